@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      // Rules, loaders, the functions with fakes: no build, no browser.
+      { extends: true, test: { name: 'unit', include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'] } },
+      // Both builds, read as files and used in a browser against one local AWS: one file after the other.
+      {
+        extends: true,
+        test: { name: 'site', include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'], globalSetup: 'tests/site.setup.ts', fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+})
