@@ -1,0 +1,5 @@
+import { quotePage } from '../../renderer/content/pageModels.ts'
+import { env, site } from '../../renderer/content/site.server.ts'
+
+export const data = () => quotePage(site, env)
+export type Data = ReturnType<typeof data>

@@ -1,0 +1,6 @@
+import type { PageContextServer } from 'vike/types'
+import { articlePage } from '../../../renderer/content/pageModels.ts'
+import { env, site } from '../../../renderer/content/site.server.ts'
+
+export const data = ({ routeParams }: PageContextServer) => articlePage(site, routeParams.slug ?? '', env)
+export type Data = ReturnType<typeof data>

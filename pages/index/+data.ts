@@ -1,0 +1,5 @@
+import { homePage } from '../../renderer/content/pageModels.ts'
+import { env, site } from '../../renderer/content/site.server.ts'
+
+export const data = () => homePage(site, env)
+export type Data = ReturnType<typeof data>

@@ -1,0 +1,5 @@
+import { legalPage } from '../../renderer/content/pageModels.ts'
+import { env, site } from '../../renderer/content/site.server.ts'
+
+export const data = () => legalPage(site, 'integritetspolicy', env)
+export type Data = ReturnType<typeof data>

@@ -1,0 +1,54 @@
+import { styled } from 'styled-components'
+import { Breadcrumbs } from '../../renderer/components/Breadcrumbs.tsx'
+import { Icon } from '../../renderer/components/Icon.tsx'
+import { PersonCard } from '../../renderer/components/PersonCard.tsx'
+import type { ContactPageModel } from '../../renderer/content/models.ts'
+import { Island } from '../../renderer/Island.tsx'
+import { Layout } from '../../renderer/Layout.tsx'
+import { useData } from '../../renderer/pageContext.tsx'
+import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
+import { Block, Grid, inset, Lede, Panel } from '../../renderer/styles/layout.ts'
+import { PageTop } from '../../renderer/styles/PageTop.ts'
+
+const Columns = styled.div`
+  ${inset}
+  display:grid;gap:32px clamp(32px,5vw,72px);padding-bottom:calc(var(--space)/2);
+  @media (min-width:860px){grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:start}
+`
+const Address = styled(Panel)`
+  padding:clamp(24px,3vw,40px);
+  h2{font-size:var(--f2);* + &{margin-top:28px}}
+  h2:not(:first-child){margin-top:28px}
+  address,p{margin-top:6px;font-style:normal}
+  a{display:flex;align-items:center;gap:14px;min-height:44px;color:inherit;font-weight:600;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+  address + a{margin-top:16px}
+  .i{color:var(--pine)}
+`
+
+export function Page() {
+  const page = useData<ContactPageModel>()
+  const { contact } = page
+  return (
+    <Layout shell={page.shell} path={page.head.path}>
+      <Breadcrumbs items={page.breadcrumbs} />
+      <PageTop><h1>{page.title}</h1><Lede>{page.lede}</Lede></PageTop>
+      <Columns>
+        <Island name="ContactForm" props={page.form} />
+        <Address>
+          <h2>{page.addressTitle}</h2>
+          <address>{contact.street}<br />{contact.postalCode} {contact.city}</address>
+          <a href={contact.phone.href}><Icon name="phone" />{contact.phone.label}</a>
+          <a href={`mailto:${contact.email}`}><Icon name="mail" />{contact.email}</a>
+          <h2>{page.hoursTitle}</h2>
+          <p>{contact.days} {contact.hours}</p>
+        </Address>
+      </Columns>
+      <Block>
+        <SectionHeading title={page.teamTitle} lede={page.teamLede} />
+        <Team data-columns="4">{page.team.map((person) => <li key={person.name}><PersonCard person={person} as="h3" stacked /></li>)}</Team>
+      </Block>
+    </Layout>
+  )
+}
+
+const Team = styled(Grid)`gap:20px;li > div{height:100%}`

@@ -1,0 +1,87 @@
+import { styled } from 'styled-components'
+import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
+import { Breadcrumbs } from '../../renderer/components/Breadcrumbs.tsx'
+import { Icon } from '../../renderer/components/Icon.tsx'
+import { Picture } from '../../renderer/components/Picture.tsx'
+import type { ReferencesPageModel } from '../../renderer/content/models.ts'
+import { Layout } from '../../renderer/Layout.tsx'
+import { siteMessages } from '../../renderer/messages.ts'
+import { useData } from '../../renderer/pageContext.tsx'
+import { Sections } from '../../renderer/sections/Sections.tsx'
+import { Block, inset, Lede } from '../../renderer/styles/layout.ts'
+import { PageTop } from '../../renderer/styles/PageTop.ts'
+
+const Cases = styled.div`
+  ${inset}
+  padding-bottom:calc(var(--space)/2);
+  article{display:grid;gap:28px clamp(32px,5vw,72px);padding-block:clamp(32px,5vw,72px);border-top:1px solid var(--line)}
+  .photos{display:grid;gap:12px}
+  .photos a{border-radius:22px;cursor:zoom-in}
+  .photos a:hover img{filter:brightness(1.04)}
+  h2{margin-block:10px 20px}
+  .place{display:flex;align-items:center;gap:10px;font-weight:600;color:var(--pine)}
+  blockquote{font-size:var(--lede);line-height:1.5;color:var(--muted)}
+  .customer{margin-top:20px;font-weight:600}
+  @media (min-width:480px){.photos:has(a + a){grid-template-columns:3fr 2fr;img{aspect-ratio:auto;height:clamp(220px,26vw,400px)}}}
+  @media (min-width:960px){article{grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:center}}
+`
+
+const Dialog = styled.dialog`
+  width:min(1200px,100vw - 32px);max-width:none;max-height:calc(100dvh - 32px);padding:0;border:0;border-radius:14px;background:var(--surface);color:var(--ink);overflow:auto;
+  &::backdrop{background:rgb(6 12 9/.82)}
+  img{width:100%;max-height:calc(100dvh - 140px);object-fit:contain;background:var(--sand)}
+  form{position:absolute;top:12px;right:12px}
+  button{display:grid;place-items:center;width:48px;height:48px;padding:0;border:0;border-radius:50%;background:rgb(15 22 19/.78);color:#fff}
+  p{padding:14px 20px 18px;line-height:1.45}
+  p small{color:var(--muted);font-size:inherit}
+`
+
+export function Page() {
+  const page = useData<ReferencesPageModel>()
+  return (
+    <Layout shell={page.shell} path={page.head.path}>
+      <Breadcrumbs items={page.breadcrumbs} />
+      <PageTop><h1>{page.title}</h1><Lede>{page.lede}</Lede></PageTop>
+      <Cases data-behaviour="photos">
+        {page.references.map(({ place, customer, headline, quote, photos }) => (
+          <article key={customer + place}>
+            <div className="photos">
+              {photos.map((photo) => (
+                <a key={photo.src} href={photo.full} data-photo="">
+                  <span className="sr-only">{siteMessages.enlarge}: </span>
+                  <Picture image={photo} tag={siteMessages.placeholder} sizes={photos.length > 1 ? '(min-width:1500px) 450px, (min-width:960px) 32vw, (min-width:480px) 55vw, 92vw' : '(min-width:1500px) 760px, (min-width:960px) 54vw, 92vw'} />
+                </a>
+              ))}
+            </div>
+            <div>
+              <p className="place"><Icon name="pin" />{place}</p>
+              <h2>{headline}</h2>
+              <blockquote>{quote}</blockquote>
+              <p className="customer">{customer}</p>
+            </div>
+          </article>
+        ))}
+        <Dialog aria-label={siteMessages.photo}>
+          <form method="dialog"><button aria-label={siteMessages.close}><Icon name="close" /></button></form>
+        </Dialog>
+      </Cases>
+      <Sections sections={page.sections} />
+      <Social>
+        <h2>{page.socialTitle}</h2>
+        <p>{page.socialText}</p>
+        <ul>
+          <li><ExternalLink href={page.shell.social.instagram}><Icon name="instagram" />{siteMessages.instagram}</ExternalLink></li>
+          <li><ExternalLink href={page.shell.social.facebook}><Icon name="facebook" />{siteMessages.facebook}</ExternalLink></li>
+        </ul>
+      </Social>
+    </Layout>
+  )
+}
+
+const Social = styled(Block)`
+  padding-bottom:var(--space);
+  h2{font-size:var(--f2)}
+  p{margin-top:6px;color:var(--muted)}
+  ul{display:flex;flex-wrap:wrap;gap:12px 28px;margin-top:12px}
+  a{display:flex;align-items:center;gap:10px;min-height:44px;font-weight:600}
+`

@@ -1,0 +1,5 @@
+import { referencesPage } from '../../renderer/content/pageModels.ts'
+import { env, site } from '../../renderer/content/site.server.ts'
+
+export const data = () => referencesPage(site, env)
+export type Data = ReturnType<typeof data>

@@ -1,0 +1,1 @@
+export { SectionsPage as Page } from '../../../renderer/SectionsPage.tsx'

@@ -1,0 +1,6 @@
+import type { PageContextServer } from 'vike/types'
+import { servicePage } from '../../../renderer/content/pageModels.ts'
+import { env, site } from '../../../renderer/content/site.server.ts'
+
+export const data = ({ routeParams }: PageContextServer) => servicePage(site, routeParams.service ?? '', env)
+export type Data = ReturnType<typeof data>

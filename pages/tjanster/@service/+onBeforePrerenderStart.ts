@@ -1,0 +1,4 @@
+import { site } from '../../../renderer/content/site.server.ts'
+import { allRoutes } from '../../../renderer/content/urls.ts'
+
+export const onBeforePrerenderStart = () => allRoutes(site).filter(({ kind }) => kind === 'service').map(({ path }) => path)

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import { dangerouslySkipEscape, escapeInject } from 'vike/server'
+import type { PageContextServer } from 'vike/types'
+import { site } from './content/site.server.ts'
+import { formContext } from './formContext.server.ts'
+import type { HeadModel } from './content/models.ts'
+import { Head } from './Head.tsx'
+import { PageProvider } from './pageContext.tsx'
+import { GlobalStyle } from './styles/GlobalStyle.ts'
+import { applyTheme } from './theme.ts'
+
+const fonts = ['figtree', 'familjen-grotesk']
+
+const form = formContext()
+
+export async function onRenderHtml(pageContext: PageContextServer) {
+  const data = pageContext.data as { head: HeadModel }
+  const Page = pageContext.Page as React.ComponentType
+  const sheet = new ServerStyleSheet()
+  try {
+    const body = renderToString(sheet.collectStyles(<PageProvider value={{ data, form }}><GlobalStyle /><Page /></PageProvider>))
+    const head = renderToStaticMarkup(
+      <>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1613" media="(prefers-color-scheme: dark)" />
+        <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
+        {fonts.map((font) => <link key={font} rel="preload" as="font" type="font/woff2" href={`/fonts/${font}.woff2`} crossOrigin="" />)}
+        <Head head={data.head} origin={site.company.origin} siteName={site.company.name} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={site.company.name} href="/blog/rss.xml" />
+      </>,
+    )
+    return {
+      documentHtml: escapeInject`<!DOCTYPE html>
+<html lang="sv-SE">
+<head>${dangerouslySkipEscape(head)}${dangerouslySkipEscape(sheet.getStyleTags())}</head>
+<body><div id="root">${dangerouslySkipEscape(body)}</div></body>
+</html>`,
+      // The SPA's browser code renders with the same values.
+      pageContext: { formContext: form },
+    }
+  } finally {
+    sheet.seal()
+  }
+}

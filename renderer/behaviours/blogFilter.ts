@@ -1,0 +1,39 @@
+/** Search and category of the blog list: hides what does not match, says how many are left, and shows the way back when none is. */
+export function attach(): void {
+  const root = document.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
+  const search = root?.querySelector<HTMLInputElement>('input[type=search]')
+  const count = root?.querySelector('[role=status]')
+  const empty = root?.querySelector<HTMLElement>('.empty')
+  if (!root || !search || !count || !empty) return
+  const tabs = [...root.querySelectorAll<HTMLButtonElement>('[role=group] button')]
+  const all = tabs[0]?.value
+  const articles = [...root.querySelectorAll<HTMLElement>('[data-categories]')].map((item) => ({
+    item,
+    text: `${item.querySelector('h2')?.textContent} ${item.querySelector('.excerpt')?.textContent}`.toLowerCase(),
+    categories: item.dataset.categories?.split(' ') ?? [],
+  }))
+  let category = all
+
+  const filter = () => {
+    const words = search.value.trim().toLowerCase()
+    let left = 0
+    for (const { item, text, categories } of articles) {
+      item.hidden = !text.includes(words) || (category !== all && !categories.includes(category ?? ''))
+      if (!item.hidden) left += 1
+    }
+    for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
+    empty.hidden = left > 0
+    count.textContent = left === 0 ? (empty.querySelector('p')?.textContent ?? '') : left === 1 ? (root.dataset.one ?? '') : (root.dataset.many ?? '').replace('#', String(left))
+    count.classList.toggle('sr-only', left === 0)
+  }
+  for (const tab of tabs) tab.addEventListener('click', () => { category = tab.value; filter() })
+  search.addEventListener('input', filter)
+  empty.querySelector('button')?.addEventListener('click', () => {
+    search.value = ''
+    category = all
+    filter()
+    search.focus()
+  })
+  // The browser may have put back what was typed before a reload.
+  if (search.value) filter()
+}

@@ -1,0 +1,23 @@
+/** The bar with phone and quote comes when the page's first button has been scrolled past, and stays away from forms and keyboards. */
+export function attach(): void {
+  const bar = document.querySelector<HTMLElement>('[data-behaviour=mobilebar]')
+  if (!bar) return
+  const first = document.querySelector('main .primary') ?? document.querySelector('main h1')
+  const forms = document.querySelectorAll('main [data-island]')
+  const inView = new Set<Element>()
+  let passed = false
+  let typing = false
+  const update = () => { bar.toggleAttribute('data-shown', passed && !typing && inView.size === 0) }
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      if (target === first) passed = !isIntersecting && boundingClientRect.top < 0
+      else if (isIntersecting) inView.add(target)
+      else inView.delete(target)
+    }
+    update()
+  })
+  for (const target of [first, ...forms]) if (target) observer.observe(target)
+  for (const type of ['focusin', 'focusout'] as const)
+    document.addEventListener(type, (event) => { typing = type === 'focusin' && (event.target as Element).matches('input,textarea,select'); update() })
+}

@@ -1,0 +1,25 @@
+import { styled } from 'styled-components'
+import type { Link } from '../content/models.ts'
+import { siteMessages } from '../messages.ts'
+import { inset } from '../styles/layout.ts'
+
+const Nav = styled.nav`
+  ${inset}
+  padding-top:12px;font-size:.9375rem;color:var(--muted);
+  ol{display:flex;flex-wrap:wrap}
+  a,span{display:inline-block;padding-block:10px;color:inherit}
+  li + li::before{content:'/';margin-inline:10px;color:var(--edge)}
+`
+
+/** The last one is the page itself. */
+export function Breadcrumbs({ items }: { items: Link[] }) {
+  return (
+    <Nav aria-label={siteMessages.breadcrumbs}>
+      <ol>
+        {items.map(({ label, href }, i) => (
+          <li key={href}>{i < items.length - 1 ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </Nav>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { siteMessages } from '../messages.ts'
+
+/** A link that leaves the site: opens in a new tab and says so to those who cannot see the arrow. */
+export function ExternalLink({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {children}<span className="sr-only"> {siteMessages.newTab}</span>
+    </a>
+  )
+}
+
+/** A link from content: on the site, on the page, or elsewhere. */
+export function Anchor({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
+  return href.startsWith('https://') ? <ExternalLink href={href} className={className}>{children}</ExternalLink> : <a href={href} className={className}>{children}</a>
+}

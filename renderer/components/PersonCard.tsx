@@ -1,0 +1,33 @@
+import { styled } from 'styled-components'
+import type { PersonModel } from '../content/models.ts'
+
+const Card = styled.div`
+  display:flex;gap:20px;align-items:center;padding:20px 24px;border-radius:14px;background:var(--sand);
+  .initials,img{flex:none;width:72px;height:72px;border-radius:50%}
+  img{object-fit:cover}
+  .initials{display:grid;place-items:center;background:var(--pine-soft);color:var(--pine);font:600 1.375rem/1 var(--display)}
+  > div{min-width:0;line-height:1.4}
+  p{font-size:.9375rem;color:var(--muted)}
+  h2,h3,strong{display:block;font:600 1.25rem/1.25 var(--display);letter-spacing:-.01em}
+  a{display:block;width:fit-content;padding-block:10px;color:inherit;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+  a + a{margin-top:-6px}
+  a:last-child{margin-bottom:-8px}
+  &[data-stacked]{display:block;padding:24px;.initials,img{margin-bottom:20px}}
+`
+
+/** Somebody to call or write to. `title` says why; `stacked` in narrow columns. */
+export function PersonCard({ person, title, stacked, as: Name = 'strong' }: { person: PersonModel; title?: string; stacked?: boolean; as?: 'h2' | 'h3' | 'strong' }) {
+  const { portrait } = person
+  return (
+    <Card data-stacked={stacked || undefined}>
+      {portrait ? <img src={portrait.src} alt={portrait.alt} width={portrait.width} height={portrait.height} loading="lazy" /> : <span className="initials" aria-hidden="true">{person.initials}</span>}
+      <div>
+        {title && <p>{title}</p>}
+        <Name>{person.name}</Name>
+        <p>{person.role}</p>
+        {person.phone && <a href={person.phone.href}>{person.phone.label}</a>}
+        <a href={`mailto:${person.email}`}>{person.email}</a>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { styled } from 'styled-components'
+import type { ImageModel } from '../content/models.ts'
+import { siteMessages } from '../messages.ts'
+
+const Frame = styled.span`
+  display:block;position:relative;overflow:hidden;border-radius:22px;background:var(--sand);
+  img{width:100%;aspect-ratio:3/2;object-fit:cover}
+  small{position:absolute;right:12px;bottom:12px;padding:4px 9px;border-radius:8px;background:rgb(15 22 19/.74);color:#fff;font-size:.8125rem;line-height:1.4}
+`
+
+/** `sizes` is what the layout gives it; `eager` for the one picture of the first screen. */
+export function Picture({ image, sizes, eager, tag = siteMessages.illustration }: { image: ImageModel; sizes: string; eager?: boolean; tag?: string }) {
+  return (
+    <Frame>
+      <picture>
+        {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
+        {image.webp && <source type="image/webp" srcSet={image.webp} sizes={sizes} />}
+        <img src={image.src} alt={image.alt} width={image.width} height={image.height} {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
+      </picture>
+      {image.illustration && tag && <small>{tag}</small>}
+    </Frame>
+  )
+}

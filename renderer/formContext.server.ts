@@ -1,0 +1,15 @@
+import type { FormContext } from './forms/context.ts'
+import { site } from './content/site.server.ts'
+import { readDeployment } from './deployment.server.ts'
+
+/** What every form needs to send itself, from the deployment and the company's facts. */
+export function formContext(): FormContext {
+  const { auth, storage, custom } = readDeployment()
+  const { company } = site
+  return {
+    endpoint: custom.quoteEndpoint,
+    phone: { label: company.phone, href: `tel:${company.phone.replace(/^0/, '+46').replace(/[^+\d]/g, '')}` },
+    privacy: company.formPrivacy,
+    upload: { region: storage.aws_region, bucket: storage.bucket_name, identityPoolId: auth.identity_pool_id, localEndpoint: custom.localAws?.endpoint },
+  }
+}

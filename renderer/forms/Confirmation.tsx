@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
+import { messages } from '../messages.ts'
+import { Thanks } from './parts.tsx'
+import { groupOf } from './submit.ts'
+
+/** Stands where the form was used until the visitor leaves: the notice is gone after four seconds. */
+export function Confirmation({ kind, number, again }: { kind: FormKind; number: string; again: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const words = messages.form.confirmation[groupOf(kind)]
+  return (
+    <Thanks ref={box} tabIndex={-1}>
+      <h3>{words.title}</h3>
+      <dl><dt>{messages.form.requestNumber}</dt><dd>{number}</dd></dl>
+      <p>{words.text}</p>
+      <button type="button" onClick={again}>{words.again}</button>
+    </Thanks>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState, type DragEvent, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, type Resolver } from 'react-hook-form'
+import { forms, requestNumber, type FormKind } from '../../amplify/functions/send-offert/request.ts'
+import { mountToasts, showToast } from '../components/Toasts.tsx'
+import { messages } from '../messages.ts'
+import { Confirmation } from './Confirmation.tsx'
+import type { FormContext } from './context.ts'
+import { clearDraft, keepDraft, readDraft, writeDraft } from './draft.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { FormStateProvider } from './formState.ts'
+import { Card, Fields, Honeypot, Progress, Small, Submit } from './parts.tsx'
+import type { Pictures } from './pictures.ts'
+import { requestOf, type Values } from './requestOf.ts'
+import { failureText, send, sentText, type Failure } from './submit.ts'
+import { uploadAll, type UploadStep } from './uploadAll.ts'
+
+export const privacyPolicy = '/integritetspolicy'
+
+type Props = {
+  kind: FormKind
+  prefix: string
+  page: string
+  context: FormContext
+  /** What the fields hold from the start, in the order in which they stand. */
+  defaults: Values
+  /** Sent along without being shown. */
+  fixed?: Values
+  title?: string
+  lede?: string
+  button: string
+  /** The text for a refusal without a reason. */
+  unknown?: string
+  pictures?: Pictures | undefined
+  children: ReactNode
+}
+
+/** Every form of the site: checks, uploads, sends, and says what became of it. Without its script it is a plain form that posts. */
+export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, title, lede, button, unknown, pictures, children }: Props) {
+  const resolver = zodResolver(forms[kind] as typeof forms.b) as unknown as Resolver<Values>
+  const { register, handleSubmit, reset, setError, setFocus, formState: { errors } } = useForm<Values>({ defaultValues: { ...fixed, ...defaults }, resolver, shouldFocusError: false })
+  const [phase, setPhase] = useState<'uploading' | 'sending'>()
+  const [step, setStep] = useState<UploadStep>()
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [sent, setSent] = useState<string>()
+  const element = useRef<HTMLFormElement>(null)
+  const requestId = useRef<string>(undefined)
+  const underWay = useRef(false)
+  const phone = context.phone.label
+
+  useEffect(() => {
+    if (!element.current) return
+    element.current.noValidate = true
+    keepDraft(element.current)
+    mountToasts()
+  }, [])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    setFailure(undefined)
+    try {
+      await handleSubmit(deliver, () => setAttempt((count) => count + 1))(event)
+    } catch (error) {
+      fail(failureText({ sent: false, cause: 'unexpected' }, kind, phone), 'unexpected', (error as Error).name)
+    } finally {
+      underWay.current = false
+      setPhase(undefined)
+      setStep(undefined)
+    }
+  }
+
+  async function deliver(values: Values) {
+    const form = element.current as HTMLFormElement
+    const draft = readDraft(form)
+    const earlier = draft?.requestId ?? requestId.current
+    const id = requestId.current = earlier ?? crypto.randomUUID()
+    writeDraft(form, { requestId: id })
+
+    let images: string[] = []
+    if (pictures?.list.length && context.upload) {
+      setPhase('uploading')
+      const uploaded = await uploadAll(pictures.list, id, context.upload, setStep)
+      if ('problem' in uploaded) {
+        const { file, problem, code } = uploaded
+        return fail(messages.pictures.failed(file, `${messages.pictures.reasons[problem]} ${messages.pictures.whatToDo(phone)}`), 'upload', problem, code)
+      }
+      images = uploaded.paths
+    }
+
+    setPhase('sending')
+    const website = String(new FormData(form).get('website') ?? '')
+    const elapsedMs = Math.round(performance.now())
+    const outcome = await send(context.endpoint, requestOf(values, { form: kind, requestId: id, images, page, website, elapsedMs, draft: Boolean(draft?.restored || earlier) }))
+    if (!outcome.sent) return refuse(outcome)
+
+    clearDraft(form)
+    requestId.current = undefined
+    reset()
+    pictures?.clear()
+    setSent(requestNumber(id))
+    showToast({ kind: 'success', title: messages.toast.sent, text: outcome.message || sentText(kind) })
+  }
+
+  function refuse(outcome: Failure) {
+    const fields = outcome.cause === 'refused' ? Object.entries(outcome.fields ?? {}).filter(([name]) => name in defaults) : []
+    for (const [name, message] of fields) setError(name, { message })
+    fail(failureText(outcome, kind, phone, unknown), outcome.cause, outcome.status)
+    if (fields.length) setAttempt((count) => count + 1)
+  }
+
+  function fail(text: string, ...causeAndCode: (string | number | undefined)[]) {
+    console.error('send-offert:', ...causeAndCode)
+    showToast({ kind: 'failure', title: messages.toast.failed, text })
+    setFailure(text)
+  }
+
+  function again() {
+    flushSync(() => setSent(undefined))
+    setFocus(Object.keys(defaults)[0] as string)
+  }
+
+  const drop = pictures && {
+    onDragOver: (event: DragEvent<HTMLFormElement>) => { event.preventDefault(); event.currentTarget.toggleAttribute('data-drag', true) },
+    onDragLeave: (event: DragEvent<HTMLFormElement>) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) event.currentTarget.removeAttribute('data-drag') },
+    onDrop: (event: DragEvent<HTMLFormElement>) => { event.preventDefault(); event.currentTarget.removeAttribute('data-drag'); if (!phase) pictures.add(event.dataTransfer.files) },
+  }
+  const form = (
+    <FormStateProvider value={{ kind, prefix, defaults, register, errors, busy: phase !== undefined }}>
+      <Fields ref={element} method="post" action={context.endpoint} onSubmit={onSubmit} hidden={sent !== undefined} aria-label={title} {...drop}>
+        {Object.entries({ form: kind, page, ...fixed }).map(([name, value]) => <input key={name} type="hidden" name={name} defaultValue={value} />)}
+        <Honeypot aria-hidden="true"><label>{messages.form.honeypot}<input name="website" tabIndex={-1} autoComplete="off" /></label></Honeypot>
+        {title && <Small>{messages.form.required}</Small>}
+        <ErrorSummary attempt={attempt} />
+        {children}
+        {failure && <FailureNotice text={failure} phone={context.phone} />}
+        {step && <Progress>{messages.pictures.progress(step.number, step.total, Math.round(step.share * 100))}<progress value={step.share} aria-label={messages.form.uploading} /></Progress>}
+        <Submit disabled={phase !== undefined}>{phase ? messages.form[phase] : button}</Submit>
+        {title && <Small>{context.privacy.text} <a href={privacyPolicy}>{context.privacy.linkLabel}</a></Small>}
+      </Fields>
+      {sent !== undefined && <Confirmation kind={kind} number={sent} again={again} />}
+    </FormStateProvider>
+  )
+  return title ? <Card><h2>{title}</h2>{lede && <Small>{lede}</Small>}{form}</Card> : form
+}

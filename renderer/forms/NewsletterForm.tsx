@@ -1,0 +1,22 @@
+import { newsletterService } from '../../amplify/functions/send-offert/request.ts'
+import type { BlogPageModel } from '../content/models.ts'
+import type { FormContext } from './context.ts'
+import { Field } from './Field.tsx'
+import { LeadForm, privacyPolicy } from './LeadForm.tsx'
+import { Small } from './parts.tsx'
+
+type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' | 'consent'> & { page: string; context: FormContext; prefix?: string }
+
+/** The sentence that the visitor agrees to by sending is stored with the address. */
+export function NewsletterForm({ label, button, consent, page, context, prefix = 'newsletter' }: Props) {
+  return (
+    <LeadForm
+      kind="newsletter" prefix={prefix} page={page} context={context} button={button}
+      defaults={{ email: '' }}
+      fixed={{ serviceType: newsletterService, message: consent }}
+    >
+      <Field name="email" label={label} />
+      <Small>{consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a></Small>
+    </LeadForm>
+  )
+}

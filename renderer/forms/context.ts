@@ -1,0 +1,7 @@
+import type { Link } from '../content/models.ts'
+
+/** Where pictures go: values of the deployment. `localEndpoint` stands for AWS when everything runs on one machine. */
+export type UploadTarget = { region: string; bucket: string; identityPoolId: string; localEndpoint?: string | undefined }
+
+/** What every form needs besides its content. Without `upload` no form offers pictures. */
+export type FormContext = { endpoint: string; phone: Link; privacy: { text: string; linkLabel: string }; upload: UploadTarget | undefined }

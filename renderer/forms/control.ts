@@ -1,0 +1,13 @@
+/** What a visitor fills in. Hidden values and picked files are not among them. */
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export function isControl(target: unknown): target is Control {
+  if (target instanceof HTMLInputElement) return target.type !== 'hidden' && target.type !== 'file'
+  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+}
+
+/** Sets a value as if it had been typed: React hides the element's own `value` setter to know what it rendered last. */
+export function setControl(control: Control, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+}

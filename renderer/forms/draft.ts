@@ -1,0 +1,56 @@
+import { isControl, setControl } from './control.ts'
+
+/**
+ * What a visitor has typed in one form, in sessionStorage: written from the first key, gone when the request has been sent.
+ * `requestId` exists once it has been submitted; `restored` says that the values have been put back after a reload.
+ */
+export type Draft = { values: Record<string, string>; requestId?: string; restored?: true }
+
+/** One key per page and form; both stand in the form's hidden fields. */
+function keyOf(form: HTMLFormElement): string {
+  const data = new FormData(form)
+  return `draft:${data.get('page')}:${data.get('form')}`
+}
+
+// Storage can be switched off or full: the form then works without a draft.
+export function readDraft(form: HTMLFormElement): Draft | undefined {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null') as Draft | null
+    return draft?.values ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeDraft(form: HTMLFormElement, change: Partial<Draft>): void {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify({ values: valuesOf(form), ...readDraft(form), ...change }))
+  } catch {}
+}
+
+export function clearDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.removeItem(keyOf(form))
+  } catch {}
+}
+
+/** Puts back what the form held before a reload and keeps what is typed from here on. Safe to call again. */
+export function keepDraft(form: HTMLFormElement & { keepsDraft?: true }): void {
+  if (form.keepsDraft) return
+  form.keepsDraft = true
+  const draft = readDraft(form)
+  if (draft) {
+    for (const control of form.elements) {
+      const value = isControl(control) ? draft.values[control.name] : undefined
+      if (isControl(control) && value !== undefined && value !== control.value) setControl(control, value)
+    }
+    writeDraft(form, { restored: true })
+  }
+  form.addEventListener('input', () => writeDraft(form, { values: valuesOf(form) }))
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  // The honeypot is out of the visitor's reach.
+  const typed = [...form.elements].filter((control) => isControl(control) && control.tabIndex >= 0)
+  return Object.fromEntries(typed.map((control) => [(control as HTMLInputElement).name, (control as HTMLInputElement).value]))
+}

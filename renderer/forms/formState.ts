@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
+import type { Values } from './requestOf.ts'
+
+/** What a form's parts need of it. Ids are made of `prefix` and the field's name: several forms can stand on a page. */
+export type FormState = {
+  kind: FormKind
+  prefix: string
+  defaults: Values
+  register: UseFormRegister<Values>
+  errors: FieldErrors<Values>
+  busy: boolean
+}
+
+const Context = createContext<FormState | undefined>(undefined)
+export const FormStateProvider = Context.Provider
+
+export function useFormState(): FormState {
+  const state = useContext(Context)
+  if (!state) throw new Error('A field stands outside of <LeadForm>.')
+  return state
+}

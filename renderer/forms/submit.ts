@@ -1,0 +1,57 @@
+import type { Answer, FormKind, QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
+import { messages } from '../messages.ts'
+
+/** Why a request was not taken: `refused` is the endpoint's own answer, `unreadable` an answer that is not the endpoint's. */
+export type Failure =
+  | { sent: false; cause: 'refused'; status: number; error: string | undefined; fields: Record<string, string> | undefined }
+  | { sent: false; cause: 'offline' | 'timeout' | 'noAnswer' | 'tooMany' | 'server' | 'unreadable' | 'unexpected'; status?: number }
+export type Outcome = { sent: true; message: string | undefined } | Failure
+
+/** Never throws. The same request may be sent again: its id keeps it from being stored twice. */
+export async function send(endpoint: string, request: QuoteRequest, timeoutMs = 20_000): Promise<Outcome> {
+  let status: number
+  let text: string
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    status = response.status
+    text = await response.text()
+  } catch (error) {
+    if (navigator.onLine === false) return { sent: false, cause: 'offline' }
+    return { sent: false, cause: (error as Error).name === 'TimeoutError' ? 'timeout' : 'noAnswer' }
+  }
+  const answer = readAnswer(text)
+  if (answer?.success) return { sent: true, message: answer.message }
+  if (answer) return { sent: false, cause: 'refused', status, error: answer.error, fields: answer.fields }
+  return { sent: false, cause: status === 429 ? 'tooMany' : status >= 500 ? 'server' : 'unreadable', status }
+}
+
+function readAnswer(text: string): Answer | undefined {
+  try {
+    const answer = JSON.parse(text) as Answer | null
+    return typeof answer?.success === 'boolean' ? answer : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the visitor reads when the endpoint's answer holds no text. */
+export function sentText(kind: FormKind): string {
+  return messages.form.sent[groupOf(kind)]
+}
+
+/** What the visitor reads about a failure; `unknown` is the form's text for a refusal without a reason. */
+export function failureText(failure: Failure, kind: FormKind, phone: string, unknown: string = messages.form.unknown): string {
+  const { cause } = failure
+  if (cause === 'refused') return failure.error || unknown
+  if (cause === 'unreadable') return messages.form.unreadable[groupOf(kind)]
+  if (cause === 'unexpected') return messages.form.unexpected[kind]
+  return messages.form.technical(messages.form.causes[cause](phone))
+}
+
+/** Both rule sets are the same form to a visitor. */
+export const groupOf = (kind: FormKind) => (kind === 'a' || kind === 'b' ? 'quote' : kind)

@@ -1,0 +1,32 @@
+import { styled } from 'styled-components'
+import { Anchor } from '../components/ExternalLink.tsx'
+import { Icon } from '../components/Icon.tsx'
+import type { SectionModel } from '../content/models.ts'
+import { Block, Grid } from '../styles/layout.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+
+const Items = styled(Grid)`
+  gap:20px;
+  li{display:flex;flex-direction:column;padding:26px 26px 24px;border-radius:14px;background:var(--sand)}
+  .i{width:36px;height:36px;margin-bottom:20px;color:var(--pine);stroke-width:1.5}
+  p{margin-block:8px;color:var(--muted)}
+  a{display:flex;align-items:center;gap:10px;width:fit-content;min-height:44px;margin-top:auto;font-weight:600;line-height:1.3}
+  a .i{width:18px;height:18px;margin:0;stroke-width:2}
+`
+
+/** What proves that the company may be trusted, with a link to whoever says so. */
+export const Badges = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'badges' }>) => (
+  <Block id={anchor}>
+    <SectionHeading title={title} lede={lede} />
+    <Items data-columns={items.length % 3 === 0 ? 3 : items.length === 2 ? 2 : 4}>
+      {items.map(({ title, text, icon, link }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {link && <Anchor href={link.href}>{link.label}{link.href.startsWith('https://') && <Icon name="out" />}</Anchor>}
+        </li>
+      ))}
+    </Items>
+  </Block>
+)

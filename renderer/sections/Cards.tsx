@@ -1,0 +1,21 @@
+import { styled } from 'styled-components'
+import { Icon } from '../components/Icon.tsx'
+import type { SectionModel } from '../content/models.ts'
+import { Block, Grid } from '../styles/layout.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+
+const Items = styled(Grid)`
+  li{padding-top:22px;border-top:1px solid var(--line)}
+  .i{width:30px;height:30px;margin-bottom:18px;color:var(--pine);stroke-width:1.6}
+  p{margin-top:8px;color:var(--muted);max-width:34em}
+`
+
+/** Benefits side by side: lines, not boxes, because nothing here is to be clicked. */
+export const Cards = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'cards' }>) => (
+  <Block id={anchor}>
+    <SectionHeading title={title} lede={lede} />
+    <Items data-columns={items.length % 3 === 0 ? 3 : items.length === 5 ? 3 : items.length === 2 ? 2 : 4}>
+      {items.map(({ title, text, icon }) => <li key={title}>{icon && <Icon name={icon} />}<h3>{title}</h3><p>{text}</p></li>)}
+    </Items>
+  </Block>
+)

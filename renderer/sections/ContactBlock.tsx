@@ -1,0 +1,25 @@
+import { styled } from 'styled-components'
+import type { SectionModel } from '../content/models.ts'
+import { siteMessages } from '../messages.ts'
+import { Block } from '../styles/layout.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+
+const Rows = styled.dl`
+  display:grid;gap:24px 20px;
+  div{padding-top:18px;border-top:1px solid var(--line)}
+  dt{font-size:.9375rem;color:var(--muted)}
+  dd{font:600 clamp(1.25rem,1.1rem + .6vw,1.5rem)/1.3 var(--display);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+  a{display:inline-block;padding-block:7px;color:inherit}
+  @media (min-width:860px){grid-template-columns:repeat(3,minmax(0,1fr))}
+`
+
+export const ContactBlock = ({ anchor, title, lede, contact }: Extract<SectionModel, { type: 'contactBlock' }>) => (
+  <Block id={anchor}>
+    <SectionHeading title={title} lede={lede} />
+    <Rows>
+      <div><dt>{siteMessages.phone}</dt><dd><a href={contact.phone.href}>{contact.phone.label}</a></dd></div>
+      <div><dt>{siteMessages.email}</dt><dd><a href={`mailto:${contact.email}`}>{contact.email}</a></dd></div>
+      <div><dt>{siteMessages.openingHours}</dt><dd>{contact.days} {contact.hours}</dd></div>
+    </Rows>
+  </Block>
+)

@@ -1,0 +1,88 @@
+import { styled } from 'styled-components'
+import { ButtonLink } from '../components/Button.tsx'
+import { Comparison } from '../components/Comparison.tsx'
+import { Anchor } from '../components/ExternalLink.tsx'
+import { PersonCard } from '../components/PersonCard.tsx'
+import { Picture } from '../components/Picture.tsx'
+import type { SectionsPage } from '../content/models.ts'
+import { QuoteIsland } from './QuoteIsland.tsx'
+import { Buttons, Eyebrow, Figures, inset, Lede, Ticks } from '../styles/layout.ts'
+
+const Top = styled.div`
+  h1{margin-block:clamp(16px,2vw,28px) 20px;&:first-child{margin-top:0}}
+  p + p{margin-top:0}
+  .actions{margin-top:28px}
+  ul{margin-top:28px}
+  @media (max-width:860px){.actions:not(:has(> :not(.small))){margin-top:24px}}
+  @media (min-width:861px){.actions:not(:has(> :not(.small))){display:none}}
+`
+
+const Home = styled(Top)`
+  border-bottom:1px solid var(--line);
+  .words{padding:clamp(28px,5vw,56px) var(--gutter) clamp(32px,5vw,56px)}
+  .picture > *{border-radius:0}
+  .picture img{aspect-ratio:5/4}
+  @media (min-width:860px){
+    display:grid;grid-template-columns:minmax(0,6fr) minmax(0,7fr);min-height:clamp(520px,100svh - var(--head) - 128px,820px);
+    .words{align-self:center;padding-left:max(var(--gutter),108.333% - 688px);padding-right:clamp(24px,4vw,64px)}
+    .picture{position:relative;> *{position:absolute;inset:0;border-radius:0 0 0 28px}picture,img{height:100%;aspect-ratio:auto}}
+  }
+`
+
+const WithForm = styled(Top)`
+  ${inset}
+  display:grid;gap:40px clamp(32px,5vw,72px);padding-block:clamp(12px,2vw,28px) calc(var(--space)/2);
+  .picture{margin-top:28px;img{aspect-ratio:16/10}}
+  .person{margin-top:32px}
+  dl{margin-top:28px;padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(auto-fit,minmax(130px,1fr))}
+  @media (min-width:960px){
+    grid-template-columns:minmax(0,7fr) minmax(360px,5fr);align-items:start;
+    h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}
+  }
+  @media (min-width:960px) and (min-height:1040px){.form{position:sticky;top:calc(var(--head) + 24px)}}
+`
+
+const Plain = styled(Top)`
+  ${inset}
+  display:grid;gap:36px clamp(32px,5vw,72px);padding-block:clamp(12px,2vw,28px) calc(var(--space)/2);
+  dl{margin-top:32px;padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(auto-fit,minmax(120px,1fr))}
+  @media (min-width:860px){grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center;.picture img{aspect-ratio:4/3}h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}}
+`
+
+/** The top of home, service and city pages; the form, when there is one, stands beside it. */
+export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPage }) {
+  const sizes = kind === 'home' ? '(min-width:860px) 54vw, 100vw' : form ? '(min-width:1500px) 760px, (min-width:960px) 55vw, 92vw' : '(min-width:1500px) 660px, (min-width:860px) 46vw, 92vw'
+  const picture = (hero.image ?? hero.beforeAfter) && (
+    <div className="picture">
+      {hero.beforeAfter ? <Comparison {...hero.beforeAfter} sizes={sizes} eager /> : hero.image && <Picture image={hero.image} sizes={sizes} eager />}
+    </div>
+  )
+  const words = (
+    <>
+      {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
+      <h1>{hero.title}</h1>
+      <Lede>{hero.lede}</Lede>
+      {hero.buttons.length > 0 && <Buttons className="actions">{hero.buttons.map((button) => <ButtonLink key={button.href} {...button} />)}</Buttons>}
+    </>
+  )
+  const points = hero.points.length > 0 && <Ticks>{hero.points.map((point) => <li key={point}>{point}</li>)}</Ticks>
+  const figures = hero.figures.length > 0 && (
+    <Figures>{hero.figures.map(({ value, label, href }) => <div key={label}><dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt><dd>{value}</dd></div>)}</Figures>
+  )
+
+  if (kind === 'home') return <Home><div className="words">{words}{points}</div>{picture}</Home>
+  if (form)
+    return (
+      <WithForm>
+        <div>
+          {words}
+          {picture}
+          {points}
+          {figures}
+          {person && <div className="person"><PersonCard {...person} /></div>}
+        </div>
+        <div className="form" id="offert"><QuoteIsland form={form} /></div>
+      </WithForm>
+    )
+  return <Plain><div>{words}{points}{figures}</div>{picture}{person && <PersonCard {...person} />}</Plain>
+}

@@ -1,0 +1,28 @@
+import { styled } from 'styled-components'
+import { Icon } from '../components/Icon.tsx'
+import { Picture } from '../components/Picture.tsx'
+import type { SectionModel } from '../content/models.ts'
+import { Aside, Block, Lede } from '../styles/layout.ts'
+
+const Rows = styled.ul`
+  border-bottom:1px solid var(--line);
+  li{display:grid;grid-template-columns:auto 1fr;gap:0 20px;padding-block:22px;border-top:1px solid var(--line)}
+  li > div{grid-column:2}
+  .i{width:28px;height:28px;color:var(--pine)}
+  p{margin-top:6px;color:var(--muted)}
+`
+const First = styled.div`p{margin-top:18px}span{margin-top:32px}`
+
+/** Heading, ingress and perhaps a picture on the left; rows on the right. */
+export const List = ({ anchor, title, lede, image, items }: Extract<SectionModel, { type: 'list' }>) => (
+  <Block id={anchor}>
+    <Aside>
+      <First>
+        <h2>{title}</h2>
+        {lede && <Lede>{lede}</Lede>}
+        {image && <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:1000px) 36vw, 92vw" />}
+      </First>
+      <Rows>{items.map(({ title, text, icon }) => <li key={title}>{icon && <Icon name={icon} />}<div><h3>{title}</h3><p>{text}</p></div></li>)}</Rows>
+    </Aside>
+  </Block>
+)

@@ -1,0 +1,44 @@
+import { styled } from 'styled-components'
+import { Icon } from '../components/Icon.tsx'
+import { PictureCard } from '../components/PictureCard.tsx'
+import type { SectionModel } from '../content/models.ts'
+import { Block } from '../styles/layout.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+
+const Cells = styled.ul`
+  display:grid;gap:20px;
+  .call{display:flex;flex-direction:column;justify-content:center;align-items:flex-start;gap:10px;padding:28px;border-radius:14px;background:var(--sand)}
+  .call p{color:var(--muted)}
+  .call a{display:inline-flex;align-items:center;gap:12px;min-height:52px;margin-block:6px;padding:0 22px;border:1px solid var(--edge);border-radius:10px;color:inherit;font-weight:600;text-decoration:none;font-variant-numeric:tabular-nums;&:hover{border-color:currentColor}}
+  .call small{font-size:.9375rem;color:var(--muted)}
+  @media (min-width:600px){grid-template-columns:repeat(2,minmax(0,1fr))}
+  @media (min-width:1000px){
+    grid-template-columns:repeat(12,minmax(0,1fr));
+    > li{grid-column:span 4}
+    > li:nth-child(1){grid-column:span 7}
+    > li:nth-child(2){grid-column:span 5}
+    > li:nth-child(-n+2) img{aspect-ratio:auto;height:clamp(300px,27vw,390px)}
+  }
+`
+
+/** Seven services and a cell for those who would rather ask. */
+export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText, contact }: Extract<SectionModel, { type: 'serviceGrid' }>) => (
+  <Block id={anchor}>
+    <SectionHeading title={title} lede={lede} />
+    <Cells>
+      {services.map((service, i) => (
+        <li key={service.href}>
+          <PictureCard image={service.image} title={service.name} href={service.href} sizes={i < 2 ? '(min-width:1500px) 800px, (min-width:1000px) 55vw, (min-width:600px) 46vw, 92vw' : '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw'}>
+            <p>{service.text}</p>
+          </PictureCard>
+        </li>
+      ))}
+      <li className="call">
+        <h3>{callTitle}</h3>
+        <p>{callText}</p>
+        <a href={contact.phone.href}><Icon name="phone" />{contact.phone.label}</a>
+        <small>{contact.days} {contact.hours}</small>
+      </li>
+    </Cells>
+  </Block>
+)

@@ -1,0 +1,29 @@
+import { styled } from 'styled-components'
+import { ButtonLink } from '../components/Button.tsx'
+import { Picture } from '../components/Picture.tsx'
+import { Prose } from '../components/Prose.tsx'
+import type { SectionModel } from '../content/models.ts'
+import { Block, Eyebrow, Lede } from '../styles/layout.ts'
+
+const Columns = styled(Block)`
+  display:grid;gap:28px clamp(32px,6vw,96px);
+  > div > p + h2{margin-top:16px}
+  .body{max-width:42rem;> * + *{margin-top:20px}> a{margin-top:28px}}
+  @media (min-width:860px){
+    grid-template-columns:minmax(0,5fr) minmax(0,7fr);
+    &[data-picture]{grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center}
+  }
+`
+
+/** Heading beside its text, or both beside a picture. */
+export function TextSection({ anchor, eyebrow, title, lede, body, image, button }: Extract<SectionModel, { type: 'text' }>) {
+  const heading = <>{eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}<h2>{title}</h2></>
+  const text = <>{lede && <Lede>{lede}</Lede>}<Prose html={body} />{button && <ButtonLink {...button} />}</>
+  if (!image) return <Columns id={anchor}><div>{heading}</div><div className="body">{text}</div></Columns>
+  return (
+    <Columns id={anchor} data-picture="">
+      <div className="body">{heading}{text}</div>
+      <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
+    </Columns>
+  )
+}

@@ -1,0 +1,85 @@
+/**
+ * What Vike has no setting for, done to the prerendered files: its entry script gives way to the inline behaviours that the page uses,
+ * and the page gets its Content-Security-Policy by hash. Fails loudly when Vike's output is not as expected.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { Deployment } from '../../renderer/deployment.server.ts'
+import { contentSecurityPolicy } from '../headers.ts'
+
+const behavioursDir = 'renderer/behaviours'
+const speculationRules = JSON.stringify({
+  prefetch: [{ where: { selector_matches: 'a[data-p]' }, eagerness: 'immediate' }],
+  prerender: [{ where: { selector_matches: 'a[data-h]' }, eagerness: 'immediate' }],
+})
+/** styled-components empties its <style> when React takes over the islands and inserts the rules by CSSOM. */
+const emptyStyle = ''
+
+export async function finishHtml({ dir, deployment, spa }: { dir: string; deployment: Deployment; spa: boolean }): Promise<number> {
+  const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
+  const bundles = new Map<string, Promise<string>>()
+  const bundle = (names: string[]) => {
+    const key = names.join()
+    return bundles.get(key) ?? bundles.set(key, bundleBehaviours(names)).get(key)!
+  }
+  await Promise.all(files.map(async (file) => {
+    let html = await readFile(join(dir, file), 'utf8')
+    if (!spa) html = await asDocument(html, file, bundle)
+    html = withPolicy(html, file, deployment)
+    await writeFile(join(dir, file), html)
+  }))
+  return files.length
+}
+
+async function asDocument(html: string, file: string, bundle: (names: string[]) => Promise<string>): Promise<string> {
+  const [entry, ...more] = [...html.matchAll(/<script src="(\/assets\/entries\/[^"]+\.js)" type="module" async><\/script>/g)]
+  if (!entry?.[1] || more.length) throw new Error(`${file}: expected exactly one entry script from Vike, found ${entry ? more.length + 1 : 0}. Its output has changed: adapt scripts/build/finishHtml.ts.`)
+  const client = entry[1]
+  const island = html.includes(' data-island="')
+  const script = await bundle([...behavioursOf(html, file), ...(island ? ['draft', 'loader'] : []), 'prefetch'])
+  return html
+    .replace(entry[0], '')
+    .replace('</body>', () => `<script type="speculationrules">${speculationRules}</script><script${island ? ` data-client="${client}"` : ''}>${script}</script></body>`)
+}
+
+function behavioursOf(html: string, file: string): string[] {
+  const names = new Set([...html.matchAll(/ data-behaviour="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' ')))
+  for (const name of names) if (!existsSync(join(behavioursDir, `${name}.ts`))) throw new Error(`${file}: data-behaviour="${name}" has no ${behavioursDir}/${name}.ts`)
+  return [...names].sort()
+}
+
+async function bundleBehaviours(names: string[]): Promise<string> {
+  const entry = 'virtual:behaviours'
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [{
+      name: 'behaviours',
+      resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
+      load: (id) => (id === `\0${entry}` ? names.map((name, i) => `import{attach as a${i}}from'/${behavioursDir}/${name}.ts';a${i}();`).join('') : undefined),
+    }],
+    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output) || output.output.length !== 1) throw new Error(`Behaviours ${names.join()} did not become one script.`)
+  const { code } = output.output[0]
+  if (code.includes('</script')) throw new Error(`Behaviours ${names.join()} contain "</script".`)
+  return code.trim()
+}
+
+function withPolicy(html: string, file: string, deployment: Deployment): string {
+  if (/<[^>]+ style="/.test(html)) throw new Error(`${file}: a style attribute is not allowed by the page's Content-Security-Policy.`)
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const hashes = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, text = '']) => hash(text)))]
+  const policy = contentSecurityPolicy({
+    deployment,
+    scripts: hashes(/<script(?![^>]* src=)(?![^>]* type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g),
+    styles: [...hashes(/<style[^>]*>([\s\S]*?)<\/style>/g), hash(emptyStyle)],
+  })
+  const charset = '<meta charSet="utf-8"/>'
+  if (!html.includes(charset)) throw new Error(`${file}: no ${charset} to put the Content-Security-Policy after.`)
+  return html.replace(charset, () => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`)
+}

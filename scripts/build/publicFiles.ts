@@ -1,0 +1,13 @@
+/** Everything that Vite serves as it is, made from content/ into .cache/public and kept between builds. */
+import { contentFiles } from '../content-files.ts'
+import { makeFonts } from './fonts.ts'
+import { makeIcons } from './icons.ts'
+import { makeImages } from './images.ts'
+
+export async function makePublicFiles(): Promise<void> {
+  const texts = Object.values(contentFiles()).join('\n')
+  const { made } = await makeImages({ masters: 'content/images', used: (file) => texts.includes(file), out: '.cache/public/images', manifest: '.cache/images.json' })
+  if (made) console.log(`${made} pictures made`)
+  await makeFonts('.cache/public/fonts')
+  await makeIcons('content/images/favicon.svg', '.cache/public')
+}

@@ -1,0 +1,50 @@
+/** The files that machines read, made from content and from what the prerendered pages say of themselves. Pure: texts in, texts out. */
+import { absoluteUrl, articleUrl } from '../../renderer/content/urls.ts'
+import type { Site } from '../../renderer/content/load.ts'
+import type { Prerendered } from './prerendered.ts'
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+export function siteFiles(site: Site, pages: Prerendered[], { lastmod, today }: { lastmod: (url: string) => string | undefined; today: string }): Record<string, string> {
+  const { company } = site
+  const indexed = pages.filter((page) => page.indexed)
+  return {
+    'sitemap.xml': sitemap(indexed, lastmod),
+    'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
+    'llms.txt': llms(site, indexed),
+    'manifest.webmanifest': JSON.stringify({
+      name: company.legalName, short_name: company.name, lang: 'sv-SE', start_url: '/', display: 'browser', background_color: '#f8f6f1', theme_color: '#0f3a2b',
+      icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    }),
+    '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
+    'blog/rss.xml': rss(site),
+  }
+}
+
+function sitemap(pages: Prerendered[], lastmod: (url: string) => string | undefined): string {
+  const rows = pages.map(({ url }) => {
+    const date = lastmod(url)
+    return `  <url><loc>${escapeXml(url)}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
+}
+
+function llms(site: Site, pages: Prerendered[]): string {
+  const { company } = site
+  const rows = pages.map(({ url, title, description }) => `- [${title}](${url}): ${description}`)
+  return `# ${company.name}\n\n> ${pages.find(({ url }) => url === `${company.origin}/`)?.description ?? company.legalName}\n\nTelefon ${company.phone}, e-post ${company.email}.\n\n## Sidor\n\n${rows.join('\n')}\n`
+}
+
+function rss(site: Site): string {
+  const { company, blog, articles } = site
+  const items = articles.map((article) => {
+    const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))
+    return `<item><title>${escapeXml(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${escapeXml(article.excerpt)}</description></item>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(blog.head.title)}</title><link>${company.origin}/blog</link><description>${escapeXml(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
+}
+
+/** security.txt must say until when it holds, at most a year ahead (RFC 9116); the weekly rebuild keeps it fresh. */
+function nextYear(today: string): string {
+  return `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('02-29', '02-28')}`
+}

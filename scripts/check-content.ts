@@ -1,0 +1,42 @@
+/** `npm run check:content`: everything that is wrong in content/, in Swedish. `--release` adds what must not be published. */
+import { contentQuality, releaseProblems } from '../renderer/content/quality.ts'
+import { loadSite } from '../renderer/content/load.ts'
+import { type Problem, problemReport, problemText, sorted } from '../renderer/content/problems.ts'
+import { mostSimilar } from '../renderer/content/similarPages.ts'
+import { today } from './build/today.ts'
+import { contentFiles, imageSizes } from './content-files.ts'
+
+type Options = { root?: string; release?: boolean; day?: string }
+
+export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<{ problems: Problem[]; notes: string[] }> {
+  const options = { images: await imageSizes(root), today: day }
+  const { site, sources, problems } = loadSite(contentFiles(root), options)
+  if (!site) return { problems, notes: [] }
+  const unpublishable = releaseProblems(site, sources, options)
+  const quality = contentQuality(site, sources, options)
+  const same = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
+  const all = release ? [...unpublishable, ...quality.filter(problem => !unpublishable.some(other => same(problem, other)))] : quality
+  const [pair] = mostSimilar(site, day)
+  return {
+    problems: sorted([...problems, ...all]),
+    notes: [
+      ...(pair ? [`Mest lika ortsidor: ${pair.cities.join(' och ')} om ${pair.service}, ${Math.round(pair.share * 100)} % (högst 50 %).`] : []),
+      ...(!release && unpublishable.length > 0 ? [`Innan webbplatsen kan publiceras återstår ${unpublishable.length} saker: npm run check:release visar dem.`] : []),
+    ],
+  }
+}
+
+/** GitHub shows such a line beside the line that it is about. */
+const annotation = (problem: Problem) => {
+  const text = problemText({ ...problem, severity: 'error' }).replace(/^\S+\s+/, '')
+  return `::${problem.severity} file=${problem.file},line=${problem.line},col=${problem.column}::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}`
+}
+
+if (import.meta.main) {
+  const { problems, notes } = await checkContent({ release: process.argv.includes('--release') })
+  if (problems.length > 0) console.log(problemReport(problems))
+  else console.log('Inga fel i content.')
+  for (const note of notes) console.log(note)
+  if (process.env.CI) for (const problem of problems) console.log(annotation(problem))
+  process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0
+}

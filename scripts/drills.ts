@@ -1,0 +1,38 @@
+/** Breaks everything a quote request depends on, one after the other, and counts what became of the requests. */
+import { drills } from './drills/drills.ts'
+import { openOffice, type Tally } from './drills/office.ts'
+
+const only = process.argv[2]
+const rows: Record<string, string | number>[] = []
+let failed = 0
+
+for (const { name, mayMailTwice = false, execArgv, run } of drills) {
+  if (only !== undefined && !name.includes(only)) continue
+  const started = performance.now()
+  const office = await openOffice({ execArgv })
+  let thrown: string[] = []
+  try {
+    await run(office)
+  } catch (error) {
+    thrown = [String(error)]
+  }
+  await office.recover()
+  const { faults, ...counts }: Tally = office.tally()
+  await office.close()
+
+  const wrong = [
+    ...thrown,
+    ...faults,
+    ...(counts.accepted === 0 ? ['nothing was accepted'] : []),
+    ...(counts.lost > 0 ? [`${counts.lost} lost`] : []),
+    ...(counts.storedTwice > 0 ? [`${counts.storedTwice} stored twice`] : []),
+    ...(counts.secondMails > 0 && !mayMailTwice ? [`${counts.secondMails} mailed twice`] : []),
+  ]
+  if (wrong.length > 0) failed += 1
+  rows.push({ drill: name, ...counts, seconds: Math.round((performance.now() - started) / 1000) })
+  console.log(`${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${name}${wrong.map(each => `\n         ${each}`).join('')}`)
+}
+
+console.table(Object.fromEntries(rows.map(({ drill, ...row }) => [drill, row])))
+console.log(failed === 0 ? 'No request was lost, none was stored twice.' : `${failed} of ${rows.length} drills failed.`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { desktop, phone, site, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+describe.each([['documents', site.documents], ['spa', site.spa]])('in the %s build', (_, origin) => {
+  test('a link leads to the top of the next page, and back restores the position', async () => {
+    await visit(desktop, async ({ page, complaints }) => {
+      await page.goto(`${origin}/tjanster/solceller`)
+      await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+      await page.waitForTimeout(400)
+      const before = await page.evaluate(() => scrollY)
+      expect(before).toBeGreaterThan(1000)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Blogg' }).evaluate((link: HTMLElement) => link.click())
+      await page.waitForURL(`${origin}/blog`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.goBack()
+      await page.waitForURL(`${origin}/tjanster/solceller`)
+      await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, before)
+      expect(complaints).toEqual([])
+    })
+  })
+
+  test('the services menu opens by click, closes by Escape with the focus back, and leads to a service', async () => {
+    await visit(desktop, async ({ page }) => {
+      await page.goto(origin)
+      const menu = page.getByRole('banner')
+      const toggle = menu.locator('summary', { hasText: 'Våra tjänster' })
+      const link = menu.getByRole('link', { name: /^Taktvätt/ }).locator('visible=true')
+      expect(await link.count()).toBe(0)
+      await toggle.click()
+      expect(await menu.locator('details[open] a').count()).toBe(6)
+      await page.keyboard.press('Escape')
+      expect(await link.count()).toBe(0)
+      expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      await link.click()
+      await page.waitForURL(`${origin}/tjanster/takvatt`)
+    })
+  })
+
+  test('the mobile menu opens, locks the page behind it and leads on', async () => {
+    await visit(phone, async ({ page }) => {
+      await page.goto(origin)
+      await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
+      await page.getByRole('banner').getByRole('link', { name: 'Kontakt', exact: true }).locator('visible=true').click()
+      await page.waitForURL(`${origin}/kontakt`)
+      expect(await page.getByRole('banner').locator('details[open]').count()).toBe(0)
+    })
+  })
+
+  test('the theme follows the choice, survives a reload and is there before the first paint', async () => {
+    await visit({ ...desktop, colorScheme: 'light' }, async ({ page }) => {
+      await page.goto(origin)
+      const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      expect(await background()).toBe('rgb(248, 246, 241)')
+      await page.getByRole('contentinfo').getByText('Mörkt').click()
+      expect(await background()).toBe('rgb(15, 22, 19)')
+      await page.reload({ waitUntil: 'commit' })
+      await page.waitForFunction(() => document.body)
+      expect(await background()).toBe('rgb(15, 22, 19)')
+      await page.getByRole('contentinfo').getByText('System').click()
+      expect(await background()).toBe('rgb(248, 246, 241)')
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+    })
+  })
+
+  test('blog posts are filtered by text and category, and the empty state leads back to all', async () => {
+    await visit(desktop, async ({ page }) => {
+      await page.goto(`${origin}/blog`)
+      const articles = page.locator('main article').locator('visible=true')
+      await page.waitForFunction(() => document.querySelector('input[type=search]'))
+      expect(await articles.count()).toBe(4)
+      await page.getByRole('searchbox').fill('VINTER')
+      await expect.poll(() => articles.count()).toBe(1)
+      await page.getByRole('searchbox').fill('')
+      await page.getByText('Batterier', { exact: true }).first().click()
+      await expect.poll(() => articles.count()).toBeGreaterThan(0)
+      expect(await articles.count()).toBeLessThan(4)
+      await page.getByRole('searchbox').fill('finns inte alls')
+      await page.getByText('Inga artiklar hittades. Försök med en annan sökning.').waitFor()
+      await page.getByRole('button', { name: 'Visa alla artiklar' }).click()
+      await expect.poll(() => articles.count()).toBe(4)
+      expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    })
+  })
+
+  test('a reference photo opens in a dialog on the first click and closes by Escape', async () => {
+    await visit(desktop, async ({ page }) => {
+      await page.goto(`${origin}/referensuppdrag`)
+      await page.locator('a[data-photo]').first().click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe('/referensuppdrag')
+    })
+  })
+
+  test('an unknown address shows the not-found page with a way home', async () => {
+    await visit(phone, async ({ page }) => {
+      expect((await page.goto(`${origin}/finns-inte`))?.status()).toBe(404)
+      await page.getByRole('link', { name: 'Return to Home' }).click()
+      await page.waitForURL(`${origin}/`)
+    })
+  })
+
+  test('what is typed before React arrives is still there afterwards, and so are the classes', async () => {
+    await visit(phone, async ({ page, complaints }) => {
+      await page.route(/\/assets\/.*\.js$/, async (route) => { await new Promise((resolve) => setTimeout(resolve, 1200)); await route.continue() })
+      await page.goto(`${origin}/tjanster/solceller/lerum`, { waitUntil: 'commit' })
+      const form = page.locator('main form').first()
+      const classes = () => form.evaluate((element) => [...element.querySelectorAll('*')].map((each) => each.getAttribute('class')))
+      await form.waitFor()
+      const before = await classes()
+      await page.getByLabel('Namn').fill('Åsa Öberg')
+      await page.getByLabel('Meddelande').fill('Intresserad av tjänster i Lerum. Vi har tegel.')
+      const loaded = page.waitForResponse(/\/assets\/.*\.js$/)
+      await page.getByLabel('Ort').pressSequentially('x')
+      await loaded
+      await page.waitForTimeout(2500)
+      await page.getByLabel('Telefon').fill('0701740605')
+      expect(await page.getByLabel('Namn').inputValue()).toBe('Åsa Öberg')
+      expect(await page.getByLabel('Meddelande').inputValue()).toBe('Intresserad av tjänster i Lerum. Vi har tegel.')
+      expect(await page.getByLabel('Ort').inputValue()).toBe('Lerumx')
+      expect(await classes()).toEqual(before)
+      expect(complaints).toEqual([])
+    })
+  })
+})
+
+test('without JavaScript the menus open, the blog list is complete and photos are links to the picture', async () => {
+  await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
+    await page.goto(site.documents)
+    await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Referensuppdrag' }).locator('visible=true').click()
+    await page.locator('a[data-photo]').first().click()
+    expect(new URL(page.url()).pathname).toMatch(/^\/images\/.*\.webp$/)
+    await page.goto(`${site.documents}/blog`)
+    expect(await page.locator('main article').locator('visible=true').count()).toBe(4)
+    expect(await page.getByRole('searchbox').count()).toBe(0)
+  })
+})

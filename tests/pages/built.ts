@@ -1,0 +1,26 @@
+/** The built documents, read and parsed once. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { inject } from 'vitest'
+
+export type BuiltPage = { file: string; /** Path as a visitor writes it, decoded. */ path: string; html: string; root: HTMLElement }
+
+export const { dir, documents: origin } = inject('site')
+export const files = new Set(readdirSync(dir, { recursive: true }).map((file) => `/${String(file).replaceAll('\\', '/')}`))
+
+export const pages: BuiltPage[] = [...files]
+  .filter((file) => file.endsWith('.html'))
+  .sort()
+  .map((file) => {
+    const html = readFileSync(join(dir, file), 'utf8')
+    return { file, path: file.replace(/\.html$/, '').replace(/\/index$/, '/').replace(/^\/index$/, '/').replace(/(.)\/$/, '$1'), html, root: parse(html) }
+  })
+
+export function page(path: string): BuiltPage {
+  const found = pages.find((each) => each.path === path)
+  if (!found) throw new Error(`No page ${path} among ${pages.map((each) => each.path).join(' ')}`)
+  return found
+}
+
+export const text = (element: HTMLElement | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { origin } from './built.ts'
+
+const solarCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka', 'savedalen', 'partille']
+const chargerCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka']
+/** Section 2 of the specification. */
+const routes = [
+  '/', '/begar-offert', '/kontakt', '/referensuppdrag', '/cookies', '/integritetspolicy',
+  '/tjanster/solceller', '/tjanster/takvatt', '/tjanster/takmaling', '/tjanster/laddboxar', '/tjanster/eltjanster', '/tjanster/ai-batterilösningar',
+  ...solarCities.map((city) => `/tjanster/solceller/${city}`),
+  ...chargerCities.map((city) => `/tjanster/laddboxar/${city}`),
+  '/blog', '/blog/solceller-vilka-typer-finns', '/blog/solcellsbatteri-allt-du-behover-veta', '/blog/solceller-under-vintern', '/blog/wattvinst-tjana-pengar-pa-din-energi',
+]
+const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
+
+describe('addresses', () => {
+  test.each(routes)('%s answers 200 without a redirect', async (path) => {
+    expect((await get(path)).status).toBe(200)
+  })
+
+  test.each(['/tjanster/ai-batteril%C3%B6sningar', '/tjanster/ai-batterilo%CC%88sningar'])('%s answers 200 too', async (path) => {
+    expect((await get(path)).status).toBe(200)
+  })
+
+  test('the address without ö redirects to the one with it', async () => {
+    const response = await get('/tjanster/ai-batterilosningar')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/tjanster/ai-batteril%C3%B6sningar'])
+  })
+
+  test.each(['/finns-inte', '/tjanster/solceller/stockholm', '/tjanster/laddboxar/partille', '/blog/finns-inte', '/tjanster/takvatt/goteborg'])('%s answers 404 with the page that says so', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Oops! Page not found')
+  })
+
+  test.each(['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/.well-known/security.txt', '/blog/rss.xml', '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'])('%s is there', async (path) => {
+    expect((await get(path)).status).toBe(200)
+  })
+
+  test('the sitemap lists every route and nothing else', async () => {
+    const xml = await (await get('/sitemap.xml')).text()
+    const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decodeURIComponent(new URL(url).pathname))
+    expect(paths.sort()).toEqual([...routes].sort())
+  })
+})
