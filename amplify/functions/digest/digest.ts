@@ -1,0 +1,30 @@
+import type { Deps } from '../deps.ts'
+import { logEvent } from '../log.ts'
+import { sendMail } from '../send-offert/sendMail.ts'
+import { allRequests } from '../send-offert/store.ts'
+import { toCsv } from './csv.ts'
+
+const week = 7 * 24 * 3600_000
+
+/** Once a week the office gets every stored request as a table, so that nobody there needs a command line. */
+export const createDigest = (deps: Deps) =>
+  async function digest(): Promise<void> {
+    const requests = await allRequests(deps)
+    const now = deps.now()
+    const recent = requests.filter(({ receivedAt }) => now.getTime() - Date.parse(receivedAt) < week).length
+    const unsent = requests.filter(({ sent }) => !sent).length
+    const text = [
+      `Senaste veckan: ${recent} nya. Totalt sparade: ${requests.length}.`,
+      unsent > 0 && `${unsent} har inte kunnat mejlas än. De finns med i filen.`,
+      'Filen öppnas i Excel. Den innehåller personuppgifter: spara den inte längre än du behöver.',
+    ].filter((line) => line !== false)
+    const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+    await sendMail(deps, {
+      to: deps.settings.mailTo,
+      subject: `Veckans förfrågningar ${today}`,
+      text: `${text.join('\n\n')}\n`,
+      html: `<!doctype html>\n<html lang="sv"><head><meta charset="utf-8"><title>Veckans förfrågningar</title></head><body>${text.map((line) => `<p>${line}</p>`).join('')}</body></html>\n`,
+      attachments: [{ name: `forfragningar-${today}.csv`, type: 'text/csv', content: Buffer.from(toCsv(requests)) }],
+    })
+    logEvent('digest', { requests: requests.length, unsent })
+  }

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '../settings.ts'
+import { type Result, resultHeaders } from './answers.ts'
+import { escapeHtml } from './mail.ts'
+import { formKind } from './post.ts'
+import {
+  type Answer,
+  type FormKind,
+  houseTypes,
+  limits,
+  projectTypes,
+  type QuoteRequest,
+  requestNumber,
+  rules,
+  services,
+} from './request.ts'
+
+type Fields = Record<string, string>
+
+/** The page that a visitor without JavaScript gets once the request is stored. */
+export function successPage(message: string, { requestId, page }: QuoteRequest, settings: Settings): string {
+  return htmlPage(
+    'Tack, vi har din förfrågan',
+    `<p>${escapeHtml(message)}</p>
+<p>Nummer: <strong>${requestNumber(requestId)}</strong></p>
+<p><a href="${escapeHtml(settings.siteOrigin + page)}">Tillbaka till sidan du kom från</a></p>`,
+    settings,
+  )
+}
+
+/** What went wrong, above the same form with all that was typed. */
+export function errorPage({ error = '', fields: messages = {} }: Answer, fields: Fields, settings: Settings): string {
+  const kind = formKind(fields)
+  const problems = Object.entries(messages).map(([field, message]) => `<li><a href="#${field}">${escapeHtml(message)}</a></li>`)
+  const summary = `<div class="problem" role="alert" tabindex="-1" autofocus>
+<p>${escapeHtml(error)}</p>
+${problems.length > 0 ? `<ul>\n${problems.join('\n')}\n</ul>` : ''}
+</div>`
+  return htmlPage('Förfrågan är inte skickad', summary + (kind ? formHtml(kind, fields, messages) : ''), settings)
+}
+
+function formHtml(kind: FormKind, fields: Fields, messages: Fields): string {
+  const hidden = kind === 'newsletter' ? ['form', 'page', 'message'] : ['form', 'page']
+  return `
+<form method="post" novalidate>
+${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(fields[name] ?? '')}">`).join('\n')}
+${Object.entries(rules[kind])
+  .map(([field, rule]) => fieldHtml(field as Field, rule.min > 0, fields[field] ?? '', messages[field]))
+  .join('\n')}
+<button>Skicka igen</button>
+</form>`
+}
+
+type Field = keyof typeof labels
+const labels = {
+  name: 'Namn',
+  email: 'E-post',
+  phone: 'Telefon',
+  address: 'Adress',
+  postalCode: 'Postnummer',
+  city: 'Ort',
+  serviceType: 'Tjänst',
+  projectType: 'Typ av uppdrag',
+  houseType: 'Typ av hus',
+  message: 'Meddelande',
+} as const
+const attributes: { readonly [field in Field]?: string } = {
+  name: 'autocomplete="name"',
+  email: 'type="email" autocomplete="email"',
+  phone: 'type="tel" autocomplete="tel"',
+  address: 'autocomplete="street-address"',
+  postalCode: 'autocomplete="postal-code" inputmode="numeric"',
+  city: 'autocomplete="address-level2"',
+}
+const choices: { readonly [field in Field]?: Record<string, string> } = {
+  serviceType: services,
+  projectType: projectTypes,
+  houseType: houseTypes,
+}
+
+function fieldHtml(field: Field, isRequired: boolean, value: string, message: string | undefined): string {
+  const state = `id="${field}" name="${field}"${isRequired ? ' required' : ''}${message ? ` aria-invalid="true" aria-describedby="${field}-fel"` : ''}`
+  const options = choices[field]
+  const control = options
+    ? `<select ${state}>\n<option value="">Välj …</option>\n${optionsHtml(options, value)}\n</select>`
+    : field === 'message'
+      ? `<textarea ${state} maxlength="${limits.message}" rows="6">\n${escapeHtml(value)}</textarea>`
+      : `<input ${state} ${attributes[field]} maxlength="${limits[field]}" value="${escapeHtml(value)}">`
+  return `<p>
+<label for="${field}">${labels[field]}${isRequired ? ' *' : ''}</label>
+${control}
+${message ? `<span id="${field}-fel" class="error">${escapeHtml(message)}</span>` : ''}
+</p>`
+}
+
+function optionsHtml(options: Record<string, string>, chosen: string): string {
+  return Object.entries(options)
+    .map(([value, label]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${label}</option>`)
+    .join('\n')
+}
+
+const css = `
+:root{color-scheme:light dark;--paper:#f8f6f1;--surface:#fff;--ink:#16211c;--edge:#7d857e;--pine:#14523c;--err:#a8201a;--err-bg:#fdf0ee;--focus:#0b57a4}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1613;--surface:#18211d;--ink:#f1eee6;--edge:#7c8882;--pine:#8fdcb8;--err:#ffb4a8;--err-bg:#3a1c18;--focus:#9fd0ff}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Figtree,system-ui,sans-serif}
+header,main{max-width:42rem;margin:0 auto;padding:20px}
+header a{font-weight:600;font-size:1.25rem;text-decoration:none}
+h1{font-size:clamp(1.875rem,1.5rem + 1.7vw,2.875rem);line-height:1.04;letter-spacing:-.022em;text-wrap:balance}
+a{color:var(--pine)}
+label{display:block;font-weight:500}
+input,select,textarea{width:100%;min-height:50px;padding:10px 14px;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:inherit;font:inherit}
+textarea{min-height:120px}
+[aria-invalid]{border-color:var(--err);background:var(--err-bg)}
+.error,.problem a{color:var(--err)}
+.problem{padding:4px 20px;border-left:4px solid var(--err);background:var(--err-bg)}
+button{min-height:52px;padding:0 28px;border:0;border-radius:10px;background:#f5b13d;color:#1c1503;font:inherit;font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
+`
+
+/** Nothing but this page's own style may load or run, and the form may only come back here. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function pageResult(statusCode: number, html: string, headers: Record<string, string> = {}): Result {
+  return {
+    statusCode,
+    headers: { ...resultHeaders, ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy },
+    body: html,
+  }
+}
+
+function htmlPage(title: string, content: string, { companyName, companyPhone, siteOrigin }: Settings): string {
+  return `<!doctype html>
+<html lang="sv">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${escapeHtml(companyName)}</title>
+<style>${css}</style>
+</head>
+<body>
+<header><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(companyName)}</a></header>
+<main>
+<h1>${title}</h1>
+${content}
+<p>Ring oss gärna på <a href="tel:${companyPhone.replace(/[^\d+]/g, '')}">${escapeHtml(companyPhone)}</a>.</p>
+</main>
+</body>
+</html>
+`
+}

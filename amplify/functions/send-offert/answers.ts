@@ -1,0 +1,31 @@
+import { type Answer, contactService, newsletterService } from './request.ts'
+
+/** What the endpoint tells a visitor. Texts of rules stand in request.ts. */
+export const answers = {
+  sent: (serviceType: string): string => {
+    if (serviceType === contactService) return 'Ditt meddelande har skickats!'
+    if (serviceType === newsletterService) return 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.'
+    if (serviceType === 'eltjanster') return 'Din eltjänstförfrågan har skickats!'
+    return 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.'
+  },
+  invalid: 'Något behöver rättas innan vi kan ta emot förfrågan. Se texten vid varje fält.',
+  unreadable: (phone: string) => `Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på ${phone}.`,
+  tooLarge: (phone: string) => `Förfrågan är för stor. Korta meddelandet och försök igen, eller ring oss på ${phone}.`,
+  wrongMethod: 'Hit går det bara att skicka förfrågningar. Använd formuläret på webbplatsen.',
+  tooMany: (phone: string) =>
+    `Det har kommit för många förfrågningar från din uppkoppling. Vänta en stund och försök igen, eller ring oss på ${phone}.`,
+  failed: (phone: string) =>
+    `Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på ${phone}.`,
+} as const
+
+export type Result = { statusCode: number; headers: Record<string, string>; body: string }
+
+export const resultHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+export function jsonResult(statusCode: number, answer: Answer, headers: Record<string, string> = {}): Result {
+  return {
+    statusCode,
+    headers: { ...resultHeaders, ...headers, 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(answer),
+  }
+}

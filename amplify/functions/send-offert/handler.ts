@@ -1,0 +1,5 @@
+import { awsDeps } from '../deps.ts'
+import { readSettings } from '../settings.ts'
+import { createSendOffert } from './sendOffert.ts'
+
+export const handler = createSendOffert(awsDeps(readSettings()))

@@ -1,0 +1,121 @@
+import type { Settings } from '../settings.ts'
+import type { Picture } from './pictures.ts'
+import { newsletterService, requestNumber, services } from './request.ts'
+import type { StoredRequest } from './store.ts'
+
+export type Mail = { subject: string; text: string; html: string }
+type Row = { label: string; value: string; link?: string }
+
+/** The mail to the office: what to do first, then every field. `attached` tells whether the pictures came along. */
+export function officeMail(stored: StoredRequest, pictures: Picture[], attached: boolean, settings: Settings): Mail {
+  const { request, corrected, suspected } = stored
+  const notes = [
+    suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
+    corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
+  ].filter((note) => note !== false)
+  const rows = isNewsletter(stored) ? newsletterRows(stored) : [...requestRows(stored), ...pictureRows(stored, pictures, attached)]
+  const title = isNewsletter(stored) ? request.email : [serviceName(stored), line(request.city)].filter(Boolean).join(', ')
+  return compose(subjectOf(stored), title, notes, [...rows, ...originRows(stored, settings)])
+}
+
+/** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
+export function receiptMail({ request }: StoredRequest, { companyName, companyPhone }: Settings): Mail {
+  const number = requestNumber(request.requestId)
+  const paragraphs = [
+    `Vi har tagit emot den och återkommer inom 24 timmar. Ditt nummer är ${number}.`,
+    `Vill du lägga till något? Svara på det här mejlet eller ring oss på ${companyPhone} och uppge numret.`,
+    'Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.',
+    `Vänliga hälsningar, ${companyName}`,
+  ]
+  return compose(`Vi har tagit emot din förfrågan ${number}`, 'Tack för din förfrågan', paragraphs, [])
+}
+
+function subjectOf(stored: StoredRequest): string {
+  const number = requestNumber(stored.request.requestId)
+  const about = [serviceName(stored), line(stored.request.city)].filter(Boolean).join(', ')
+  if (isNewsletter(stored)) return `${stored.suspected ? 'Misstänkt skräp, ny' : 'Ny'} prenumerant ${number}`
+  const kind = stored.suspected ? 'Misstänkt skräp' : stored.corrected ? 'Rättad förfrågan' : 'Ny förfrågan'
+  return `${kind} ${number}: ${about}`
+}
+
+function requestRows({ request }: StoredRequest): Row[] {
+  return [
+    { label: 'Namn', value: line(request.name) },
+    { label: 'Telefon', value: line(request.phone), link: `tel:${request.phone.replace(/[^\d+]/g, '')}` },
+    { label: 'E-post', value: request.email, link: `mailto:${encodeURIComponent(request.email)}` },
+    { label: 'Adress', value: [line(request.address), line(`${request.postalCode} ${request.city}`)].filter(Boolean).join(', ') },
+    { label: 'Meddelande', value: paragraphs(request.message) },
+  ]
+}
+
+function newsletterRows({ request }: StoredRequest): Row[] {
+  return [
+    { label: 'E-post', value: request.email, link: `mailto:${encodeURIComponent(request.email)}` },
+    { label: 'Samtycke', value: paragraphs(request.message) },
+  ]
+}
+
+function pictureRows({ place }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
+  const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
+  const refused = pictures.flatMap((picture) => ('refused' in picture ? [`${line(picture.original)} ${picture.refused}`] : []))
+  const names = kept.map(({ name, original, bytes }) => `${name} (${line(original)}, ${megabytes(bytes)} MB)`)
+  const where = attached ? [] : [`Får inte plats i mejlet utan ligger i lagringen under requests/${place}/`]
+  return [
+    { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? where : [])].join('\n') },
+    { label: 'Bilder som inte togs emot', value: refused.join('\n') },
+  ]
+}
+
+function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Settings): Row[] {
+  const at = new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' })
+  return [
+    { label: 'Skickad', value: at },
+    { label: 'Från sidan', value: line(request.page), link: `${siteOrigin}${request.page}` },
+    { label: 'Nummer', value: requestNumber(request.requestId) },
+  ]
+}
+
+function compose(subject: string, title: string, notes: string[], rows: Row[]): Mail {
+  const filled = rows.filter(({ value }) => value !== '')
+  const text = [title, ...notes, ...filled.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)].join('\n\n')
+  const html = `<!doctype html>
+<html lang="sv">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:600px;margin:0 auto">
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escapeHtml(title)}</h1>
+${notes.map((note) => `<p style="margin:0 0 12px">${escapeHtml(note)}</p>`).join('\n')}
+${filled.map(rowHtml).join('\n')}
+</div>
+</body>
+</html>
+`
+  return { subject, text: `${text}\n`, html }
+}
+
+function rowHtml({ label, value, link }: Row): string {
+  const shown = escapeHtml(value)
+  const content = link ? `<a href="${escapeHtml(link)}" style="font-size:18px;font-weight:600">${shown}</a>` : shown
+  return `<p style="margin:0;padding:10px 0;border-top:1px solid #b5b9b6;white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
+}
+
+const isNewsletter = ({ request }: StoredRequest): boolean => request.serviceType === newsletterService
+
+export function serviceName({ request }: StoredRequest): string {
+  return (services as Record<string, string>)[request.serviceType] ?? request.serviceType
+}
+
+// Control characters, halves of surrogate pairs, line separators, and what turns the reading direction round.
+const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+const line = (value: string): string => value.replace(invisible, ' ').trim()
+const paragraphs = (value: string): string =>
+  value
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(line)
+    .join('\n')
+    .trim()
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace('.', ',')

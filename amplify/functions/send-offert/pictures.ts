@@ -1,0 +1,83 @@
+import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import type { Deps } from '../deps.ts'
+import { logFailure } from '../log.ts'
+import { inspectPicture } from './pictureFile.ts'
+import { limits } from './request.ts'
+import type { Attachment } from './sendMail.ts'
+import { keyOf, type Place, put, readBytes, readJson, type StoredRequest, statusOf } from './store.ts'
+
+/** What became of one uploaded picture: kept under a name of ours, or refused with the reason in Swedish. */
+export type Picture = { original: string; name: string; type: string; bytes: number } | { original: string; refused: string }
+
+const maxAttached = 7 * 1024 * 1024
+const patience = 30 * 60_000
+const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([^/\0-\x1f\x7f]{1,255})$/
+
+/** Inspects and keeps the request's pictures, once. Throws when storage fails and a later try may do better. */
+export async function keepPictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<Picture[]> {
+  if (request.images.length === 0) return []
+  const outcome = keyOf(place, 'pictures.json')
+  const known = await readJson<Picture[]>(deps, outcome)
+  if (known) return known
+  const isLate = deps.now().getTime() - Date.parse(receivedAt) > patience
+  const pictures = await Promise.all(
+    request.images.map((path, index) =>
+      keepPicture(deps, path, place, `bild-${index + 1}`).catch((error: unknown): Picture => {
+        logFailure('picture', error, { place })
+        // Without an end to it, one object that cannot be read would keep the whole request from the office.
+        if (!isLate) throw error
+        return { original: fileName(path), refused: 'kunde inte läsas' }
+      }),
+    ),
+  )
+  await put(deps, outcome, JSON.stringify(pictures))
+  return pictures
+}
+
+async function keepPicture({ s3, settings }: Deps, path: string, place: Place, name: string): Promise<Picture> {
+  const original = fileName(path)
+  const refuse = (refused: string): Picture => ({ original, refused })
+  if (!uploaded.test(path) || original === '.' || original === '..') return refuse('har en sökväg som inte godtas')
+  const source = { Bucket: settings.uploadBucket, Key: path }
+  try {
+    const { ContentLength = 0, ETag } = await s3.send(new HeadObjectCommand(source))
+    if (ContentLength > limits.imageBytes) return refuse('är större än 5 MB')
+    const { Body } = await s3.send(new GetObjectCommand({ ...source, IfMatch: ETag }))
+    const file = inspectPicture((await Body?.transformToByteArray()) ?? new Uint8Array())
+    if ('refused' in file) return refuse(file.refused)
+    const kept = `${name}.${file.extension}`
+    await s3.send(
+      new CopyObjectCommand({
+        Bucket: settings.dataBucket,
+        Key: keyOf(place, kept),
+        CopySource: `${settings.uploadBucket}/${path.split('/').map(encodeURIComponent).join('/')}`,
+        // The bytes that were inspected, and no others that were uploaded over them since.
+        CopySourceIfMatch: ETag,
+        MetadataDirective: 'REPLACE',
+        ContentType: file.type,
+        ContentDisposition: 'attachment',
+      }),
+    )
+    return { original, name: kept, type: file.type, bytes: ContentLength }
+  } catch (error) {
+    // S3 answers 403 for a missing key to those who may not list the bucket.
+    if (statusOf(error) === 404 || statusOf(error) === 403) return refuse('finns inte bland de uppladdade bilderna')
+    if (statusOf(error) === 412) return refuse('byttes ut medan den granskades')
+    throw error
+  }
+}
+
+/** The pictures' contents when all of them fit in one mail, else none. */
+export async function attachmentsOf(deps: Deps, place: Place, pictures: Picture[]): Promise<Attachment[]> {
+  const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
+  if (kept.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttached) return []
+  const attachments = await Promise.all(
+    kept.map(async ({ name, type }) => {
+      const content = await readBytes(deps, keyOf(place, name))
+      return content ? [{ name, type, content }] : []
+    }),
+  )
+  return attachments.flat()
+}
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { answers } from './answers.ts'
+import { contactService, electricalMessage, type FormKind, forms, limits, newsletterService, PagePath, QuoteRequest } from './request.ts'
+
+/** The part of a Lambda Function URL event (payload 2.0) that is read here. */
+export type FunctionUrlEvent = {
+  headers: Record<string, string | undefined>
+  body?: string
+  isBase64Encoded?: boolean
+  requestContext: { http: { method: string; sourceIp: string } }
+}
+
+/** Why nothing is stored: a text for the whole, and one for each field that broke a rule. */
+export type Refusal = { status: number; error: string; fields?: Record<string, string>; headers?: Record<string, string> }
+
+/** What was sent: JSON from the site's code, or a form's own fields when the browser runs no JavaScript. */
+export type Post = { isForm: boolean; body: string; fields: Record<string, string>; refused?: Refusal }
+export type Checked = { request: QuoteRequest } | { request?: undefined; error: string; fields?: Record<string, string> }
+
+export function readPost({ headers, body = '', isBase64Encoded, requestContext }: FunctionUrlEvent, phone: string): Post {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const isForm = type === 'application/x-www-form-urlencoded'
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  const refuse = (refused: Refusal): Post => ({ isForm, body: '', fields: {}, refused })
+  if (requestContext.http.method !== 'POST') return refuse({ status: 405, error: answers.wrongMethod, headers: { allow: 'POST' } })
+  if (!isForm && type !== 'application/json') return refuse({ status: 415, error: answers.unreadable(phone) })
+  if (bytes.length > limits.bodyBytes) return refuse({ status: 413, error: answers.tooLarge(phone) })
+  const text = bytes.toString()
+  return { isForm, body: text, fields: isForm ? Object.fromEntries(new URLSearchParams(text)) : {} }
+}
+
+/** The request that was posted, or what is wrong with it: a text for the whole, and one for each field that broke a rule. */
+export function checkPost(post: Post, today: string, phone: string): Checked {
+  return post.isForm ? checkForm(post.fields, today, phone) : checkJson(post.body, phone)
+}
+
+function checkJson(body: string, phone: string): Checked {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    return { error: answers.unreadable(phone) }
+  }
+  return check(value, phone)
+}
+
+/** Without JavaScript the page's own rule set is checked, because the browser checked only what HTML can say. */
+function checkForm(fields: Record<string, string>, today: string, phone: string): Checked {
+  const kind = formKind(fields)
+  if (!kind) return { error: answers.unreadable(phone) }
+  const shown = z.safeParse(forms[kind], { ...emptyFields, ...fields })
+  if (!shown.success) return { error: answers.invalid, fields: messagesByField(shown.error.issues) }
+  const { projectType, houseType, ...values } = { ...emptyFields, ...shown.data }
+  const page = z.safeParse(PagePath, fields.page)
+  const content = {
+    ...values,
+    form: kind,
+    serviceType: serviceOf[kind] ?? values.serviceType,
+    message:
+      kind === 'electrical'
+        ? electricalMessage({ ...values, projectType, houseType })
+        : kind === 'newsletter'
+          ? (fields.message ?? '')
+          : values.message,
+  }
+  // Nobody measured the time, so the time trap does not apply: the same as for a draft.
+  const circumstances = { images: [], page: page.success ? page.data : '/', website: fields.website ?? '', elapsedMs: 0, draft: true }
+  return check({ ...content, ...circumstances, requestId: idOf({ today, ...content }) }, phone)
+}
+
+const serviceOf: { readonly [kind in FormKind]?: string } = {
+  electrical: 'eltjanster',
+  contact: contactService,
+  newsletter: newsletterService,
+}
+
+export function formKind(fields: Record<string, string>): FormKind | undefined {
+  return Object.hasOwn(forms, fields.form ?? '') ? (fields.form as FormKind) : undefined
+}
+
+const emptyFields = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  serviceType: '',
+  projectType: '',
+  houseType: '',
+  message: '',
+}
+
+function check(value: unknown, phone: string): Checked {
+  const { success, data, error } = z.safeParse(QuoteRequest, value)
+  if (success) return { request: data }
+  const fields = messagesByField(error.issues)
+  const nothingElse = error.issues.every((issue) => Object.hasOwn(fields, String(issue.path[0])))
+  return nothingElse ? { error: answers.invalid, fields } : { error: answers.unreadable(phone) }
+}
+
+function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const { path, message } of issues) {
+    const field = String(path[0])
+    if (visible.has(field) && !Object.hasOwn(messages, field)) messages[field] = message
+  }
+  return messages
+}
+
+const visible = new Set([...Object.keys(emptyFields), 'images'])
+
+/** The same content on the same day gives the same id, so that a form sent twice without JavaScript is one request. */
+function idOf(content: object): string {
+  const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,35 @@
+import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { Deps } from '../deps.ts'
+
+export type Attachment = { name: string; type: string; content: Uint8Array }
+export type Outgoing = { to: string[]; replyTo?: string[]; subject: string; text: string; html: string; attachments?: Attachment[] }
+
+/** Sends a mail from the site's address and returns SES's id of it. SES builds the headers, so no text can become one. */
+export async function sendMail(
+  { ses, settings }: Pick<Deps, 'ses' | 'settings'>,
+  { to, replyTo, subject, text, html, attachments = [] }: Outgoing,
+): Promise<string> {
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  const { MessageId = '' } = await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: settings.mailFrom,
+      Destination: { ToAddresses: to },
+      ReplyToAddresses: replyTo,
+      Content: {
+        Simple: {
+          Subject: utf8(subject),
+          Body: { Text: utf8(text), Html: utf8(html) },
+          Attachments: attachments.map(({ name, type, content }) => ({
+            FileName: name,
+            ContentType: type,
+            ContentDisposition: 'ATTACHMENT',
+            // SES takes the content for 7-bit text unless told otherwise.
+            ContentTransferEncoding: 'BASE64',
+            RawContent: content,
+          })),
+        },
+      },
+    }),
+  )
+  return MessageId
+}

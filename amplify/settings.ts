@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+/** What may differ between two deployments. Each is set by the environment variable in its comment; the defaults hold otherwise. */
+export type Settings = {
+  /** SITE_ORIGIN: where the site is reached, such as https://www.example.se */
+  siteOrigin: string
+  /** MAIL_FROM: sender of every mail; its domain or address must be verified in SES. */
+  mailFrom: string
+  /** MAIL_TO: where quote requests go. Default: the company's address in content/company.yaml. */
+  mailTo: string
+  /** ALARM_EMAIL: who hears that requests wait or functions fail. Default: MAIL_TO. */
+  alarmEmail: string
+  companyName: string
+  companyPhone: string
+  /** SEND_RECEIPT: "false" stops the receipt to the visitor. */
+  sendReceipt: boolean
+  /** RATE_LIMIT_PER_HOUR: requests from one address before it has to wait. */
+  rateLimitPerHour: number
+  /** CONCURRENCY: how many requests are handled at once, the guard against abuse; 0 leaves it to the account. */
+  concurrency: number
+  /** RETENTION_MONTHS: how long requests and pictures are kept. */
+  retentionMonths: number
+}
+
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const company = parse(readFileSync(new URL('../content/company.yaml', import.meta.url), 'utf8')) as Record<string, string>
+  const { name = '', phone = '', email = '', origin = '' } = company
+  const mailTo = env.MAIL_TO ?? email
+  return {
+    siteOrigin: env.SITE_ORIGIN ?? origin,
+    mailFrom: env.MAIL_FROM ?? email,
+    mailTo,
+    alarmEmail: env.ALARM_EMAIL ?? mailTo,
+    companyName: name,
+    companyPhone: phone,
+    sendReceipt: env.SEND_RECEIPT !== 'false',
+    rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
+    concurrency: number(env, 'CONCURRENCY', 10),
+    retentionMonths: number(env, 'RETENTION_MONTHS', 24),
+  }
+}
+
+/** The settings as the functions read them from their environment; the buckets' names are added where they are known. */
+export function functionEnvironment(settings: Settings): Record<string, string> {
+  return {
+    MAIL_FROM: settings.mailFrom,
+    MAIL_TO: settings.mailTo,
+    COMPANY_NAME: settings.companyName,
+    COMPANY_PHONE: settings.companyPhone,
+    SITE_ORIGIN: settings.siteOrigin,
+    SEND_RECEIPT: String(settings.sendReceipt),
+    RATE_LIMIT_PER_HOUR: String(settings.rateLimitPerHour),
+  }
+}
+
+function number(env: Record<string, string | undefined>, name: string, fallback: number): number {
+  const value = env[name] === undefined ? fallback : Number(env[name])
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${env[name]}"`)
+  return value
+}

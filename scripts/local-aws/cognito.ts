@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AwsError } from './AwsError.ts'
+import { type Faults } from './faults.ts'
+import type { Credentials } from './signature.ts'
+
+type Cognito = { identityPoolId: string; region: string; origin: string; faults: Faults; guestSeconds: number }
+
+/** The guest flow of a Cognito identity pool: GetId, then GetCredentialsForIdentity. */
+export function createCognito({ identityPoolId, region, origin, faults, guestSeconds }: Cognito) {
+  const identities = new Set<string>()
+  const guests = new Map<string, Credentials>()
+
+  const operations: Record<string, (input: Record<string, unknown>) => object> = {
+    GetId(input) {
+      if (input.IdentityPoolId !== identityPoolId) throw new AwsError(400, 'ResourceNotFoundException', `IdentityPool '${String(input.IdentityPoolId)}' not found.`)
+      const id = `${region}:${randomUUID()}`
+      identities.add(id)
+      return { IdentityId: id }
+    },
+    GetCredentialsForIdentity(input) {
+      const id = String(input.IdentityId)
+      if (!identities.has(id)) throw new AwsError(400, 'ResourceNotFoundException', `Identity '${id}' not found.`)
+      const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`
+      const credentials = {
+        secret: randomBytes(30).toString('base64'),
+        sessionToken: randomBytes(60).toString('base64'),
+        expires: Date.now() + guestSeconds * 1000,
+        caller: 'guest',
+      }
+      guests.set(accessKeyId, credentials)
+      return {
+        IdentityId: id,
+        Credentials: {
+          AccessKeyId: accessKeyId,
+          SecretKey: credentials.secret,
+          SessionToken: credentials.sessionToken,
+          Expiration: credentials.expires / 1000,
+        },
+      }
+    },
+  }
+
+  async function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    if (request.headers.origin === origin) {
+      response.setHeader('access-control-allow-origin', origin)
+      response.setHeader('access-control-expose-headers', 'x-amzn-RequestId,x-amzn-ErrorType,Date')
+      response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '')
+      response.setHeader('access-control-allow-methods', 'POST')
+    }
+    if (request.method === 'OPTIONS') {
+      response.writeHead(200).end()
+      return
+    }
+    response.setHeader('content-type', 'application/x-amz-json-1.1')
+    try {
+      await faults.meet({ service: 'cognito', method: request.method ?? '' }, 'before')
+      const name = String(request.headers['x-amz-target']).replace('AWSCognitoIdentityService.', '')
+      const operation = operations[name]
+      if (!operation) throw new AwsError(400, 'UnknownOperationException')
+      const output = operation(JSON.parse(body.toString()) as Record<string, unknown>)
+      response.writeHead(200).end(JSON.stringify(output))
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error
+      response.writeHead(error.status, { 'x-amzn-errortype': error.code })
+      response.end(JSON.stringify({ __type: error.code, message: error.message }))
+    }
+  }
+
+  return { answer, credentials: (accessKeyId: string): Credentials | undefined => guests.get(accessKeyId) }
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsError } from './AwsError.ts'
+import { Dropped } from './httpServer.ts'
+
+/** A failure on demand. Every condition that is given must hold; without `times` it lasts until the faults are cleared. */
+export type Fault = {
+  service: 's3' | 'ses' | 'cognito' | 'endpoint'
+  /** error: answered with `status` and `code`; reset: the line is cut; hang: the same after `ms`; slow: as usual, `ms` later; crash: the functions are killed. */
+  kind: 'error' | 'reset' | 'hang' | 'slow' | 'crash'
+  /** after: the work is done and kept, only its answer is lost. Default: before. */
+  when?: 'before' | 'after'
+  times?: number
+  status?: number
+  code?: string
+  ms?: number
+  /** HTTP method, and for S3 the bucket and the start of the key. */
+  method?: string
+  bucket?: string
+  key?: string
+  /** SES: only mails that go to this address, or name it for replies. */
+  address?: string
+}
+export type Occasion = Pick<Fault, 'service' | 'method' | 'bucket' | 'key'> & { addresses?: string[] }
+
+export type Faults = ReturnType<typeof createFaults>
+
+export function createFaults(crash: () => void) {
+  let active: Fault[] = []
+
+  function take(occasion: Occasion, when: 'before' | 'after'): Fault | undefined {
+    const fault = active.find(
+      each =>
+        each.service === occasion.service &&
+        (each.when ?? 'before') === when &&
+        (each.times ?? 1) > 0 &&
+        (each.method ?? occasion.method) === occasion.method &&
+        (each.bucket ?? occasion.bucket) === occasion.bucket &&
+        (each.key === undefined || occasion.key?.startsWith(each.key)) &&
+        (each.address === undefined || occasion.addresses?.includes(each.address)),
+    )
+    if (fault?.times !== undefined) fault.times -= 1
+    return fault
+  }
+
+  return {
+    set: (faults: Fault[]): void => {
+      active = faults.map(fault => ({ ...fault }))
+    },
+    clear: (): void => {
+      active = []
+    },
+    list: (): Fault[] => active,
+    /** Applies the first fault that fits: waits, or throws what the service answers. */
+    async meet(occasion: Occasion, when: 'before' | 'after'): Promise<void> {
+      const fault = take(occasion, when)
+      if (!fault) return
+      if (fault.kind === 'slow') return sleep(fault.ms ?? 1_000, undefined, { ref: false })
+      if (fault.kind === 'hang') await sleep(fault.ms ?? 30_000, undefined, { ref: false })
+      if (fault.kind === 'crash') crash()
+      if (fault.kind !== 'error') throw new Dropped()
+      throw new AwsError(fault.status ?? 503, fault.code ?? 'ServiceUnavailable', 'A fault was asked for.')
+    },
+  }
+}
+
+/** GET lists the faults, POST replaces them with the list in the body, DELETE clears them. */
+export function answerFaults(faults: Faults, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  // A page of another site could send text, but not JSON.
+  if (request.method === 'POST' && request.headers['content-type'] !== 'application/json') return void response.writeHead(415).end()
+  if (request.method === 'POST') faults.set(JSON.parse(body.toString()) as Fault[])
+  if (request.method === 'DELETE') faults.clear()
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(faults.list()))
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AwsError } from './AwsError.ts'
+import type { Faults } from './faults.ts'
+import { readBody } from './httpServer.ts'
+import { FunctionFailed, type LambdaFunction } from './lambdaFunction.ts'
+
+type FunctionUrl = { target: Pick<LambdaFunction, 'invoke'>; origin: string; concurrency: number; faults: Faults }
+type Result = { statusCode?: number; headers?: Record<string, string>; cookies?: string[]; body?: string; isBase64Encoded?: boolean }
+
+const maxBodyBytes = 6 * 1024 * 1024
+/** Lets a test be many visitors; AWS takes the address from the connection. */
+export const sourceIpHeader = 'x-local-source-ip'
+
+/** A Lambda Function URL: payload 2.0, CORS for one origin, the concurrency cap and the size limit of AWS. */
+export function createFunctionUrl({ target, origin, concurrency, faults }: FunctionUrl) {
+  let running = 0
+
+  return async function answerFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fromSite = request.headers.origin === origin
+    const cors: Record<string, string> = fromSite ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After', vary: 'Origin' } : {}
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      const allowed = { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type', 'access-control-max-age': '3600' }
+      response.writeHead(200, fromSite ? { ...cors, ...allowed } : {}).end()
+      return
+    }
+    const body = await readBody(request, maxBodyBytes)
+    // What AWS itself answers carries no CORS headers: the page's script sees a network error.
+    if (body === undefined) return refuse(response, 413, 'Request must be smaller than 6291456 bytes for the InvokeFunction operation')
+    if (running >= concurrency) return refuse(response, 429, 'Rate Exceeded.')
+    running += 1
+    try {
+      await faults.meet({ service: 'endpoint', method: request.method ?? '' }, 'before')
+      const result = await target.invoke(toEvent(request, body))
+      await faults.meet({ service: 'endpoint', method: request.method ?? '' }, 'after')
+      send(response, result, cors)
+    } catch (error) {
+      if (error instanceof AwsError) refuse(response, error.status, error.message)
+      else if (error instanceof FunctionFailed) refuse(response, 502, 'Internal Server Error')
+      else throw error
+    } finally {
+      running -= 1
+    }
+  }
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
+}
+
+function send(response: ServerResponse, result: unknown, cors: Record<string, string>): void {
+  const isResponse = typeof result === 'object' && result !== null && 'statusCode' in result
+  const { statusCode = 200, headers = {}, cookies = [], body = '', isBase64Encoded }: Result = isResponse ? (result as Result) : { body: JSON.stringify(result) }
+  response.writeHead(statusCode, {
+    'content-type': 'application/json',
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    ...cors,
+  })
+  response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body)
+}
+
+function toEvent(request: IncomingMessage, body: Buffer): object {
+  const { [sourceIpHeader]: sourceIp, ...headers } = request.headers
+  const [rawPath = '/', rawQueryString = ''] = (request.url ?? '/').split('?', 2)
+  const now = new Date()
+  // AWS hands over text and JSON as they are and everything else, forms included, as base64.
+  const isText = /^(text\/|application\/(json|javascript|xml))/.test(String(headers['content-type'] ?? ''))
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath,
+    rawQueryString,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])),
+    requestContext: {
+      accountId: 'anonymous',
+      apiId: 'local',
+      domainName: String(headers.host ?? ''),
+      domainPrefix: 'local',
+      http: {
+        method: request.method,
+        path: rawPath,
+        protocol: 'HTTP/1.1',
+        sourceIp: String(sourceIp ?? request.socket.remoteAddress ?? ''),
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: '$default',
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Thrown when the connection is to be cut instead of answered. */
+export class Dropped extends Error {}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+export type Listening = { port: number; stop: () => Promise<void> }
+
+/** Starts a server on 127.0.0.1; a busy port is reported with the variable that moves it. Port 0 picks a free one. */
+export async function listen(port: number, handler: Handler, what: string, variable: string): Promise<Listening> {
+  const server: Server = createServer({ keepAliveTimeout: 5_000 }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!(error instanceof Dropped)) console.error(`${what}:`, error)
+      if (error instanceof Dropped || response.headersSent) response.destroy()
+      else response.writeHead(500).end()
+    })
+  })
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await handler(request, response)
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`,
+            )
+          : error,
+      )
+    })
+    server.listen({ port, host: '127.0.0.1', backlog: 2048 }, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The whole body, or undefined when it is longer than `limit` (the rest is read and dropped, so that the answer arrives). */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length <= limit) parts.push(part)
+    else parts.length = 0
+  }
+  return length > limit ? undefined : Buffer.concat(parts)
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Attachment = { name: string; type: string; base64: string }
+export type Mail = {
+  id: string
+  at: string
+  from: string
+  to: string[]
+  replyTo: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: Attachment[]
+}
+export type MailStore = ReturnType<typeof createMailStore>
+
+/** Every mail that was taken, one file each, oldest first. */
+export function createMailStore(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const mails: Mail[] = readdirSync(folder)
+    .filter(file => file.endsWith('.json'))
+    .sort()
+    .map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Mail)
+
+  return {
+    list: (): readonly Mail[] => mails,
+    add(mail: Omit<Mail, 'id' | 'at'>): Mail {
+      const number = Number(mails.at(-1)?.id ?? 0) + 1
+      const stored = { id: String(number).padStart(6, '0'), at: new Date().toISOString(), ...mail }
+      const file = join(folder, `${stored.id}.json`)
+      writeFileSync(`${file}.tmp`, JSON.stringify(stored))
+      renameSync(`${file}.tmp`, file)
+      mails.push(stored)
+      return stored
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sha256 } from './signature.ts'
+
+export type Bucket = { name: string; versioned: boolean }
+export type Version = {
+  bucket: string
+  key: string
+  versionId: string
+  sequence: number
+  deleteMarker: boolean
+  etag: string
+  size: number
+  lastModified: string
+  crc32: string
+  /** What is given back with the object: content-type, x-amz-meta-* and the like. */
+  headers: Record<string, string>
+}
+export type ObjectStore = ReturnType<typeof createObjectStore>
+
+/**
+ * Objects as files: one file per version, its description in the first line, the bytes after it. A file is written
+ * aside and renamed, so that whatever was acknowledged survives a killed process, and nothing half-written is ever read.
+ */
+export function createObjectStore(folder: string, buckets: Bucket[]) {
+  const versions = new Map<string, Map<string, Version[]>>()
+  let sequence = 0
+  for (const { name } of buckets) {
+    mkdirSync(join(folder, name), { recursive: true })
+    versions.set(name, new Map())
+    for (const file of readdirSync(join(folder, name)).sort()) {
+      if (file.endsWith('.tmp')) unlinkSync(join(folder, name, file))
+      else remember(parse(readFileSync(join(folder, name, file))).version)
+    }
+  }
+
+  function remember(version: Version): void {
+    sequence = Math.max(sequence, version.sequence)
+    const keys = keysOf(version.bucket)
+    const others = (keys.get(version.key) ?? []).filter(other => other.versionId !== version.versionId)
+    keys.set(version.key, [...others, version])
+  }
+
+  function keysOf(bucket: string): Map<string, Version[]> {
+    const keys = versions.get(bucket)
+    if (!keys) throw new Error(`no bucket ${bucket}`)
+    return keys
+  }
+
+  // The sequence comes first in the name, so that a folder read in order is the history.
+  const fileOf = ({ bucket, key, sequence }: Version): string =>
+    join(folder, bucket, `${String(sequence).padStart(12, '0')}-${sha256(key).slice(0, 16)}`)
+
+  function write(version: Version, data: Buffer): void {
+    const file = fileOf(version)
+    writeFileSync(`${file}.tmp`, Buffer.concat([Buffer.from(`${JSON.stringify(version)}\n`), data]))
+    const replaced = find(version.bucket, version.key, version.versionId)
+    renameSync(`${file}.tmp`, file)
+    if (replaced) unlinkSync(fileOf(replaced))
+    remember(version)
+  }
+
+  function find(bucket: string, key: string, versionId?: string): Version | undefined {
+    const all = keysOf(bucket).get(key) ?? []
+    return versionId === undefined ? all.at(-1) : all.find(version => version.versionId === versionId)
+  }
+
+  function add(bucket: string, key: string, data: Buffer, rest: Partial<Version>): Version {
+    const versioned = buckets.some(each => each.name === bucket && each.versioned)
+    const version: Version = {
+      bucket,
+      key,
+      versionId: versioned ? randomBytes(16).toString('hex') : 'null',
+      sequence: sequence + 1,
+      deleteMarker: false,
+      etag: `"${createHash('md5').update(data).digest('hex')}"`,
+      size: data.length,
+      lastModified: new Date().toISOString(),
+      crc32: '',
+      headers: {},
+      ...rest,
+    }
+    write(version, data)
+    return version
+  }
+
+  function forget(version: Version): void {
+    unlinkSync(fileOf(version))
+    const left = (keysOf(version.bucket).get(version.key) ?? []).filter(each => each !== version)
+    if (left.length > 0) keysOf(version.bucket).set(version.key, left)
+    else keysOf(version.bucket).delete(version.key)
+  }
+
+  return {
+    buckets,
+    find,
+    put: add,
+    body: (version: Version): Buffer => parse(readFileSync(fileOf(version))).data,
+    /** With a version that version goes for good; without one a versioned bucket gets a delete marker. */
+    remove(bucket: string, key: string, versionId?: string): Version | undefined {
+      const versioned = buckets.some(each => each.name === bucket && each.versioned)
+      if (versionId === undefined && versioned) return add(bucket, key, Buffer.alloc(0), { deleteMarker: true })
+      const version = find(bucket, key, versionId)
+      if (version) forget(version)
+      return version
+    },
+    /** Makes everything that much older, so that a drill need not wait. */
+    passTime(ms: number): void {
+      for (const version of [...versions.values()].flatMap(keys => [...keys.values()].flat()))
+        version.lastModified = new Date(Date.parse(version.lastModified) - ms).toISOString()
+    },
+    /** Keys in S3's order (by UTF-8 bytes), each with its versions, oldest first. */
+    list(bucket: string, prefix = ''): Version[][] {
+      return [...keysOf(bucket)]
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, all]) => ({ bytes: Buffer.from(key), all }))
+        .sort((one, other) => Buffer.compare(one.bytes, other.bytes))
+        .map(({ all }) => all)
+    },
+  }
+}
+
+function parse(file: Buffer): { version: Version; data: Buffer } {
+  const end = file.indexOf('\n')
+  return { version: JSON.parse(file.toString('utf8', 0, end)) as Version, data: file.subarray(end + 1) }
+}

@@ -1,0 +1,224 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AwsError } from './AwsError.ts'
+import type { Faults } from './faults.ts'
+import type { ObjectStore, Version } from './objectStore.ts'
+import { crc32Text, decodePayload } from './payload.ts'
+import { listObjects, listVersions, xml } from './s3Lists.ts'
+import { type Keys, verifySignature } from './signature.ts'
+
+export type Allowed = (caller: string, action: string, bucket: string, key: string) => boolean
+type S3 = {
+  store: ObjectStore
+  faults: Faults
+  keys: Keys
+  allowed: Allowed
+  cors: { bucket: string; origin: string }
+  onCreated: (version: Version) => void
+}
+type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
+type Call = {
+  method: string
+  bucket: string
+  key: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  data: Buffer
+  allow: (action: string, bucket?: string, key?: string) => void
+}
+
+const kept = /^(content-type|content-disposition|content-language|cache-control|expires|x-amz-meta-.+)$/
+const understood =
+  /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|server-side-encryption|expected-bucket-owner)$/
+const subresources = new Set(['list-type', 'prefix', 'delimiter', 'max-keys', 'continuation-token', 'start-after', 'encoding-type', 'versions', 'key-marker', 'version-id-marker', 'versionId', 'x-id'])
+
+/** Answers the S3 calls that the site and its functions make, as strictly as S3 does; every other call is refused. */
+export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) {
+  return async function answerS3(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://s3')
+    const [, bucket = '', ...rest] = url.pathname.split('/')
+    const key = rest.map(decodeURIComponent).join('/')
+    const occasion = { service: 's3' as const, method: request.method ?? '', bucket, key: key || (url.searchParams.get('prefix') ?? '') }
+    for (const [name, value] of corsHeaders(request, bucket)) response.setHeader(name, value)
+
+    let answer: Answer
+    try {
+      if (request.method === 'OPTIONS') {
+        if (!response.hasHeader('access-control-allow-origin')) throw new AwsError(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
+        response.writeHead(200).end()
+        return
+      }
+      await faults.meet(occasion, 'before')
+      const caller = verifySignature(request, 's3', raw, keys)
+      if (!store.buckets.some(each => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
+      refuseUnknown(request, url)
+      answer = dispatch({
+        method: request.method ?? '',
+        bucket,
+        key,
+        query: url.searchParams,
+        headers: request.headers,
+        data: decodePayload(request.headers, raw),
+        allow: (action, inBucket = bucket, forKey = key) => {
+          if (!allowed(caller, action, inBucket, forKey)) throw new AwsError(403, 'AccessDenied', `${caller} may not ${action} on ${inBucket}/${forKey}`)
+        },
+      })
+      await faults.meet(occasion, 'after')
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error
+      answer = { status: error.status, body: xml('Error', { Code: error.code, Message: error.message, Resource: url.pathname, ServerTime: new Date().toISOString() }) }
+    }
+    const isXml = typeof answer.body === 'string'
+    response.writeHead(answer.status, {
+      ...(isXml && { 'content-type': 'application/xml' }),
+      ...(answer.status !== 204 && answer.status !== 304 && { 'content-length': Buffer.byteLength(answer.body ?? '') }),
+      ...answer.headers,
+    })
+    response.end(request.method === 'HEAD' ? undefined : answer.body)
+  }
+
+  function corsHeaders(request: IncomingMessage, bucket: string): [string, string][] {
+    const method = request.headers['access-control-request-method'] ?? request.method
+    if (bucket !== cors.bucket || request.headers.origin !== cors.origin || method !== 'PUT') return []
+    return [
+      ['access-control-allow-origin', cors.origin],
+      ['access-control-allow-methods', 'PUT'],
+      ['access-control-allow-headers', request.headers['access-control-request-headers'] ?? ''],
+      ['access-control-expose-headers', 'ETag'],
+      ['vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method'],
+    ]
+  }
+
+  function dispatch(call: Call): Answer {
+    if (call.key === '') return list(call)
+    if (call.method === 'PUT') return call.headers['x-amz-copy-source'] === undefined ? put(call) : copy(call)
+    if (call.method === 'GET' || call.method === 'HEAD') return get(call)
+    if (call.method === 'DELETE') return remove(call)
+    throw new AwsError(405, 'MethodNotAllowed')
+  }
+
+  function list({ method, bucket, query, allow }: Call): Answer {
+    if (method !== 'GET') throw new AwsError(501, 'NotImplemented', `${method} on a bucket is not emulated.`)
+    const prefix = query.get('prefix') ?? ''
+    if (query.has('versions')) {
+      allow('s3:ListBucketVersions', bucket, prefix)
+      return { status: 200, body: listVersions(bucket, store.list(bucket, prefix), query) }
+    }
+    if (query.get('list-type') !== '2') throw new AwsError(501, 'NotImplemented', 'Only ListObjectsV2 is emulated.')
+    allow('s3:ListBucket', bucket, prefix)
+    return { status: 200, body: listObjects(bucket, store.list(bucket, prefix), query) }
+  }
+
+  function put({ bucket, key, headers, data, allow }: Call): Answer {
+    allow('s3:PutObject')
+    if (headers['if-match'] !== undefined) allow('s3:GetObject')
+    checkConditions(bucket, key, headers)
+    const version = store.put(bucket, key, data, { headers: keptHeaders(headers), crc32: crc32Text(data) })
+    onCreated(version)
+    return { status: 200, headers: { etag: version.etag, 'x-amz-checksum-crc32': version.crc32, ...versionHeader(version) } }
+  }
+
+  function copy({ bucket, key, headers, allow }: Call): Answer {
+    const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
+    const from = { bucket: source.slice(0, source.indexOf('/')), key: source.slice(source.indexOf('/') + 1) }
+    if (!store.buckets.some(each => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
+    if (from.key.includes('?versionId=')) throw new AwsError(501, 'NotImplemented', 'Copying a version is not emulated.')
+    allow('s3:PutObject')
+    allow('s3:GetObject', from.bucket, from.key)
+    checkConditions(bucket, key, headers)
+    const original = existing(from.bucket, from.key, undefined, allow)
+    const condition = headers['x-amz-copy-source-if-match']
+    if (condition !== undefined && condition !== original.etag) throw new AwsError(412, 'PreconditionFailed')
+    const replaced = headers['x-amz-metadata-directive'] === 'REPLACE'
+    const version = store.put(bucket, key, store.body(original), {
+      headers: replaced ? keptHeaders(headers) : original.headers,
+      crc32: original.crc32,
+    })
+    onCreated(version)
+    return {
+      status: 200,
+      headers: versionHeader(version),
+      body: xml('CopyObjectResult', { LastModified: version.lastModified, ETag: version.etag }),
+    }
+  }
+
+  function get({ bucket, key, query, headers, allow }: Call): Answer {
+    const versionId = query.get('versionId') ?? undefined
+    allow(versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion')
+    const version = existing(bucket, key, versionId, allow)
+    if (headers['if-match'] !== undefined && headers['if-match'] !== version.etag) throw new AwsError(412, 'PreconditionFailed')
+    if (headers['if-none-match'] === version.etag) return { status: 304, headers: { etag: version.etag } }
+    const data = store.body(version)
+    const described = {
+      ...version.headers,
+      etag: version.etag,
+      'last-modified': new Date(version.lastModified).toUTCString(),
+      'accept-ranges': 'bytes',
+      ...versionHeader(version),
+    }
+    if (headers.range === undefined) {
+      const checksum: Record<string, string> = headers['x-amz-checksum-mode'] === 'ENABLED' ? { 'x-amz-checksum-crc32': version.crc32 } : {}
+      return { status: 200, headers: { ...described, ...checksum, 'content-length': String(data.length) }, body: data }
+    }
+    const [start, end] = rangeOf(headers.range, data.length)
+    const part = data.subarray(start, end + 1)
+    return {
+      status: 206,
+      headers: { ...described, 'content-range': `bytes ${start}-${end}/${data.length}`, 'content-length': String(part.length) },
+      body: part,
+    }
+  }
+
+  function remove({ bucket, key, query, headers, allow }: Call): Answer {
+    const versionId = query.get('versionId') ?? undefined
+    allow(versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion')
+    if (headers['if-match'] !== undefined) checkConditions(bucket, key, headers)
+    const version = store.remove(bucket, key, versionId)
+    return { status: 204, headers: version ? { ...versionHeader(version), ...(version.deleteMarker && { 'x-amz-delete-marker': 'true' }) } : {} }
+  }
+
+  /** S3 tells a caller that may not list whether a key exists: never. Then a missing object is a refusal. */
+  function existing(bucket: string, key: string, versionId: string | undefined, allow: Call['allow']): Version {
+    const version = store.find(bucket, key, versionId)
+    if (version && !version.deleteMarker) return version
+    allow('s3:ListBucket', bucket, key)
+    throw new AwsError(404, versionId === undefined ? 'NoSuchKey' : 'NoSuchVersion', 'The specified key does not exist.')
+  }
+
+  function checkConditions(bucket: string, key: string, headers: Call['headers']): void {
+    const found = store.find(bucket, key)
+    const current = found?.deleteMarker ? undefined : found
+    if (headers['if-none-match'] !== undefined) {
+      if (headers['if-none-match'] !== '*') throw new AwsError(501, 'NotImplemented', 'If-None-Match takes only *.')
+      if (current) throw new AwsError(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+    }
+    if (headers['if-match'] !== undefined) {
+      if (!current) throw new AwsError(404, 'NoSuchKey', 'The specified key does not exist.')
+      if (headers['if-match'] !== current.etag) throw new AwsError(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+    }
+  }
+}
+
+/** What the emulator does not understand would be silently ignored otherwise, and differ on AWS. */
+function refuseUnknown(request: IncomingMessage, url: URL): void {
+  const header = Object.keys(request.headers).find(name => name.startsWith('x-amz-') && !understood.test(name))
+  if (header !== undefined) throw new AwsError(501, 'NotImplemented', `The header ${header} is not emulated.`)
+  const parameter = [...url.searchParams.keys()].find(name => !subresources.has(name))
+  if (parameter === undefined) return
+  // Uploads in parts would get around the limit of 5 MB; nothing here needs them.
+  if (parameter.startsWith('upload')) throw new AwsError(403, 'AccessDenied', 'Multipart uploads are refused.')
+  throw new AwsError(501, 'NotImplemented', `The parameter ${parameter} is not emulated.`)
+}
+
+const keptHeaders = (headers: IncomingMessage['headers']): Record<string, string> => ({
+  'content-type': 'binary/octet-stream',
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.test(name)).map(([name, value]) => [name, String(value)])),
+})
+
+const versionHeader = (version: Version): Record<string, string> => (version.versionId === 'null' ? {} : { 'x-amz-version-id': version.versionId })
+
+function rangeOf(header: string, length: number): [number, number] {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []
+  if (from === undefined) throw new AwsError(501, 'NotImplemented', 'Only ranges with a start are emulated.')
+  if (Number(from) >= length) throw new AwsError(416, 'InvalidRange', 'The requested range is not satisfiable')
+  return [Number(from), Math.min(to ? Number(to) : length - 1, length - 1)]
+}

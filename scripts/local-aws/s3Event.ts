@@ -1,0 +1,26 @@
+import type { Version } from './objectStore.ts'
+
+/** What S3 sends to a function when an object was created. */
+export function s3Event({ bucket, key, size, etag, sequence, lastModified }: Version, region: string): object {
+  return {
+    Records: [
+      {
+        eventVersion: '2.1',
+        eventSource: 'aws:s3',
+        awsRegion: region,
+        eventTime: lastModified,
+        eventName: 'ObjectCreated:Put',
+        s3: {
+          s3SchemaVersion: '1.0',
+          bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}` },
+          object: {
+            key: encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+'),
+            size,
+            eTag: etag.replaceAll('"', ''),
+            sequencer: sequence.toString(16).padStart(16, '0'),
+          },
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+"""Every picture: its scene, the scene's options, and how it is rendered."""
+HOME = dict(scene='homes', look='High Contrast', exposure=.3)
+ROOF = dict(scene='roofs', exposure=.2)
+ROOM = dict(scene='indoors')
+
+PICTURES = {
+    'hero': dict(HOME, place='hero', width=1920),
+    'service-solceller': dict(ROOF, what='field', exposure=.4),
+    'service-batterier': dict(ROOM, what='battery', exposure=.15),
+    'service-laddboxar': dict(ROOM, what='charger', exposure=1.3),
+    'service-eltjanster': dict(ROOM, what='board', exposure=.1),
+    'service-takvatt': dict(ROOF, what='slope', surface='being washed', view=2),
+    'service-takmalning': dict(ROOF, what='slope', surface='being painted', view=2),
+    'service-takbyte': dict(ROOF, what='retiling'),
+    'tvatt-fore': dict(ROOF, what='slope', surface='mossy'),
+    'tvatt-efter': dict(ROOF, what='slope', surface='washed'),
+    'batterivagg': dict(ROOM, what='battery', close=True, exposure=.15),
+    'malning-fore': dict(ROOF, what='slope', surface='faded'),
+    'malning-efter': dict(ROOF, what='slope', surface='painted'),
+    'vinter': dict(HOME, place='vinter', look='Medium High Contrast', exposure=.1),
+    'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.2),
+    'stad-goteborg': dict(HOME, place='goteborg'),
+    'stad-molndal': dict(HOME, place='molndal'),
+    'stad-lerum': dict(HOME, place='lerum'),
+    'stad-alingsas': dict(HOME, place='alingsas'),
+    'stad-kungalv': dict(HOME, place='kungalv'),
+    'stad-kungsbacka': dict(HOME, place='kungsbacka'),
+    'stad-savedalen': dict(HOME, place='savedalen'),
+    'stad-partille': dict(HOME, place='partille'),
+    'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2),
+    'flerbostadshus': dict(HOME, place='flerbostadshus'),
+    'referens-alvangen-1': dict(HOME, place='alingsas', view='garden'),
+    'referens-alvangen-2': dict(ROOF, what='slope', surface='washed', view=1, panels=(7, 2), chimney=False),
+    'referens-lerum-1': dict(HOME, place='lerum', view='garden'),
+    'referens-lerum-2': dict(ROOF, what='field', low=False),
+    'referens-lerum-tak-1': dict(ROOF, what='slope', surface='mossy', view=1),
+    'referens-lerum-tak-2': dict(ROOF, what='slope', surface='washed', view=1),
+}

@@ -1,0 +1,298 @@
+"""Ground and the things people leave outside a house."""
+import math
+import random
+
+import bpy
+from mathutils import Matrix, Vector, noise
+
+from .materials import Tree, plain, wood
+from .plants import broadleaf, plant_mesh, leaf, shrub_mesh
+from .shapes import Boxes, add, box, cylinder, gather, group, mesh_object, ring, sphere, tube
+
+
+def hills(height, flat=26, rise=90, seed=1.7):
+    """A terrain function: level around the house, hills beyond."""
+    def at(x, y):
+        far = max(0, math.hypot(x, y) - flat)
+        return height * min(1, far / rise) ** 1.4 * (.75 + noise.noise(Vector((x * .012, y * .012, seed))))
+    return at
+
+
+def meadow(name, dark, light, dry):
+    t = Tree(name)
+    base = t.mix(t.remap(t.noise(.28, 8, .62), .35, .65), dark, light)
+    base = t.mix(t.remap(t.noise(1.7, 6, .7), .45, .75, 0, .45), base, dry)
+    return t.surface(Base_Color=base, Roughness=.95, Specular=.1)
+
+
+def ground(material, height, size=420, cells=110):
+    verts = [((i / cells - .5) * size, (j / cells - .5) * size) for j in range(cells + 1) for i in range(cells + 1)]
+    faces = [(a, a + 1, a + cells + 2, a + cells + 1) for j in range(cells) for a in (j * (cells + 1) + i for i in range(cells))]
+    return mesh_object('ground', [(x, y, height(x, y)) for x, y in verts], faces, material, smooth=True)
+
+
+def placed(make):
+    """A prop made at the origin, then set down: prop(..., at=(x, y, z), turn=degrees)."""
+    def wrapped(*args, at=(0, 0, 0), turn=0, scale=1.0, **kwargs):
+        root, before = group(make.__name__), set(bpy.data.objects)
+        make(*args, **kwargs)
+        gather(root, before)
+        root.location, root.rotation_euler, root.scale = at, (0, 0, math.radians(turn)), (scale,) * 3
+        return root
+    return wrapped
+
+
+@placed
+def bench(colour='#6d5a44'):
+    b, timber = Boxes(), wood('bench wood', '#54432f', colour, 'x')
+    for k in range(4):
+        b.add(-.75, -.2 + k * .105, .43, .75, -.11 + k * .105, .46)
+    for k in range(3):
+        b.add(-.75, .235 + k * .02, .55 + k * .13, .75, .255 + k * .02, .65 + k * .13)
+    for x in (-.65, .6):
+        b.add(x, -.18, 0, x + .05, -.12, .44).add(x, .2, 0, x + .05, .26, .95).add(x, -.2, .40, x + .05, .25, .44)
+    b.make('bench', timber, .005, 1)
+
+
+@placed
+def bicycle(colour='#2f5d62'):
+    paint, black, steel = plain('bike paint', colour, .3, coat=.6), plain('rubber', '#141414', .7), plain('steel', '#b6b8ba', .25, metal=1)
+    for x in (-.52, .52):
+        ring('tyre', (x, 0, .34), .33, .018, black, (math.pi / 2, 0, 0))
+        ring('rim', (x, 0, .34), .305, .009, steel, (math.pi / 2, 0, 0))
+        spokes = Boxes()
+        for k in range(9):
+            a = k / 9 * math.pi
+            spokes.bar((x - .3 * math.cos(a), 0, .34 - .3 * math.sin(a)), (x + .3 * math.cos(a), 0, .34 + .3 * math.sin(a)), .003)
+        spokes.make('spokes', steel)
+    frame = Boxes()
+    hub, crank, seat, head = (-.52, 0, .34), (-.08, 0, .30), (-.22, 0, .78), (.34, 0, .80)
+    for a, b in ((hub, crank), (crank, seat), (hub, seat), (crank, (.36, 0, .72)), ((-.17, 0, .62), head), (head, (.52, 0, .34)), (seat, (-.25, 0, .88))):
+        frame.bar(a, b, .03)
+    frame.make('bike frame', paint, .008, 2)
+    box('saddle', (-.25, 0, .92), (.26, .15, .06), black, .025)
+    tube('handlebar', [(.2, -.28, 1.0), (.32, -.2, 1.02), (.33, 0, .98), (.32, .2, 1.02), (.2, .28, 1.0)], .012, steel)
+    Boxes().bar((.34, 0, .8), (.33, 0, .98), .025).make('stem', steel)
+    basket = Boxes()
+    for k in range(6):
+        z = .78 + k * .04
+        basket.add(.42, -.18, z, .72, -.17, z + .022).add(.42, .17, z, .72, .18, z + .022).add(.42, -.18, z, .43, .18, z + .022).add(.71, -.18, z, .72, .18, z + .022)
+    basket.make('basket', wood('basket wood', '#7d5f3c', '#a5845a', 'x'))
+
+
+@placed
+def mailbox(colour='#23483b'):
+    box('post', (0, 0, .5), (.08, .08, 1.0), wood('post wood', '#5b4a38', '#7a664d'), .005)
+    box('mailbox', (0, -.03, 1.12), (.36, .24, .34), plain('mailbox', colour, .35, coat=.4), .02)
+    box('flap', (0, -.156, 1.20), (.28, .01, .05), plain('flap', '#c7c8c6', .3, metal=.8))
+
+
+@placed
+def pot(radius=.2, height=.34, clay='#8d5a41', blossom='#c2503f', seed=1, leaf_pair=('#3d5a2a', '#62803c')):
+    from .materials import leaves
+    cylinder('pot', (0, 0, height / 2), radius * .78, height, plain('clay ' + clay, clay, .8, vary=.1), top=radius, bevel=.01)
+    mesh = shrub_mesh(seed, leaves('pot leaf ' + leaf_pair[0], *leaf_pair, 3), radius * 1.15, radius * 1.3, 420, .032, leaves('pot flower ' + blossom, blossom, blossom, 3), 70)
+    add(mesh, at=(0, 0, height * .92))
+
+
+@placed
+def flagpole(height=8.5, colours=('#2a5f9e', '#e8b93a')):
+    """The pole with a plain two-colour pennant, as it hangs on a still day."""
+    cylinder('pole', (0, 0, height / 2), .055, height, plain('pole', '#eeece6', .4), top=.035, sides=16)
+    sphere('knob', (0, 0, height + .05), .08, plain('brass', '#c9a24a', .3, metal=.8))
+    verts, faces, index, n = [], [], [], 24
+    for k in range(n + 1):
+        t = k / n
+        w = .26 * (1 - t) + .01
+        x, y = .06 + .20 * t + .05 * math.sin(t * 9), .07 * math.sin(t * 7 + 1)
+        z = height - .25 - 3.1 * t + .25 * t * t
+        verts += [(x, y, z + w * .2), (x + w, y + .06 * math.sin(t * 8), z - .1), (x + w * 2, y + .05 * math.cos(t * 8), z - .25)]
+    for k in range(n):
+        for s in range(2):
+            a = k * 3 + s
+            faces.append((a, a + 1, a + 4, a + 3))
+            index.append(s)
+    mesh_object('pennant', verts, faces, [plain('pennant a', colours[0], .8), plain('pennant b', colours[1], .8)], smooth=True, indices=index)
+
+
+@placed
+def woodpile(width=2.0, height=1.1, seed=3):
+    rnd, verts, faces, shade = random.Random(seed), [], [], []
+    ends, barks = plain('log end', '#c9a777', .8, vary=.2, vary_scale=9), plain('log bark', '#5d4a3a', .9)
+    y, row = .06, 0
+    while y < height:
+        x = .07 + (.06 if row % 2 else 0)
+        while x < width - .05:
+            r, base = rnd.uniform(.05, .075), len(verts)
+            out = rnd.uniform(-.03, .03)
+            for depth in (out, .38):
+                verts += [(x + r * math.cos(k / 7 * math.tau + row), depth, y + r * math.sin(k / 7 * math.tau + row)) for k in range(7)]
+            faces += [(base + k, base + (k + 1) % 7, base + 7 + (k + 1) % 7, base + 7 + k) for k in range(7)] + [tuple(range(base + 6, base - 1, -1))]
+            shade += [1] * 7 + [0]
+            x += r * 2 + .008
+        y, row = y + .118, row + 1
+    mesh_object('logs', verts, faces, [ends, barks], indices=shade)
+    Boxes().add(-.1, -.12, height + .08, width + .1, .5, height + .11).make('pile roof', plain('pile roof', '#3a3c3e', .5, metal=.4))
+    Boxes().add(-.06, -.05, 0, 0, .42, height + .1).add(width, -.05, 0, width + .06, .42, height + .1).make('pile ends', wood('post wood', '#5b4a38', '#7a664d'))
+
+
+def fence(points, colour='#eceae3', height=.95, step=.135):
+    """White picket fence along points."""
+    b = Boxes()
+    for p, q in zip(points, points[1:]):
+        p, q = Vector((*p, 0)), Vector((*q, 0))
+        m = Matrix.Translation(p) @ Matrix.Rotation(math.atan2(q.y - p.y, q.x - p.x), 4, 'Z')
+        length = (q - p).length
+        for z in (.25, .72):
+            b.add(0, .02, z, length, .05, z + .07, m)
+        for k in range(int(length / step) + 1):
+            b.add(k * step, 0, .08, k * step + .07, .022, height + .04 * math.cos(k * 2.1), m)
+        for k in range(int(length / 2) + 1):
+            b.add(min(length, k * 2) - .04, .02, 0, min(length, k * 2) + .05, .11, height + .05, m)
+    return b.make('fence', plain('fence', colour, .6, vary=.06))
+
+
+@placed
+def table_and_chairs(colour='#e9e6dd'):
+    paint = plain('garden paint', colour, .5)
+    top = Boxes()
+    for k in range(8):
+        top.add(-.6, -.4 + k * .1, .72, .6, -.31 + k * .1, .745)
+    for x, y in ((-.52, -.32), (.48, -.32), (-.52, .28), (.48, .28)):
+        top.add(x, y, 0, x + .05, y + .05, .72)
+    top.make('table', paint, .004, 1)
+    for cx, cy, turn in ((-1.0, 0, 90), (1.0, .1, -80), (.1, -.85, 0)):
+        chair, m = Boxes(), Matrix.Translation((cx, cy, 0)) @ Matrix.Rotation(math.radians(turn + 180), 4, 'Z')
+        for k in range(4):
+            chair.add(-.22, -.2 + k * .105, .43, .22, -.11 + k * .105, .455, m).add(-.2 + k * .11, .2, .46, -.13 + k * .11, .225, .95, m)
+        for x, y in ((-.21, -.2), (.17, -.2), (-.21, .19), (.17, .19)):
+            chair.add(x, y, 0, x + .04, y + .04, .43, m)
+        chair.make('chair', paint, .004, 1)
+
+
+@placed
+def apple_tree(leaf_material, wood_material, seed=4, fruit='#b8322a', height=4.2):
+    rnd = random.Random(seed)
+    add(broadleaf(seed, leaf_material, wood_material, height, .5, .12, .05, 26, .15, .28))
+    verts, faces = [], []
+    red = plain('apple', fruit, .35, coat=.2)
+    for _ in range(46):
+        d = Vector((rnd.gauss(0, 1), rnd.gauss(0, 1), rnd.gauss(0, .6))).normalized() * rnd.uniform(.9, 1.5)
+        sphere('apple', d + Vector((0, 0, height * .6)), .042, red, rings=5)
+
+
+@placed
+def wallbox(shell='#eceae5'):
+    """Charger on a wall that faces -y, with its cable hung up."""
+    white, dark = plain('box shell', shell, .35), plain('box face', '#101214', .2, coat=1)
+    box('wallbox', (0, -.07, 1.25), (.27, .14, .42), white, .05, segments=6)
+    box('face', (0, -.143, 1.28), (.18, .006, .24), dark)
+    ring('light', (0, -.15, 1.33), .045, .006, plain('box light', '#0c1a14', .3, glow='#45ffae', glow_strength=5), (math.pi / 2, 0, 0))
+    tube('cable', [(0, -.08, 1.05), (-.03, -.12, .62), (.16, -.14, .42), (.30, -.12, .7), (.24, -.12, 1.02)], .014, plain('rubber', '#141414', .7))
+    box('holster', (.24, -.06, 1.06), (.08, .1, .1), dark, .02)
+
+
+@placed
+def heat_pump():
+    box('pump', (0, 0, .55), (.95, .38, .72), plain('pump', '#dedcd6', .4), .03)
+    ring('fan', (-.12, -.195, .55), .27, .012, plain('pump dark', '#2a2c2e', .5), (math.pi / 2, 0, 0))
+    cylinder('grille', (-.12, -.185, .55), .27, .02, plain('pump dark', '#2a2c2e', .5), (math.pi / 2, 0, 0))
+    Boxes().add(-.4, -.16, 0, -.34, .16, .2).add(.34, -.16, 0, .4, .16, .2).make('pump feet', plain('pump dark', '#2a2c2e', .5))
+
+
+def island(centre, size, height, material, seed=1, flat=None, cells=110, base=-2.2):
+    """A low rock; flat = (half x, half y) keeps a level place for a house at its middle."""
+    (cx, cy), (rx, ry) = centre, size
+    verts = []
+    for j in range(cells + 1):
+        for i in range(cells + 1):
+            u, v = (i / cells - .5) * 2.4, (j / cells - .5) * 2.4
+            r = math.hypot(u, v) * (1 + .22 * noise.noise(Vector((u * 1.6, v * 1.6, seed))))
+            z = base + height * 2 * max(0, 1 - r ** 2.2) ** .8
+            q = Vector((cx + u * rx, cy + v * ry, seed))
+            z += .5 * noise.noise(q * .25) + .22 * noise.noise(q * .7) + .06 * noise.noise(q * 2.6)
+            if flat:
+                ease = max(0, min(1, (max(abs(q.x) / flat[0], abs(q.y) / flat[1]) - 1) * 1.6))
+                z = min(z, -.03 + ease * (.5 + .6 * noise.noise(q * .3)))
+            verts.append((q.x, q.y, z))
+    faces = [(a, a + 1, a + cells + 2, a + cells + 1) for j in range(cells) for a in (j * (cells + 1) + i for i in range(cells))]
+    return mesh_object('island', verts, faces, material, smooth=True)
+
+
+def sea(material, level=-1.3):
+    return mesh_object('sea', [(-1500, -900, level), (1500, -900, level), (1500, 2400, level), (-1500, 2400, level)], [(0, 1, 2, 3)], material)
+
+
+@placed
+def sailing_boat(sail='#f2efe7'):
+    verts, faces, n = [], [], 14
+    for k in range(n + 1):
+        t = k / n
+        w = 1.05 * math.sin(math.pi * min(1, t * .82 + .18)) ** .8
+        x = (t - .5) * 6.5
+        verts += [(x, -w, .75 + .2 * t), (x, -w * .6, -.1), (x, 0, -.3), (x, w * .6, -.1), (x, w, .75 + .2 * t)]
+    for k in range(n):
+        faces += [(k * 5 + s, k * 5 + s + 1, k * 5 + s + 6, k * 5 + s + 5) for s in range(4)]
+    mesh_object('hull', verts, faces, plain('hull', '#f0eee8', .3), smooth=True)
+    box('deck', (0, 0, .8), (5.6, 1.6, .06), wood('deck', '#8a6a45', '#b08a5c', 'x'))
+    box('cabin', (.3, 0, 1.0), (2.2, 1.2, .4), plain('hull', '#f0eee8', .3), .08)
+    cylinder('mast', (.6, 0, 4.8), .05, 8, plain('mast', '#c9cacb', .3, metal=.8))
+    if sail:
+        mesh_object('sails', [(.5, 0, 1.6), (-2.6, .25, 1.6), (.5, 0, 8.6), (.75, 0, 1.4), (3.1, .2, 1.1), (.75, 0, 7.6)], [(0, 1, 2), (3, 4, 5)], plain('sail', sail, .8))
+
+
+@placed
+def jetty(length=7.0):
+    b, grey = Boxes(), wood('jetty wood', '#6d675f', '#948c80', 'x')
+    for k in range(int(length / .14)):
+        b.add(-.8, k * .14, .0, .8, k * .14 + .125, .05)
+    for k in range(int(length / 2) + 1):
+        for x in (-.75, .75):
+            b.add(x - .07, k * 2 - .07, -2, x + .07, k * 2 + .07, .35)
+    b.make('jetty', grey)
+
+
+def balconies(places, levels, front, width=2.6, depth=1.5):
+    """Slabs with glass fronts and a rail, some plants on them."""
+    slab, rail, panes = Boxes(), Boxes(), Boxes()
+    for k, x in enumerate(places):
+        for z in levels:
+            slab.add(x - width / 2, front - depth, z - .1, x + width / 2, front, z + .06)
+            panes.add(x - width / 2 + .04, front - depth + .03, z + .12, x + width / 2 - .04, front - depth + .045, z + .98)
+            for s in (-1, 1):
+                panes.add(x + s * (width / 2 - .04) - .008, front - depth + .05, z + .12, x + s * (width / 2 - .04) + .008, front, z + .98)
+                rail.add(x + s * (width / 2 - .03) - .02, front - depth + .01, z, x + s * (width / 2 - .03) + .02, front - depth + .05, z + 1.05)
+            rail.add(x - width / 2, front - depth, z + 1.0, x + width / 2, front - depth + .06, z + 1.06)
+            if k % 2 == 0:
+                pot(at=(x - .8, front - depth + .4, z + .06), radius=.2, height=.34, seed=k, blossom=('#c2503f', '#d9d3e6', '#e0c14c')[k % 3])
+    slab.make('slabs', plain('slab', '#c9c4ba', .8))
+    rail.make('rails', plain('balcony rail', '#2f3335', .4, metal=.5))
+    panes.make('balcony glass', plain('balcony glass', '#7d9490', .15, coat=.6))
+
+
+def snow_cover(spec, material, thick=.2):
+    """Snow on a gabled roof, slid off the panels on the front."""
+    from .roof import roof_frame
+    rows, cols = 60, 130
+    for side in (-1, 1):
+        m, width, length = roof_frame(side, spec.length / 2, spec.depth / 2, spec.eave, spec.pitch)
+        span, rise = spec.panels[0] * 1.156, spec.panels[1] * 1.784
+        x0, y0 = (width - span) / 2, (length - rise) / 2 + .08
+        verts = []
+        for j in range(rows + 1):
+            for i in range(cols + 1):
+                x, y = width * i / cols, length * j / rows
+                edge = max(0, min(x, width - x, y + .06))
+                h = thick * min(1, edge / .2) ** .5 + .03 * noise.noise(Vector((x * .9, y * .9, side)))
+                if side < 0:
+                    sag = .14 * noise.noise(Vector((x * 1.3, 0, 2)))
+                    inside = min(x - x0 + .02, x0 + span - x + .02, y0 + rise - .45 + sag - y, y - y0 + .35)
+                    h = min(h, max(-.1, .10 - inside * 1.3)) if inside > 0 else h
+                verts.append(m @ Vector((x, y, .06 + h)))
+        faces = [(q, q + 1, q + cols + 2, q + cols + 1) for j in range(rows) for q in (j * (cols + 1) + i for i in range(cols))]
+        mesh_object('roof snow', verts, faces, material, smooth=True)
+    ridge = roof_frame(-1, spec.length / 2, spec.depth / 2, spec.eave, spec.pitch)
+    top = (ridge[0] @ Vector((0, ridge[2], 0))).z
+    cylinder('ridge snow', (0, 0, top + .05), .26, ridge[1], material, (0, math.pi / 2, 0))
+    if spec.chimney is not None:
+        box('chimney snow', (spec.length / 2 * spec.chimney, spec.depth * .11, top + .93), (.86, .86, .16), material, .06)

@@ -1,0 +1,311 @@
+"""A parametric house: walls with real openings, windows with rooms behind them, eaves, gutters, porch."""
+import math
+from dataclasses import dataclass, field
+
+import bpy
+from mathutils import Matrix, Vector
+
+from . import roof
+from .materials import boards, brick, glass, lapped, linear, plain, plaster
+from .shapes import Boxes, box, clip, cylinder, gather, group, mesh_object
+
+
+@dataclass
+class Opening:
+    u: float
+    z: float
+    w: float = 1.15
+    h: float = 1.3
+    kind: str = 'window'
+    panes: int = 2
+    bar: bool = True
+
+
+@dataclass
+class House:
+    length: float = 11
+    depth: float = 8
+    eave: float = 3.1
+    pitch: float = 38
+    base: float = .35
+    shape: str = 'gable'          # gable | shed
+    wall: str = '#7a2318'
+    cladding: str = 'batten'      # batten | lapped | plaster | brick
+    ground_wall: tuple = ()       # (cladding, colour, height): another wall on the ground floor
+    trim: str = '#efece4'
+    corner: str = ''              # corner boards in another colour, or 'none'
+    covering: str = 'tiles'       # tiles | seams
+    roof_colours: tuple = ('#232427', '#303134')
+    door: str = '#2f4a46'
+    front: list = field(default_factory=list)
+    gables: list = field(default_factory=list)
+    panels: tuple = (8, 2)
+    panel_shift: tuple = (0, 0)
+    panel_skip: tuple = ()
+    lit: float = 0.0
+    curtains: str = '#e9e4d8'
+    chimney: float = .45          # place along the ridge, -1..1; None for none
+    porch: str = 'steps'          # steps | gable | roof | none
+    gutter: str = '#d9d6cf'
+
+
+CLADDINGS = {
+    'batten': lambda n, c: boards(n, c), 'lapped': lambda n, c: lapped(n, c), 'plaster': lambda n, c: plaster(n, c),
+    'brick': lambda n, c: brick(n, c, tuple(min(1, x * 1.25) for x in linear(c)[:3]), '#a59f95', 4.6),
+}
+
+
+def wall_faces(u0, u1, z0, z1, holes, planes):
+    us = sorted({u0, u1, *[x for o in holes for x in (o.u - o.w / 2, o.u + o.w / 2)]})
+    zs = sorted({z0, z1, *[x for o in holes for x in (o.z - o.h / 2, o.z + o.h / 2)]})
+    for a, b in zip(us, us[1:]):
+        for c, d in zip(zs, zs[1:]):
+            mu, mz = (a + b) / 2, (c + d) / 2
+            if any(abs(mu - o.u) < o.w / 2 and abs(mz - o.z) < o.h / 2 for o in holes):
+                continue
+            polygon = clip([(a, c), (b, c), (b, d), (a, d)], planes)
+            if polygon:
+                yield polygon
+
+
+class Builder:
+    def __init__(self, spec):
+        self.s = spec
+        self.trim, self.sash, self.room, self.cloth, self.battens = Boxes(), Boxes(), Boxes(), Boxes(), Boxes()
+        self.pane_verts, self.pane_faces = [], []
+        self.wall_material = CLADDINGS[spec.cladding]('wall', spec.wall)
+        self.angle = math.radians(spec.pitch)
+        self.hx, self.hy = spec.length / 2, spec.depth / 2
+
+    def side(self, which):
+        """Matrix of a wall: x along it seen from outside, -y outward, z up."""
+        turn = {'front': 0, 'right': 90, 'back': 180, 'left': 270}[which]
+        out = self.hy if which in ('front', 'back') else self.hx
+        return Matrix.Rotation(math.radians(turn), 4, 'Z') @ Matrix.Translation((0, -out, 0))
+
+    def planes(self, which):
+        s, t = self.s, math.tan(self.angle)
+        if s.shape == 'shed':
+            if which in ('front', 'back'):
+                return []
+            sign = 1 if which == 'right' else -1
+            return [(-sign * t, 1, s.eave + t * self.hy)]
+        return [(t, 1, s.eave + t * self.hy), (-t, 1, s.eave + t * self.hy)] if which in ('left', 'right') else []
+
+    def top(self, which, u):
+        return min([9e9] + [(c - a * u) / b for a, b, c in self.planes(which)]) if which in ('left', 'right') else (
+            self.s.eave + (2 * self.hy * math.tan(self.angle) if self.s.shape == 'shed' and which == 'back' else 0))
+
+    def wall(self, which, holes):
+        s, m = self.s, self.side(which)
+        half = self.hx if which in ('front', 'back') else self.hy
+        highest = max(self.top(which, u) for u in (-half, 0, half))
+        split = s.ground_wall[2] if s.ground_wall else s.base
+        for z0, z1, material in ([(s.base, split, CLADDINGS[s.ground_wall[0]]('ground wall', s.ground_wall[1]))] if s.ground_wall else []) + [(split, highest, self.wall_material)]:
+            verts, faces = [], []
+            for polygon in wall_faces(-half, half, z0, z1, holes, self.planes(which)):
+                if z1 < highest or z0 == s.base or True:
+                    faces.append(tuple(range(len(verts), len(verts) + len(polygon))))
+                    verts += [m @ Vector((u, 0, z)) for u, z in polygon]
+            mesh_object('wall ' + which, verts, faces, material)
+        if s.cladding == 'batten':
+            count = int(half * 2 / .2)
+            for k in range(1, count):
+                u = -half + k * 2 * half / count
+                cuts = sorted([(o.z - o.h / 2 - .12, o.z + o.h / 2 + .14) for o in holes if abs(u - o.u) < o.w / 2 + .12])
+                z = split
+                for a, b in cuts + [(self.top(which, u) - .02, 0)]:
+                    if a > z:
+                        self.battens.add(u - .024, -.022, z, u + .024, .0, a, m)
+                    z = max(z, b)
+        for o in holes:
+            self.opening(m @ Matrix.Translation((o.u, 0, o.z)), o)
+
+    def opening(self, m, o):
+        w, h, t = o.w / 2, o.h / 2, self.trim
+        c = .10 if self.s.cladding in ('batten', 'lapped') else .0
+        if c:
+            t.add(-w - c, -.03, -h - c * .9, w + c, .0, -h, m)
+            t.add(-w - c - .03, -.05, h, w + c + .03, .0, h + c * 1.15, m)
+            t.add(-w - c, -.03, -h, -w, .0, h, m)
+            t.add(w, -.03, -h, w + c, .0, h, m)
+        d = .09
+        for a, b, e, f in ((-w, -h, w, -h + .02), (-w, h - .02, w, h), (-w, -h + .02, -w + .02, h - .02), (w - .02, -h + .02, w, h - .02)):
+            t.add(a, -.005, b, e, d, f, m)
+        if o.kind == 'window':
+            t.add(-w - c - .04, -.09, -h - .05, w + c + .04, .01, -h - .015, m)
+        if o.kind == 'door':
+            return self.door(m, o)
+        f, g = .055, self.sash
+        edges = [-w + .02 + k * (2 * w - .04) / o.panes for k in range(o.panes + 1)]
+        for a, b in zip(edges, edges[1:]):
+            for x0, z0, x1, z1 in ((a + f, -h + .02, b - f, -h + .02 + f), (a + f, h - .02 - f, b - f, h - .02), (a, -h + .02, a + f, h - .02), (b - f, -h + .02, b, h - .02)):
+                g.add(x0, .02, z0, x1, .06, z1, m)
+            if o.bar:
+                g.add(a + f, .03, h * .28 - .014, b - f, .052, h * .28 + .014, m)
+        # One face, not a thin box: inside a box Fresnel would turn the way out into a mirror.
+        k = len(self.pane_verts)
+        self.pane_verts += [m @ Vector((x, .045, z)) for x, z in ((-w, -h), (w, -h), (w, h), (-w, h))]
+        self.pane_faces.append((k, k + 1, k + 2, k + 3))
+        deep = .8
+        for x0, y0, z0, x1, y1, z1 in ((-w, deep, -h, w, deep + .02, h), (-w - .02, d, -h, -w, deep, h), (w, d, -h, w + .02, deep, h), (-w, d, -h - .02, w, deep, -h), (-w, d, h, w, deep, h + .02)):
+            self.room.add(x0, y0, z0, x1, y1, z1, m)
+        fold = max(3, int(w * .55 / .05))
+        for s in (-1, 1):
+            for k in range(fold):
+                x = s * (w - .03 - k * .05)
+                self.cloth.add(min(x, x - s * .045), .075 + .018 * (k % 2), -h, max(x, x - s * .045), .08 + .018 * (k % 2), h, m)
+
+    def door(self, m, o):
+        w, h = o.w / 2, o.h / 2
+        leaf = plain('door', self.s.door, .4, vary=.05)
+        b = Boxes().add(-w + .03, .03, -h + .02, w - .03, .08, h - .03, m)
+        for k in range(5):
+            x = -w + .1 + k * (2 * w - .2) / 4
+            b.add(x - .008, .022, -h + .1, x + .008, .03, h * .05, m)
+        b.make('door leaf', leaf, .004, 1)
+        Boxes().add(-w * .5, .024, h * .2, w * .5, .034, h * .8, m).make('door light', plain('door glass', '#15191b', .06))
+        Boxes().add(w - .17, -.02, -.07, w - .13, .03, .07, m).make('handle', plain('steel', '#b6b8ba', .25, metal=1))
+
+    def corners(self):
+        s = self.s
+        if s.corner == 'none':
+            return
+        boards_ = Boxes()
+        low = s.ground_wall[2] if s.ground_wall else s.base
+        for sx in (-1, 1):
+            for sy in (-1, 1):
+                x, y = sx * self.hx, sy * self.hy
+                high = s.eave + (2 * self.hy * math.tan(self.angle) if s.shape == 'shed' and sy > 0 else 0)
+                boards_.add(min(x + sx * .03, x - sx * .11), min(y, y + sy * .03), low, max(x + sx * .03, x - sx * .11), max(y, y + sy * .03), high)
+                boards_.add(min(x, x + sx * .03), min(y, y - sy * .11), low, max(x, x + sx * .03), max(y, y - sy * .11), high)
+        boards_.make('corner boards', plain('corner', s.corner or s.trim, .5), .004, 1)
+
+    def roof_sides(self):
+        s = self.s
+        if s.shape == 'shed':
+            over = .5
+            z = s.eave - math.tan(self.angle) * over + .12
+            m = Matrix.Translation((-self.hx - .4, -self.hy - over, z)) @ Matrix.Rotation(self.angle, 4, 'X')
+            return [(-1, m, s.length + .8, (s.depth + 2 * over) / math.cos(self.angle))]
+        return [(side, *roof.roof_frame(side, self.hx, self.hy, s.eave, s.pitch)) for side in (-1, 1)]
+
+    def roofs(self):
+        s = self.s
+        covering = roof.tiles('roof', *s.roof_colours) if s.covering == 'tiles' else plain('roof', s.roof_colours[0], .38, metal=.55, vary=.06, vary_scale=.6)
+        metal = plain('gutter', s.gutter, .4, metal=.3)
+        for side, m, width, length in self.roof_sides():
+            surface = (roof.tile_field if s.covering == 'tiles' else roof.seamed_field)('roof', width, length, covering)
+            surface.matrix_world = m
+            Boxes().add(.02, .02, -.12, width - .02, length, -.03, m).make('deck', plain('soffit', s.trim, .6))
+            edge = Boxes()
+            for x in (-.035, width):
+                edge.add(x, -.02, -.17, x + .035, length, .05, m)
+            edge.make('barge boards', plain('barge', s.trim, .45), .004, 1)
+            if side < 0:
+                self.front_roof(m, width, length)
+                self.snow_guard(m, width)
+            eave = m @ Vector((width / 2, -.05, -.06))
+            cylinder('gutter', eave, .065, width, metal, turn=(0, math.pi / 2, 0))
+            for sx in (-1, 1):
+                drop = [(sx * (self.hx - .1), eave.y, eave.z), (sx * (self.hx - .1), eave.y * .99, eave.z - .12), (sx * (self.hx - .06), side * (self.hy + .07), eave.z - .55), (sx * (self.hx - .06), side * (self.hy + .07), .12)]
+                from .shapes import tube
+                tube('pipe', drop, .04, metal)
+        if s.shape == 'gable':
+            _, m, width, length = self.roof_sides()[0]
+            top = (m @ Vector((0, length, 0))).z
+            if s.covering == 'tiles':
+                roof.ridge_tiles(width, top + .0, covering)
+            if s.chimney is not None:
+                y = self.hy * .22
+                at = top - math.tan(self.angle) * y
+                roof.chimney((self.hx * s.chimney, y), top + .75, at)
+
+    def front_roof(self, m, width, length):
+        s = self.s
+        columns, rows = s.panels
+        if not columns:
+            return
+        span, rise = columns * 1.156, rows * 1.784
+        shift = Matrix.Translation(((width - span) / 2 + s.panel_shift[0], (length - rise) / 2 + .08 + s.panel_shift[1], .03))
+        roof.panel_field(columns, rows, m @ shift, skip=s.panel_skip)
+
+    def snow_guard(self, m, width):
+        steel = plain('guard', '#2b2d2f', .4, metal=.6)
+        bar = Boxes()
+        for z in (.10, .17, .24):
+            bar.add(.2, .42, z, width - .2, .44, z + .02, m)
+        for k in range(int(width / 1.2) + 1):
+            bar.add(.3 + k * 1.2, .36, .0, .33 + k * 1.2, .5, .26, m)
+        bar.make('snow guard', steel)
+
+    def steps(self):
+        s = self.s
+        doors = [o for o in s.front if o.kind == 'door']
+        if not doors or s.porch == 'none':
+            return
+        x, y, stone = doors[0].u, -self.hy, plain('stone', '#99958d', .85, vary=.12, bump=.2)
+        box('landing', (x, y - .75, s.base / 2 - .03), (2.0, 1.5, s.base + .0), stone, .02)
+        if s.base > .25:
+            box('step', (x, y - 1.68, s.base / 4), (1.8, .4, s.base / 2), stone, .02)
+        if s.porch in ('gable', 'roof'):
+            self.porch(x, y, s.base)
+        lamp = plain('lamp', '#1b1c1d', .3)
+        box('lamp', (x + .85, y - .08, s.base + 1.95), (.12, .14, .24), lamp, .02)
+        Boxes().add(x + .81, y - .13, s.base + 1.86, x + .89, y - .05, s.base + 1.88).make('lamp light', plain('lamp light', '#fff0d0', .5, glow='#ffca7a', glow_strength=3 + s.lit * 4))
+
+    def porch(self, x, y, base):
+        s = self.s
+        w, d, h, pitch = 1.25, 1.55, base + 2.35, math.radians(30 if s.porch == 'gable' else 0)
+        posts = Boxes()
+        for sx in (-1, 1):
+            posts.add(x + sx * (w - .14) - .06, y - d + .1, base, x + sx * (w - .14) + .06, y - d + .22, h)
+            posts.add(x + sx * (w - .14) - .05, y - d + .2, base + .85, x + sx * (w - .14) + .05, y, base + .92)
+            for k in range(7):
+                posts.add(x + sx * (w - .14) - .02, y - d + .3 + k * .18, base, x + sx * (w - .14) + .02, y - d + .34 + k * .18, base + .86)
+        posts.add(x - w, y - d + .06, h, x + w, y - d + .2, h + .16)
+        for sx in (-1, 1):
+            posts.add(x + sx * (w - .08) - .07, y - d + .1, h, x + sx * (w - .08) + .07, y, h + .14)
+        posts.make('porch', plain('porch', s.trim, .45), .006, 1)
+        covering = bpy.data.materials['roof']
+        if s.porch == 'roof':
+            Boxes().add(x - w - .15, y - d - .12, h + .16, x + w + .15, y, h + .24).make('porch roof', plain('porch sheet', s.roof_colours[0], .4, metal=.5))
+            return
+        rise = math.tan(pitch) * (w + .12)
+        verts = [(x - w, y - d + .07, h + .14), (x + w, y - d + .07, h + .14), (x, y - d + .07, h + .14 + math.tan(pitch) * w)]
+        mesh_object('pediment', verts, [(0, 1, 2)], self.wall_material)
+        for side in (-1, 1):
+            m = Matrix.Translation((x + side * (w + .15), y - d - .15 if side > 0 else y + .3, h + .16)) @ Matrix.Rotation(math.radians(90 if side > 0 else -90), 4, 'Z') @ Matrix.Rotation(pitch, 4, 'X')
+            length = (w + .15) / math.cos(pitch)
+            roof.tile_field('porch tiles', d + .45, length, covering, across=6).matrix_world = m
+            gable_end = 0 if side > 0 else d + .45
+            Boxes().add(gable_end - .03, -.02, -.12, gable_end + .03, length, .05, m).make('porch barge', plain('barge', s.trim, .45))
+
+    def build(self):
+        s = self.s
+        Boxes().add(-self.hx + .02, -self.hy + .02, -.4, self.hx - .02, self.hy - .02, s.base).make('plinth', plain('plinth', '#8f8c86', .9, vary=.1, bump=.2))
+        for which, holes in (('front', s.front), ('left', s.gables), ('right', s.gables), ('back', [])):
+            self.wall(which, holes)
+        self.corners()
+        self.roofs()
+        self.steps()
+        self.battens.verts and self.battens.make('battens', self.wall_material)
+        self.trim.make('trim', plain('trim', s.trim, .45), .004, 1)
+        self.sash.make('sashes', plain('sash', s.trim, .4))
+        mesh_object('panes', self.pane_verts, self.pane_faces, glass())
+        warm = dict(glow='#ffb45e', glow_strength=s.lit) if s.lit else {}
+        self.room.make('rooms', plain('room', '#5a5148', .9, **warm))
+        cloth = dict(glow='#ffd9a0', glow_strength=s.lit * .55) if s.lit else {}
+        self.cloth.make('curtains', plain('curtain', s.curtains, .9, **cloth))
+
+
+def build(spec, at=(0, 0, 0), turn=0.0):
+    root, before = group('house'), set(bpy.data.objects)
+    Builder(spec).build()
+    gather(root, before)
+    root.location, root.rotation_euler = at, (0, 0, math.radians(turn))
+    return root
+
+
+def row(us, z, **kw):
+    return [Opening(u, z, **kw) for u in us]

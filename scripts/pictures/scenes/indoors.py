@@ -1,0 +1,242 @@
+"""Close work: fuse board, battery wall, charger."""
+import math
+import random
+
+import bpy
+from mathutils import Matrix, Vector
+
+from kit import garden, light, plants
+from kit.car import car
+from kit.materials import leaves, plain, wood
+from kit.shapes import Boxes, add, box, cylinder, group, gather, mesh_object, ring, sphere, tube
+
+
+def shell(colour='#eceae5'):
+    return plain('shell', colour, .36)
+
+
+def dark():
+    return plain('dark face', '#141617', .22, coat=1)
+
+
+PITCH = .0178   # width of one module on the rail
+ROWS = (        # what sits on each rail, left to right: kind and width in modules
+    [('main', 4), ('surge', 3), ('meter', 4)] + [('fuse', 1)] * 9 + [('blank', 3)],
+    [('fault', 2)] + [('fuse', 1)] * 8 + [('fault', 2)] + [('fuse', 1)] * 7 + [('off', 1), ('blank', 3)],
+    [('fault', 2)] + [('fuse', 1)] * 10 + [('relay', 2)] + [('fuse', 1)] * 4 + [('blank', 5)],
+)
+
+
+def board():
+    """An open distribution board: three rails of modules behind a cover, a door with its list, a wooden wall."""
+    cover = plain('cover', '#e4e1da', .5)
+    parts = {name: (Boxes(), material) for name, material in {
+        'body': plain('module', '#f3f2ed', .38), 'toggle': plain('toggle', '#1d2023', .38), 'blue': plain('blue', '#2a5c9c', .4), 'red': plain('red', '#b2342a', .4),
+        'ink': plain('ink', '#3a3c3e', .7), 'label': plain('label', '#fdfcf8', .7), 'green': plain('green', '#3c8f62', .5), 'orange': plain('orange', '#d9772b', .5),
+        'screen': plain('screen', '#20302b', .15, coat=1), 'glow': plain('meter glow', '#0c1a14', .3, glow='#58ffb8', glow_strength=2.5)}.items()}
+    put = lambda name, *args: parts[name][0].add(*args)
+    rnd, gap = random.Random(5), .108
+    left, right, lids = -.222, .222, Boxes()
+    for row, z in zip(ROWS, (gap, 0, -gap)):
+        x = left
+        for kind, size in row:
+            a, b = x + .0003, x + size * PITCH - .0003
+            cx, x = (a + b) / 2, x + size * PITCH
+            put('label', a + .001, -.0068, z - .0385, b - .001, -.006, z - .0295)
+            if kind == 'blank':
+                for k in range(size):
+                    put('body', a + k * PITCH, -.006, z - .0225, a + (k + 1) * PITCH - .0006, 0, z + .0225)
+                continue
+            put('body', a, -.018, z - .0225, b, .03, z + .0225)
+            half = min((b - a) * .34, rnd.uniform(.004, .0062) * (1 if size == 1 else 1.8))
+            put('ink', cx - half, -.0073, z - .0350, cx + half, -.0066, z - .0334)
+            put('ink', cx - half * .6, -.0184, z - .0150, cx + half * .6, -.018, z - .0136)
+            put('ink', cx - half * .8, -.0184, z - .0182, cx + half * .8, -.018, z - .0168)
+            if kind == 'meter':
+                put('screen', a + .006, -.0192, z - .006, b - .006, -.018, z + .0175)
+                for k in range(5):
+                    put('glow', a + .014 + k * .009, -.0195, z + .002, a + .019 + k * .009, -.0191, z + .011)
+                continue
+            if kind == 'surge':
+                for k in range(3):
+                    put('green', a + .005 + k * PITCH, -.0186, z + .004, a + .0125 + k * PITCH, -.018, z + .012)
+                continue
+            off = kind == 'off'
+            lever = {'main': 'red', 'fault': 'blue', 'relay': 'blue'}.get(kind, 'toggle')
+            w = {'main': .034, 'fault': .015, 'relay': .012}.get(kind, .0088)
+            place = cx if kind != 'fault' else a + .011
+            m = Matrix.Translation((place, -.018, z + (.005 if not off else -.005))) @ Matrix.Rotation(math.radians(26 if not off else -26), 4, 'X')
+            put(lever, -w / 2, -.012, -.0062, w / 2, .004, .0062, m)
+            put('orange' if off else 'green', place - .003, -.0185, z + .0165, place + .003, -.018, z + .0193)
+            if kind == 'fault':
+                put('orange', b - .0115, -.0215, z - .005, b - .005, -.018, z + .0015)
+        for low, high in ((-gap / 2, -.0235), (.0235, gap / 2)):
+            lids.add(-.30, -.006, z + low, .30, .02, z + high)
+        lids.add(-.30, -.006, z - .0235, left - .001, .02, z + .0235).add(x + .001, -.006, z - .0235, .30, .02, z + .0235)
+    for name, (boxes, material) in parts.items():
+        boxes.make(name, material, {'body': .0009, 'toggle': .0013, 'blue': .0013, 'red': .002}.get(name, 0))
+    lids.make('cover', cover)
+    high, wide = gap * 1.5, .30
+    frame = Boxes().add(-wide - .035, -.055, -high - .035, wide + .035, .06, -high).add(-wide - .035, -.055, high, wide + .035, .06, high + .035)
+    frame.add(-wide - .035, -.055, -high, -wide, .06, high).add(wide, -.055, -high, wide + .035, .06, high)
+    frame.make('frame', plain('frame', '#d3d0c8', .42), .004)
+    door = Boxes().add(0, -.014, -high - .03, .64, .0, high + .03).make('door', plain('frame', '#d3d0c8', .42), .004)
+    paper, lines = Boxes().add(.12, -.016, -.10, .50, -.0145, .13), Boxes()
+    for k in range(13):
+        lines.add(.15, -.0166, .10 - k * .0155, .15 + rnd.uniform(.12, .30), -.0162, .1035 - k * .0155)
+    for thing in (door, paper.make('list', plain('label', '#fdfcf8', .7)), lines.make('list lines', plain('ink', '#3a3c3e', .7))):
+        thing.location, thing.rotation_euler = (wide + .03, -.058, 0), (0, 0, math.radians(-38))
+    panel = Boxes()
+    for k in range(40):
+        panel.add(-2.4 + k * .12, .06, -1.5, -2.4 + k * .12 + .116, .09, 1.5)
+    panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
+    light.flat_world('#e9eef4', .35)
+    light.area((-.9, -.75, .8), (0, 0, 0), .45, 11, '#ffe2bc')
+    light.area((1.1, -1.2, .2), (.1, 0, 0), .6, 4, '#dbe6ff')
+    light.camera((-.36, -.60, .10), (.005, 0, .004), 45, 5.6, (-.06, -.02, .01))
+
+
+def room():
+    """Utility room: floorboards, plaster, a slatted wall, sun through a window out of sight."""
+    plaster = plain('room wall', '#d9d5cc', .9, bump=.08, bump_scale=220)
+    mesh_object('wall', [(-4, 0, 0), (4, 0, 0), (4, 0, 3), (-4, 0, 3)], [(0, 1, 2, 3)], plaster)
+    mesh_object('side wall', [(3, 0, 0), (3, -6, 0), (3, -6, 3), (3, 0, 3)], [(0, 1, 2, 3)], plaster)
+    floor = Boxes()
+    for i in range(46):
+        floor.add(-4 + i * .18, -7, -.02, -4 + i * .18 + .178, .0, 0)
+    floor.make('floor', wood('floor', '#8f6b43', '#b08a5c', 'y'), .002, 1)
+    slats = Boxes()
+    for i in range(44):
+        slats.add(-3.6 + i * .055, -.04, .0, -3.6 + i * .055 + .034, 0, 2.9)
+    slats.make('slats', wood('slat', '#7b5835', '#9a7348', 'z'), .002, 1)
+    box('felt', (-2.4, -.004, 1.45), (2.45, .004, 2.9), plain('felt', '#1c1b1a', .95))
+    box('skirting', (1.3, -.01, .05), (5.0, .02, .1), plain('skirting', '#ece8df', .5), .004)
+    light.flat_world('#dfe6ee', .35)
+    light.area((-3.6, -3.6, 2.6), (0, 0, .9), 2.2, 230, '#ffdcb0', 1.6)
+    light.area((2.2, -5, 2.8), (0, 0, 1), 3, 45, '#dfeaff')
+    sun = bpy.data.lights.new('sun', 'SUN')
+    sun.energy, sun.angle, sun.color = 2.2, .02, (1.0, .58, .28)
+    lamp = bpy.data.objects.new('sun', sun)
+    bpy.context.collection.objects.link(lamp)
+    lamp.rotation_euler = Vector((-1, -.75, .55)).to_track_quat('Z', 'Y').to_euler()
+    bars = Boxes().add(-6, -3.2, -1, -5.98, -2.2, 6)
+    for k in range(8):
+        bars.add(-5.99, -9 + k, -1, -5.98, -8.84 + k, 6)
+    for z in (1.7, 3.0, 4.3):
+        bars.add(-5.99, -10, z, -5.98, 2, z + .12)
+    bars.make('window bars', plain('bars', '#000000', 1))
+
+
+@garden.placed
+def battery(modules=4, width=.72):
+    """A stack of battery modules under an inverter, on a foot."""
+    white, grey = shell(), plain('gap', '#2a2c2e', .4)
+    led = plain('led', '#0c1a14', .3, glow='#3dffa8', glow_strength=5)
+    box('foot', (0, 0, .05), (width - .06, .30, .1), grey, .012)
+    z = .1
+    for _ in range(modules):
+        box('module', (0, 0, z + .165), (width, .34, .326), white, .028, segments=5)
+        box('seam', (0, 0, z + .331), (width - .04, .31, .014), grey)
+        z += .334
+    box('inverter', (0, 0, z + .26), (width, .34, .50), white, .028, segments=5)
+    box('face', (0, -.174, z + .30), (width - .12, .01, .30), dark(), .004)
+    box('level', (0, -.182, z + .30), (.006, .006, .20), led)
+    box('status', (0, -.174, z - .01), (.30, .006, .006), led)
+    for dx in (-.22, .22):
+        tube('conduit', [(dx, .12, z + .5), (dx, .15, z + .75), (dx, .17, 2.95)], .014, grey)
+
+
+@garden.placed
+def house_plant(seed=4, clay='#8d5a41'):
+    rnd = random.Random(seed)
+    cylinder('pot', (0, 0, .2), .155, .4, plain('pot', clay, .8, bump=.1), top=.19, bevel=.012)
+    cylinder('soil', (0, 0, .39), .17, .02, plain('soil', '#2d2219', .95))
+    verts, faces = [], []
+    for _ in range(46):
+        angle, length = rnd.uniform(0, math.tau), rnd.uniform(.5, .95)
+        c, s = math.cos(angle), math.sin(angle)
+        for q in range(9):
+            t = q / 8
+            r, z = .02 + length * .55 * t ** 1.3, .4 + length * (t - .35 * t * t)
+            w = .035 * math.sin(math.pi * min(.98, t * .9 + .1))
+            verts += [(c * r - s * w, s * r + c * w, z), (c * r + s * w, s * r - c * w, z)]
+            k = len(verts)
+            if q:
+                faces.append((k - 4, k - 3, k - 1, k - 2))
+    mesh_object('plant', verts, faces, leaves('house plant', '#2f4d2a', '#4d6b38', 3))
+
+
+def battery_wall(close=False):
+    room()
+    battery(at=(.35, -.22, 0))
+    garden.wallbox(at=(1.55, 0, 0))
+    house_plant(at=(-.72, -.45, 0))
+    if close:
+        # For the dark band: the stack alone, larger, from lower down.
+        light.camera((-1.0, -3.9, 1.05), (.36, 0, 1.04), 40, 3.2, (.3, -.35, 1.1))
+    else:
+        light.camera((-.55, -4.1, 1.35), (.22, 0, 1.02), 38, 4, (.3, -.3, 1))
+
+
+def carport(colour=('#2b241f', '#3a3029')):
+    clad = Boxes()
+    for i in range(70):
+        clad.add(-5 + i * .14, -.022, .22, -5 + i * .14 + .128, 0, 3.2)
+    clad.make('cladding', wood('cladding', *colour, 'z', grain=.9), .003, 1)
+    box('behind', (0, .04, 1.6), (10, .05, 3.2), plain('behind', '#0d0b0a', .9))
+    box('sill', (-.1, -.03, .12), (9.8, .06, .24), plain('concrete', '#77746e', .9, bump=.3), .01)
+
+
+def charger():
+    """The charger close up, the car's rear beyond, late sun."""
+    from .surroundings import daylight
+    carport()
+    white, led, rubber = shell('#f0eeea'), plain('led', '#0c1a14', .3, glow='#45ffae', glow_strength=6), plain('rubber', '#141414', .55)
+    flat = (math.pi / 2, 0, 0)
+    box('plate', (-.15, -.035, 1.25), (.30, .03, .46), dark(), .012)
+    box('wallbox', (-.15, -.10, 1.25), (.28, .12, .44), white, .055, segments=7)
+    box('face', (-.15, -.162, 1.29), (.19, .006, .24), dark(), .003)
+    ring('ring', (-.15, -.168, 1.34), .046, .0045, led, flat)
+    for k in range(3):
+        box('mark', (-.15 + (k - 1) * .03, -.166, 1.215), (.016, .002, .004), led if k == 0 else plain('mark', '#5a6064', .5))
+    box('holster', (.20, -.06, 1.15), (.09, .12, .12), dark(), .02)
+    points = [(-.15, -.10, 1.04), (-.15, -.14, .84), (.0, -.16, .62), (.20, -.16, .70), (.26, -.15, .95), (.20, -.14, 1.17), (.14, -.16, .95), (.16, -.18, .55), (.42, -.4, .22), (.95, -.8, .1), (1.30, -1.15, .40), (1.42, -1.30, .78)]
+    tube('cable', points, .0125, rubber)
+    cylinder('plug', (1.46, -1.33, .82), .04, .18, rubber, (0, math.radians(70), math.radians(-20)), bevel=.012)
+    mesh_object('yard', [(-40, -60, 0), (60, -60, 0), (60, .1, 0), (-40, .1, 0)], [(0, 1, 2, 3)], plain('yard', '#97918a', .9, vary=.18, vary_scale=40, bump=.5, bump_scale=120))
+    car(at=(3.25, -2.05, 0), turn=188, paint='#c9cdcf')
+    green, needle, bark_ = plants.green(), plants.needles(), plants.bark('dark')
+    rnd = random.Random(7)
+    trees = [plants.spruce(i, needle, bark_) for i in range(3)]
+    plants.scatter(trees, [(rnd.uniform(9, 60), rnd.uniform(-28, 18)) for _ in range(60)], rnd, low=.6, high=1.1)
+    plants.hedge(8, -12, 8, 6, 1.3, green)
+    box('lamp', (-.15, -.09, 2.05), (.12, .16, .22), dark(), .02)
+    light.area((-.15, -.14, 1.92), (-.15, -.18, 0), .12, 8, '#ffc27a')
+    daylight('late', sun=(11, 152, 3.6, '#ffbd80'), glow=('#ffb070', 8, 152, 5, .5))
+    light.camera((-1.15, -2.95, 1.45), (.62, -.3, 1.08), 31, 3.2, (-.15, -.16, 1.25))
+
+
+def charger_and_car():
+    """Charger and car in daylight, seen from the drive."""
+    from .surroundings import daylight
+    carport(('#6f1f17', '#7a261c'))
+    rubber = plain('rubber', '#141414', .55)
+    garden.wallbox(at=(-.35, 0, .02), scale=1.15)
+    tube('charging cable', [(-.35, -.1, 1.12), (-.32, -.16, .72), (-.1, -.4, .3), (.45, -.9, .1), (.95, -1.35, .35), (1.08, -1.48, .78)], .0135, rubber)
+    cylinder('plug', (1.13, -1.5, .82), .042, .19, rubber, (0, math.radians(70), math.radians(-20)), bevel=.012)
+    mesh_object('yard', [(-40, -60, 0), (60, -60, 0), (60, .1, 0), (-40, .1, 0)], [(0, 1, 2, 3)], plain('yard', '#a39d94', .9, vary=.18, vary_scale=40, bump=.5, bump_scale=120))
+    car(at=(2.95, -2.2, 0), turn=188, paint='#33505e')
+    green, rnd = plants.green(), random.Random(7)
+    trees = [plants.broadleaf(i, green, plants.bark('birch'), 8, .38, .12, .065, 17, .3) for i in range(2)]
+    plants.scatter(trees, [(rnd.uniform(22, 60), rnd.uniform(-16, 26)) for _ in range(40)], rnd, low=.7, high=1.1)
+    plants.hedge(9.5, -12, 9.5, 8, 1.1, green)
+    garden.pot(at=(-1.25, -.32, 0), radius=.26, height=.45, blossom='#d9d3e6')
+    daylight('morning', sun=(26, 160, 4.2, '#ffe2bd'), glow=None)
+    light.camera((-1.9, -4.6, 1.5), (1.15, -.8, .95), 34, 4, (0, -.6, 1.1))
+
+
+SCENES = {'board': board, 'battery': battery_wall, 'charger': charger, 'charger and car': charger_and_car}
+
+
+def build(what, **options):
+    SCENES[what](**options)

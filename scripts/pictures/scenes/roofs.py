@@ -1,0 +1,121 @@
+"""On the roof: panels close up, and the same roof before and after washing or painting."""
+import math
+import random
+
+import bpy
+from mathutils import Matrix
+
+from kit import garden, light, plants, roof
+from kit.materials import plain, wood
+from kit.shapes import Boxes, cylinder
+
+from .surroundings import daylight
+
+SURFACES = {
+    'mossy': dict(colour='#6e4a3a', second='#5c4136', moss=.8, dirt=.7, rough=.9),
+    'washed': dict(colour='#a3583c', second='#8f4a32', dirt=.08, rough=.6),
+    'faded': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95),
+    'painted': dict(colour='#232527', second='#2b2d2f', rough=.34),
+    'being washed': dict(colour='#6e4a3a', second='#5c4136', moss=.8, dirt=.7, rough=.9, done=(5.3, '#a3583c', '#8f4a32')),
+    'being painted': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95, done=(5.0, '#222426', '#292b2d')),
+    'new': dict(colour='#8f4029', second='#a04a30', rough=.5),
+    'charcoal': dict(colour='#242528', second='#323336', rough=.5),
+}
+
+
+def backdrop(season='summer', drop=-6.5, near=24, seed=7, count=120):
+    rnd = random.Random(seed)
+    height = lambda x, y: drop
+    garden.ground(garden.meadow('meadow', '#4a5a25', '#6c7a36', '#8f8c52'), height)
+    needle, green = plants.needles(), plants.green('leaf', season)
+    trees = [plants.spruce(i, needle, plants.bark('dark'), 13 + i, 2.3 + .3 * i) for i in range(4)]
+    birches = [plants.broadleaf(3 + i, green, plants.bark('birch'), 9, .36, .12, .065, 18, .3) for i in range(2)]
+    plants.scatter(trees, [(rnd.uniform(-40, 80), rnd.uniform(near, near + 60)) for _ in range(count)], rnd, height, .7, 1.1)
+    plants.scatter(trees, [(rnd.uniform(45, 120), rnd.uniform(-25, 70)) for _ in range(count // 2)], rnd, height, .7, 1.15)
+    plants.scatter(birches, [(rnd.uniform(-20, 50), rnd.uniform(near - 10, near)) for _ in range(24)], rnd, height, .75, 1.1)
+
+
+def slope(surface, chimney=True, day=None, view=0, panels=None):
+    """The same tiles, sun and camera; only the surface differs."""
+    pitch = math.radians(34)
+    m = Matrix.Rotation(pitch, 4, 'X')
+    tiles = roof.tiles('roof', **SURFACES[surface])
+    roof.tile_field('roof', 11, 6.2, tiles).matrix_world = m
+    top = 6.2 * math.sin(pitch)
+    ridge = roof.ridge_tiles(11, top + .03, tiles)
+    ridge.location = bpy.data.objects['ridge board'].location = (5.5, 6.2 * math.cos(pitch), 0)
+    white = plain('barge', '#ece9e1', .5)
+    if chimney:
+        roof.chimney((7.4, 4.0), 4.15, 4.0 * math.tan(pitch), (.8, .72))
+    cylinder('gutter', (5.5, -.07, -.06), .075, 11.2, plain('gutter', '#e4e1d9', .4, metal=.2), (0, math.pi / 2, 0))
+    Boxes().add(11, -.02, -.2, 11.04, 6.2, .08, m).add(-.04, -.02, -.2, 0, 6.2, .08, m).make('barge boards', white)
+    ladder = Boxes()
+    for k in range(13):
+        ladder.add(6.0, .5 + k * .42, .10, 6.42, .53 + k * .42, .13, m)
+    for x in (6.0, 6.4):
+        ladder.add(x, .3, .10, x + .03, 5.9, .14, m)
+    ladder.make('roof ladder', plain('ladder', '#2b2d2f', .4, metal=.6))
+    if panels:
+        roof.panel_field(*panels, m @ Matrix.Translation((.9, 1.2, .03)))
+    backdrop()
+    daylight(day or 'noon', **({} if day else dict(sun=(25, 286, 4.4, '#ffe2b8'))))
+    at, look, lens = (((2.0, -3.4, 3.3), (6.2, 2.7, 1.95), 34), ((9.6, -2.6, 3.4), (4.4, 3.0, 1.6), 32), ((2.6, -3.0, 3.0), (6.2, 2.6, 2.05), 30))[view]
+    light.camera(at, look, lens)
+
+
+def retiling():
+    """A roof half way: underlay and battens to the right, new tiles laid from the left, stacks waiting."""
+    pitch = math.radians(34)
+    m = Matrix.Rotation(pitch, 4, 'X')
+    tiles = roof.tiles('roof', **SURFACES['new'])
+    roof.tile_field('roof', 5.4, 6.2, tiles).matrix_world = m
+    roof.tile_field('first course', 11, .72, tiles).matrix_world = m
+    wood_ = wood('batten', '#a5835a', '#c7a67a', 'x')
+    Boxes().add(5.2, .02, -.07, 11, 6.2, -.05, m).make('underlay', plain('underlay', '#2e3a40', .8, vary=.06, vary_scale=.8))
+    seams, battens = Boxes(), Boxes()
+    for k in range(5):
+        seams.add(5.2, 1.1 + k * 1.2, -.05, 11, 1.13 + k * 1.2, -.046, m)
+    for k in range(10):
+        battens.add(5.3 + k * .6, .02, -.05, 5.345 + k * .6, 6.15, -.025, m)
+    for k in range(1, 17):
+        battens.add(5.25, .02 + k * .365, -.025, 11, .065 + k * .365, .012, m)
+    seams.make('seams', plain('seam', '#c9c4b8', .7))
+    battens.make('battens', wood_, .002, 1)
+    rnd = random.Random(8)
+    for x, y in ((6.5, 1.5), (8.3, 2.6), (9.6, 1.2), (6.9, 3.75), (9.3, 4.2)):
+        for k in range(7):
+            tile = roof.tile_field('stacked', .30, .40, tiles, seed=k)
+            tile.matrix_world = m @ Matrix.Translation((x + rnd.uniform(-.01, .01), y + rnd.uniform(-.01, .01), .015 + k * .032)) @ Matrix.Rotation(rnd.uniform(-.03, .03), 4, 'Z')
+    ridge = roof.ridge_tiles(5.0, 6.2 * math.sin(pitch) + .03, tiles)
+    ridge.location = bpy.data.objects['ridge board'].location = (2.5, 6.2 * math.cos(pitch), 0)
+    Boxes().add(5, -.06, 0, 11, .06, .16).make('ridge plank', wood_).location = (0, 6.2 * math.cos(pitch), 6.2 * math.sin(pitch) - .1)
+    roof.chimney((7.6, 4.3), 4.35, 4.3 * math.tan(pitch), (.8, .72))
+    cylinder('gutter', (5.5, -.07, -.06), .075, 11.2, plain('gutter', '#e4e1d9', .4, metal=.2), (0, math.pi / 2, 0))
+    Boxes().add(11, -.02, -.2, 11.04, 6.2, .04, m).make('barge boards', plain('barge', '#ece9e1', .5))
+    backdrop()
+    daylight('noon', sun=(28, 282, 4.4, '#ffe2b8'))
+    light.camera((1.9, -3.3, 3.5), (6.3, 2.6, 1.75), 32)
+
+
+def field(low=True):
+    """Rows of panels raking towards the low sun."""
+    m = Matrix.Rotation(math.radians(32), 4, 'X')
+    tiles = roof.tiles('roof', **SURFACES['charcoal'])
+    roof.tile_field('roof', 17, 8, tiles).matrix_world = m
+    roof.panel_field(10, 3, m @ Matrix.Translation((2.2, 1.0, .03)))
+    ridge = roof.ridge_tiles(17, 8 * math.sin(math.radians(32)) + .03, tiles)
+    ridge.location = bpy.data.objects['ridge board'].location = (8.5, 8 * math.cos(math.radians(32)), 0)
+    Boxes().add(17, -.02, -.2, 17.04, 8, .08, m).make('barge boards', plain('barge', '#ece9e1', .5))
+    backdrop('late', -8, 30, 5, 200)
+    daylight('late', sun=(10, 66, 4.6, '#ffc08a'), sky=('#2f6cb4', '#9fc2de', '#f3e2cc', .85), glow=('#ffb878', 8, 66, 9, .9), end=160)
+    if low:
+        light.camera((2.2, -.55, 1.95), (8.6, 4.4, 2.35), 31, 5.6, (5, 2.2, 1.6))
+    else:
+        light.camera((.2, -2.4, 3.4), (6.4, 3.6, 2.0), 32)
+
+
+SCENES = {'slope': slope, 'retiling': retiling, 'field': field}
+
+
+def build(what, **options):
+    SCENES[what](**options)

@@ -1,0 +1,249 @@
+import { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { clientConfig, guestCredentials, s3For, siteOrigin, startEmulator } from './emulator.ts'
+
+const Bucket = 'offert-data'
+const upload = 'offert-images'
+let aws: LocalAws
+let s3: S3Client
+
+beforeAll(async () => {
+  aws = await startEmulator()
+  s3 = s3For(aws)
+})
+afterAll(() => aws.stop())
+
+const failure = (sent: Promise<unknown>) =>
+  sent.then(
+    () => 'no error',
+    (error: { name: string; $metadata?: { httpStatusCode?: number } }) => `${error.$metadata?.httpStatusCode} ${error.name}`,
+  )
+const text = async (Key: string, rest: object = {}): Promise<string | undefined> => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, ...rest }))
+  return Body?.transformToString()
+}
+
+test('an object comes back byte for byte, with its type and name, under a key with Swedish letters', async () => {
+  const Key = 'requests/1/bild på taket åäö + &.jpg'
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'hej å', ContentType: 'image/jpeg', Metadata: { a: 'b' } }))
+  const found = await s3.send(new GetObjectCommand({ Bucket, Key, ChecksumMode: 'ENABLED' }))
+  expect(await found.Body?.transformToString()).toBe('hej å')
+  expect(found).toMatchObject({ ContentType: 'image/jpeg', Metadata: { a: 'b' }, ContentLength: 6 })
+  expect(await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'requests/1/' }))).toMatchObject({ Contents: [{ Key }] })
+})
+
+test('a stream is stored without its chunk framing', async () => {
+  const Body = Readable.from([Buffer.from('hello '), Buffer.from('åäö')])
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body, ContentLength: 12 }))
+  expect(await text('stream')).toBe('hello åäö')
+})
+
+test('a stream that lost bytes on the way is refused', async () => {
+  const broken = new S3Client(clientConfig(aws))
+  broken.middlewareStack.add(
+    next => args => {
+      const request = args.request as { body: Readable; headers: Record<string, string> }
+      request.headers['x-amz-decoded-content-length'] = '13'
+      return next(args)
+    },
+    { step: 'build', priority: 'low' },
+  )
+  const Body = Readable.from([Buffer.from('hello '), Buffer.from('åäö')])
+  expect(await failure(broken.send(new PutObjectCommand({ Bucket, Key: 'short', Body, ContentLength: 12 })))).toBe('400 IncompleteBody')
+})
+
+test('a range gives the first bytes only', async () => {
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'range', Body: '0123456789' }))
+  expect(await text('range', { Range: 'bytes=0-3' })).toBe('0123')
+  expect(await text('range', { Range: 'bytes=8-31' })).toBe('89')
+  expect(await failure(text('range', { Range: 'bytes=10-' }))).toBe('416 InvalidRange')
+})
+
+test('a wrong secret is refused', async () => {
+  const credentials = { accessKeyId: 'local-owner', secretAccessKey: 'wrong' }
+  const wrong = new S3Client({ ...clientConfig(aws), credentials })
+  expect(await failure(wrong.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' })))).toBe('403 SignatureDoesNotMatch')
+})
+
+test('an unknown key and a request without any signature are refused', async () => {
+  const unknown = new S3Client({ ...clientConfig(aws), credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' } })
+  expect(await failure(unknown.send(new GetObjectCommand({ Bucket, Key: 'range' })))).toBe('403 InvalidAccessKeyId')
+  expect((await fetch(`${clientConfig(aws).endpoint}/${Bucket}/range`)).status).toBe(403)
+})
+
+test('a body that was changed after signing is refused', async () => {
+  const tampering = new S3Client(clientConfig(aws))
+  tampering.middlewareStack.add(
+    next => args => {
+      ;(args.request as { body: string }).body = 'evil'
+      return next(args)
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'tamper' },
+  )
+  expect(await failure(tampering.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'good' })))).toBe('400 XAmzContentSHA256Mismatch')
+})
+
+test('a wrong checksum is refused', async () => {
+  const put = new PutObjectCommand({ Bucket, Key: 'x', Body: 'good', ChecksumCRC32: 'AAAAAA==' })
+  expect(await failure(s3.send(put))).toBe('400 BadDigest')
+  expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'good', ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })))).toBe('400 BadDigest')
+})
+
+test('a client whose clock is a day off is refused, learns the time and is let in', async () => {
+  const client = new S3Client({ ...clientConfig(aws), systemClockOffset: 86_400_000 })
+  const get = () => client.send(new GetObjectCommand({ Bucket, Key: 'range' }))
+  expect(await failure(get())).toBe('403 RequestTimeTooSkewed')
+  expect((await get()).ContentLength).toBe(10)
+})
+
+test('of two writers that both want the key to be new one is refused', async () => {
+  const put = (Body: string) => failure(s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body, IfNoneMatch: '*' })))
+  const results = await Promise.all([put('a'), put('b')])
+  expect(results.sort()).toEqual(['412 PreconditionFailed', 'no error'])
+})
+
+test('a write on condition of what is there holds only while it is there', async () => {
+  const { ETag } = await s3.send(new PutObjectCommand({ Bucket, Key: 'match', Body: '1' }))
+  const put = (Key: string) => failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: '2', IfMatch: ETag })))
+  expect(await put('match')).toBe('no error')
+  expect(await put('match')).toBe('412 PreconditionFailed')
+  expect(await put('missing')).toBe('404 NoSuchKey')
+})
+
+test('a deleted object is gone from the list and can be created anew, and its versions stay until each is deleted', async () => {
+  const Key = 'erase/me'
+  for (const Body of ['1', '2']) await s3.send(new PutObjectCommand({ Bucket, Key, Body }))
+  await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+  expect(await failure(s3.send(new HeadObjectCommand({ Bucket, Key })))).toBe('404 NotFound')
+  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: Key }))).Contents).toBeUndefined()
+  expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: '3', IfNoneMatch: '*' })))).toBe('no error')
+
+  const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }))
+  expect([Versions.length, DeleteMarkers.length]).toEqual([3, 1])
+  expect(await text(Key, { VersionId: Versions.at(-1)?.VersionId })).toBe('1')
+  for (const { VersionId } of [...Versions, ...DeleteMarkers]) await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
+  expect((await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }))).Versions).toBeUndefined()
+})
+
+test('lists come in pages, in order of bytes, and may stop at a delimiter', async () => {
+  for (const name of ['b', 'a/1', 'a/2', 'å', 'Z']) await s3.send(new PutObjectCommand({ Bucket, Key: `list/${name}`, Body: name }))
+  const keys: (string | undefined)[] = []
+  let ContinuationToken: string | undefined
+  do {
+    const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2, ContinuationToken }))
+    keys.push(...(page.Contents ?? []).map(each => each.Key))
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
+  expect(keys).toEqual(['list/Z', 'list/a/1', 'list/a/2', 'list/b', 'list/å'])
+
+  const { CommonPrefixes, Contents } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }))
+  expect(CommonPrefixes).toEqual([{ Prefix: 'list/a/' }])
+  expect(Contents?.length).toBe(3)
+})
+
+test('versions come in pages too, also when each page is deleted before the next', async () => {
+  for (const Body of ['1', '2', '3']) await s3.send(new PutObjectCommand({ Bucket, Key: 'pages/x', Body }))
+  let from: { KeyMarker?: string; VersionIdMarker?: string } = {}
+  let seen = 0
+  for (;;) {
+    const page = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'pages/', MaxKeys: 2, ...from }))
+    seen += page.Versions?.length ?? 0
+    if (!page.IsTruncated) break
+    from = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+  }
+  expect(seen).toBe(3)
+})
+
+test('a copy gets the type that is asked for and not what the visitor declared', async () => {
+  const Key = 'public/quarantine/1/å b.jpg'
+  await s3.send(new PutObjectCommand({ Bucket: upload, Key, Body: 'jpeg', ContentType: 'text/html' }))
+  const copied = { Bucket, Key: 'copied', CopySource: `${upload}/${encodeURIComponent(Key)}`, MetadataDirective: 'REPLACE', ContentType: 'image/jpeg' } as const
+  await s3.send(new CopyObjectCommand(copied))
+  const found = await s3.send(new GetObjectCommand({ Bucket, Key: 'copied' }))
+  expect([await found.Body?.transformToString(), found.ContentType]).toEqual(['jpeg', 'image/jpeg'])
+  expect(await failure(s3.send(new CopyObjectCommand({ ...copied, CopySourceIfMatch: '"other"' })))).toBe('412 PreconditionFailed')
+})
+
+test('what is not emulated is refused instead of ignored', async () => {
+  expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x', ACL: 'public-read' })))).toBe('501 NotImplemented')
+})
+
+test('a guest may put under the quarantine prefix and nothing else', async () => {
+  const guest = new S3Client({ ...clientConfig(aws), credentials: await guestCredentials(aws) })
+  const Key = 'public/quarantine/7/bild.png'
+  const attempts = {
+    'put in quarantine': new PutObjectCommand({ Bucket: upload, Key, Body: 'x' }),
+    'put elsewhere': new PutObjectCommand({ Bucket: upload, Key: 'public/x.png', Body: 'x' }),
+    'put in the data bucket': new PutObjectCommand({ Bucket, Key, Body: 'x' }),
+    'get its own': new GetObjectCommand({ Bucket: upload, Key }),
+    list: new ListObjectsV2Command({ Bucket: upload }),
+    delete: new DeleteObjectCommand({ Bucket: upload, Key }),
+  }
+  const results = await Promise.all(Object.entries(attempts).map(async ([name, command]) => [name, await failure(guest.send(command as never))]))
+  expect(Object.fromEntries(results)).toEqual({
+    'put in quarantine': 'no error',
+    'put elsewhere': '403 AccessDenied',
+    'put in the data bucket': '403 AccessDenied',
+    'get its own': '403 AccessDenied',
+    list: '403 AccessDenied',
+    delete: '403 AccessDenied',
+  })
+})
+
+test("a guest's credentials expire", async () => {
+  const brief = await startEmulator({ guestSeconds: -1 })
+  const guest = new S3Client({ ...clientConfig(brief), credentials: await guestCredentials(brief) })
+  expect(await failure(guest.send(new PutObjectCommand({ Bucket: upload, Key: 'public/quarantine/1/x', Body: 'x' })))).toBe('400 ExpiredToken')
+  await brief.stop()
+})
+
+test('another identity pool does not exist', async () => {
+  const headers = { 'x-amz-target': 'AWSCognitoIdentityService.GetId' }
+  const body = JSON.stringify({ IdentityPoolId: 'eu-north-1:11111111-1111-4111-8111-111111111111' })
+  const response = await fetch(clientConfig(aws).endpoint, { method: 'POST', headers, body })
+  expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([400, 'ResourceNotFoundException'])
+})
+
+test("only the site's origin gets CORS headers, only for uploads, and never for the data bucket", async () => {
+  const preflight = async (bucket: string, origin: string, method: string) => {
+    const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,x-amz-date' }
+    const { status, headers: answer } = await fetch(`${clientConfig(aws).endpoint}/${bucket}/public/quarantine/1/x`, { method: 'OPTIONS', headers })
+    return [status, answer.get('access-control-allow-origin')]
+  }
+  expect(await preflight(upload, siteOrigin, 'PUT')).toEqual([200, siteOrigin])
+  expect(await preflight(upload, siteOrigin, 'GET')).toEqual([403, null])
+  expect(await preflight(upload, 'https://evil.example', 'PUT')).toEqual([403, null])
+  expect(await preflight(Bucket, siteOrigin, 'PUT')).toEqual([403, null])
+})
+
+test('a fault can refuse before the work is done, and cut the line after it', async () => {
+  const put = (Key: string) => failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' })))
+  aws.faults.set([
+    { service: 's3', kind: 'error', method: 'PUT', key: 'faults/before', times: 1 },
+    { service: 's3', kind: 'reset', when: 'after', method: 'PUT', key: 'faults/after', times: 1 },
+  ])
+  expect(await put('faults/before')).toBe('503 ServiceUnavailable')
+  expect(await put('faults/after')).toMatch(/undefined (Error|TimeoutError)/)
+  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'faults/' }))).Contents?.map(each => each.Key)).toEqual(['faults/after'])
+  expect(await put('faults/before')).toBe('no error')
+  aws.faults.clear()
+})
+
+test('faults are set over HTTP as well', async () => {
+  const url = `${clientConfig(aws).endpoint}/_local/faults`
+  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([{ service: 's3', kind: 'error', status: 500, code: 'InternalError' }]) })
+  expect(await failure(s3.send(new GetObjectCommand({ Bucket, Key: 'range' })))).toBe('500 InternalError')
+  await fetch(url, { method: 'DELETE' })
+  expect(await text('range')).toBe('0123456789')
+})

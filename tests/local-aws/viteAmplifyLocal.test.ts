@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import { mendEndpoint, viteAmplifyLocal } from '../../scripts/local-aws/viteAmplifyLocal.ts'
+
+const base = fileURLToPath(new URL('../../node_modules/@aws-amplify/storage/dist/esm/providers/s3/utils/client/s3data/base.mjs', import.meta.url))
+
+test("the installed Amplify still has the fault, and the mended code parses with the endpoint's refusal out of the way", () => {
+  const mended = mendEndpoint(readFileSync(base, 'utf8'), 'http://localhost:21205')
+  expect(mended).toContain('endpoint = new AmplifyUrl("http://localhost:21205"); } else { assertValidationError(')
+})
+
+test('code that looks otherwise is left alone', () => {
+  expect(mendEndpoint('endpoint = new AmplifyUrl(customEndpoint)', 'http://localhost:1')).toBeUndefined()
+})
+
+test('the mended module is what the bundle holds', async () => {
+  const entry = '\0entry'
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      viteAmplifyLocal('http://localhost:21205'),
+      { name: 'entry', resolveId: id => (id === 'entry' ? entry : undefined), load: id => (id === entry ? `export { uploadData } from '@aws-amplify/storage'` : undefined) },
+    ],
+    build: { write: false, minify: false, rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict' } },
+  })
+  const chunks = (Array.isArray(built) ? built : [built]).flatMap(each => ('output' in each ? each.output : []))
+  expect(chunks.map(each => (each.type === 'chunk' ? each.code : '')).join('')).toContain('http://localhost:21205')
+})

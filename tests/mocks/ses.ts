@@ -1,0 +1,50 @@
+import type { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { awsError } from './s3.ts'
+
+export type SentMail = {
+  from: string
+  to: string[]
+  replyTo: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { name: string; type: string; encoding: string; bytes: Buffer }[]
+}
+type Fault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
+
+/** SES in memory: an inbox, and failures on demand. */
+export function fakeSes() {
+  const inbox: SentMail[] = []
+  const faults: Fault[] = []
+
+  async function send({ input }: SendEmailCommand): Promise<{ MessageId: string }> {
+    const simple = input.Content?.Simple
+    const mail: SentMail = {
+      from: input.FromEmailAddress ?? '',
+      to: input.Destination?.ToAddresses ?? [],
+      replyTo: input.ReplyToAddresses ?? [],
+      subject: simple?.Subject?.Data ?? '',
+      text: simple?.Body?.Text?.Data ?? '',
+      html: simple?.Body?.Html?.Data ?? '',
+      attachments: (simple?.Attachments ?? []).map(({ FileName = '', ContentType = '', ContentTransferEncoding = '', RawContent }) => ({
+        name: FileName,
+        type: ContentType,
+        encoding: ContentTransferEncoding,
+        bytes: Buffer.from(RawContent ?? []),
+      })),
+    }
+    const fault = faults.find(({ matches }) => matches(mail))
+    if (fault?.when === 'before') throw awsError(fault.name, fault.status)
+    inbox.push(mail)
+    if (fault) throw awsError('TimeoutError', 0)
+    return { MessageId: `mail-${inbox.length}` }
+  }
+
+  return {
+    client: { send } as unknown as SESv2Client,
+    inbox,
+    fail: (name: string, status: number, matches: Fault['matches'] = () => true, when: Fault['when'] = 'before') =>
+      faults.push({ matches, name, status, when }),
+    recover: () => faults.splice(0),
+  }
+}

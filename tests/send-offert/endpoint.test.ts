@@ -1,0 +1,332 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { contact, createWorld, id, logged, newsletter, quote } from './world.ts'
+
+const failures = vi.spyOn(console, 'error').mockReturnValue()
+vi.spyOn(console, 'log').mockReturnValue()
+beforeEach(() => failures.mockClear())
+
+const hurt = 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'
+const unreadable = 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.'
+const sent = { success: true, message: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.' }
+
+describe('what the visitor is told', () => {
+  test.each([
+    ['a quote', quote, 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.'],
+    [
+      'electrical work',
+      { ...quote, form: 'electrical', serviceType: 'eltjanster', postalCode: '', city: '' },
+      'Din eltjänstförfrågan har skickats!',
+    ],
+    ['a message', contact, 'Ditt meddelande har skickats!'],
+    ['a subscription', newsletter, 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.'],
+  ])('success has the words of %s', async (_, values, message) => {
+    const { status, headers, answer } = await createWorld().post(values)
+    expect([status, answer]).toEqual([200, { success: true, message }])
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('a broken rule is told field by field, and nothing is stored', async () => {
+    const world = createWorld()
+    const { status, answer } = await world.post({ ...quote, name: 'Å', phone: 'ring mig', email: 'asa' })
+    expect([status, answer]).toEqual([
+      400,
+      {
+        success: false,
+        error: 'Något behöver rättas innan vi kan ta emot förfrågan. Se texten vid varje fält.',
+        fields: {
+          name: 'Namn måste vara minst 2 tecken',
+          email: 'Ogiltig e-postadress',
+          phone: 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /',
+        },
+      },
+    ])
+    expect(world.s3.calls).toEqual([])
+  })
+
+  test.each([
+    ['no JSON', '{"name":'],
+    ['no object', '[]'],
+    ['null', 'null'],
+    ['nothing', undefined],
+    ['an unknown key', JSON.stringify({ ...quote, admin: true })],
+    ['a prototype key', `{"__proto__":{"admin":true},${JSON.stringify(quote).slice(1)}`],
+    ['an id that is a path', JSON.stringify({ ...quote, requestId: '../../x' })],
+  ])('%s is answered in Swedish', async (_, body) => {
+    const world = createWorld()
+    const result = await world.raw(body)
+    expect([result.status, JSON.parse(result.body)]).toEqual([400, { success: false, error: unreadable }])
+    expect(world.s3.calls).toEqual([])
+  })
+
+  test('another content type is refused', async () => {
+    const { status, body } = await createWorld().raw('name=x', { type: 'multipart/form-data; boundary=x' })
+    expect([status, JSON.parse(body)]).toEqual([415, { success: false, error: unreadable }])
+  })
+
+  test('another method is refused', async () => {
+    const { status, headers, body } = await createWorld().raw(undefined, { method: 'GET' })
+    expect([status, headers.allow, JSON.parse(body)]).toEqual([
+      405,
+      'POST',
+      { success: false, error: 'Hit går det bara att skicka förfrågningar. Använd formuläret på webbplatsen.' },
+    ])
+  })
+
+  test('a body is read up to 64 KB, counted in bytes', async () => {
+    const padded = (bytes: number) => JSON.stringify({ ...quote, website: 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify(quote))) })
+    expect((await createWorld().raw(padded(65_536))).status).toBe(200)
+    const { status, body } = await createWorld().raw(padded(65_537))
+    expect([status, JSON.parse(body)]).toEqual([
+      413,
+      { success: false, error: 'Förfrågan är för stor. Korta meddelandet och försök igen, eller ring oss på 031-390 06 00.' },
+    ])
+  })
+
+  test('a body in base64 is read', async () => {
+    const { status } = await createWorld().raw(Buffer.from(JSON.stringify(quote)).toString('base64'), { isBase64Encoded: true })
+    expect(status).toBe(200)
+  })
+})
+
+describe('storing', () => {
+  test('the outbox entry comes first, then the request, the sent mark, and the entry goes', async () => {
+    const world = createWorld()
+    await world.post()
+    const writes = world.s3.calls
+      .filter((call) => /^(Put|Delete)/.test(call) && !/ratelimit|receipts/.test(call))
+      .map((call) => call.replace(/[0-9a-f]{16}/, 'hash'))
+    expect(writes).toEqual([
+      `PutObject outbox/${id}/hash`,
+      `PutObject requests/${id}/hash/request.json`,
+      `PutObject requests/${id}/hash/sent.json`,
+      `DeleteObject outbox/${id}/hash`,
+    ])
+    expect(world.waiting()).toEqual([])
+  })
+
+  test('what was typed is kept with the time, without the honeypot', async () => {
+    const world = createWorld()
+    await world.post()
+    const [key = ''] = world.stored()
+    const { website: _, ...request } = quote
+    expect(JSON.parse(String(world.s3.read('data', key)?.body))).toEqual({
+      place: key.slice('requests/'.length, -'/request.json'.length),
+      receivedAt: '2026-11-20T10:15:00.000Z',
+      suspected: false,
+      corrected: false,
+      request,
+    })
+  })
+
+  test.each(['outbox/', 'requests/'])('when %s cannot be written, the visitor is told and what to do', async (prefix) => {
+    const world = createWorld()
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.startsWith(prefix))
+    const { status, answer } = await world.post()
+    expect([status, answer]).toEqual([503, { success: false, error: hurt }])
+    expect(world.ses.inbox).toEqual([])
+    expect(logged(failures)).toEqual([
+      { event: 'failure', cause: 'store', code: 'ServiceUnavailable', status: 503, number: expect.stringMatching(/^\d{4}-\d{4}$/) },
+    ])
+  })
+
+  test('when all of S3 is down, the visitor is told', async () => {
+    const world = createWorld()
+    world.s3.fail(() => true)
+    expect((await world.post()).status).toBe(503)
+  })
+
+  test('a second try after a failure is stored and mailed once', async () => {
+    const world = createWorld()
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.startsWith('requests/'), { times: 1 })
+    expect((await world.post()).status).toBe(503)
+    expect((await world.post()).answer).toEqual(sent)
+    expect(world.stored()).toHaveLength(1)
+    expect(world.office()).toHaveLength(1)
+  })
+
+  test('when only the answer to the write is lost, a second try makes no duplicate and the sweep mails it', async () => {
+    const world = createWorld()
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('request.json'), { when: 'after', times: 1 })
+    expect((await world.post()).status).toBe(503)
+    expect((await world.post()).answer).toEqual(sent)
+    world.pass(3 * 60_000)
+    await world.sweep()
+    expect(world.stored()).toHaveLength(1)
+    expect(world.office()).toHaveLength(1)
+  })
+
+  test('S3’s request to try a contended write again is followed', async () => {
+    const world = createWorld()
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('request.json'), { status: 409, times: 2 })
+    expect((await world.post()).answer).toEqual(sent)
+  })
+
+  test('a failure of ours is logged as cause and code, never with what was typed', async () => {
+    const world = createWorld()
+    world.s3.fail(({ key }) => key.endsWith('request.json'))
+    await world.post()
+    world.ses.fail('MessageRejected', 400)
+    world.s3.recover()
+    await world.post()
+    const written = failures.mock.calls.flat().join('\n')
+    expect(written).toContain('MessageRejected')
+    for (const typed of [quote.name, quote.email, quote.phone, quote.address, quote.message]) expect(written).not.toContain(typed)
+  })
+})
+
+describe('the same request again', () => {
+  test('same id and same content is one request, one mail, and success each time', async () => {
+    const world = createWorld()
+    expect((await world.post()).answer).toEqual(sent)
+    expect((await world.post({ ...quote, draft: true, elapsedMs: 90_000 })).answer).toEqual(sent)
+    expect(world.stored()).toHaveLength(1)
+    expect(world.office()).toHaveLength(1)
+  })
+
+  test('three at once are one request and one mail', async () => {
+    const world = createWorld()
+    const results = await Promise.all([world.post(), world.post(), world.post()])
+    world.pass(3 * 60_000)
+    await world.sweep()
+    expect(results.map(({ answer }) => answer)).toEqual([sent, sent, sent])
+    expect(world.stored()).toHaveLength(1)
+    expect(world.office()).toHaveLength(1)
+    expect(world.waiting()).toEqual([])
+  })
+
+  test.each([
+    'name',
+    'email',
+    'phone',
+    'address',
+    'postalCode',
+    'city',
+    'message',
+    'serviceType',
+    'images',
+  ] as const)('other %s under the same id is a corrected request', async (field) => {
+    const world = createWorld()
+    const other = { ...quote, email: 'b@example.se', phone: '0706050403', serviceType: 'takvatt', images: ['x'] }
+    const changed = { ...quote, [field]: field in other && other[field] !== quote[field] ? other[field] : `${quote[field]} 2` }
+    await world.post()
+    expect((await world.post(changed)).answer).toEqual(sent)
+    expect(world.stored()).toHaveLength(2)
+    const [first, second] = world.office()
+    expect(first?.subject).toMatch(/^Ny förfrågan/)
+    expect(second?.subject).toMatch(/^Rättad förfrågan/)
+    expect(second?.text).toContain('Den här ersätter den tidigare med samma nummer.')
+    expect(first?.subject.match(/\d{4}-\d{4}/)?.[0]).toBe(second?.subject.match(/\d{4}-\d{4}/)?.[0])
+  })
+
+  test('another id is another request', async () => {
+    const world = createWorld()
+    await world.post()
+    await world.post({ ...quote, requestId: crypto.randomUUID() })
+    expect(world.office().map(({ subject }) => subject.slice(0, 12))).toEqual(['Ny förfrågan', 'Ny förfrågan'])
+  })
+})
+
+describe('mail that fails', () => {
+  test.each([
+    ['SES is down', 'ServiceUnavailable', 503],
+    ['SES throttles', 'TooManyRequestsException', 429],
+    ['SES has stopped our sending', 'SendingPausedException', 400],
+  ])('when %s, the visitor has success and the request waits', async (_, name, status) => {
+    const world = createWorld()
+    world.ses.fail(name, status)
+    expect((await world.post()).answer).toEqual(sent)
+    expect(world.waiting()).toHaveLength(1)
+    expect(world.stored()).toHaveLength(1)
+    expect(world.s3.keys('data').filter((key) => key.endsWith('sent.json'))).toEqual([])
+    expect(logged(failures)).toMatchObject([{ cause: 'deliver', code: name }])
+  })
+
+  test('when SES refuses the visitor’s address, the office gets the mail without a reply address', async () => {
+    const world = createWorld()
+    world.ses.fail('MessageRejected', 400, ({ replyTo, to }) => replyTo.includes(quote.email) || to.includes(quote.email))
+    expect((await world.post()).answer).toEqual(sent)
+    expect(world.office()).toHaveLength(1)
+    expect(world.office()[0]).toMatchObject({ replyTo: [] })
+    expect(world.office()[0]?.text).toContain(quote.email)
+    expect(world.waiting()).toEqual([])
+  })
+
+  test('a receipt that fails changes nothing', async () => {
+    const world = createWorld()
+    world.ses.fail('MessageRejected', 400, ({ to }) => to.includes(quote.email))
+    expect((await world.post()).answer).toEqual(sent)
+    expect(world.office()).toHaveLength(1)
+    expect(world.waiting()).toEqual([])
+  })
+})
+
+describe('suspected spam', () => {
+  test.each([
+    ['a filled honeypot', { website: 'https://spam.example' }, true],
+    ['an honeypot of spaces', { website: '  ' }, false],
+    ['a form sent after 1,499 ms', { elapsedMs: 1499 }, true],
+    ['a form sent after 1,500 ms', { elapsedMs: 1500 }, false],
+    ['a restored draft sent at once', { elapsedMs: 10, draft: true }, false],
+    ['a restored draft with a filled honeypot', { elapsedMs: 10, draft: true, website: 'x' }, true],
+  ])('%s', async (_, change, isSpam) => {
+    const world = createWorld()
+    expect((await world.post({ ...quote, ...change })).answer).toEqual(sent)
+    const [mail] = world.office()
+    expect(mail?.subject.startsWith('Misstänkt skräp')).toBe(isSpam)
+    expect(world.receipts()).toHaveLength(isSpam ? 0 : 1)
+    expect(world.stored()).toHaveLength(1)
+  })
+})
+
+describe('the rate limit', () => {
+  const post = (world: ReturnType<typeof createWorld>, sourceIp?: string) =>
+    world.post({ ...quote, requestId: crypto.randomUUID() }, { sourceIp })
+
+  test('the eleventh request within an hour is refused until the next hour, in Swedish', async () => {
+    const world = createWorld()
+    for (let count = 1; count <= 10; count++) expect((await post(world)).status).toBe(200)
+    const { status, headers, answer } = await post(world)
+    expect([status, headers['retry-after'], answer]).toEqual([
+      429,
+      '2700',
+      {
+        success: false,
+        error:
+          'Det har kommit för många förfrågningar från din uppkoppling. Vänta en stund och försök igen, eller ring oss på 031-390 06 00.',
+      },
+    ])
+    expect(world.stored()).toHaveLength(10)
+    world.pass(2_699_000)
+    expect((await post(world)).status).toBe(429)
+    world.pass(1000)
+    expect((await post(world)).status).toBe(200)
+  })
+
+  test('of thirty at once exactly ten are taken', async () => {
+    const world = createWorld()
+    const results = await Promise.all(Array.from({ length: 30 }, () => post(world)))
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(results.filter(({ status }) => status === 429)).toHaveLength(20)
+    expect(world.stored()).toHaveLength(10)
+  })
+
+  test('visitors have their own limits, and a network of IPv6 counts as one', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    expect((await post(world, '192.0.2.1')).status).toBe(200)
+    expect((await post(world, '192.0.2.2')).status).toBe(200)
+    expect((await post(world, '2001:db8::1')).status).toBe(200)
+    expect((await post(world, '2001:0db8:0:0:ffff::2')).status).toBe(429)
+    expect((await post(world, '2001:db8:0:1::1')).status).toBe(200)
+  })
+
+  test('the address is not stored and has another name the next day', async () => {
+    const world = createWorld()
+    await post(world, '192.0.2.1')
+    world.pass(24 * 3600_000)
+    await post(world, '192.0.2.1')
+    const visitors = world.s3.keys('data', 'ratelimit/').map((key) => key.split('/')[2])
+    expect(new Set(visitors).size).toBe(2)
+    expect(world.s3.keys('data').join()).not.toContain('192.0.2.1')
+  })
+})

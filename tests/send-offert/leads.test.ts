@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { leads } from '../../scripts/leads.ts'
+import { createWorld, id, quote } from './world.ts'
+
+vi.spyOn(console, 'log').mockReturnValue()
+vi.spyOn(console, 'error').mockReturnValue()
+
+async function office() {
+  const world = createWorld()
+  await world.post()
+  world.pass(60_000)
+  world.ses.fail('ServiceUnavailable', 503)
+  await world.post({
+    ...quote,
+    requestId: '11111111-1111-4111-8111-111111111111',
+    name: 'Bo',
+    email: 'bo@example.se',
+    serviceType: 'takvatt',
+    city: 'Lerum',
+  })
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const code = await leads(args, world.deps, (text) => lines.push(text))
+    return { code, text: lines.join('\n') }
+  }
+  return { world, run }
+}
+
+describe('the office’s command', () => {
+  test('lists what is stored', async () => {
+    const { run } = await office()
+    expect((await run('list')).text).toMatchInlineSnapshot(`
+      "Nummer     Inkom             Tjänst     Namn       Telefon        E-post          Ort       Mejlad
+      6694-3818  2026-11-20 11:15  Solceller  Åsa Öberg  070-174 06 05  asa@example.se  Partille  ja
+      9844-7377  2026-11-20 11:16  Taktvätt   Bo         070-174 06 05  bo@example.se   Lerum     nej
+      2 förfrågningar"
+    `)
+  })
+
+  test('exports the digest’s table, to the screen or to a file that only its owner may read', async () => {
+    const { run } = await office()
+    const folder = mkdtempSync(join(tmpdir(), 'leads-'))
+    const file = join(folder, 'alla.csv')
+    expect((await run('export', file)).text).toBe(`2 rader skrevs till ${file}.`)
+    expect(readFileSync(file, 'utf8')).toBe((await run('export')).text)
+    expect(readFileSync(file, 'utf8')).toMatch(/^\ufeff"Nummer";/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s, but only when told twice', async (target) => {
+    const { world, run } = await office()
+    const asked = await run('erase', target)
+    expect(asked.code).toBe(1)
+    expect(asked.text).toBe(
+      `6694-3818  2026-11-20 11:15  Åsa Öberg  asa@example.se  ${id}\nDet här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`,
+    )
+    expect(world.stored()).toHaveLength(2)
+    const done = await run('erase', target, '--yes')
+    expect([done.code, done.text.split('\n')[1]]).toEqual([
+      0,
+      'Raderat: 4 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
+    ])
+    expect(world.s3.versions('data', `requests/${id}`)).toBe(0)
+    expect(world.stored()).toHaveLength(1)
+  })
+
+  test('erases nothing when a number is that of two requests', async () => {
+    const { world, run } = await office()
+    await world.post({ ...quote, requestId: id.replace(/^(.{13}).*/, '$1-4000-8000-000000000000') })
+    const { code, text } = await run('erase', '6694-3818', '--yes')
+    expect([code, text.split('\n').at(-1)]).toEqual([1, 'Flera förfrågningar har samma nummer. Ange id i stället.'])
+    expect(world.stored()).toHaveLength(3)
+  })
+
+  test('says when nothing fits', async () => {
+    const { run } = await office()
+    expect(await run('erase', '0000-0000', '--yes')).toEqual({
+      code: 1,
+      text: 'Ingen förfrågan har numret, id:t eller e-postadressen 0000-0000.',
+    })
+  })
+
+  test.each([[[]], [['erase']], [['delete', id]]])('explains itself when it is called with %j', async (args) => {
+    const { run } = await office()
+    const { code, text } = await run(...args)
+    expect([code, text.split('\n')[0]]).toEqual([1, 'Så här används kommandot:'])
+  })
+})

@@ -1,0 +1,196 @@
+import { describe, expect, test, vi } from 'vitest'
+import { contact, createWorld, id, newsletter, quote } from './world.ts'
+
+vi.spyOn(console, 'error').mockReturnValue()
+
+const mailOf = async (values: object) => {
+  const world = createWorld()
+  await world.post(values)
+  const [mail] = world.office()
+  if (!mail) throw new Error('The office got no mail.')
+  return mail
+}
+
+describe('the mail to the office', () => {
+  test('says it all at a glance', async () => {
+    const { html: _, ...mail } = await mailOf(quote)
+    expect(mail).toMatchInlineSnapshot(`
+      {
+        "attachments": [],
+        "from": "webbplats@ljungsol.example",
+        "replyTo": [
+          "asa@example.se",
+        ],
+        "subject": "Ny förfrågan 6694-3818: Solceller, Partille",
+        "text": "Solceller, Partille
+
+      Namn: Åsa Öberg
+
+      Telefon: 070-174 06 05
+
+      E-post: asa@example.se
+
+      Adress: Storgatan 1, 433 30 Partille
+
+      Meddelande: Vi har ett tak mot söder.
+
+      Skickad: 20 november 2026 kl. 11:15
+
+      Från sidan: /tjanster/solceller
+
+      Nummer: 6694-3818
+      ",
+        "to": [
+          "info@ljungsol.example",
+        ],
+      }
+    `)
+  })
+
+  test('has a phone number and an address to tap', async () => {
+    const { html } = await mailOf({ ...quote, phone: '+46 (70) 174-06 05', email: 'asa+sol@example.se' })
+    expect(html).toContain('<a href="tel:+46701740605"')
+    expect(html).toContain('<a href="mailto:asa%2Bsol%40example.se"')
+    expect(html).toContain('<a href="https://www.ljungsol.example/tjanster/solceller"')
+  })
+
+  test('of a contact form has no empty lines for what was not asked', async () => {
+    const { subject, text } = await mailOf(contact)
+    expect(subject).toBe('Ny förfrågan 6694-3818: Allmän förfrågan')
+    expect(text).not.toContain('Adress')
+  })
+
+  test('of a new subscriber has the time and the sentence that was agreed to, and the subscriber gets nothing', async () => {
+    const world = createWorld()
+    await world.post(newsletter)
+    const [mail] = world.office()
+    expect(mail?.subject).toBe('Ny prenumerant 6694-3818')
+    expect(mail?.text).toBe(
+      'asa@example.se\n\nE-post: asa@example.se\n\nSamtycke: Ja tack, skicka nyhetsbrev till min adress.\n\nSkickad: 20 november 2026 kl. 11:15\n\nFrån sidan: /blog\n\nNummer: 6694-3818\n',
+    )
+    expect(world.receipts()).toEqual([])
+  })
+
+  test('has a suspicion before a correction in its subject', async () => {
+    const world = createWorld()
+    await world.post()
+    await world.post({ ...quote, message: 'Något annat.', website: 'x' })
+    expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818: Solceller, Partille')
+    expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
+  })
+
+  test('shows what was typed as text', async () => {
+    const { html } = await mailOf({
+      ...quote,
+      name: '<img src=x onerror=alert(1)>',
+      city: '"><script>',
+      message: '</p><script>alert("1") & \'2\'</script>',
+    })
+    expect(html).not.toMatch(/<script|<img/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).toContain('&lt;/p&gt;&lt;script&gt;alert(&quot;1&quot;) &amp; &#39;2&#39;&lt;/script&gt;')
+  })
+
+  test('keeps the message’s lines', async () => {
+    const { text } = await mailOf({ ...quote, message: 'Första\r\nandra\n\nfjärde' })
+    expect(text).toContain('Meddelande:\nFörsta\nandra\n\nfjärde')
+  })
+
+  test('has no invisible character that ends a line, turns the text round or breaks the encoding', async () => {
+    const { subject, text, html } = await mailOf({ ...quote, city: 'Par\u202etille\u{1f600}\ud800', message: 'a\0b\x1bc\u2028d\ud800' })
+    expect(subject).toBe('Ny förfrågan 6694-3818: Solceller, Par tille\u{1f600}')
+    expect(text).toContain('a b c\nd')
+    expect(html).not.toMatch(/[\0\x1b\u2028\u202e]/)
+  })
+
+  test.each([
+    'name',
+    'email',
+    'phone',
+    'city',
+    'address',
+    'postalCode',
+    'serviceType',
+    'page',
+  ])('takes no header from %s', async (field) => {
+    const world = createWorld()
+    const { status } = await world.post({ ...quote, [field]: `${quote[field as 'name']}\r\nBcc: alla@example.com` })
+    expect(status).toBe(400)
+    expect(world.ses.inbox).toEqual([])
+  })
+
+  test('goes to the office alone, whatever was typed', async () => {
+    const mail = await mailOf({ ...quote, message: 'Bcc: alla@example.com\r\n\r\nTo: alla@example.com' })
+    expect([mail.from, mail.to, mail.replyTo]).toEqual(['webbplats@ljungsol.example', ['info@ljungsol.example'], ['asa@example.se']])
+  })
+
+  test('goes to each of the office’s addresses', async () => {
+    const world = createWorld({ mailTo: ['info@ljungsol.example', 'order@ljungsol.example'] })
+    await world.post()
+    expect(world.ses.inbox[0]?.to).toEqual(['info@ljungsol.example', 'order@ljungsol.example'])
+  })
+
+  test('goes without pictures when SES takes none of them, and says where they are', async () => {
+    const world = createWorld()
+    const path = `public/quarantine/${id}/a.png`
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    world.s3.put('upload', path, png)
+    world.ses.fail('BadRequestException', 400, ({ attachments }) => attachments.length > 0)
+    await world.post({ ...quote, images: [path] })
+    expect(world.office()[0]?.text).toMatch(
+      /Bilder, sparade:\nbild-1\.png \(a\.png, 0,0 MB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\//,
+    )
+    expect(world.waiting()).toEqual([])
+  })
+})
+
+describe('the receipt', () => {
+  test('goes to the visitor with nothing of what was typed', async () => {
+    const world = createWorld()
+    await world.post()
+    const receipt = world.receipts()[0]!
+    const { html, ...rest } = receipt
+    expect(rest).toMatchInlineSnapshot(`
+      {
+        "attachments": [],
+        "from": "webbplats@ljungsol.example",
+        "replyTo": [
+          "info@ljungsol.example",
+        ],
+        "subject": "Vi har tagit emot din förfrågan 6694-3818",
+        "text": "Tack för din förfrågan
+
+      Vi har tagit emot den och återkommer inom 24 timmar. Ditt nummer är 6694-3818.
+
+      Vill du lägga till något? Svara på det här mejlet eller ring oss på 031-390 06 00 och uppge numret.
+
+      Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.
+
+      Vänliga hälsningar, Ljungsol
+      ",
+        "to": [
+          "asa@example.se",
+        ],
+      }
+    `)
+    for (const typed of [quote.name, quote.phone, quote.address, quote.city, quote.message])
+      expect(html + receipt.text + receipt.subject).not.toContain(typed)
+  })
+
+  test('goes at most once to an address in a day', async () => {
+    const world = createWorld()
+    await world.post()
+    await world.post({ ...quote, requestId: crypto.randomUUID(), email: 'ASA@example.se' })
+    await world.post({ ...quote, requestId: crypto.randomUUID(), email: 'bo@example.se' })
+    expect(world.receipts().map(({ to }) => to)).toEqual([['asa@example.se'], ['bo@example.se']])
+    world.pass(24 * 3600_000)
+    await world.post({ ...quote, requestId: crypto.randomUUID() })
+    expect(world.receipts()).toHaveLength(3)
+  })
+
+  test('is a setting', async () => {
+    const world = createWorld({ sendReceipt: false })
+    await world.post()
+    expect(world.receipts()).toEqual([])
+  })
+})

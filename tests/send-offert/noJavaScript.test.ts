@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { createWorld, logged } from './world.ts'
+
+const failures = vi.spyOn(console, 'error').mockReturnValue()
+
+const fields = {
+  form: 'b',
+  page: '/tjanster/solceller/partille',
+  website: '',
+  name: 'Åsa Öberg',
+  email: 'asa@example.se',
+  phone: '070-174 06 05',
+  address: 'Storgatan 1',
+  postalCode: '433 30',
+  city: 'Partille',
+  serviceType: 'solceller',
+  message: 'Intresserad av tjänster i Partille.',
+}
+const electrical = {
+  ...fields,
+  form: 'electrical',
+  page: '/tjanster/eltjanster',
+  projectType: 'felsökning',
+  houseType: 'villa',
+  message: 'Det blixtrar om elskåpet.',
+}
+const fieldValue = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
+
+describe('a form sent without JavaScript', () => {
+  test('is stored and mailed, and the visitor gets a page with the number and the way back', async () => {
+    const world = createWorld()
+    const { status, headers, body } = await world.postForm(fields)
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain('<p>Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.</p>')
+    expect(body).toContain('href="https://www.ljungsol.example/tjanster/solceller/partille"')
+    const number = /<strong>(\d{4}-\d{4})<\/strong>/.exec(body)?.[1]
+    expect(world.office()[0]?.subject).toBe(`Ny förfrågan ${number}: Solceller, Partille`)
+    expect(world.stored()).toHaveLength(1)
+  })
+
+  test('twice on a day is one request, on another day or with another word it is a new one', async () => {
+    const world = createWorld()
+    await world.postForm(fields)
+    await world.postForm({ ...fields, page: '/tjanster/solceller' })
+    expect(world.office()).toHaveLength(1)
+    await world.postForm({ ...fields, message: 'Intresserad av tjänster i Lerum.' })
+    expect(world.office()).toHaveLength(2)
+    world.pass(24 * 3600_000)
+    await world.postForm(fields)
+    expect(world.office().map(({ subject }) => subject.slice(0, 12))).toEqual(Array(3).fill('Ny förfrågan'))
+  })
+
+  test('is held to its page’s own rules, and nothing that was typed is lost', async () => {
+    const world = createWorld()
+    const typed = { ...fields, name: '"Åsa" <b>', phone: '0701740', message: 'Kort\n</textarea>' }
+    const { status, body } = await world.postForm(typed)
+    expect(status).toBe(400)
+    expect(body).toContain('<li><a href="#phone">Telefonnumret måste vara minst 10 siffror</a></li>')
+    expect(body).toContain('<span id="phone-fel" class="error">Telefonnumret måste vara minst 10 siffror</span>')
+    expect(body).toContain('aria-invalid="true" aria-describedby="phone-fel"')
+    expect(fieldValue(body, 'name')).toBe('&quot;Åsa&quot; &lt;b&gt;')
+    for (const field of ['email', 'phone', 'address', 'postalCode', 'city', 'form', 'page'] as const)
+      expect(fieldValue(body, field), field).toBe(typed[field])
+    expect(body).toContain('<option value="solceller" selected>Solceller</option>')
+    expect(body).toContain('\nKort\n&lt;/textarea&gt;</textarea>')
+    expect(world.s3.calls).toEqual([])
+  })
+
+  test('can be corrected on that page and sent again', async () => {
+    const world = createWorld()
+    const { body } = await world.postForm({ ...electrical, houseType: '' })
+    expect(body).toContain('Välj typ av hus')
+    expect(body).toContain('<option value="felsökning" selected>Felsökning</option>')
+    const again = Object.fromEntries(
+      ['form', 'page', 'name', 'email', 'phone', 'address'].map((name) => [name, fieldValue(body, name) ?? '']),
+    )
+    expect((await world.postForm({ ...again, projectType: 'felsökning', houseType: 'radhus', message: electrical.message })).status).toBe(
+      200,
+    )
+    expect(world.office()[0]?.text).toContain('Typ av uppdrag: Felsökning\nTyp av hus: Radhus\nDet blixtrar om elskåpet.')
+  })
+
+  test('works for the contact form and the newsletter, with only their own fields', async () => {
+    const world = createWorld()
+    const { form: _, serviceType: __, address: ___, ...some } = fields
+    expect((await world.postForm({ ...some, form: 'contact' })).body).toContain('Ditt meddelande har skickats!')
+    expect((await world.postForm({ form: 'newsletter', email: fields.email, message: 'Ja tack.', page: '/blog' })).body).toContain(
+      'Tack! Din e-postadress är anmäld',
+    )
+    expect(world.office().map(({ subject }) => subject.replace(/\d{4}-\d{4}/, 'n'))).toEqual([
+      'Ny förfrågan n: Allmän förfrågan',
+      'Ny prenumerant n',
+    ])
+  })
+
+  test('keeps the consent sentence when the address is corrected', async () => {
+    const { body } = await createWorld().postForm({ form: 'newsletter', email: 'asa', message: 'Ja tack.', page: '/blog' })
+    expect(fieldValue(body, 'message')).toBe('Ja tack.')
+    expect(body).toContain('Ogiltig e-postadress')
+    expect(body).not.toContain('<textarea')
+  })
+
+  test('is exempt from the time trap and not from the honeypot', async () => {
+    const world = createWorld()
+    await world.postForm(fields)
+    await world.postForm({ ...fields, city: 'Lerum', website: 'x' })
+    expect(world.office().map(({ subject }) => subject.startsWith('Misstänkt skräp'))).toEqual([false, true])
+  })
+
+  test('survives an unreadable page name and fields that nobody asked for', async () => {
+    const world = createWorld()
+    expect((await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', images: 'y', __proto__: 'z' })).status).toBe(200)
+    expect(world.office()[0]?.text).toContain('Från sidan: /\n')
+  })
+
+  test.each(['x', '', '__proto__', 'constructor'])('of an unknown kind %j gets a page that says what to do', async (form) => {
+    const { status, body } = await createWorld().postForm({ ...fields, form })
+    expect(status).toBe(400)
+    expect(body).toContain('Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.')
+    expect(body).not.toContain('<form')
+  })
+
+  test('that is too large gets a page', async () => {
+    const { status, headers, body } = await createWorld().postForm({ ...fields, message: 'x'.repeat(65_536) })
+    expect([status, headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+    expect(body).toContain('Förfrågan är för stor.')
+  })
+
+  test.each([
+    [503, 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'],
+    [429, 'Det har kommit för många förfrågningar från din uppkoppling. Vänta en stund och försök igen, eller ring oss på 031-390 06 00.'],
+  ])('that is answered %i gets the text and all that was typed', async (expected, text) => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    if (expected === 503) world.s3.fail(() => true)
+    else await world.postForm({ ...fields, city: 'Lerum' })
+    const { status, headers, body } = await world.postForm(fields)
+    expect([status, headers['retry-after']]).toEqual([expected, expected === 429 ? '2700' : undefined])
+    expect(body).toContain(text)
+    expect(fieldValue(body, 'email')).toBe(fields.email)
+    expect(body).toContain(fields.message)
+    if (expected === 503) expect(logged(failures)).toContainEqual(expect.objectContaining({ cause: 'store', status: 503 }))
+  })
+
+  test('may load its own style and nothing else', async () => {
+    const { headers, body } = await createWorld().postForm(fields)
+    const style = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? ''
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    expect(body).not.toMatch(/<script|<link|<img| style=/)
+  })
+})

@@ -1,0 +1,221 @@
+import sharp from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
+import { inspectPicture } from '../../amplify/functions/send-offert/pictureFile.ts'
+import { createWorld, folder, quote } from './world.ts'
+
+vi.spyOn(console, 'error').mockReturnValue()
+vi.spyOn(console, 'log').mockReturnValue()
+
+const blank = (width: number, height: number, alpha = 1) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 82, b: 60, alpha } } })
+const jpeg = await blank(60, 40).jpeg().toBuffer()
+const progressive = await blank(60, 40).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer()
+const png = await blank(60, 40, 0.5).png().toBuffer()
+const webp = await blank(60, 40).webp().toBuffer()
+const webpAlpha = await blank(60, 40, 0.5).webp().toBuffer()
+const webpLossless = await blank(60, 40).webp({ lossless: true }).toBuffer()
+
+const gif = await blank(60, 40).gif().toBuffer()
+const wide = {
+  png: await blank(20_000, 1).png().toBuffer(),
+  webp: await blank(16_000, 1).webp().toBuffer(),
+  jpeg: await blank(12_001, 1).jpeg().toBuffer(),
+}
+const tall = await blank(1, 12_001).png().toBuffer()
+
+const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
+/** A comment right after the start of a JPEG, where viewers skip it and other programs do not. */
+const withComment = (text: string) =>
+  Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, Buffer.byteLength(text) + 2]), Buffer.from(text), jpeg.subarray(2)])
+
+describe('a file that calls itself a picture', () => {
+  test.each([
+    ['a JPEG', jpeg, 'image/jpeg', 'jpg'],
+    ['a progressive JPEG with EXIF', progressive, 'image/jpeg', 'jpg'],
+    ['a PNG', png, 'image/png', 'png'],
+    ['a lossy WebP', webp, 'image/webp', 'webp'],
+    ['a WebP with transparency', webpAlpha, 'image/webp', 'webp'],
+    ['a lossless WebP', webpLossless, 'image/webp', 'webp'],
+    ['a JPEG with a harmless comment', withComment('Storgatan, taket mot söder'), 'image/jpeg', 'jpg'],
+  ])('%s is taken', (_, bytes, type, extension) => expect(inspectPicture(bytes)).toEqual({ type, extension }))
+
+  const noPicture = 'är inte en bild i formatet JPEG, PNG eller WebP'
+  const damaged = 'är skadad'
+  const more = 'innehåller något annat än en bild'
+  test.each([
+    ['nothing', Buffer.alloc(0), noPicture],
+    ['two bytes of a JPEG', jpeg.subarray(0, 2), noPicture],
+    ['a script', Buffer.from('<script>alert(1)</script>           '), noPicture],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), noPicture],
+    ['a GIF', gif, noPicture],
+    ['a PDF', Buffer.from('%PDF-1.7 and more than sixteen bytes'), noPicture],
+    ['an archive', zip, noPicture],
+    ['a WAV in WebP’s container', Buffer.from('RIFF\x24\0\0\0WAVEfmt and more of it'), noPicture],
+    ['JPEG’s first bytes and then a script', Buffer.concat([jpeg.subarray(0, 4), Buffer.from('<script>alert(1)</script>')]), damaged],
+    ['half a JPEG header', jpeg.subarray(0, 100), damaged],
+    ['a JPEG without its end', jpeg.subarray(0, jpeg.length - 2), damaged],
+    ['half a PNG', png.subarray(0, 40), damaged],
+    ['a PNG with something after its end', Buffer.concat([png, Buffer.from('x')]), damaged],
+    ['a WebP with something after its end', Buffer.concat([webp, Buffer.from('xy')]), damaged],
+    ['a JPEG with a script in its comment', withComment('<ScRiPt>alert(1)</script>'), more],
+    ['a JPEG with PHP in its comment', withComment('<?php system($_GET[0])'), more],
+    ['a JPEG that is also a page', withComment('<html><body>'), more],
+    ['a JPEG that is also a PDF', withComment('%PDF-1.7'), more],
+    ['a JPEG that is also an archive', Buffer.concat([jpeg, zip]), more],
+    ['a PNG of 20,000 pixels', wide.png, 'har orimliga mått (20000 × 1 bildpunkter)'],
+    ['a PNG of 12,001 pixels', tall, 'har orimliga mått (1 × 12001 bildpunkter)'],
+    ['a WebP of 16,000 pixels', wide.webp, 'har orimliga mått (16000 × 1 bildpunkter)'],
+    ['a JPEG of 12,001 pixels', wide.jpeg, 'har orimliga mått (12001 × 1 bildpunkter)'],
+  ])('%s is refused', (_, bytes, refused) => expect(inspectPicture(bytes)).toEqual({ refused }))
+
+  test('12,000 pixels are taken, but not on both sides', async () => {
+    expect(inspectPicture(await blank(12_000, 1).png().toBuffer())).toEqual({ type: 'image/png', extension: 'png' })
+    const claimed = Buffer.from(png)
+    claimed.writeUInt32BE(12_000, 16)
+    claimed.writeUInt32BE(12_000, 20)
+    expect(inspectPicture(claimed)).toEqual({ refused: 'har orimliga mått (12000 × 12000 bildpunkter)' })
+    claimed.writeUInt32BE(0, 16)
+    expect(inspectPicture(claimed)).toEqual({ refused: 'har orimliga mått (0 × 12000 bildpunkter)' })
+  })
+
+  test('no bytes make the inspection throw', () => {
+    for (const file of [jpeg, png, webp, webpAlpha, webpLossless, progressive])
+      for (let at = 0; at < Math.min(file.length, 400); at++) {
+        const broken = Buffer.from(file)
+        broken[at] = 255 - (broken[at] ?? 0)
+        expect(() => [inspectPicture(broken), inspectPicture(file.subarray(0, at))]).not.toThrow()
+      }
+  })
+})
+
+describe('a request’s pictures', () => {
+  const withPictures = (...names: string[]) => ({ ...quote, images: names.map((name) => `${folder}/${name}`) })
+
+  test('are kept under our names with our types, as attachments to save, and come with the mail', async () => {
+    const world = createWorld()
+    world.s3.put('upload', `${folder}/Taket på Åkern 1.JPG`, jpeg)
+    world.s3.put('upload', `${folder}/elskåp.jpg`, png)
+    await world.post(withPictures('Taket på Åkern 1.JPG', 'elskåp.jpg'))
+    const [first = '', second = ''] = world.s3.keys('data', 'requests/').filter((key) => key.includes('bild-'))
+    expect([first.slice(-10), second.slice(-10)]).toEqual(['bild-1.jpg', 'bild-2.png'])
+    expect(world.s3.read('data', first)).toMatchObject({ body: jpeg, headers: { type: 'image/jpeg', disposition: 'attachment' } })
+    expect(world.s3.read('data', second)).toMatchObject({ body: png, headers: { type: 'image/png', disposition: 'attachment' } })
+    expect(world.office()[0]?.attachments).toEqual([
+      { name: 'bild-1.jpg', type: 'image/jpeg', encoding: 'BASE64', bytes: jpeg },
+      { name: 'bild-2.png', type: 'image/png', encoding: 'BASE64', bytes: png },
+    ])
+    expect(world.office()[0]?.text).toContain(
+      'Bilder, bifogade:\nbild-1.jpg (Taket på Åkern 1.JPG, 0,0 MB)\nbild-2.png (elskåp.jpg, 0,0 MB)',
+    )
+  })
+
+  test('that fail inspection are named with the reason, and the request is taken', async () => {
+    const world = createWorld()
+    world.s3.put('upload', `${folder}/bra.jpg`, jpeg)
+    world.s3.put('upload', `${folder}/script.jpg`, '<script>alert(1)</script>            ')
+    world.s3.put('upload', `${folder}/stor.jpg`, Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 + 1 - jpeg.length)]))
+    const { answer } = await world.post(withPictures('script.jpg', 'bra.jpg', 'stor.jpg', 'saknas.jpg'))
+    expect(answer.success).toBe(true)
+    expect(world.office()[0]?.attachments.map(({ name }) => name)).toEqual(['bild-2.jpg'])
+    expect(world.office()[0]?.text).toContain(
+      [
+        'Bilder som inte togs emot:',
+        'script.jpg är inte en bild i formatet JPEG, PNG eller WebP',
+        'stor.jpg är större än 5 MB',
+        'saknas.jpg finns inte bland de uppladdade bilderna',
+      ].join('\n'),
+    )
+  })
+
+  test('of exactly 5 MB are taken', async () => {
+    const world = createWorld()
+    world.s3.put('upload', `${folder}/stor.jpg`, Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)]))
+    await world.post(withPictures('stor.jpg'))
+    expect(world.office()[0]?.attachments).toHaveLength(1)
+  })
+
+  test('too big for a mail together are named with their place', async () => {
+    const world = createWorld()
+    const big = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
+    world.s3.put('upload', `${folder}/a.jpg`, big(3.5 * 1024 * 1024))
+    world.s3.put('upload', `${folder}/b.jpg`, big(3.5 * 1024 * 1024))
+    world.s3.put('upload', `${folder}/c.jpg`, big(3.5 * 1024 * 1024 + 1))
+    await world.post(withPictures('a.jpg', 'b.jpg'))
+    await world.post({ ...withPictures('a.jpg', 'c.jpg'), requestId: '11111111-1111-4111-8111-111111111111' })
+    const [fits, tooBig] = world.office()
+    expect(fits?.attachments).toHaveLength(2)
+    expect(tooBig?.attachments).toEqual([])
+    expect(tooBig?.text).toMatch(
+      /Bilder, sparade:\nbild-1\.jpg \(a\.jpg, 3,5 MB\)\nbild-2\.jpg \(c\.jpg, 3,5 MB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\/11111111-1111-4111-8111-111111111111\/[0-9a-f]{16}\//,
+    )
+  })
+
+  test.each([
+    '../../etc/passwd',
+    'public/quarantine/../secret.jpg',
+    `${folder}/../secret.jpg`,
+    `${folder}/..`,
+    `${folder}/a/b.jpg`,
+    `${folder}/`,
+    `/${folder}/a.jpg`,
+    'https://example.com/a.jpg',
+    'requests/x/y/request.json',
+    `${folder}/a\n.jpg`,
+    `${folder.toUpperCase()}/a.jpg`,
+  ])('at the path %j are refused without a look', async (path) => {
+    const world = createWorld()
+    world.s3.put('upload', path, jpeg)
+    const { answer } = await world.post({ ...quote, images: [path] })
+    expect(answer.success).toBe(true)
+    expect(world.s3.calls.filter((call) => /^(Head|Get|Copy)Object/.test(call) && call.endsWith(path))).toEqual([])
+    expect(world.office()[0]?.text).toContain('har en sökväg som inte godtas')
+  })
+
+  test('that are exchanged after the inspection are not kept', async () => {
+    const world = createWorld()
+    world.s3.put('upload', `${folder}/a.jpg`, jpeg)
+    const send = world.deps.s3.send.bind(world.deps.s3) as (command: object) => Promise<unknown>
+    Object.assign(world.deps.s3, {
+      send: async (command: object) => {
+        const result = await send(command)
+        if (command.constructor.name === 'GetObjectCommand') world.s3.put('upload', `${folder}/a.jpg`, '<script>')
+        return result
+      },
+    })
+    await world.post(withPictures('a.jpg'))
+    expect(world.office()[0]?.attachments).toEqual([])
+    expect(world.office()[0]?.text).toContain('a.jpg byttes ut medan den granskades')
+  })
+
+  test('wait for the sweep when storage fails, and after half an hour the request goes without them', async () => {
+    const world = createWorld()
+    world.s3.put('upload', `${folder}/a.jpg`, jpeg)
+    world.s3.fail(({ bucket }) => bucket === 'upload', { status: 500 })
+    expect((await world.post(withPictures('a.jpg'))).answer.success).toBe(true)
+    world.pass(29 * 60_000)
+    await world.sweep()
+    expect(world.office()).toEqual([])
+    world.pass(2 * 60_000)
+    await world.sweep()
+    expect(world.office()[0]?.text).toContain('a.jpg kunde inte läsas')
+  })
+
+  test('come with the mail when storage recovers, also when the upload is gone since', async () => {
+    const world = createWorld()
+    world.s3.put('upload', `${folder}/a.jpg`, jpeg)
+    world.ses.fail('ServiceUnavailable', 503)
+    await world.post(withPictures('a.jpg'))
+    world.s3.put('upload', `${folder}/a.jpg`, 'gone')
+    world.ses.recover()
+    world.pass(24 * 3600_000)
+    await world.sweep()
+    expect(world.office()[0]?.attachments).toHaveLength(1)
+  })
+
+  test('that S3 hides behind a refusal count as missing', async () => {
+    const world = createWorld()
+    world.s3.fail(({ name }) => name === 'HeadObject', { status: 403 })
+    await world.post(withPictures('a.jpg'))
+    expect(world.office()[0]?.text).toContain('a.jpg finns inte bland de uppladdade bilderna')
+  })
+})

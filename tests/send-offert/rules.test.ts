@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  electricalMessage,
+  type FormKind,
+  forms,
+  limits,
+  locationMessage,
+  pictureList,
+  pictureMessages,
+  QuoteRequest,
+  requestNumber,
+  rules,
+} from '../../amplify/functions/send-offert/request.ts'
+import { contact, newsletter, quote } from './world.ts'
+
+const filled = {
+  name: 'Åsa',
+  email: 'asa@example.se',
+  phone: '031-390 06 00',
+  address: 'Gatan 1',
+  postalCode: '433 30',
+  city: 'Partille',
+  serviceType: 'solceller',
+  projectType: 'renovering',
+  houseType: 'villa',
+  message: 'Ett tak mot söder.',
+}
+const problems = (schema: z.ZodMiniType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+// Section 5 of the specification: form, field, longest value that is refused, shortest that is accepted, message.
+const lengths: [FormKind, string, string, string, string][] = [
+  ['a', 'name', 'Å', 'Åk', 'Namn måste vara minst 2 tecken'],
+  ['a', 'phone', '12345', '123456', 'Telefonnummer måste vara minst 6 siffror'],
+  ['a', 'address', 'Gata', 'Gatan', 'Adressen måste vara minst 5 tecken'],
+  ['a', 'postalCode', '4333', '43330', 'Postnummer måste vara minst 5 tecken'],
+  ['a', 'city', 'Å', 'Ås', 'Ort måste vara minst 2 tecken'],
+  ['a', 'serviceType', '', 'takvatt', 'Vänligen välj en tjänst'],
+  ['b', 'name', 'Å', 'Åk', 'Namnet måste vara minst 2 tecken'],
+  ['b', 'phone', '031390060', '0313900600', 'Telefonnumret måste vara minst 10 siffror'],
+  ['b', 'address', 'Gata', 'Gatan', 'Adressen måste vara minst 5 tecken'],
+  ['b', 'postalCode', '4333', '43330', 'Postnumret måste vara minst 5 tecken'],
+  ['b', 'city', 'Å', 'Ås', 'Staden måste vara minst 2 tecken'],
+  ['b', 'serviceType', '', 'takvatt', 'Välj en tjänst'],
+  ['b', 'message', '123456789', '1234567890', 'Meddelandet måste vara minst 10 tecken'],
+  ['electrical', 'name', 'Å', 'Åk', 'Namnet måste vara minst 2 tecken'],
+  ['electrical', 'phone', '12345', '123456', 'Telefonnumret måste vara minst 6 siffror'],
+  ['electrical', 'address', 'Gata', 'Gatan', 'Adressen måste vara minst 5 tecken'],
+  ['electrical', 'projectType', '', 'felsökning', 'Välj typ av uppdrag'],
+  ['electrical', 'houseType', '', 'lägenhet', 'Välj typ av hus'],
+  ['electrical', 'message', '123456789', '1234567890', 'Meddelandet måste vara minst 10 tecken'],
+  ['contact', 'name', 'Å', 'Åk', 'Namnet måste vara minst 2 tecken'],
+  ['contact', 'phone', '12345', '123456', 'Telefonnumret måste vara minst 6 siffror'],
+  ['contact', 'message', '123456789', '1234567890', 'Meddelandet måste vara minst 10 tecken'],
+]
+
+describe('the rules of a form', () => {
+  test.each(lengths)('%s: %s refuses "%s", accepts "%s" and says "%s"', (kind, field, tooShort, longEnough, message) => {
+    expect(problems(forms[kind], { ...filled, [field]: tooShort })).toContainEqual([field, message])
+    expect(problems(forms[kind], { ...filled, [field]: longEnough })).toEqual([])
+  })
+
+  test.each(lengths)('%s: spaces around %s do not count', (kind, field, tooShort, _, message) => {
+    expect(problems(forms[kind], { ...filled, [field]: `   ${tooShort}   ` })).toContainEqual([field, message])
+  })
+
+  const kinds = Object.keys(forms) as FormKind[]
+  test.each(kinds)('%s: has exactly the fields of the specification', (kind) => {
+    const fields = {
+      a: ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'],
+      b: ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'],
+      electrical: ['name', 'email', 'phone', 'address', 'projectType', 'houseType', 'message'],
+      contact: ['name', 'email', 'phone', 'message'],
+      newsletter: ['email'],
+    }[kind]
+    expect(Object.keys(forms[kind].shape)).toEqual(fields)
+    expect(Object.keys(rules[kind])).toEqual(fields)
+  })
+
+  test.each(kinds)('%s: an e-mail address must be one', (kind) => {
+    for (const email of [
+      '',
+      'asa',
+      'asa@',
+      '@example.se',
+      'asa@example',
+      'asa example@a.se',
+      'a@b.se\r\nBcc: c@d.se',
+      'a@b.se,c@d.se',
+      `${'a'.repeat(250)}@b.se`,
+    ])
+      expect(problems(forms[kind], { ...filled, email }), email).toContainEqual(['email', 'Ogiltig e-postadress'])
+    for (const email of ['asa@example.se', 'Asa.Oberg+sol@mail.example.se', "o'neil@example.ie"])
+      expect(problems(forms[kind], { ...filled, email })).toEqual([])
+  })
+
+  test.each(['a', 'b', 'electrical', 'contact'] as const)('%s: a phone number takes digits, spaces and + - ( ) / only', (kind) => {
+    for (const phone of ['ring mig snart', '070.174.06.05', '０７０１７４０６０５', '070-174 06 05;1'])
+      expect(problems(forms[kind], { ...filled, phone }), phone).toEqual([
+        ['phone', 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /'],
+      ])
+    for (const phone of ['+46 (0)70-174 06 05', '031/390 06 00']) expect(problems(forms[kind], { ...filled, phone })).toEqual([])
+  })
+
+  test('the message is optional in A alone', () => {
+    expect(problems(forms.a, { ...filled, message: '' })).toEqual([])
+    expect(problems(forms.b, { ...filled, message: '' })).not.toEqual([])
+  })
+
+  test.each([
+    ['name', limits.name],
+    ['address', limits.address],
+    ['postalCode', limits.postalCode],
+    ['city', limits.city],
+    ['message', limits.message],
+  ] as const)('%s has an upper length', (field, max) => {
+    expect(problems(forms.a, { ...filled, [field]: 'å'.repeat(max) })).toEqual([])
+    expect(problems(forms.a, { ...filled, [field]: 'å'.repeat(max + 1) })).toEqual([[field, `Skriv högst ${max} tecken`]])
+  })
+
+  test.each(['name', 'address', 'postalCode', 'city'])('%s is one line', (field) => {
+    for (const odd of ['\n', '\r', '\u2028', '\0', '\x1b', '\x85'])
+      expect(problems(forms.a, { ...filled, [field]: `Gatan${odd}Gatan` })).toEqual([[field, 'Ta bort radbrytningar och osynliga tecken']])
+  })
+
+  test('a service that is not offered is refused, names of object properties included', () => {
+    for (const serviceType of ['Solceller', 'constructor', '__proto__'])
+      expect(problems(forms.b, { ...filled, serviceType })).toEqual([['serviceType', 'Välj en tjänst']])
+  })
+})
+
+describe('the rules of pictures', () => {
+  const picture = { size: 5 * 1024 * 1024, type: 'image/jpeg' }
+  test.each([
+    ['a', 'Max filstorlek är 5MB.', 'Endast .jpg, .jpeg, .png och .webp filer accepteras.'],
+    ['b', 'Varje fil måste vara mindre än 5MB', 'Endast JPEG, PNG och WebP bilder tillåtna'],
+  ] as const)('%s: 5 MB, four types and five pictures', (kind, size, type) => {
+    const list = pictureList(kind)
+    for (const known of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])
+      expect(problems(list, [{ ...picture, type: known }])).toEqual([])
+    expect(problems(list, [{ ...picture, size: picture.size + 1 }])).toEqual([['0', size]])
+    for (const other of ['image/svg+xml', 'image/heic', 'image/gif', ''])
+      expect(problems(list, [{ ...picture, type: other }])).toEqual([['0', type]])
+    expect(problems(list, Array(5).fill(picture))).toEqual([])
+    expect(problems(list, Array(6).fill(picture))).toEqual([['', 'Max 5 bilder tillåtna']])
+    expect(problems(list, undefined)).toEqual([])
+  })
+
+  test('the notices of the picker name the file', () => {
+    const { tooBig, wrongType, tooMany } = pictureMessages
+    expect([tooBig.title, tooBig.text('tak.jpg')]).toEqual(['Fil för stor', 'tak.jpg är för stor. Max 5MB per fil.'])
+    expect([wrongType.title, wrongType.text('tak.gif')]).toEqual([
+      'Fel filformat',
+      'tak.gif har fel format. Endast JPEG, PNG och WebP tillåtna.',
+    ])
+    expect(tooMany).toEqual({ title: 'För många bilder', text: 'Max 5 bilder tillåtna totalt' })
+  })
+})
+
+describe('the endpoint’s rules', () => {
+  const accepts = (change: object) => z.safeParse(QuoteRequest, { ...quote, ...change }).success
+
+  test('rule set B’s form is held to the looser of both sets', () => {
+    expect(accepts({ form: 'b', phone: '123456', message: '' })).toBe(true)
+    expect(accepts({ form: 'b', phone: '12345' })).toBe(false)
+  })
+
+  test('a form that has no address sends it empty', () => {
+    expect(z.safeParse(QuoteRequest, contact).success).toBe(true)
+    expect(z.safeParse(QuoteRequest, newsletter).success).toBe(true)
+    expect(accepts({ address: '' })).toBe(false)
+  })
+
+  test('each form sends its own services only', () => {
+    expect(accepts({ serviceType: 'Allmän förfrågan' })).toBe(false)
+    expect(accepts({ form: 'electrical' })).toBe(false)
+    expect(accepts({ form: 'electrical', serviceType: 'eltjanster', postalCode: '', city: '' })).toBe(true)
+    expect(accepts({ form: 'other' })).toBe(false)
+  })
+
+  test('unknown keys, missing keys and wrong types are refused', () => {
+    expect(accepts({ admin: true })).toBe(false)
+    for (const key of Object.keys(quote)) {
+      expect(accepts({ [key]: undefined }), key).toBe(false)
+      expect(accepts({ [key]: { toString: 'x' } }), key).toBe(false)
+    }
+  })
+
+  test('a filled honeypot is no error', () => expect(accepts({ website: 'x'.repeat(10_000) })).toBe(true))
+
+  test('at most five pictures', () => {
+    expect(accepts({ images: Array(5).fill('a') })).toBe(true)
+    expect(accepts({ images: Array(6).fill('a') })).toBe(false)
+  })
+
+  test('the page is a path on the site', () => {
+    expect(accepts({ page: '/tjanster/ai-batteril%C3%B6sningar' })).toBe(true)
+    for (const page of ['', 'https://example.com/', '//example.com', '/a\nb', `/${'a'.repeat(limits.page)}`])
+      expect(accepts({ page }), page).toBe(false)
+  })
+
+  test('an id is a uuid and has one spelling', () => {
+    expect(accepts({ requestId: '../../etc' })).toBe(false)
+    expect(z.parse(QuoteRequest, { ...quote, requestId: quote.requestId.toUpperCase() }).requestId).toBe(quote.requestId)
+  })
+
+  test('the longest electrical message still fits with its two labelled lines', () => {
+    const message = electricalMessage({ projectType: 'nyinstallation', houseType: 'fritidshus', message: 'å'.repeat(limits.message) })
+    expect(accepts({ form: 'electrical', serviceType: 'eltjanster', message })).toBe(true)
+  })
+})
+
+test('the electrical form’s choices stand above the message', () => {
+  expect(electricalMessage({ projectType: 'felsökning', houseType: 'lägenhet', message: 'Det blixtrar.' })).toBe(
+    'Typ av uppdrag: Felsökning\nTyp av hus: Lägenhet\nDet blixtrar.',
+  )
+})
+
+test('a location becomes the start of the message', () =>
+  expect(locationMessage('Kungsbacka')).toBe('Intresserad av tjänster i Kungsbacka.'))
+
+test('the same id always has the same number of eight digits', () => {
+  expect(requestNumber(quote.requestId)).toBe(requestNumber(quote.requestId.toUpperCase()))
+  expect(requestNumber(quote.requestId)).toMatch(/^\d{4}-\d{4}$/)
+  expect(requestNumber('00000000-0000-4000-8000-000000000000')).toBe('0000-0000')
+  expect(requestNumber('00000000-0001-4000-8000-000000000000')).toBe('0000-0001')
+})

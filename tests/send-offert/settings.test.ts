@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../../amplify/functions/settings.ts'
+
+const env = {
+  DATA_BUCKET: 'data',
+  UPLOAD_BUCKET: 'upload',
+  MAIL_FROM: 'webbplats@ljungsol.example',
+  MAIL_TO: 'info@ljungsol.example, order@ljungsol.example',
+  COMPANY_NAME: 'Ljungsol',
+  COMPANY_PHONE: '031-390 06 00',
+  SITE_ORIGIN: 'https://www.ljungsol.example/',
+  SEND_RECEIPT: 'true',
+  RATE_LIMIT_PER_HOUR: '10',
+}
+
+test('the settings come from the environment', () => {
+  expect(readSettings(env)).toEqual({
+    dataBucket: 'data',
+    uploadBucket: 'upload',
+    mailFrom: 'webbplats@ljungsol.example',
+    mailTo: ['info@ljungsol.example', 'order@ljungsol.example'],
+    companyName: 'Ljungsol',
+    companyPhone: '031-390 06 00',
+    siteOrigin: 'https://www.ljungsol.example',
+    sendReceipt: true,
+    rateLimitPerHour: 10,
+  })
+})
+
+test.each(Object.keys(env))('a missing %s is named in a sentence', (name) => {
+  for (const value of [undefined, '', ' '])
+    expect(() => readSettings({ ...env, [name]: value })).toThrow(new RegExp(`^The environment variable ${name} is missing: .+\\.$`))
+})
+
+test.each([
+  ['RATE_LIMIT_PER_HOUR', ['0', '-1', '1.5', 'ten'], 'The environment variable RATE_LIMIT_PER_HOUR must be a whole number from 1.'],
+  ['SEND_RECEIPT', ['yes', '1', 'TRUE'], 'The environment variable SEND_RECEIPT must be true or false.'],
+])('a wrong %s is named in a sentence', (name, values, message) => {
+  for (const value of values) expect(() => readSettings({ ...env, [name]: value })).toThrow(message)
+})

@@ -1,0 +1,112 @@
+import type { Deps } from '../../amplify/functions/deps.ts'
+import { createDigest } from '../../amplify/functions/digest/digest.ts'
+import type { FunctionUrlEvent } from '../../amplify/functions/send-offert/post.ts'
+import type { Answer } from '../../amplify/functions/send-offert/request.ts'
+import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
+import { createSweep } from '../../amplify/functions/sweep/sweep.ts'
+import { fakeS3 } from '../mocks/s3.ts'
+import { fakeSes } from '../mocks/ses.ts'
+
+export const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
+export const folder = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
+export const quote = {
+  form: 'a',
+  requestId: id,
+  name: 'Åsa Öberg',
+  email: 'asa@example.se',
+  phone: '070-174 06 05',
+  address: 'Storgatan 1',
+  postalCode: '433 30',
+  city: 'Partille',
+  serviceType: 'solceller',
+  message: 'Vi har ett tak mot söder.',
+  images: [] as string[],
+  page: '/tjanster/solceller',
+  website: '',
+  elapsedMs: 20_000,
+  draft: false,
+}
+export const contact = {
+  ...quote,
+  form: 'contact',
+  address: '',
+  postalCode: '',
+  city: '',
+  serviceType: 'Allmän förfrågan',
+  page: '/kontakt',
+}
+export const newsletter = {
+  ...contact,
+  form: 'newsletter',
+  name: '',
+  phone: '',
+  serviceType: 'Nyhetsbrev',
+  message: 'Ja tack, skicka nyhetsbrev till min adress.',
+  page: '/blog',
+}
+
+/** The functions with S3 and SES in memory, one visitor, and a clock that only moves when told. */
+export function createWorld(changed: Partial<Deps['settings']> = {}) {
+  let time = Date.parse('2026-11-20T10:15:00Z')
+  const now = () => new Date(time)
+  const s3 = fakeS3(now)
+  const ses = fakeSes()
+  const settings = {
+    dataBucket: 'data',
+    uploadBucket: 'upload',
+    mailFrom: 'webbplats@ljungsol.example',
+    mailTo: ['info@ljungsol.example'],
+    companyName: 'Ljungsol',
+    companyPhone: '031-390 06 00',
+    siteOrigin: 'https://www.ljungsol.example',
+    sendReceipt: true,
+    rateLimitPerHour: 10,
+    ...changed,
+  }
+  const deps: Deps = { s3: s3.client, ses: ses.client, now, settings }
+  const handle = createSendOffert(deps)
+
+  async function raw(
+    body: string | undefined,
+    { type = 'application/json', method = 'POST', sourceIp = '192.0.2.1', isBase64Encoded = false } = {},
+  ) {
+    const event: FunctionUrlEvent = {
+      headers: { 'content-type': type },
+      body,
+      isBase64Encoded,
+      requestContext: { http: { method, sourceIp } },
+    }
+    const { statusCode, headers, body: answer } = await handle(event)
+    return { status: statusCode, headers, body: answer }
+  }
+  return {
+    s3,
+    ses,
+    deps,
+    raw,
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+    /** Posts as the site's code does. */
+    async post(values: object = quote, options: { sourceIp?: string } = {}) {
+      const { body, ...result } = await raw(JSON.stringify(values), options)
+      return { ...result, answer: JSON.parse(body) as Answer }
+    },
+    /** Posts as a browser without JavaScript does: AWS hands such a body over in base64. */
+    async postForm(fields: Record<string, string>) {
+      const body = Buffer.from(new URLSearchParams(fields).toString()).toString('base64')
+      return raw(body, { type: 'application/x-www-form-urlencoded', isBase64Encoded: true })
+    },
+    sweep: createSweep(deps),
+    digest: createDigest(deps),
+    office: () => ses.inbox.filter(({ to }) => to.includes('info@ljungsol.example')),
+    receipts: () => ses.inbox.filter(({ to }) => !to.includes('info@ljungsol.example')),
+    stored: () => s3.keys('data', 'requests/').filter((key) => key.endsWith('/request.json')),
+    waiting: () => s3.keys('data', 'outbox/'),
+  }
+}
+
+/** The lines that were logged, read back from their JSON. */
+export function logged(spy: { mock: { calls: unknown[][] } }): unknown[] {
+  return spy.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)
+}
