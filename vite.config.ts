@@ -11,5 +11,7 @@ export default defineConfig({
   plugins: [vike(), react(), localAws && viteAmplifyLocal(localAws.endpoint)],
   // Equal styled-components ids on server and client; without it class names differ at hydration.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false } } } as object,
+  // amplify/ has packages of its own once installed; the form contract there must share ours.
+  resolve: { dedupe: ['zod'] },
   build: { target: 'es2022', outDir: process.env.OUT_DIR ?? 'dist' },
 })

@@ -5,6 +5,8 @@ export default defineConfig({
     projects: [
       // Rules, loaders, the functions with fakes: no build, no browser.
       { extends: true, test: { name: 'unit', include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'] } },
+      // What an editor uses: the language server, the CMS and the development server, each for real.
+      { extends: true, test: { name: 'editing', include: ['tests/editing/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 } },
       // Both builds, read as files and used in a browser against one local AWS: one file after the other.
       {
         extends: true,

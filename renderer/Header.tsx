@@ -11,9 +11,9 @@ const Bar = styled.header`
   position:sticky;z-index:20;top:0;display:flex;align-items:center;gap:clamp(16px,2vw,30px);height:var(--head);background:var(--paper);border-bottom:1px solid var(--line);
   a,summary{display:flex;align-items:center;min-height:44px;color:inherit;text-decoration:none;white-space:nowrap}
   > a:first-child{margin-right:auto}
-  a[aria-current],a[data-section]{box-shadow:inset 0 -2px var(--sun)}
+  nav a[aria-current],nav a[data-section]{box-shadow:inset 0 -2px var(--sun)}
   .tel{gap:10px;font-weight:600;font-variant-numeric:tabular-nums}
-  .quote{justify-content:center;padding:0 20px;border-radius:10px;background:var(--sun);color:var(--on-sun);font-weight:600;transition:background-color .16s;&:hover{background:var(--sun-hover)}&[aria-current]{box-shadow:none}}
+  .quote{justify-content:center;padding:0 20px;border-radius:10px;background:var(--sun);color:var(--on-sun);font-weight:600;transition:background-color .16s;&:hover{background:var(--sun-hover)}&&[aria-current]{box-shadow:none}}
   [open] > summary .chevron .i{transform:rotate(180deg)}
   .i{width:22px;height:22px}
 
@@ -27,8 +27,8 @@ const Bar = styled.header`
 
 /** The six services: icon, name and one line. */
 const Services = styled.ul`
-  a{gap:16px;padding:10px 12px;border-radius:10px;line-height:1.35;white-space:normal!important;transition:background-color .16s;&:hover{background:var(--sand)}}
-  .i{color:var(--pine);width:24px!important;height:24px!important}
+  a{gap:16px;padding:10px 12px;border-radius:10px;line-height:1.35;white-space:normal;transition:background-color .16s;&:hover{background:var(--sand)}}
+  .i{color:var(--pine);width:24px;height:24px}
   b{display:block;font-weight:600}
   small{font-size:.9375rem;color:var(--muted)}
 `
@@ -37,7 +37,7 @@ const Dropdown = styled.details`
   position:relative;
   summary{gap:8px}
   ${Services}{
-    position:absolute;top:calc(100% + 14px);left:-160px;display:grid;grid-template-columns:1fr 1fr;gap:6px;width:660px;padding:16px;
+    position:absolute;top:calc(100% + 14px);left:-160px;display:grid;grid-template-columns:1fr 1fr;gap:6px;width:760px;padding:16px;
     border:1px solid var(--line);border-radius:14px;background:var(--surface);box-shadow:var(--shadow);animation:drop .18s ease-out;
   }
   @keyframes drop{from{opacity:0;translate:0 -6px}}
@@ -47,13 +47,13 @@ const MobileMenu = styled.details`
   > summary{gap:10px;padding:0 14px;border:1px solid var(--line);border-radius:10px;font-weight:500}
   &[open] > summary .closed,&:not([open]) > summary .opened{display:none}
   > nav{
-    position:absolute;top:100%;left:0;right:0;height:calc(100dvh - var(--head));overflow:auto;overscroll-behavior:contain;padding:8px var(--gutter) 32px;background:var(--paper);animation:drop .18s ease-out;
+    position:fixed;inset:var(--head) 0 0;overflow:auto;overscroll-behavior:contain;padding:8px var(--gutter) 16px;background:var(--paper);animation:drop .18s ease-out;
     > a,${Services} a{min-height:56px;border-radius:0;border-bottom:1px solid var(--line);padding-inline:0}
     ${Services} a{padding-left:4px}
     > p{padding:18px 0 6px;font-size:.9375rem;color:var(--muted)}
     .tel{font-weight:600;margin-top:16px;border:0}
-    .quote{border:0;border-radius:10px}
-    .social{margin:12px -10px 0;justify-content:center}
+    .quote{position:sticky;bottom:0;z-index:1;border:0;border-radius:10px}
+    .social{margin:0 -10px 12px;justify-content:flex-start}
   }
 `
 
@@ -106,8 +106,8 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
           {page('/kontakt', site.contact)}
           {page('/blog', site.blog)}
           {phone}
-          {page('/begar-offert', shell.company.quoteButton, 'quote')}
           {social}
+          {page('/begar-offert', shell.company.quoteButton, 'quote')}
         </nav>
       </MobileMenu>
     </Bar>

@@ -16,7 +16,13 @@ const mounted = [...document.querySelectorAll<HTMLElement>('[data-island]')].map
   })
 })
 
-/** Settles when every island is interactive and holds what the visitor had typed; the loader replays a held submit after it. */
-export const ready = Promise.all(mounted)
+declare global {
+  interface Window {
+    /** Settles when every island is interactive and holds what the visitor had typed; the loader replays a held submit after it. */
+    islandsReady?: Promise<unknown>
+  }
+}
+// Not an export: the bundler drops what an entry exports.
+window.islandsReady = Promise.all(mounted)
 
 if (import.meta.env.DEV) void import('./behaviours/all.ts').then(({ attachAll }) => attachAll())

@@ -41,7 +41,8 @@ export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities
     geo: { '@type': 'GeoCoordinates', ...geo },
     openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays(days), opens, closes }],
     areaServed: areaServed(company, cities),
-    sameAs: Object.values(social),
+    // A network's start page is nobody's profile.
+    sameAs: Object.values(social).filter(address => new URL(address).pathname !== '/'),
   }
 }
 

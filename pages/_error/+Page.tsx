@@ -19,7 +19,7 @@ export function Page() {
   const page = useData<NotFoundPageModel>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
-      <Column as="div">
+      <Column as="div" data-behaviour="notFound">
         <h1 lang="en">{siteMessages.notFound}</h1>
         <div lang="en"><ButtonLink label={siteMessages.returnHome} href="/" kind="secondary" smallScreensOnly={false} /></div>
         <Lede>{page.text}</Lede>

@@ -17,7 +17,7 @@ const Columns = styled.div`
 `
 const Address = styled(Panel)`
   padding:clamp(24px,3vw,40px);
-  h2{font-size:var(--f2);* + &{margin-top:28px}}
+  h2{font-size:var(--f2)}
   h2:not(:first-child){margin-top:28px}
   address,p{margin-top:6px;font-style:normal}
   a{display:flex;align-items:center;gap:14px;min-height:44px;color:inherit;font-weight:600;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}

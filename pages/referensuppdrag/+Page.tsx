@@ -27,10 +27,10 @@ const Cases = styled.div`
 `
 
 const Dialog = styled.dialog`
-  width:min(1200px,100vw - 32px);max-width:none;max-height:calc(100dvh - 32px);padding:0;border:0;border-radius:14px;background:var(--surface);color:var(--ink);overflow:auto;
+  width:fit-content;max-width:min(1200px,100vw - 32px);max-height:calc(100dvh - 32px);padding:0;border:0;border-radius:14px;background:var(--surface);color:var(--ink);overflow:auto;
   &::backdrop{background:rgb(6 12 9/.82)}
-  img{width:100%;max-height:calc(100dvh - 140px);object-fit:contain;background:var(--sand)}
-  form{position:absolute;top:12px;right:12px}
+  img{width:auto;max-height:calc(100dvh - 140px)}
+  form{position:absolute;z-index:1;top:12px;right:12px}
   button{display:grid;place-items:center;width:48px;height:48px;padding:0;border:0;border-radius:50%;background:rgb(15 22 19/.78);color:#fff}
   p{padding:14px 20px 18px;line-height:1.45}
   p small{color:var(--muted);font-size:inherit}
@@ -62,7 +62,7 @@ export function Page() {
           </article>
         ))}
         <Dialog aria-label={siteMessages.photo}>
-          <form method="dialog"><button aria-label={siteMessages.close}><Icon name="close" /></button></form>
+          <form method="dialog"><button type="submit" aria-label={siteMessages.close}><Icon name="close" /></button></form>
         </Dialog>
       </Cases>
       <Sections sections={page.sections} />

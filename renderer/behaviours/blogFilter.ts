@@ -2,10 +2,10 @@
 export function attach(): void {
   const root = document.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
   const search = root?.querySelector<HTMLInputElement>('input[type=search]')
-  const count = root?.querySelector('[role=status]')
+  const count = root?.querySelector('output')
   const empty = root?.querySelector<HTMLElement>('.empty')
   if (!root || !search || !count || !empty) return
-  const tabs = [...root.querySelectorAll<HTMLButtonElement>('[role=group] button')]
+  const tabs = [...root.querySelectorAll<HTMLButtonElement>('fieldset button')]
   const all = tabs[0]?.value
   const articles = [...root.querySelectorAll<HTMLElement>('[data-categories]')].map((item) => ({
     item,

@@ -13,8 +13,8 @@ export function attach(): void {
   const load = (form?: HTMLFormElement | null) => {
     // The form's own Swedish messages replace the browser's bubbles from here on.
     if (form) form.noValidate = true
-    loading ??= (import(/* @vite-ignore */ script.dataset.client as string) as Promise<{ ready: Promise<unknown> }>)
-      .then((client) => client.ready)
+    loading ??= import(/* @vite-ignore */ script.dataset.client as string)
+      .then(() => window.islandsReady)
       .then(() => { ready = true; held?.() })
       .catch(() => { loading = undefined; ready = false; submitNatively() })
   }

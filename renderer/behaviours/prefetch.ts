@@ -4,17 +4,21 @@
  */
 const most = 12
 
+/** Matches the attributes set below. A constant, so that its hash can stand in every page's policy (scripts/build/finishHtml.ts). */
+export const speculationRules =
+  '{"prefetch":[{"where":{"selector_matches":"a[data-p]"},"eagerness":"immediate"}],"prerender":[{"where":{"selector_matches":"a[data-h]"},"eagerness":"immediate"}]}'
+
 export function attach(): void {
   const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
   const rules = HTMLScriptElement.supports?.('speculationrules')
+  if (rules) document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', textContent: speculationRules }))
   const seen = new Set([location.pathname])
   const isPage = (link: HTMLAnchorElement) => link.origin === location.origin && !link.hash && !link.dataset.photo && !/\.\w+$/.test(link.pathname)
 
   const fetchAhead = (link: HTMLAnchorElement) => {
     if (!isPage(link) || seen.has(link.pathname) || seen.size > most) return
     seen.add(link.pathname)
-    // The page's static speculation rules match these attributes, so no script is inserted and its hash stays the same.
     if (rules) link.dataset.p = ''
     else {
       const hint = document.createElement('link')

@@ -25,6 +25,7 @@ export const ArticleBody = styled(Prose)`
   .calculator :is(th,td):last-child{text-align:right}
   tfoot :is(th,td){border:0;padding-top:16px;font:600 1.25rem/1.3 var(--display)}
   @media (max-width:599px){
+    .table :is(th,td){padding-right:10px;font-size:.9375rem}
     .bars{padding:18px}
     .bars li{grid-template-columns:1fr auto}
     .bar{grid-row:2;grid-column:1/-1;height:20px}

@@ -14,7 +14,7 @@ const Frame = styled.div`
   input{position:absolute;z-index:2;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:ew-resize;touch-action:pan-y}
   i{position:absolute;z-index:1;inset-block:0;left:var(--at,50%);width:3px;margin-left:-1.5px;background:#fff;pointer-events:none}
   i::before{content:'';position:absolute;top:50%;left:50%;width:52px;height:52px;translate:-50% -50%;border-radius:50%;background:#fff;box-shadow:0 2px 12px rgb(0 0 0/.3)}
-  i .i{position:absolute;top:50%;left:50%;translate:-50% -50%;color:#16211c}
+  i .i{position:absolute;max-width:none;top:50%;left:50%;translate:-50% -50%;color:#16211c}
   input:focus-visible + i::before{outline:3px solid #9fd0ff;outline-offset:3px}
   @media (scripting:none){display:grid;grid-template-columns:1fr 1fr;gap:3px;figure + figure{position:relative;clip-path:none}input,i{display:none}}
 `

@@ -12,7 +12,7 @@ const Links = styled.nav`
   summary::after{content:'+';font-size:1.5rem;font-weight:400;color:var(--pine)}
   [open] summary::after{content:'–'}
   details ol{padding-bottom:16px}
-  details a{padding-block:10px;font-size:1rem}
+  details a{padding-block:12px;font-size:1rem}
   @media (min-width:1100px){details{display:none}}
   @media (max-width:1099px){h2,h2 + ol{display:none}}
 `

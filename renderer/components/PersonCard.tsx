@@ -12,12 +12,14 @@ const Card = styled.div`
   a{display:block;width:fit-content;padding-block:10px;color:inherit;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
   a + a{margin-top:-6px}
   a:last-child{margin-bottom:-8px}
-  &[data-stacked]{display:block;padding:24px;.initials,img{margin-bottom:20px}}
+  @media (max-width:479px){gap:16px;padding:18px;.initials,img{width:60px;height:60px}}
+  @media (min-width:600px){&[data-stacked]{display:block;padding:24px;.initials,img{margin-bottom:20px}}}
 `
 
 /** Somebody to call or write to. `title` says why; `stacked` in narrow columns. */
 export function PersonCard({ person, title, stacked, as: Name = 'strong' }: { person: PersonModel; title?: string; stacked?: boolean; as?: 'h2' | 'h3' | 'strong' }) {
   const { portrait } = person
+  const [user, domain] = person.email.split('@')
   return (
     <Card data-stacked={stacked || undefined}>
       {portrait ? <img src={portrait.src} alt={portrait.alt} width={portrait.width} height={portrait.height} loading="lazy" /> : <span className="initials" aria-hidden="true">{person.initials}</span>}
@@ -26,7 +28,7 @@ export function PersonCard({ person, title, stacked, as: Name = 'strong' }: { pe
         <Name>{person.name}</Name>
         <p>{person.role}</p>
         {person.phone && <a href={person.phone.href}>{person.phone.label}</a>}
-        <a href={`mailto:${person.email}`}>{person.email}</a>
+        <a href={`mailto:${person.email}`}>{user}<wbr />@{domain}</a>
       </div>
     </Card>
   )

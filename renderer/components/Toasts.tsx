@@ -55,12 +55,13 @@ function Toasts() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  // The pause ends with the last notice: what left it no longer says so.
+  // What goes takes hover and focus with it, and says nothing: look anew.
   useEffect(() => {
-    if (list.length) return
-    setPaused(false)
-    if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
-  }, [list.length])
+    const area = region.current
+    if (!area) return
+    if (!list.length && area.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    setPaused(area.matches(':hover,:focus-within'))
+  }, [list])
 
   return (
     <Region
@@ -107,7 +108,7 @@ function Notice({ toast, paused }: { toast: Shown; paused: boolean }) {
     >
       <strong>{title}</strong>
       <p>{text}</p>
-      <button type="button" aria-label={messages.toast.close} onClick={() => close(key)}>
+      <button type="button" aria-label={messages.toast.close} onClick={(event) => { if (event.detail === 0) event.currentTarget.closest('section')?.focus(); close(key) }}>
         <svg className="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>
       </button>
     </Box>

@@ -81,7 +81,8 @@ export function blogPage(site: Site, env: Env): BlogPageModel {
     breadcrumbs: trail,
     title,
     lede,
-    articles: site.articles.map(article => articleCard(article, values, env)),
+    // The list begins with a large card: a post that is not featured never takes it.
+    articles: site.articles.toSorted((a, b) => Number(b.featured) - Number(a.featured)).map(article => articleCard(article, values, env)),
     categories: [{ value: 'alla', label: siteMessages.all }, ...Object.entries(listCategories).map(([value, label]) => ({ value, label }))],
     ...(enabled ? { newsletter: resolve(newsletter, values, env) } : {}),
     closing: { ...closing, button: { label: closing.button.label, href: closing.button.href } },

@@ -2,6 +2,7 @@ import { advice } from './closest.ts'
 import type { LoadOptions, PartialSite, Sources } from './load.ts'
 import { blockNames, readBars, readCalculator } from './markdownBlocks.ts'
 import type { Problem } from './problems.ts'
+import { slugify } from './repair.ts'
 import { problemAt, type Source } from './source.ts'
 
 /** Keys whose text is Markdown. Testimonials have a `body` that is plain. */
@@ -41,8 +42,16 @@ function checkBody(source: Source, start: number, end: number, images: LoadOptio
   for (const match of text.matchAll(/^[ \t]*#\s+.*$/gm)) {
     if (!fenced(match.index)) say(match.index, match[0].length, 'sidan har redan en huvudrubrik.', `Skriv #${match[0].trim()}`)
   }
+  const ids = new Set<string>()
+  for (const match of text.matchAll(/^#{2,6}\s.*\{#([^{}]*)\}[ \t]*$/gm)) {
+    const id = match[1]!
+    const at = match.index + match[0].lastIndexOf('{#')
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) say(at, id.length + 3, `ankaret {#${id}} får bara innehålla a–z, 0–9 och bindestreck.`, `Skriv {#${slugify(id)}}.`)
+    else if (ids.has(id)) say(at, id.length + 3, `ankaret {#${id}} finns redan i texten.`, 'Välj ett annat.')
+    ids.add(id)
+  }
   for (const match of text.matchAll(/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?>/gi)) {
-    if (!fenced(match.index)) say(match.index, match[0].length, `HTML visas inte: ${match[0]}`, 'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).')
+    if (!fenced(match.index)) say(match.index, match[0].length, `HTML som ${match[0]} visas inte.`, 'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).')
   }
   for (const match of text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g)) {
     const file = match[2]!

@@ -11,7 +11,6 @@ export function checkReferences(sources: Sources, site: PartialSite, { images }:
     ...checkCityServices(sources, site),
     ...checkFacts(sources, site),
     ...checkImages(sources, images),
-    ...checkSections(sources),
     ...checkUnique(sources),
   ]
 }
@@ -33,12 +32,15 @@ function checkFacts(sources: Sources, { facts }: PartialSite): Problem[] {
   ))
 }
 
+// Other names are told by the schema.
+const fileName = /^[a-z0-9][a-z0-9/._-]*\.\w+$/
+
 function checkImages(sources: Sources, images: LoadOptions['images']): Problem[] {
   const files = Object.keys(images)
   const drawings = files.filter(file => /^[^/]+\.svg$/.test(file))
   return eachText(sources, (source, key, value, at) => {
     const candidates = key === 'file' ? files : key === 'silhouette' ? drawings : undefined
-    if (!candidates || candidates.includes(value)) return []
+    if (!candidates || candidates.includes(value) || !fileName.test(value)) return []
     const elsewhere = candidates.find(file => file.split('/').at(-1) === value)
     const near = elsewhere ?? closest(value, candidates)
     return [problemAt(source, at, `bilden "${value}" finns inte i content/images.`, near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.')]
@@ -60,49 +62,6 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   }
   return problems
 }
-
-/** The form and the city's own parts have one place each. */
-function checkSections(sources: Sources): Problem[] {
-  const problems: Problem[] = []
-  const count = (sections: Section[], type: Section['type']) => sections.filter(section => section.type === type).length
-
-  for (const source of sources.services.values()) {
-    const service = source.value as { form?: unknown; sections: Section[]; cityPage?: { sections: Section[] } } | undefined
-    if (!service) continue
-    problems.push(...strayParts(source, ['sections'], service.sections, service.form ? ['cityContent', 'districts'] : ['cityContent', 'districts', 'form']))
-    if (count(service.sections, 'form') > 1) problems.push(problemAt(source, rangeOf(source, ['sections']), 'delen form står mer än en gång.', 'Behåll en.'))
-    if (!service.cityPage) continue
-    const places = count(service.cityPage.sections, 'cityContent')
-    if (places !== 1) problems.push(problemAt(source, keyRange(source, ['cityPage'], 'sections'), `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`, 'Skriv - type: cityContent där ortens egna delar ska komma.'))
-  }
-  for (const source of sources.cities.values()) {
-    const city = source.value as { services: Record<string, { formPlace: string; sections: Section[]; ownLayout: boolean }> } | undefined
-    for (const [slug, own] of Object.entries(city?.services ?? {})) {
-      const path = ['services', slug, 'sections']
-      problems.push(...strayParts(source, path, own.sections, ['cityContent']))
-      const shared = own.ownLayout ? [] : sharedSections(sources, slug)
-      const forms = count([...own.sections, ...shared], 'form')
-      if (own.formPlace === 'section' && forms !== 1) problems.push(problemAt(source, keyRange(source, ['services', slug], 'sections'), forms === 0 ? 'formPlace är section, men delen form saknas.' : 'delen form står mer än en gång.', 'Skriv - type: form en gång, där formuläret ska stå.'))
-      if (own.formPlace === 'hero' && forms > 0) problems.push(problemAt(source, keyRange(source, ['services', slug], 'sections'), 'delen form finns, men formuläret står redan vid rubriken.', 'Skriv formPlace: section, eller ta bort delen.'))
-    }
-  }
-  for (const name of ['home', 'referencesPage'] as const) {
-    for (const source of sources[name].values()) {
-      const page = source.value as { sections: Section[] } | undefined
-      if (page) problems.push(...strayParts(source, ['sections'], page.sections, ['cityContent', 'form', 'districts', 'cityLinks']))
-    }
-  }
-  return problems
-}
-
-const sharedSections = (sources: Sources, slug: string): Section[] =>
-  [...sources.services.values()].flatMap(({ value }) => {
-    const service = value as { slug: string; cityPage?: { sections: Section[] } } | undefined
-    return service?.slug === slug ? (service.cityPage?.sections ?? []) : []
-  })
-
-const strayParts = (source: Source, path: string[], sections: Section[], stray: Section['type'][]) =>
-  sections.flatMap(({ type }, index) => (stray.includes(type) ? [problemAt(source, rangeOf(source, [...path, index, 'type']), `delen ${type} kan inte stå här.`, 'Ta bort den.')] : []))
 
 function checkUnique(sources: Sources): Problem[] {
   const problems: Problem[] = []

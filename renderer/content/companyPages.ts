@@ -23,7 +23,7 @@ export function quotePage(site: Site, env: Env): QuotePageModel {
   const values = placeholderValues(site, env.today)
   const { head, form, contactPerson, ...texts } = site.quote
   return {
-    ...frame(site, env, head, { label: site.company.quoteButton, href: staticUrls.quote }),
+    ...frame(site, env, head, { label: siteMessages.quote, href: staticUrls.quote }),
     ...resolve(texts, values, env),
     form: formModel(form, { values, path: staticUrls.quote }),
     person: staffMember(site, contactPerson, env),

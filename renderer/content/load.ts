@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { checkSections } from './checkSections.ts'
 import { checkPlaceholders } from './checkPlaceholders.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkLinks } from './checkLinks.ts'
@@ -7,7 +8,8 @@ import { closest } from './closest.ts'
 import { type Problem, problem, sorted } from './problems.ts'
 import { readSource } from './readSource.ts'
 import { collections } from './schema.ts'
-import type { Source } from './source.ts'
+import { problemAt, type Source } from './source.ts'
+import { legalSlugs } from './urls.ts'
 
 type Collections = typeof collections
 type CollectionName = keyof Collections
@@ -49,8 +51,15 @@ export function loadSite(files: Record<string, string>, options: LoadOptions): {
     problems.push(problem({ file: path, text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.'))
   }
 
+  for (const slug of legalSlugs) {
+    if (!sources.legal.has(slug)) problems.push(problem({ file: `${collections.legal.path}/${slug}.md`, text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.'))
+  }
+  for (const [id, source] of sources.legal) {
+    if (!(legalSlugs as readonly string[]).includes(id)) problems.push(problemAt(source, [0, 3], `sidan "${id}" har ingen plats på webbplatsen.`, `Juridiska sidor: ${legalSlugs.join(', ')}.`))
+  }
+
   const site = assemble(sources)
-  for (const check of [checkPlaceholders, checkReferences, checkMarkdown, checkLinks]) problems.push(...check(sources, site, options))
+  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks]) problems.push(...check(sources, site, options))
   const whole = !problems.some(({ severity }) => severity === 'error')
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }
 }

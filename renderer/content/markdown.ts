@@ -29,9 +29,6 @@ export function renderMarkdown(text: string, { image }: MarkdownOptions = {}): R
   return { html: renderToStaticMarkup(tree), headings }
 }
 
-/** A sentence or two without headings: rendered the same, with the paragraph's tags left out when it is one paragraph. */
-export const renderInline = (text: string) => renderMarkdown(text).html.replace(/^<p>((?:(?!<\/?p>)[\s\S])*)<\/p>$/, '$1')
-
 const walk = (node: TreeNode, visit: (node: TreeNode) => void) => {
   visit(node)
   for (const child of node.children ?? []) walk(child, visit)
@@ -83,7 +80,8 @@ export const plainText = (text: string) =>
     .replace(/\{#[^}]*\}/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
-    .replace(/[*_`|]+/g, ' ')
+    .replace(/[*_`]+/g, '')
+    .replaceAll('|', ' ')
 
 export const wordCount = (text: string) => plainText(text).split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length
 

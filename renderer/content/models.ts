@@ -1,4 +1,4 @@
-/** What pages and components get: finished values, made from content by pageModels.ts. Everything here can be written as JSON. */
+/** What pages and components get: finished values, made from content by sectionPages.ts, articlePages.ts and companyPages.ts. Everything here can be written as JSON. */
 import type { Article, FormBlock, Head, Hero, Section, Staff, Testimonial } from './schema.ts'
 
 /** A picture ready for <Picture>: its srcsets point at generated files; an SVG has neither. */
@@ -80,7 +80,7 @@ export type SectionsPage = Page & {
   /** The form beside the top; a form further down is a section. */
   form?: FormModel
   /** The contact person under the hero of a city page. */
-  person?: { title: string; person: PersonModel }
+  person?: { title: string; person: PersonModel; anchor?: string }
   sections: SectionModel[]
   /** Inline SVG of the city's line silhouette, standing on the footer. */
   silhouette?: string

@@ -12,8 +12,8 @@ export function pageAnchors(site: PartialSite): Map<string, Set<string>> {
   const anchors = new Map<string, Set<string>>()
   if (site.home) anchors.set(staticUrls.home, ofSections(site.home.sections))
   if (site.referencesPage) anchors.set(staticUrls.references, ofSections(site.referencesPage.sections))
-  for (const path of [staticUrls.quote, staticUrls.contact]) anchors.set(path, new Set([formAnchor]))
-  anchors.set(staticUrls.blog, new Set())
+  anchors.set(staticUrls.quote, new Set([formAnchor]))
+  for (const path of [staticUrls.contact, staticUrls.blog]) anchors.set(path, new Set())
   for (const service of site.services) {
     anchors.set(serviceUrl(service.slug), ofSections(service.sections, Boolean(service.form)))
     for (const city of site.cities) {

@@ -18,23 +18,27 @@ type Place = { file: string; text: string; range: Range }
 export function problem({ file, text, range }: Place, what: string, instead?: string, severity: Problem['severity'] = 'error'): Problem {
   const start = Math.min(range[0], text.length)
   const line = text.slice(0, start).split('\n').length
-  const column = start - text.lastIndexOf('\n', start - 1)
-  return { file: `content/${file}`, line, column, what, ...(instead ? { instead } : {}), severity, frame: frameOf(text, line, column, range) }
+  const column = start - (start === 0 ? -1 : text.lastIndexOf('\n', start - 1))
+  return { file: `content/${file}`, line, column, what, ...(instead ? { instead } : {}), severity, frame: text === '' ? '' : frameOf(text, line, column, range) }
 }
+
+/** Longer lines are cut: only what is near the place is shown. */
+const frameWidth = 110
 
 function frameOf(text: string, line: number, column: number, [start, end]: Range): string {
   const lines = text.split('\n')
   const width = String(line + 1).length
-  return lines
-    .slice(Math.max(0, line - 2), line + 1)
-    .flatMap((content, index) => {
-      const number = Math.max(1, line - 1) + index
-      const row = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${content}`.trimEnd()
-      if (number !== line) return [row]
-      const underlined = Math.max(1, Math.min(end - start, content.length - column + 1))
-      return [row, `  ${' '.repeat(width)} | ${' '.repeat(column - 1)}${'^'.repeat(underlined)}`]
-    })
-    .join('\n')
+  const content = lines[line - 1] ?? ''
+  const cut = content.length > frameWidth ? Math.max(0, Math.min(column - 40, content.length - frameWidth)) : 0
+  const shown = (row: string, from: number) => `${from > 0 && row ? '…' : ''}${row.slice(from > 0 ? from + 1 : 0, from + frameWidth)}${row.length > from + frameWidth ? '…' : ''}`
+  const underlined = Math.max(1, Math.min(end - start, content.length - column + 1, cut + frameWidth - column + 1))
+  const rowOf = (number: number, mark: string, row: string) => `${mark} ${String(number).padStart(width)} | ${row}`.trimEnd()
+  return [
+    ...(line > 1 ? [rowOf(line - 1, ' ', shown(lines[line - 2]!, 0))] : []),
+    rowOf(line, '>', shown(content, cut)),
+    `  ${' '.repeat(width)} | ${' '.repeat(column - 1 - cut)}${'^'.repeat(underlined)}`,
+    ...(line < lines.length ? [rowOf(line + 1, ' ', shown(lines[line]!, 0))] : []),
+  ].join('\n')
 }
 
 /** `content/cities/molndal.yaml:8:1  nyckeln "distrikt" finns inte. Menade du "districts"?` */
@@ -50,5 +54,5 @@ export function problemReport(problems: readonly Problem[]): string {
   const errors = count('error')
   const warnings = count('warning')
   const totals = [errors && `${errors} fel`, warnings && `${warnings} ${warnings === 1 ? 'varning' : 'varningar'}`].filter(Boolean).join(', ')
-  return `${problems.map(problem => `${problemText(problem)}\n${problem.frame}\n`).join('\n')}\n${totals}`
+  return `${problems.map(problem => `${problemText(problem)}\n${problem.frame ? `${problem.frame}\n` : ''}`).join('\n')}\n${totals}`
 }

@@ -92,9 +92,9 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
     const described = [...description].length
     if (described < 70 || described > 160) problems.push(warn(descriptionAt[0], rangeOf(...descriptionAt), `beskrivningen av ${path} är ${described} tecken.`, 'Skriv mellan 70 och 160.'))
     const sameTitle = titles.get(title)
-    if (sameTitle) problems.push(warn(titleAt[0], rangeOf(...titleAt), `sidtiteln på ${path} är den samma som på ${sameTitle}.`, 'Ge sidorna olika titlar.'))
+    if (sameTitle) problems.push(warn(titleAt[0], rangeOf(...titleAt), `sidtiteln på ${path} är densamma som på ${sameTitle}.`, 'Ge sidorna olika titlar.'))
     const sameDescription = descriptions.get(description)
-    if (sameDescription) problems.push(warn(descriptionAt[0], rangeOf(...descriptionAt), `beskrivningen av ${path} är den samma som av ${sameDescription}.`, 'Beskriv vad som är särskilt för sidan.'))
+    if (sameDescription) problems.push(warn(descriptionAt[0], rangeOf(...descriptionAt), `beskrivningen av ${path} är densamma som av ${sameDescription}.`, 'Beskriv vad som är särskilt för sidan.'))
     titles.set(title, sameTitle ?? path)
     descriptions.set(description, sameDescription ?? path)
   }

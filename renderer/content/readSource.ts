@@ -1,20 +1,20 @@
 import matter from 'gray-matter'
-import { isAlias, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml'
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { plainValue } from './plainValue.ts'
-import { type Problem, problem, type Range } from './problems.ts'
-import { schemaProblem } from './schemaProblem.ts'
-import { problemAt, type Source, type TextInYaml } from './source.ts'
-import { syntaxProblem } from './syntaxProblem.ts'
+import { problem, type Range } from './problems.ts'
+import { schemaProblems } from './schemaProblem.ts'
+import type { Source, TextInYaml } from './source.ts'
+import { syntaxProblems } from './syntaxProblems.ts'
 
 /** The last reading of each file: an unchanged one is not read again while the process lives. */
-const readings = new Map<string, { text: string; source: Source }>()
+const readings = new Map<string, { text: string; schema: z.ZodType; source: Source }>()
 
 export function readSource(file: string, text: string, schema: z.ZodType): Source {
   const known = readings.get(file)
-  if (known?.text === text) return known.source
+  if (known?.text === text && known.schema === schema) return known.source
   const source = freshSource(file, text, schema)
-  readings.set(file, { text, source })
+  readings.set(file, { text, schema, source })
   return source
 }
 
@@ -24,17 +24,17 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   if ('problem' in split) {
     return { file, text, value: undefined, raw: undefined, document: parseDocument(''), yamlStart: 0, body: '', bodyStart: text.length, texts: [], problems: [split.problem] }
   }
-  const document = parseDocument(split.yaml, { prettyErrors: false, logLevel: 'silent' })
+  const document = parseDocument(split.yaml, { prettyErrors: false, logLevel: 'error' })
   const source: Source = { file, text, value: undefined, raw: undefined, document, yamlStart: split.yamlStart, body: split.body, bodyStart: split.bodyStart, texts: [], problems: [] }
-  source.problems.push(...syntaxProblems(source, split.yaml))
-  const broken = document.errors.some(error => error.code !== 'DUPLICATE_KEY')
-  if (broken || source.problems.some(({ what }) => what.startsWith(signedText))) return source
+  const { problems, readable } = syntaxProblems(source, split.yaml)
+  source.problems.push(...problems)
+  if (!readable) return source
 
   source.raw = plainValue(document.contents, schema)
   source.texts = textsOf(document.contents, source.yamlStart)
   const result = schema.safeParse(source.raw ?? {}, { error: () => '', reportInput: true })
   if (result.success) source.value = result.data
-  else source.problems.push(...result.error.issues.flatMap(issue => schemaProblem(source, schema, issue)))
+  else source.problems.push(...schemaProblems(source, schema, result.error.issues))
   return source
 }
 
@@ -58,38 +58,6 @@ function splitFrontMatter(file: string, text: string) {
     },
   })
   return { yaml, yamlStart: 3, body: content, bodyStart: text.length - content.length }
-}
-
-// *, & and ! first mean something in YAML that no content needs: what stands there is text that lacks quotation marks.
-const signedText = 'text som börjar med'
-
-/** A fault makes others further down look wrong: after the first one only doubled keys are told. */
-function syntaxProblems(source: Source, yaml: string): Problem[] {
-  const { document } = source
-  const first = document.errors.find(error => error.code !== 'DUPLICATE_KEY')
-  const told = document.errors.filter(error => error.code === 'DUPLICATE_KEY' || error === first).map(error => {
-    const { at, what, instead } = syntaxProblem(error, yaml)
-    return problemAt(source, [at[0] + source.yamlStart, at[1] + source.yamlStart], what, instead)
-  })
-  visit(document, {
-    Node(_, node) {
-      const sign = node.tag ? '!' : isAlias(node) ? '*' : 'anchor' in node && node.anchor ? '&' : undefined
-      if (!sign || !node.range) return
-      const start = sign === '*' ? node.range[0] : yaml.lastIndexOf(sign, node.range[0])
-      const written = yaml.slice(start, yaml.indexOf('\n', start) < 0 ? undefined : yaml.indexOf('\n', start)).trim()
-      told.push(problemAt(source, [start + source.yamlStart, start + written.length + source.yamlStart], `${signedText} ${sign} måste stå inom citattecken.`, `Skriv "${written}".`))
-    },
-    // "Garanti #1" would be read as "Garanti".
-    Scalar(_, node) {
-      const comment = node.comment
-      if (node.type !== 'PLAIN' || comment == null || /^\s/.test(comment) || comment === '' || !node.range) return
-      const end = node.range[1]
-      const start = yaml.indexOf('#', end)
-      if (start < 0 || yaml.slice(end, start).includes('\n')) return
-      told.push(problemAt(source, [start + source.yamlStart, start + source.yamlStart + 1 + comment.split('\n')[0]!.length], 'det som står efter # kommer inte med.', `Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.`))
-    },
-  })
-  return told
 }
 
 function textsOf(node: unknown, yamlStart: number, path: readonly string[] = []): TextInYaml[] {

@@ -21,18 +21,22 @@ function* rewritings(text: string): Generator<string> {
   const longDate = /^(?:den )?(\d{1,2}) (\p{L}+) (\d{4})$/u.exec(text)
   const month = longDate ? months.indexOf(longDate[2]!.toLowerCase()) + 1 : 0
   if (longDate && month > 0) yield `${longDate[3]}-${two(month)}-${two(longDate[1]!)}`
-  const digits = text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, '')
-  yield digits.replace(/^(\d{3})(\d{2})$/, '$1 $2')
-  yield digits.replace(/^(\d{6})(\d{4})$/, '$1-$2')
-  yield `SE${digits}`
-  yield digits.replace(/^(08|0[1-9]\d)(\d{3})(\d{2})(\d{2})$/, '$1-$2 $3 $4')
-  yield digits.replace(/^(08|0[1-9]\d)(\d{2,3})(\d{2})(\d{2})$/, '$1-$2 $3 $4')
+  if (/^(SE)?[-\d\s().+]+(kr)?$/i.test(text)) yield* regrouped(text.replace(/^\+46|^0046/, '0').replaceAll(/\D/g, ''))
   if (/^(www\.|[a-z0-9-]+\.(se|com|example)\b)/i.test(text)) yield `https://${text}`
   yield text.replace(/^http:/, 'https:')
   const file = /^(.*)\.(webp|jpe?g|png|svg)$/i.exec(text)
   if (file) yield `${file[1]!.split('/').map(slugify).join('/')}.${file[2]!.toLowerCase()}`
   if (!text.includes('.')) yield slugify(text)
   if (!text.includes(':')) yield `/${text.split('/').filter(Boolean).map(part => part.trim().toLowerCase().replace(/\s+/g, '-')).join('/')}`
+}
+
+/** Digits as postal code, organisation number, VAT number or phone number. */
+function* regrouped(digits: string): Generator<string> {
+  yield digits.replace(/^(\d{3})(\d{2})$/, '$1 $2')
+  yield digits.replace(/^(\d{6})(\d{4})$/, '$1-$2')
+  yield `SE${digits}`
+  yield digits.replace(/^(08|0[1-9]\d)(\d{3})(\d{2})(\d{2})$/, '$1-$2 $3 $4')
+  yield digits.replace(/^(08|0[1-9]\d)(\d{2,3})(\d{2})(\d{2})$/, '$1-$2 $3 $4')
 }
 
 /** `Skriv …` with what the editor probably meant, when the schema accepts it. */

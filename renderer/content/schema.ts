@@ -24,6 +24,7 @@ const phone = (title: string) => z.string().regex(/^0\d{1,3}-\d[\d ]{4,10}$/, `$
 const url = (title: string, description?: string) => z.url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…` }).meta(meta(title, description))
 /** Where a link or button leads: a path of the site, an anchor on the page, or a full https address. */
 const href = z.string().regex(/^(\/|#|https:\/\/|tel:|mailto:)\S*$/, 'Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats.').meta(meta('Länk', 'Till exempel /begar-offert, #offert eller https://…'))
+const oldAddress = z.string().regex(/^\/\S+$/, 'Gammal adress: börja med /.').meta(meta('Gammal adress', 'Till exempel /tjanster/solceller/gamla-namnet.'))
 
 export const iconNames = ['sun', 'charger', 'bolt', 'wash', 'brush', 'battery', 'roof', 'phone', 'mail', 'clock', 'pin', 'shield', 'check', 'home', 'building', 'leaf', 'money', 'wrench', 'calendar', 'cable', 'car', 'chart', 'cloud', 'document', 'people', 'snow', 'star', 'lock', 'drop', 'camera'] as const
 const icon = z.enum(iconNames).meta(meta('Ikon'))
@@ -82,12 +83,12 @@ const section = <T extends string, S extends z.ZodRawShape>(type: T, title: stri
 const heading = { title: line('Rubrik', undefined, 110), lede: line('Ingress', undefined, 420).optional() }
 
 export const Section = z.discriminatedUnion('type', [
-  section('figures', 'Rad med siffror', { items: z.array(Figure).min(2).max(4) }),
+  section('figures', 'Rad med siffror', { items: z.array(Figure).min(2).max(4).meta(meta('Siffror')) }),
   section('text', 'Text med eller utan bild', { ...heading, eyebrow: line('Liten rad över rubriken', undefined, 80).optional(), body: markdown('Text'), image: Image.optional(), button: Button.optional() }),
-  section('cards', 'Kort', { ...heading, items: z.array(Point).min(2).max(8) }),
-  section('list', 'Lista med rubriker', { ...heading, image: Image.optional(), items: z.array(Point).min(2).max(10) }),
-  section('steps', 'Steg', { ...heading, items: z.array(Point).min(3).max(8) }),
-  section('faq', 'Frågor och svar', { ...heading, items: z.array(z.strictObject({ question: line('Fråga'), answer: markdown('Svar') })).min(2).max(12) }),
+  section('cards', 'Kort', { ...heading, items: z.array(Point).min(2).max(8).meta(meta('Kort')) }),
+  section('list', 'Lista med rubriker', { ...heading, image: Image.optional(), items: z.array(Point).min(2).max(10).meta(meta('Punkter')) }),
+  section('steps', 'Steg', { ...heading, items: z.array(Point).min(3).max(8).meta(meta('Steg')) }),
+  section('faq', 'Frågor och svar', { ...heading, items: z.array(z.strictObject({ question: line('Fråga'), answer: markdown('Svar') }).meta(meta('Fråga och svar'))).min(2).max(12).meta(meta('Frågor')) }),
   section('districts', 'Ortens områden', { ...heading, look: z.enum(['list', 'cards', 'tiles']).default('list').meta(meta('Utseende')) }),
   section('cityLinks', 'Länkar till orternas sidor', { ...heading, look: z.enum(['list', 'cards']).default('list').meta(meta('Utseende')) }),
   section('brands', 'Märken', {
@@ -98,20 +99,20 @@ export const Section = z.discriminatedUnion('type', [
       plate: Image,
       title: line('Rubrik', undefined, 110),
       body: markdown('Text'),
-      figures: z.array(Figure).max(4).default([]),
-      points: z.array(line('Punkt', undefined, 140)).max(8).default([]),
+      figures: z.array(Figure).max(4).default([]).meta(meta('Siffror')),
+      points: z.array(line('Punkt', undefined, 140)).max(8).default([]).meta(meta('Punkter')),
       button: Button,
-    })).min(1).max(8),
+    }).meta(meta('Märke'))).min(1).max(8).meta(meta('Märken')),
   }),
   section('contactPerson', 'Områdesansvarig', { ...heading, person: z.string().optional().meta(meta('Medarbetare', 'Filnamnet i content/staff utan .yaml. På en ortsida behövs det inte: ortens ansvariga visas.')) }),
   section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
-  section('example', 'Räkneexempel', { ...heading, body: markdown('Text'), rows: z.array(z.strictObject({ label: line('Rad', undefined, 120), value: line('Värde', undefined, 60) })).min(2).max(10), note: line('Anmärkning', undefined, 400).optional() }),
-  section('finance', 'Delbetalning', { ...heading, eyebrow: line('Liten rad över rubriken', undefined, 80).optional(), body: markdown('Text'), points: z.array(line('Punkt', undefined, 200)).min(1).max(8), plate: Image.optional(), button: Button }),
+  section('example', 'Räkneexempel', { ...heading, body: markdown('Text'), rows: z.array(z.strictObject({ label: line('Rad', undefined, 120), value: line('Värde', undefined, 60) }).meta(meta('Rad'))).min(2).max(10).meta(meta('Rader')), note: line('Anmärkning', undefined, 400).optional() }),
+  section('finance', 'Delbetalning', { ...heading, eyebrow: line('Liten rad över rubriken', undefined, 80).optional(), body: markdown('Text'), points: z.array(line('Punkt', undefined, 200)).min(1).max(8).meta(meta('Punkter')), plate: Image.optional(), button: Button }),
   section('testimonials', 'Omdömen', { ...heading }),
   section('serviceGrid', 'Alla tjänster', { ...heading, callTitle: line('Rubrik på telefonkortet', undefined, 80), callText: line('Text på telefonkortet', undefined, 200) }),
-  section('band', 'Mörkt band med bild', { ...heading, eyebrow: line('Liten rad över rubriken', undefined, 80).optional(), image: Image, items: z.array(z.strictObject({ value: line('Siffra', undefined, 30), title: line('Rubrik', undefined, 60), text: line('Text', undefined, 200) })).min(2).max(6), button: Button }),
-  section('closing', 'Avslutning med knappar', { ...heading, image: Image.optional(), buttons: z.array(Button).min(1).max(3) }),
-  section('badges', 'Märken för trygghet', { ...heading, items: z.array(z.strictObject({ title: line('Rubrik', undefined, 80), text: line('Text', undefined, 240), icon, link: z.strictObject({ label: line('Länktext', undefined, 80), href }).optional() })).min(2).max(6) }),
+  section('band', 'Mörkt band med bild', { ...heading, eyebrow: line('Liten rad över rubriken', undefined, 80).optional(), image: Image, items: z.array(z.strictObject({ value: line('Siffra', undefined, 30), title: line('Rubrik', undefined, 60), text: line('Text', undefined, 200) }).meta(meta('Kort'))).min(2).max(6).meta(meta('Kort')), button: Button }),
+  section('closing', 'Avslutning med knappar', { ...heading, image: Image.optional(), buttons: z.array(Button).min(1).max(3).meta(meta('Knappar')) }),
+  section('badges', 'Märken för trygghet', { ...heading, items: z.array(z.strictObject({ title: line('Rubrik', undefined, 80), text: line('Text', undefined, 240), icon, link: z.strictObject({ label: line('Länktext', undefined, 80), href }).meta(meta('Länk')).optional() }).meta(meta('Märke'))).min(2).max(6).meta(meta('Märken')) }),
   section('contactBlock', 'Kontaktuppgifter', { ...heading }),
   section('product', 'Produkt med pris', {
     ...heading,
@@ -142,14 +143,13 @@ export const Service = z.strictObject({
   card: z.strictObject({ text: line('Text på kortet', undefined, 140), image: Image }).meta(meta('Kort på startsidan')),
   serviceType: z.enum(serviceTypes).meta(meta('Tjänst i formuläret')),
   schemaType: line('Vad tjänsten heter för sökmotorer', undefined, 80),
-  aliases: z.array(z.string().regex(/^\/\S+$/, 'Gammal adress: börja med /.')).default([]).meta(meta('Gamla adresser', 'Leder hit.')),
+  aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser', 'Leder hit.')),
   ...pageShape,
   /** What all city pages of the service share; absent for a service without city pages. */
   cityPage: z.strictObject({
     head: Head, // {city}, {in_city}; the description is the city's own
     linkLabel: line('Länktext', 'Till exempel Solceller {in_city}.', 60),
-    linkTitle: line('Rubrik över länkarna till orterna', undefined, 90),
-    hero: Hero.omit({ lede: true, image: true, beforeAfter: true }),
+    hero: Hero.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
     form: FormBlock,
     sections,
   }).optional().meta(meta('Ortsidor', 'Det som är lika för alla orter. {city} blir ortens namn, {in_city} blir till exempel "i Lerum".')),
@@ -182,11 +182,11 @@ export const City = z.strictObject({
   preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
   region: z.enum(['Västra Götaland', 'Halland']).meta(meta('Län')),
   geoRegion: z.enum(['SE-VG', 'SE-O', 'SE-N']).meta(meta('Regionkod')),
-  geo: z.strictObject({ latitude: z.number().min(55).max(70), longitude: z.number().min(10).max(25) }).meta(meta('Kartläge')),
+  geo: z.strictObject({ latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')), longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')) }).meta(meta('Kartläge')),
   areaManager: z.string().meta(meta('Områdesansvarig', 'Filnamnet i content/staff utan .yaml.')),
   districts: z.array(line('Område', undefined, 60)).min(3).max(12).meta(meta('Områden')),
   silhouette: z.string().regex(/^[a-z0-9-]+\.svg$/, 'Silhuett: en svg i content/images.').optional().meta(meta('Silhuett', 'Svg-fil i content/images.')),
-  aliases: z.array(z.string().regex(/^\/\S+$/, 'Gammal adress: börja med /.')).default([]).meta(meta('Gamla adresser')),
+  aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
   services: z.partialRecord(z.string(), CityService).meta(meta('Tjänster på orten', 'Nyckeln är tjänstens adress: solceller eller laddboxar.')),
 }).meta(meta('Ort'))
 export type City = z.infer<typeof City>
@@ -243,7 +243,7 @@ export const Article = z.strictObject({
   featured: z.boolean().default(true).meta(meta('Framhävd')),
   aside: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 200) }).meta(meta('Kort med offertknapp')),
   closing: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 300) }).meta(meta('Avslutning')),
-  aliases: z.array(z.string().regex(/^\/\S+$/, 'Gammal adress: börja med /.')).default([]).meta(meta('Gamla adresser')),
+  aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
 }).meta(meta('Artikel'))
 export type Article = z.infer<typeof Article>
 
@@ -259,10 +259,10 @@ export const Fact = z.strictObject({
   checkBy: date('Kontrollera igen senast', 'När datumet har passerat varnar kontrollen.'),
 }).meta(meta('Fakta'))
 export type Fact = z.infer<typeof Fact>
-export const Facts = z.strictObject({ facts: z.array(Fact) }).meta(meta('Fakta med källa'))
+export const Facts = z.strictObject({ facts: z.array(Fact).meta(meta('Siffror')) }).meta(meta('Fakta med källa'))
 
-const weekday = '(måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag)'
-const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`, 'i')
+const weekday = '([Mm]åndag|[Tt]isdag|[Oo]nsdag|[Tt]orsdag|[Ff]redag|[Ll]ördag|[Ss]öndag)'
+const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
 
 export const Company = z.strictObject({
   sample: z.boolean().meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
@@ -276,7 +276,7 @@ export const Company = z.strictObject({
   founded: line('Grundat', 'Till exempel hösten 2021.', 40),
   address: z.strictObject({ street: line('Gatuadress'), postalCode: z.string().regex(/^\d{3} \d{2}$/, 'Postnummer: NNN NN.').meta(meta('Postnummer')), city: line('Ort') }).meta(meta('Besöksadress')),
   region: line('Län', undefined, 40),
-  geo: z.strictObject({ latitude: z.number(), longitude: z.number() }).meta(meta('Kartläge')),
+  geo: z.strictObject({ latitude: z.number().meta(meta('Latitud')), longitude: z.number().meta(meta('Longitud')) }).meta(meta('Kartläge')),
   openingHours: z.strictObject({ days: z.string().regex(weekdayPattern, 'Dagar: skrivs som Måndag–fredag.').meta(meta('Dagar', 'Till exempel Måndag–fredag.')), opens: z.string().regex(/^\d{2}:\d{2}$/, 'Öppnar: TT:MM.').meta(meta('Öppnar')), closes: z.string().regex(/^\d{2}:\d{2}$/, 'Stänger: TT:MM.').meta(meta('Stänger')) }).meta(meta('Öppettider')),
   priceRange: line('Prisnivå', undefined, 5),
   replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
@@ -294,10 +294,10 @@ export type Company = z.infer<typeof Company>
 
 export const HomePage = z.strictObject({ head: Head, hero: Hero, sections }).meta(meta('Startsidan'))
 export const QuotePage = z.strictObject({ head: Head, title: line('Rubrik'), lede: line('Ingress', undefined, 420), steps: z.array(Point).length(4, 'Fyra steg.').meta(meta('Steg')), stepsTitle: line('Rubrik över stegen'), form: FormBlock, contactTitle: line('Rubrik på kontaktkortet'), contactText: line('Text på kontaktkortet', undefined, 300), contactPerson: z.string().meta(meta('Medarbetare')) }).meta(meta('Begär offert'))
-export const ContactPage = z.strictObject({ head: Head, title: line('Rubrik'), lede: line('Ingress', undefined, 420), form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200) }), addressTitle: line('Rubrik på adresskortet'), hoursTitle: line('Rubrik över öppettiderna'), teamTitle: line('Rubrik över medarbetarna'), teamLede: line('Ingress över medarbetarna', undefined, 300) }).meta(meta('Kontakt'))
+export const ContactPage = z.strictObject({ head: Head, title: line('Rubrik'), lede: line('Ingress', undefined, 420), form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200) }).meta(meta('Formulär')), addressTitle: line('Rubrik på adresskortet'), hoursTitle: line('Rubrik över öppettiderna'), teamTitle: line('Rubrik över medarbetarna'), teamLede: line('Ingress över medarbetarna', undefined, 300) }).meta(meta('Kontakt'))
 export const ReferencesPage = z.strictObject({ head: Head, title: line('Rubrik'), lede: line('Ingress', undefined, 420), sections, socialTitle: line('Rubrik över sociala medier'), socialText: line('Text', undefined, 240) }).meta(meta('Referensuppdrag'))
-export const BlogPage = z.strictObject({ head: Head, title: line('Rubrik'), lede: line('Ingress', undefined, 420), closing: z.strictObject({ title: line('Rubrik'), text: line('Text', undefined, 240), button: Button }), suggestionsTitle: line('Rubrik över förslagen'), suggestions: z.array(z.strictObject({ title: line('Rubrik'), text: line('Text'), href, image: Image })).length(3, 'Tre förslag.').meta(meta('Förslag efter en artikel')) }).meta(meta('Bloggen'))
-export const NotFoundPage = z.strictObject({ head: Head, text: line('Text', undefined, 240), links: z.array(z.strictObject({ label: line('Länktext'), href })).min(2).max(8) }).meta(meta('Sidan finns inte'))
+export const BlogPage = z.strictObject({ head: Head, title: line('Rubrik'), lede: line('Ingress', undefined, 420), closing: z.strictObject({ title: line('Rubrik'), text: line('Text', undefined, 240), button: Button }).meta(meta('Avslutning')), suggestionsTitle: line('Rubrik över förslagen'), suggestions: z.array(z.strictObject({ title: line('Rubrik'), text: line('Text'), href, image: Image }).meta(meta('Förslag'))).length(3, 'Tre förslag.').meta(meta('Förslag efter en artikel')) }).meta(meta('Bloggen'))
+export const NotFoundPage = z.strictObject({ head: Head, text: line('Text', undefined, 240), links: z.array(z.strictObject({ label: line('Länktext'), href }).meta(meta('Länk'))).min(2).max(8).meta(meta('Länkar')) }).meta(meta('Sidan finns inte'))
 export type HomePage = z.infer<typeof HomePage>
 export type QuotePage = z.infer<typeof QuotePage>
 export type ContactPage = z.infer<typeof ContactPage>

@@ -1,6 +1,6 @@
 import { isMap, isScalar } from 'yaml'
 import type { z } from 'zod'
-import { advice } from './closest.ts'
+import { advice, closest } from './closest.ts'
 import { definition, schemaAt, unwrapped } from './plainValue.ts'
 import type { Problem } from './problems.ts'
 import { repair } from './repair.ts'
@@ -24,26 +24,46 @@ const kinds: Record<string, string> = {
   record: 'en grupp med nycklar på egna rader',
 }
 
-/** What an issue from the schema means to the editor. */
-export function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssue): Problem[] {
+/** What the schema's issues mean to the editor: one problem for a misspelt key that is also missing, and one for a value of the wrong kind. */
+export function schemaProblems(source: Source, schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem[] {
+  const place = (path: readonly PropertyKey[]) => path.join('.')
+  const meant = new Set(issues.flatMap(({ code, path, ...issue }) => (code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map(key => place([...path, closest(key, missingKeys(source, schema, path)) ?? ''])) : [])))
+  const wrongKind = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [place(path)] : [])))
+  return issues
+    .filter(({ code, path }) => code === 'unrecognized_keys' || !meant.has(place(path)))
+    .filter(({ code, path }) => code === 'invalid_type' || !wrongKind.has(place(path)))
+    .flatMap(issue => schemaProblem(source, schema, issue))
+}
+
+const valueAt = (source: Source, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], source.raw)
+
+function missingKeys(source: Source, schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const here = schemaAt(schema, path, source.raw)
+  const present = (valueAt(source, path) ?? {}) as Record<string, unknown>
+  return Object.keys((here && definition(here).shape) ?? {}).filter(key => present[key] === undefined)
+}
+
+function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssue): Problem[] {
   const { path } = issue
   const at = rangeOf(source, path)
   const say = (what: string, instead?: string) => [problemAt(source, at, what, instead)]
-  const value = path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], source.raw)
+  const value = valueAt(source, path)
 
   if (issue.code === 'unrecognized_keys') {
-    const parent = path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], source.raw)
-    const here = schemaAt(schema, path, source.raw)
-    const allowed = Object.keys((here && definition(here).shape) ?? {})
-    const missing = allowed.filter(key => (parent as Record<string, unknown>)[key] === undefined)
-    return issue.keys.map(key => problemAt(source, keyRange(source, path, key), `nyckeln "${key}" finns inte.`, advice(key, missing, 'Här kan du skriva')))
+    return issue.keys.map(key => {
+      const at = keyRange(source, path, key)
+      const decimals = /^\d+$/.test(key) ? /([-\d]+),\s*$/.exec(source.text.slice(0, at[0])) : null
+      if (decimals) return problemAt(source, at, 'ett tal skrivs med punkt, inte komma.', `Skriv ${decimals[1]}.${key}.`)
+      return problemAt(source, at, `nyckeln "${key}" finns inte.`, advice(key, missingKeys(source, schema, path), 'Här kan du skriva'))
+    })
   }
   if (value === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_format' || issue.code === 'invalid_value' || issue.code === 'invalid_union')) {
     const name = nameOf(path)
     const wanted = schemaAt(schema, path.slice(0, -1), source.raw)
     const field = wanted && definition(wanted).shape?.[name]
     const title = field && (unwrapped(field).meta()?.title as string | undefined)
-    const what = isMap(nodeAt(source, path.slice(0, -1))) && keyIsThere(source, path) ? `nyckeln "${name}" har inget värde.` : `nyckeln "${name}"${title ? ` (${title.toLowerCase()})` : ''} saknas.`
+    const what = isMap(nodeAt(source, path.slice(0, -1))) && keyIsThere(source, path) ? `nyckeln "${name}" har inget värde.` : `nyckeln "${name}"${title && title.toLowerCase() !== name.toLowerCase() ? ` (${title.toLowerCase()})` : ''} saknas.`
     return say(what, options(field).length > 0 ? `Välj: ${options(field).join(', ')}.` : undefined)
   }
   switch (issue.code) {

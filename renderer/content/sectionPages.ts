@@ -1,7 +1,7 @@
 import { breadcrumbNode, businessNode, faqNodes, productNodes, serviceNode, websiteNode } from '../structuredData.ts'
 import type { Site } from './load.ts'
 import { plainText } from './markdown.ts'
-import type { Link, SectionsPage } from './models.ts'
+import type { Link, SectionModel, SectionsPage } from './models.ts'
 import { cityValues, fill, placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import type { FormBlock, Section } from './schema.ts'
@@ -72,7 +72,7 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
     breadcrumbs: trail,
     hero: resolve({ ...shared.hero, title, points, figures, buttons, lede, image }, values, env),
     ...formBeside(form, sections, place),
-    sections: models(sections, place),
+    ...personAndSections(models(sections, place)),
     ...(city.silhouette ? { silhouette: env.svg(city.silhouette) } : {}),
   }
 }
@@ -86,6 +86,14 @@ function entry<T extends { slug: string }>(entries: T[], slug: string): T {
 const models = (sections: readonly Section[], place: Place) =>
   sections.flatMap(section => (section.type === 'cityContent' ? [] : [sectionModel(section, place)]))
 
+/** Where the form stands beside the heading, the contact person stands under it, in the room that the form's height leaves. */
+function personAndSections(sections: SectionModel[]): Pick<SectionsPage, 'person' | 'sections'> {
+  const contact = sections.find(section => section.type === 'contactPerson')
+  if (!contact || sections.some(({ type }) => type === 'form')) return { sections }
+  const { title, person, anchor } = contact
+  return { person: { title, person, ...(anchor ? { anchor } : {}) }, sections: sections.filter(section => section !== contact) }
+}
+
 /** A form that no section gives another place stands beside the heading. */
 const formBeside = (form: FormBlock | undefined, sections: readonly Section[], place: Place) =>
   form && !sections.some(({ type }) => type === 'form') ? { form: formModel(form, place) } : {}
@@ -94,7 +102,7 @@ const formBeside = (form: FormBlock | undefined, sections: readonly Section[], p
 function nodesOf(sections: readonly Section[], { site, env, values, path }: Place) {
   const questions = sections.flatMap(section => (section.type === 'faq' ? section.items : []))
   return [
-    ...faqNodes(questions.map(({ question, answer }) => ({ question: fill(question, values), answer: plainText(fill(answer, values)) }))),
+    ...faqNodes(questions.map(({ question, answer }) => ({ question: fill(question, values), answer: plainText(fill(answer, values)).replace(/\s+/g, ' ').trim() }))),
     ...sections.flatMap(section => {
       if (section.type !== 'product') return []
       const { name, brand, text, price, image, priceFact } = section

@@ -15,7 +15,8 @@ export type Pair = { service: string; cities: [string, string]; share: number; s
 /** The most alike city pages of each service, most alike first. Place names count for nothing. */
 export function mostSimilar(site: Site, today: string): Pair[] {
   const names = site.cities.flatMap(city => [city.name, ...city.districts, ...Object.values(city.services).flatMap(own => own?.districts ?? [])])
-  const places = new RegExp(`(?<!\\p{L})(?:${[...new Set(names.flatMap(name => name.split(' ')))].sort((a, b) => b.length - a.length).map(name => name.replace(/\W/g, letter => (/\p{L}/u.test(letter) ? letter : `\\${letter}`))).join('|')})s?(?!\\p{L})`, 'giu')
+  const words = new Set(names.flatMap(name => name.match(/[\p{L}\p{N}]+/gu) ?? []))
+  const places = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].sort((a, b) => b.length - a.length).join('|')})s?(?![\\p{L}\\p{N}])`, 'giu')
   return site.services
     .flatMap(service => {
       const pages = site.cities.flatMap(city => {
@@ -40,7 +41,7 @@ export const similarPages = (site: Site, sources: Sources, today: string): Probl
     const source = sources.cities.get(second)!
     const other = site.cities.find(({ id }) => id === first)!
     const shown = sentences.slice(0, 3).map(sentence => `”${sentence}”`).join(' ')
-    return [problemAt(source, keyRange(source, ['services'], service), `sidan är till ${Math.round(share * 100)} % den samma som ${cityUrl(service, other.slug)}, och sökmotorer räknar dem som kopior.`, `Skriv om det som är särskilt här.${shown ? ` Gemensamt är bland annat: ${shown}` : ''}`)]
+    return [problemAt(source, keyRange(source, ['services'], service), `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, other.slug)}, och sökmotorer räknar dem som kopior.`, `Skriv om det som är särskilt här.${shown ? ` Gemensamt är bland annat: ${shown}` : ''}`)]
   })
 
 type Page = { id: string; sentences: string[]; shingles: Set<string> }

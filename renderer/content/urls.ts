@@ -5,6 +5,8 @@ export const staticUrls = { home: '/', quote: '/begar-offert', contact: '/kontak
 export const serviceUrl = (service: string) => `/tjanster/${service}`
 export const cityUrl = (service: string, city: string) => `${serviceUrl(service)}/${city}`
 export const articleUrl = (slug: string) => `${staticUrls.blog}/${slug}`
+/** Legal pages have their addresses under pages/. */
+export const legalSlugs = ['cookies', 'integritetspolicy'] as const
 export const legalUrl = (slug: string) => `/${slug}`
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href
 export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/\D/g, '').replace(/^0/, '+46')}`

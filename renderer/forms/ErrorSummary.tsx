@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
-import { Summary } from './parts.tsx'
+import { Summary } from './parts.ts'
 
 /**
  * Every broken rule in one place, taking focus on each failed submit (`attempt`). The alert is inside of what has the focus,
@@ -25,7 +25,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   return (
     <Summary ref={box} tabIndex={-1}>
       <div role="alert">
-        <strong>{messages.form.errorSummary}</strong>
+        <h3>{messages.form.errorSummary}</h3>
         <ul>
           {broken.map((name) => (
             <li key={name}>

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Link } from '../content/models.ts'
 import { messages } from '../messages.ts'
-import { Notice } from './parts.tsx'
+import { isControl } from './control.ts'
+import { Notice } from './parts.ts'
 
 /** Why nothing was sent, by the button until the next try: the notice is gone after four seconds. Always with a phone number to ring. */
 export function FailureNotice({ text, phone }: { text: string; phone: Link }) {
   const box = useRef<HTMLDivElement>(null)
-  // The button that had the focus was switched off while the request was under way.
-  useEffect(() => { if (document.activeElement === document.body) box.current?.focus() }, [])
+  // The button that had the focus was switched off while the request was under way; who is typing on is left alone.
+  useEffect(() => { if (!isControl(document.activeElement)) box.current?.focus() }, [])
   return (
     <Notice ref={box} tabIndex={-1}>
       <strong>{messages.toast.failed}</strong>

@@ -11,7 +11,7 @@ import { clearDraft, keepDraft, readDraft, writeDraft } from './draft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { FormStateProvider } from './formState.ts'
-import { Card, Fields, Honeypot, Progress, Small, Submit } from './parts.tsx'
+import { Card, Fields, Honeypot, Progress, Small, Submit } from './parts.ts'
 import type { Pictures } from './pictures.ts'
 import { requestOf, type Values } from './requestOf.ts'
 import { failureText, send, sentText, type Failure } from './submit.ts'
@@ -40,7 +40,7 @@ type Props = {
 /** Every form of the site: checks, uploads, sends, and says what became of it. Without its script it is a plain form that posts. */
 export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, title, lede, button, unknown, pictures, children }: Props) {
   const resolver = zodResolver(forms[kind] as typeof forms.b) as unknown as Resolver<Values>
-  const { register, handleSubmit, reset, setError, setFocus, formState: { errors } } = useForm<Values>({ defaultValues: { ...fixed, ...defaults }, resolver, shouldFocusError: false })
+  const { register, handleSubmit, reset, setError, setFocus, setValue, formState: { errors } } = useForm<Values>({ defaultValues: { ...fixed, ...defaults }, resolver, shouldFocusError: false })
   const [phase, setPhase] = useState<'uploading' | 'sending'>()
   const [step, setStep] = useState<UploadStep>()
   const [failure, setFailure] = useState<string>()
@@ -63,8 +63,12 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     if (underWay.current) return
     underWay.current = true
     setFailure(undefined)
+    // What stands in the fields is what counts: some browsers fill in forms without an event.
+    for (const [name, value] of new FormData(event.currentTarget)) if (name in defaults) setValue(name, String(value))
     try {
-      await handleSubmit(deliver, () => setAttempt((count) => count + 1))(event)
+      let broken = false
+      await handleSubmit(deliver, () => { broken = true })(event)
+      if (broken) setAttempt((count) => count + 1)
     } catch (error) {
       fail(failureText({ sent: false, cause: 'unexpected' }, kind, phone), 'unexpected', (error as Error).name)
     } finally {
@@ -95,7 +99,7 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     setPhase('sending')
     const website = String(new FormData(form).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
-    const outcome = await send(context.endpoint, requestOf(values, { form: kind, requestId: id, images, page, website, elapsedMs, draft: Boolean(draft?.restored || earlier) }))
+    const outcome = await send(context.endpoint, requestOf({ ...fixed, ...values }, { form: kind, requestId: id, images, page, website, elapsedMs, draft: Boolean(draft?.restored || earlier) }))
     if (!outcome.sent) return refuse(outcome)
 
     clearDraft(form)
@@ -125,9 +129,9 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
   }
 
   const drop = pictures && {
-    onDragOver: (event: DragEvent<HTMLFormElement>) => { event.preventDefault(); event.currentTarget.toggleAttribute('data-drag', true) },
+    onDragOver: (event: DragEvent<HTMLFormElement>) => { if (carriesFiles(event)) event.currentTarget.toggleAttribute('data-drag', true) },
     onDragLeave: (event: DragEvent<HTMLFormElement>) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) event.currentTarget.removeAttribute('data-drag') },
-    onDrop: (event: DragEvent<HTMLFormElement>) => { event.preventDefault(); event.currentTarget.removeAttribute('data-drag'); if (!phase) pictures.add(event.dataTransfer.files) },
+    onDrop: (event: DragEvent<HTMLFormElement>) => { event.currentTarget.removeAttribute('data-drag'); if (carriesFiles(event) && !phase) pictures.add(event.dataTransfer.files) },
   }
   const form = (
     <FormStateProvider value={{ kind, prefix, defaults, register, errors, busy: phase !== undefined }}>
@@ -146,4 +150,11 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     </FormStateProvider>
   )
   return title ? <Card><h2>{title}</h2>{lede && <Small>{lede}</Small>}{form}</Card> : form
+}
+
+/** The whole form takes files: one dropped beside the dashed row would otherwise open in place of the page. */
+function carriesFiles(event: DragEvent): boolean {
+  const files = event.dataTransfer.types.includes('Files')
+  if (files) event.preventDefault()
+  return files
 }

@@ -41,7 +41,7 @@ function readAnswer(text: string): Answer | undefined {
 
 /** What the visitor reads when the endpoint's answer holds no text. */
 export function sentText(kind: FormKind): string {
-  return messages.form.sent[groupOf(kind)]
+  return messages.form.sent[kind === 'electrical' ? kind : groupOf(kind)]
 }
 
 /** What the visitor reads about a failure; `unknown` is the form's text for a refusal without a reason. */
@@ -53,5 +53,5 @@ export function failureText(failure: Failure, kind: FormKind, phone: string, unk
   return messages.form.technical(messages.form.causes[cause](phone))
 }
 
-/** Both rule sets are the same form to a visitor. */
-export const groupOf = (kind: FormKind) => (kind === 'a' || kind === 'b' ? 'quote' : kind)
+/** A visitor asks for a quote, writes a message or leaves an address. */
+export const groupOf = (kind: FormKind) => (kind === 'contact' || kind === 'newsletter' ? kind : 'quote')

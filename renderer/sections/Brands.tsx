@@ -7,15 +7,22 @@ import { Block, Figures, Ticks } from '../styles/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Row = styled.article`
-  display:grid;gap:24px clamp(32px,5vw,72px);padding-block:clamp(32px,4vw,56px);border-top:1px solid var(--line);
+  display:grid;gap:24px clamp(32px,5vw,72px);padding-block:clamp(32px,3.4vw,48px);border-top:1px solid var(--line);
   > div > * + *{margin-top:18px}
   .name{font-weight:600;color:var(--pine)}
   .name + h3{margin-top:6px}
   h3{font-size:clamp(1.5rem,1.25rem + 1.1vw,2.125rem)}
   dl{grid-template-columns:repeat(auto-fit,minmax(120px,1fr))}
-  dl + ul,.points{margin-top:24px}
-  @media (min-width:860px){grid-template-columns:minmax(0,4fr) minmax(0,7fr);align-items:start}
-  @media (min-width:1000px){.points{grid-template-columns:1fr 1fr}}
+  a{margin-top:24px}
+  @media (min-width:700px){
+    grid-template-columns:minmax(0,2fr) minmax(0,5fr);align-items:start;
+    > :last-child{grid-column:2}
+  }
+  @media (min-width:1100px){
+    grid-template-columns:minmax(0,3fr) minmax(0,6fr) minmax(0,3fr);
+    > :last-child{grid-column:3;padding-left:clamp(24px,2.5vw,36px);border-left:1px solid var(--line)}
+    dl{grid-template-columns:none}
+  }
 `
 
 /** One wide row a brand: plate, what it is, its figures, and one button. */
@@ -24,13 +31,15 @@ export const Brands = ({ anchor, title, lede, items }: Extract<SectionModel, { t
     <SectionHeading title={title} lede={lede} />
     {items.map((brand) => (
       <Row key={brand.anchor} id={brand.anchor}>
-        <Picture image={brand.plate} sizes="(min-width:1500px) 460px, (min-width:860px) 34vw, 92vw" />
+        <Picture image={brand.plate} sizes="(min-width:1500px) 310px, (min-width:1100px) 22vw, (min-width:700px) 26vw, 92vw" />
         <div>
           <p className="name">{brand.name}</p>
           <h3>{brand.title}</h3>
           <Prose html={brand.body} />
+          {brand.points.length > 0 && <Ticks>{brand.points.map((point) => <li key={point}>{point}</li>)}</Ticks>}
+        </div>
+        <div>
           {brand.figures.length > 0 && <Figures>{brand.figures.map(({ value, label }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</Figures>}
-          {brand.points.length > 0 && <Ticks className="points">{brand.points.map((point) => <li key={point}>{point}</li>)}</Ticks>}
           <ButtonLink {...brand.button} />
         </div>
       </Row>

@@ -9,7 +9,8 @@ const Rows = styled.dl`
   div{padding-top:18px;border-top:1px solid var(--line)}
   dt{font-size:.9375rem;color:var(--muted)}
   dd{font:600 clamp(1.25rem,1.1rem + .6vw,1.5rem)/1.3 var(--display);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-  a{display:inline-block;padding-block:7px;color:inherit}
+  dd{padding-block:9px}
+  a{display:inline-block;padding-block:9px;margin-block:-9px;color:inherit}
   @media (min-width:860px){grid-template-columns:repeat(3,minmax(0,1fr))}
 `
 

@@ -1,17 +1,20 @@
 import { styled } from 'styled-components'
 import { PersonCard } from '../components/PersonCard.tsx'
 import type { SectionModel } from '../content/models.ts'
-import { Block, Lede } from '../styles/layout.ts'
+import { Block, Lede, Panel } from '../styles/layout.ts'
 
-const Columns = styled(Block)`
+const Columns = styled(Panel)`
   display:grid;gap:28px clamp(32px,6vw,96px);
-  p + div,h2 + p{margin-top:18px}
+  h2 + p{margin-top:18px}
+  > div + div{background:var(--surface)}
   @media (min-width:860px){grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:center}
 `
 
 export const ContactPerson = ({ anchor, title, lede, person }: Extract<SectionModel, { type: 'contactPerson' }>) => (
-  <Columns id={anchor}>
-    <div><h2>{title}</h2>{lede && <Lede>{lede}</Lede>}</div>
-    <PersonCard person={person} as="h3" />
-  </Columns>
+  <Block id={anchor}>
+    <Columns>
+      <div><h2>{title}</h2>{lede && <Lede>{lede}</Lede>}</div>
+      <PersonCard person={person} as="h3" />
+    </Columns>
+  </Block>
 )

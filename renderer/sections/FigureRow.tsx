@@ -5,7 +5,7 @@ import { Figures, inset } from '../styles/layout.ts'
 
 const Row = styled(Figures)`
   ${inset}
-  gap:0;grid-template-columns:repeat(2,minmax(0,1fr));border-block:1px solid var(--line);
+  gap:0;grid-template-columns:repeat(2,minmax(0,1fr));margin-bottom:calc(var(--space)/2);border-block:1px solid var(--line);
   div{padding:clamp(18px,2vw,28px) 16px clamp(18px,2vw,28px) 0}
   div + div{padding-left:clamp(16px,2vw,28px);border-left:1px solid var(--line)}
   @media (max-width:859px){
@@ -13,7 +13,6 @@ const Row = styled(Figures)`
     div:nth-child(n+3){border-top:1px solid var(--line)}
   }
   @media (min-width:860px){grid-auto-flow:column;grid-template-columns:none;grid-auto-columns:minmax(0,1fr)}
-  main > div:has(> h1) + &{border-top:0}
 `
 
 export const FigureRow = ({ anchor, items }: Extract<SectionModel, { type: 'figures' }>) => (

@@ -13,17 +13,16 @@ const Top = styled.div`
   p + p{margin-top:0}
   .actions{margin-top:28px}
   ul{margin-top:28px}
-  @media (max-width:860px){.actions:not(:has(> :not(.small))){margin-top:24px}}
   @media (min-width:861px){.actions:not(:has(> :not(.small))){display:none}}
 `
 
 const Home = styled(Top)`
-  border-bottom:1px solid var(--line);
   .words{padding:clamp(28px,5vw,56px) var(--gutter) clamp(32px,5vw,56px)}
   .picture > *{border-radius:0}
   .picture img{aspect-ratio:5/4}
   @media (min-width:860px){
     display:grid;grid-template-columns:minmax(0,6fr) minmax(0,7fr);min-height:clamp(520px,100svh - var(--head) - 128px,820px);
+    h1{font-size:clamp(2.625rem,5vw,4.5rem)}
     .words{align-self:center;padding-left:max(var(--gutter),108.333% - 688px);padding-right:clamp(24px,4vw,64px)}
     .picture{position:relative;> *{position:absolute;inset:0;border-radius:0 0 0 28px}picture,img{height:100%;aspect-ratio:auto}}
   }
@@ -45,8 +44,8 @@ const WithForm = styled(Top)`
 const Plain = styled(Top)`
   ${inset}
   display:grid;gap:36px clamp(32px,5vw,72px);padding-block:clamp(12px,2vw,28px) calc(var(--space)/2);
-  dl{margin-top:32px;padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(auto-fit,minmax(120px,1fr))}
-  @media (min-width:860px){grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center;.picture img{aspect-ratio:4/3}h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}}
+  dl{padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(2,minmax(0,1fr))}
+  @media (min-width:860px){grid-template-columns:minmax(0,6fr) minmax(0,7fr);align-items:center;dl{grid-column:1/-1;grid-template-columns:repeat(4,minmax(0,1fr))}h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}}
 `
 
 /** The top of home, service and city pages; the form, when there is one, stands beside it. */
@@ -79,10 +78,10 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
           {picture}
           {points}
           {figures}
-          {person && <div className="person"><PersonCard {...person} /></div>}
+          {person && <div className="person" id={person.anchor}><PersonCard {...person} /></div>}
         </div>
         <div className="form" id="offert"><QuoteIsland form={form} /></div>
       </WithForm>
     )
-  return <Plain><div>{words}{points}{figures}</div>{picture}{person && <PersonCard {...person} />}</Plain>
+  return <Plain><div>{words}{points}</div>{picture}{figures}{person && <PersonCard {...person} />}</Plain>
 }

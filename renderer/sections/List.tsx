@@ -6,8 +6,7 @@ import { Aside, Block, Lede } from '../styles/layout.ts'
 
 const Rows = styled.ul`
   border-bottom:1px solid var(--line);
-  li{display:grid;grid-template-columns:auto 1fr;gap:0 20px;padding-block:22px;border-top:1px solid var(--line)}
-  li > div{grid-column:2}
+  li{display:flex;gap:20px;padding-block:22px;border-top:1px solid var(--line)}
   .i{width:28px;height:28px;color:var(--pine)}
   p{margin-top:6px;color:var(--muted)}
 `
@@ -15,7 +14,7 @@ const First = styled.div`p{margin-top:18px}span{margin-top:32px}`
 
 /** Heading, ingress and perhaps a picture on the left; rows on the right. */
 export const List = ({ anchor, title, lede, image, items }: Extract<SectionModel, { type: 'list' }>) => (
-  <Block id={anchor}>
+  <Block id={anchor} data-tone="sand">
     <Aside>
       <First>
         <h2>{title}</h2>

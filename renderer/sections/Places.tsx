@@ -15,7 +15,7 @@ const Names = styled.ul`
   &[data-look='cards'],&[data-look='tiles']{gap:12px;li{min-height:76px;padding:0 20px;border:1px solid var(--line);border-radius:14px;font-weight:600}}
   &[data-look='tiles'] li{border:0;background:var(--sand)}
   &[data-look='cards'] li:has(a){padding:0;background:var(--surface);transition:border-color .16s;&:hover{border-color:var(--edge)}a{min-height:76px;padding:0 20px}}
-  @media (min-width:860px){&[data-look='tiles'],&[data-links]{grid-template-columns:repeat(4,minmax(0,1fr))}&[data-links='6']{grid-template-columns:repeat(3,minmax(0,1fr))}}
+  @media (min-width:860px){&[data-look='tiles'],&[data-links='4']{grid-template-columns:repeat(4,minmax(0,1fr))}}
   @media (max-width:479px){&[data-look='cards']{gap:10px;li,a{padding-inline:14px;gap:10px}}&[data-links]{grid-template-columns:none}}
 `
 
@@ -30,6 +30,6 @@ export const Districts = ({ anchor, title, lede, look, items }: Extract<SectionM
 export const CityLinks = ({ anchor, title, lede, look, links }: Extract<SectionModel, { type: 'cityLinks' }>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Names data-look={look} data-links={links.length}>{links.map(({ label, href }) => <li key={href}><a href={href}>{label}<Icon name="arrow" /></a></li>)}</Names>
+    <Names data-look={look} data-links={links.length > 6 ? 4 : 3}>{links.map(({ label, href }) => <li key={href}><a href={href}>{label}<Icon name="arrow" /></a></li>)}</Names>
   </Block>
 )

@@ -21,6 +21,7 @@ export const GlobalStyle = createGlobalStyle`
 [data-theme=dark]{color-scheme:dark;${dark}}
 [data-theme=light]{color-scheme:light}
 @media (max-width:999px){:root{--head:64px}}
+@media (max-width:860px){:root:has([data-shown]){--bar:70px}}
 *,::before,::after{box-sizing:border-box}
 html{scroll-padding-top:calc(var(--head) + 24px);-webkit-text-size-adjust:100%;text-size-adjust:100%}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}

@@ -9,6 +9,8 @@ export const Block = styled.section`
   padding-block:calc(var(--space)/2);
   &[data-tone]{padding-block:var(--space);margin-block:calc(var(--space)/2)}
   &[data-tone='sand']{background:var(--sand)}
+  main:has(+ footer) > &:last-child{padding-bottom:var(--space);&[data-tone]{margin-bottom:0}}
+  &[data-tone='sand'] + &[data-tone='sand']{margin-top:calc(var(--space)/-2);padding-top:0}
   &[data-tone='deep']{background:var(--deep);color:var(--on-deep);--focus:#9fd0ff;--pine:var(--sun-num);--muted:var(--on-deep-2);--line:rgb(255 255 255/.16)}
 `
 
@@ -19,7 +21,7 @@ export const Heading = styled.div`
   @media (min-width:860px){&:has(p){grid-template-columns:minmax(0,7fr) minmax(0,5fr);column-gap:clamp(32px,5vw,72px);align-items:end}}
 `
 
-export const Lede = styled.p`font-size:var(--lede);line-height:1.5;color:var(--muted);max-width:34em;`
+export const Lede = styled.p`font-size:var(--lede);line-height:1.5;color:var(--muted);max-width:34em;text-wrap:balance;`
 
 export const Eyebrow = styled.p`
   display:flex;align-items:center;gap:10px;font-size:.9375rem;line-height:1.4;font-weight:600;color:var(--pine);

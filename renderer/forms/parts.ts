@@ -31,7 +31,7 @@ export const Box = styled.div`
     &:hover{border-color:var(--ink)}
     &[aria-invalid='true']{padding:10px 13px;border:2px solid var(--err);background:var(--err-bg)}
   }
-  textarea{min-height:120px;resize:vertical;field-sizing:content;max-height:60vh}
+  textarea{min-height:120px;resize:vertical;max-height:60vh}
   select{appearance:none;padding-right:40px}
   &[data-choice]{position:relative}
   &[data-choice]::after{content:'';position:absolute;right:18px;top:calc(1.3125rem + 25px);width:9px;height:9px;border:solid var(--muted);border-width:0 2px 2px 0;rotate:45deg;pointer-events:none}
@@ -44,7 +44,7 @@ export const ErrorText = styled.p`
 const panel = css`
   padding:16px 18px;border-radius:10px;border:1px solid var(--err);border-left-width:4px;background:var(--err-bg);line-height:1.5;
   font-size:.9375rem;scroll-margin-top:calc(var(--head) + 24px);
-  strong{display:block;color:var(--err)}
+  h3,strong{display:block;font:600 1em/1.5 var(--text);letter-spacing:0;color:var(--err)}
   a{color:var(--err)}
   li{margin-top:4px}
 `
