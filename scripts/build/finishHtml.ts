@@ -7,14 +7,11 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { speculationRules } from '../../renderer/behaviours/prefetch.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { contentSecurityPolicy } from '../headers.ts'
 
 const behavioursDir = 'renderer/behaviours'
-const speculationRules = JSON.stringify({
-  prefetch: [{ where: { selector_matches: 'a[data-p]' }, eagerness: 'immediate' }],
-  prerender: [{ where: { selector_matches: 'a[data-h]' }, eagerness: 'immediate' }],
-})
 /** styled-components empties its <style> when React takes over the islands and inserts the rules by CSSOM. */
 const emptyStyle = ''
 
@@ -28,7 +25,7 @@ export async function finishHtml({ dir, deployment, spa }: { dir: string; deploy
   await Promise.all(files.map(async (file) => {
     let html = await readFile(join(dir, file), 'utf8')
     if (!spa) html = await asDocument(html, file, bundle)
-    html = withPolicy(html, file, deployment)
+    html = withPolicy(html.replaceAll(/\n<\/style>/g, '</style>'), file, deployment, spa)
     await writeFile(join(dir, file), html)
   }))
   return files.length
@@ -42,7 +39,7 @@ async function asDocument(html: string, file: string, bundle: (names: string[]) 
   const script = await bundle([...behavioursOf(html, file), ...(island ? ['draft', 'loader'] : []), 'prefetch'])
   return html
     .replace(entry[0], '')
-    .replace('</body>', () => `<script type="speculationrules">${speculationRules}</script><script${island ? ` data-client="${client}"` : ''}>${script}</script></body>`)
+    .replace('</body>', () => `<script${island ? ` data-client="${client}"` : ''}>${script}</script></body>`)
 }
 
 function behavioursOf(html: string, file: string): string[] {
@@ -70,13 +67,13 @@ async function bundleBehaviours(names: string[]): Promise<string> {
   return code.trim()
 }
 
-function withPolicy(html: string, file: string, deployment: Deployment): string {
+function withPolicy(html: string, file: string, deployment: Deployment, spa: boolean): string {
   if (/<[^>]+ style="/.test(html)) throw new Error(`${file}: a style attribute is not allowed by the page's Content-Security-Policy.`)
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const hashes = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, text = '']) => hash(text)))]
   const policy = contentSecurityPolicy({
     deployment,
-    scripts: hashes(/<script(?![^>]* src=)(?![^>]* type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g),
+    scripts: [...hashes(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g), ...(spa ? [] : [hash(speculationRules)])],
     styles: [...hashes(/<style[^>]*>([\s\S]*?)<\/style>/g), hash(emptyStyle)],
   })
   const charset = '<meta charSet="utf-8"/>'

@@ -67,6 +67,8 @@ export const drills: Drill[] = [
       const requests = several(6)
       const refused = requests.slice(0, 3).map(({ email }) => ({ service: 'ses', kind: 'error', status: 400, code: 'MessageRejected', address: email }) as const)
       await whileFaulty(office, refused, requests)
+      // The office must have them although the visitors' addresses stay refused.
+      if (office.waiting() > 0) throw new Error(`${office.waiting()} requests wait because of the visitor's address`)
     },
   },
   {
@@ -124,6 +126,15 @@ export const drills: Drill[] = [
     run: async office => {
       for (const request of several(5)) {
         await whileFaulty(office, [{ service: 'ses', kind: 'crash', when: 'after', times: 1 }], [request])
+        await office.insist(request)
+      }
+    },
+  },
+  {
+    name: 'crash after the mark, before the outbox is cleared',
+    run: async office => {
+      for (const request of several(5)) {
+        await whileFaulty(office, [{ service: 's3', kind: 'crash', method: 'DELETE', key: 'outbox/', times: 1 }], [request])
         await office.insist(request)
       }
     },

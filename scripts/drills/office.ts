@@ -21,6 +21,7 @@ export const settings: Settings = {
   rateLimitPerHour: 10,
   concurrency: 10,
   retentionMonths: 24,
+  budgetUsd: 20,
 }
 
 /** What a drill leaves behind, counted from what is stored and mailed and not from what was answered. */

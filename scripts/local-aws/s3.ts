@@ -176,11 +176,11 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     return { status: 204, headers: version ? { ...versionHeader(version), ...(version.deleteMarker && { 'x-amz-delete-marker': 'true' }) } : {} }
   }
 
-  /** S3 tells a caller that may not list whether a key exists: never. Then a missing object is a refusal. */
+  /** Only who may list the whole bucket is told that a key does not exist; to others a missing object is a refusal. */
   function existing(bucket: string, key: string, versionId: string | undefined, allow: Call['allow']): Version {
     const version = store.find(bucket, key, versionId)
     if (version && !version.deleteMarker) return version
-    allow('s3:ListBucket', bucket, key)
+    allow('s3:ListBucket', bucket, '')
     throw new AwsError(404, versionId === undefined ? 'NoSuchKey' : 'NoSuchVersion', 'The specified key does not exist.')
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
-import { type Caller, permissions, senders } from '../../amplify/permissions.ts'
+import { type Caller, type FunctionName, permissions, senders } from '../../amplify/permissions.ts'
 import { functionEnvironment, readSettings, type Settings } from '../../amplify/settings.ts'
 import { createCognito } from './cognito.ts'
 import { answerFaults, createFaults, type Fault } from './faults.ts'
@@ -34,8 +34,6 @@ export type LocalAwsOptions = {
   execArgv?: string[]
 }
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
-
-type FunctionName = Exclude<Caller, 'guest'>
 
 const region = 'eu-north-1'
 const buckets = { upload: 'offert-images', data: 'offert-data' } as const

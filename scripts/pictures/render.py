@@ -30,7 +30,7 @@ def main(name, samples=None, width=None, out=None, threads='2'):
     noisy, smooth = output.denoise(batches)
     # A breath of the grain is kept: fully smoothed plaster and sky look like plastic.
     target = Path(out) if out else ROOT / 'content/images' / (name + '.webp')
-    output.save(.92 * smooth + .08 * noisy, target, 'PNG' if target.suffix == '.png' else 'WEBP')
+    output.save(.96 * smooth + .04 * noisy, target, 'PNG' if target.suffix == '.png' else 'WEBP')
     print('PICTURE', name, *size, count, target, flush=True)
 
 

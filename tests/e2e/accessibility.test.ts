@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
-import { desktop, phone, site, useBrowser, visit } from './browser.ts'
+import { desktop, phone, site, withBrowser, visit } from './browser.ts'
 
-useBrowser()
+withBrowser()
 
 /** One of each kind of page. */
 const kinds = ['/', '/tjanster/solceller', '/tjanster/solceller/goteborg', '/tjanster/laddboxar', '/tjanster/laddboxar/lerum', '/tjanster/laddboxar/kungsbacka', '/tjanster/takvatt', '/tjanster/takmaling', '/tjanster/eltjanster', '/tjanster/ai-batterilösningar', '/begar-offert', '/kontakt', '/referensuppdrag', '/blog', '/blog/solceller-under-vintern', '/blog/wattvinst-tjana-pengar-pa-din-energi', '/cookies', '/integritetspolicy', '/finns-inte']

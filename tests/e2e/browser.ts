@@ -10,7 +10,7 @@ export const desktop = { viewport: { width: 1440, height: 900 } } satisfies Brow
 let browser: Browser
 
 /** Call once at the top of a test file. */
-export function useBrowser(): void {
+export function withBrowser(): void {
   beforeAll(async () => { browser = await launchChromium() })
   afterAll(async () => { await browser?.close() })
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pages } from '../pages/built.ts'
-import { phone, site, useBrowser, visit } from './browser.ts'
+import { phone, site, withBrowser, visit } from './browser.ts'
 
-useBrowser()
+withBrowser()
 
 /** What fits into the first round trip of a new connection. */
 const firstBytes = 14_600

@@ -43,6 +43,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.documents + path)
 }
 
+/** The form's own code has taken over. */
+export async function hydrated(page: Page): Promise<void> {
+  await island(page).locator('form').dispatchEvent('focusin')
+  await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
+}
+
 /** Bodies of the posts to the endpoint, as they are sent. */
 export function postsOf(page: Page): Record<string, unknown>[] {
   const posts: Record<string, unknown>[] = []
@@ -57,7 +63,7 @@ export async function requestNumberOn(page: Page): Promise<string> {
   return number as string
 }
 
-type Mail = { to: string[] | string; replyTo: string[] | string; subject: string; text: string; attachments: { name: string; type: string; bytes: number }[] }
+type Mail = { id: string; to: string[] | string; replyTo: string[] | string; subject: string; text: string; attachments: { name: string; type: string; bytes: number }[] }
 /** The office's mails about one request. */
 export async function mailsAbout(number: string): Promise<Mail[]> {
   const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)
@@ -67,4 +73,9 @@ export async function mailsAbout(number: string): Promise<Mail[]> {
 export async function mailAbout(number: string): Promise<Mail> {
   await expect.poll(() => mailsAbout(number), { timeout: 15_000 }).not.toHaveLength(0)
   return (await mailsAbout(number))[0] as Mail
+}
+
+export async function attachment(mail: Mail, index: number): Promise<Buffer> {
+  const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails/${mail.id}/attachments/${index}`)
+  return Buffer.from(await response.arrayBuffer())
 }

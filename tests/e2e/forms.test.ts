@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { rules } from '../../amplify/functions/send-offert/request.ts'
-import { desktop, phone, useBrowser, visit } from './browser.ts'
-import { confirmation, field, fill, formPages, island, mailAbout, mailsAbout, open, pageOf, postsOf, requestNumberOn, submit, toast } from './formVisitor.ts'
+import { desktop, phone, withBrowser, visit } from './browser.ts'
+import { confirmation, field, fill, formPages, hydrated, island, mailAbout, mailsAbout, open, pageOf, postsOf, requestNumberOn, submit, toast } from './formVisitor.ts'
 
-useBrowser()
+withBrowser()
 
 const valuesOf = (page: Page) => island(page).locator('form').evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
 
@@ -46,6 +46,34 @@ test.each(formPages)('an empty form on $path names every broken rule under its f
     expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(expected.map(([, message]) => message).toSorted())
     await summary.getByRole('link').last().click()
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(shown.at(-1)?.[0])
+  })
+})
+
+test('rule set B wants ten characters of phone and message, rule set A six and none', async () => {
+  await visit(phone, async ({ page }) => {
+    const posts = postsOf(page)
+    const city = pageOf('/tjanster/solceller/partille')
+    await open(page, city.path)
+    await hydrated(page)
+    await fill(page, { answers: { ...city.answers, Telefon: '031390060', Meddelande: 'Ni tolkar' }, selects: {} })
+    await submit(page).click()
+    await island(page).getByRole('alert').waitFor()
+    expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Telefonnumret måste vara minst 10 siffror', 'Meddelandet måste vara minst 10 tecken'])
+    await fill(page, { answers: { Telefon: '0313900600', Meddelande: 'Ni tolkar!' }, selects: {} })
+    expect(await island(page).getByRole('alert').count()).toBe(0)
+
+    const service = pageOf('/tjanster/solceller')
+    await open(page, service.path)
+    await hydrated(page)
+    await fill(page, { answers: { ...service.answers, Telefon: '39006' }, selects: {} })
+    await submit(page).click()
+    await island(page).getByRole('alert').waitFor()
+    expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Telefonnummer måste vara minst 6 siffror'])
+    expect(posts).toEqual([])
+    await field(page, 'Telefon').fill('390060')
+    await submit(page).click()
+    await requestNumberOn(page)
+    expect(posts).toMatchObject([{ phone: '390060', message: '' }])
   })
 })
 
@@ -100,11 +128,12 @@ test.each(failures)('when %s (%s) the visitor reads why and what to do, and ever
     if (reply.timeout) await page.addInitScript(() => { const { timeout } = AbortSignal; AbortSignal.timeout = () => timeout.call(AbortSignal, 50) })
     const form = pageOf(path === '/tjanster/laddboxar' ? '/tjanster/solceller' : path)
     await open(page, path)
+    await hydrated(page)
     await fill(page, form)
     const typed = await valuesOf(page)
     await page.route('**/*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
-      if (reply.abort) return route.abort()
+      if (reply.abort || reply.offline) return route.abort()
       if (reply.timeout) return
       await route.fulfill({ status: reply.status ?? 200, body: reply.body ?? '', headers: { 'access-control-allow-origin': '*' } })
     })
@@ -152,6 +181,19 @@ test('a request whose answer was lost is sent again under the same id and reache
     expect(posts[1]).toMatchObject({ requestId: posts[0]?.requestId })
     expect(await mailAbout(number)).toBeTruthy()
     expect(await mailsAbout(number)).toHaveLength(1)
+  })
+})
+
+test('when the code never arrives the browser posts the form itself', async () => {
+  await visit(phone, async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    const form = pageOf('/kontakt')
+    await open(page, form.path)
+    await submit(page).click()
+    expect(page.url()).toContain(form.path)
+    await fill(page, form)
+    await submit(page).click()
+    await page.getByText(form.sent).waitFor()
   })
 })
 

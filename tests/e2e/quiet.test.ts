@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pages } from '../pages/built.ts'
-import { phone, site, useBrowser, visit } from './browser.ts'
+import { phone, site, withBrowser, visit } from './browser.ts'
 
-useBrowser()
+withBrowser()
 
 const quick = pages.filter(({ file }) => file !== '/404.html')
 

@@ -21,6 +21,7 @@ export const settings: Settings = {
   rateLimitPerHour: 10,
   concurrency: 10,
   retentionMonths: 24,
+  budgetUsd: 20,
 }
 
 /** A local AWS on free ports with a folder of its own. */

@@ -180,6 +180,7 @@ describe('the same request again', () => {
     const world = createWorld()
     expect((await world.post()).answer).toEqual(sent)
     expect((await world.post({ ...quote, draft: true, elapsedMs: 90_000 })).answer).toEqual(sent)
+    expect(world.waiting()).toEqual([])
     expect(world.stored()).toHaveLength(1)
     expect(world.office()).toHaveLength(1)
   })

@@ -98,6 +98,16 @@ describe('the sweep', () => {
     expect(world.ses.inbox).toEqual([])
   })
 
+  test('counts a request as sent when only its receipt fails', async () => {
+    const world = createWorld()
+    world.ses.fail('ServiceUnavailable', 503)
+    await world.post()
+    world.ses.recover()
+    world.ses.fail('MessageRejected', 400, ({ to }) => to.includes(quote.email))
+    world.pass(3 * minute)
+    expect(await world.sweep()).toEqual({ sent: 1, waiting: 0 })
+  })
+
   test('mails a correction as one', async () => {
     const world = createWorld()
     await world.post()

@@ -7,7 +7,7 @@ from mathutils import Matrix, Vector
 
 from . import roof
 from .materials import boards, brick, glass, lapped, linear, plain, plaster
-from .shapes import Boxes, box, clip, cylinder, gather, group, mesh_object
+from .shapes import Boxes, box, clip, cylinder, gather, group, mesh_object, tube
 
 
 @dataclass
@@ -57,7 +57,7 @@ CLADDINGS = {
 
 def wall_faces(u0, u1, z0, z1, holes, planes):
     us = sorted({u0, u1, *[x for o in holes for x in (o.u - o.w / 2, o.u + o.w / 2)]})
-    zs = sorted({z0, z1, *[x for o in holes for x in (o.z - o.h / 2, o.z + o.h / 2)]})
+    zs = sorted({z0, z1, *[x for o in holes for x in (o.z - o.h / 2, o.z + o.h / 2) if z0 < x < z1]})
     for a, b in zip(us, us[1:]):
         for c, d in zip(zs, zs[1:]):
             mu, mz = (a + b) / 2, (c + d) / 2
@@ -73,7 +73,9 @@ class Builder:
         self.s = spec
         self.trim, self.sash, self.room, self.cloth, self.battens = Boxes(), Boxes(), Boxes(), Boxes(), Boxes()
         self.pane_verts, self.pane_faces = [], []
-        self.wall_material = CLADDINGS[spec.cladding]('wall', spec.wall)
+        self.wall_material = CLADDINGS[spec.cladding]('wall ' + spec.wall, spec.wall)
+        name = 'roof ' + spec.roof_colours[0]
+        self.covering = roof.tiles(name, *spec.roof_colours) if spec.covering == 'tiles' else plain(name, spec.roof_colours[0], .38, metal=.55, vary=.06, vary_scale=.6)
         self.angle = math.radians(spec.pitch)
         self.hx, self.hy = spec.length / 2, spec.depth / 2
 
@@ -101,12 +103,11 @@ class Builder:
         half = self.hx if which in ('front', 'back') else self.hy
         highest = max(self.top(which, u) for u in (-half, 0, half))
         split = s.ground_wall[2] if s.ground_wall else s.base
-        for z0, z1, material in ([(s.base, split, CLADDINGS[s.ground_wall[0]]('ground wall', s.ground_wall[1]))] if s.ground_wall else []) + [(split, highest, self.wall_material)]:
+        for z0, z1, material in ([(s.base, split, CLADDINGS[s.ground_wall[0]]('ground wall ' + s.ground_wall[1], s.ground_wall[1]))] if s.ground_wall else []) + [(split, highest, self.wall_material)]:
             verts, faces = [], []
             for polygon in wall_faces(-half, half, z0, z1, holes, self.planes(which)):
-                if z1 < highest or z0 == s.base or True:
-                    faces.append(tuple(range(len(verts), len(verts) + len(polygon))))
-                    verts += [m @ Vector((u, 0, z)) for u, z in polygon]
+                faces.append(tuple(range(len(verts), len(verts) + len(polygon))))
+                verts += [m @ Vector((u, 0, z)) for u, z in polygon]
             mesh_object('wall ' + which, verts, faces, material)
         if s.cladding == 'batten':
             count = int(half * 2 / .2)
@@ -158,7 +159,7 @@ class Builder:
 
     def door(self, m, o):
         w, h = o.w / 2, o.h / 2
-        leaf = plain('door', self.s.door, .4, vary=.05)
+        leaf = plain('door ' + self.s.door, self.s.door, .4, vary=.05)
         b = Boxes().add(-w + .03, .03, -h + .02, w - .03, .08, h - .03, m)
         for k in range(5):
             x = -w + .1 + k * (2 * w - .2) / 4
@@ -179,7 +180,7 @@ class Builder:
                 high = s.eave + (2 * self.hy * math.tan(self.angle) if s.shape == 'shed' and sy > 0 else 0)
                 boards_.add(min(x + sx * .03, x - sx * .11), min(y, y + sy * .03), low, max(x + sx * .03, x - sx * .11), max(y, y + sy * .03), high)
                 boards_.add(min(x, x + sx * .03), min(y, y - sy * .11), low, max(x, x + sx * .03), max(y, y - sy * .11), high)
-        boards_.make('corner boards', plain('corner', s.corner or s.trim, .5), .004, 1)
+        boards_.make('corner boards', plain('corner ' + (s.corner or s.trim), s.corner or s.trim, .5), .004, 1)
 
     def roof_sides(self):
         s = self.s
@@ -192,16 +193,15 @@ class Builder:
 
     def roofs(self):
         s = self.s
-        covering = roof.tiles('roof', *s.roof_colours) if s.covering == 'tiles' else plain('roof', s.roof_colours[0], .38, metal=.55, vary=.06, vary_scale=.6)
-        metal = plain('gutter', s.gutter, .4, metal=.3)
+        covering, metal = self.covering, plain('gutter ' + s.gutter, s.gutter, .4, metal=.3)
         for side, m, width, length in self.roof_sides():
             surface = (roof.tile_field if s.covering == 'tiles' else roof.seamed_field)('roof', width, length, covering)
             surface.matrix_world = m
-            Boxes().add(.02, .02, -.12, width - .02, length, -.03, m).make('deck', plain('soffit', s.trim, .6))
+            Boxes().add(.02, .02, -.12, width - .02, length, -.03, m).make('deck', plain('soffit ' + s.trim, s.trim, .6))
             edge = Boxes()
             for x in (-.035, width):
                 edge.add(x, -.02, -.17, x + .035, length, .05, m)
-            edge.make('barge boards', plain('barge', s.trim, .45), .004, 1)
+            edge.make('barge boards', plain('barge ' + s.trim, s.trim, .45), .004, 1)
             if side < 0:
                 self.front_roof(m, width, length)
                 self.snow_guard(m, width)
@@ -209,7 +209,6 @@ class Builder:
             cylinder('gutter', eave, .065, width, metal, turn=(0, math.pi / 2, 0))
             for sx in (-1, 1):
                 drop = [(sx * (self.hx - .1), eave.y, eave.z), (sx * (self.hx - .1), eave.y * .99, eave.z - .12), (sx * (self.hx - .06), side * (self.hy + .07), eave.z - .55), (sx * (self.hx - .06), side * (self.hy + .07), .12)]
-                from .shapes import tube
                 tube('pipe', drop, .04, metal)
         if s.shape == 'gable':
             _, m, width, length = self.roof_sides()[0]
@@ -233,10 +232,10 @@ class Builder:
     def snow_guard(self, m, width):
         steel = plain('guard', '#2b2d2f', .4, metal=.6)
         bar = Boxes()
-        for z in (.10, .17, .24):
+        for z in (.15, .22, .29):
             bar.add(.2, .42, z, width - .2, .44, z + .02, m)
         for k in range(int(width / 1.2) + 1):
-            bar.add(.3 + k * 1.2, .36, .0, .33 + k * 1.2, .5, .26, m)
+            bar.add(.3 + k * 1.2, .40, .04, .33 + k * 1.2, .46, .31, m)
         bar.make('snow guard', steel)
 
     def steps(self):
@@ -266,10 +265,10 @@ class Builder:
         posts.add(x - w, y - d + .06, h, x + w, y - d + .2, h + .16)
         for sx in (-1, 1):
             posts.add(x + sx * (w - .08) - .07, y - d + .1, h, x + sx * (w - .08) + .07, y, h + .14)
-        posts.make('porch', plain('porch', s.trim, .45), .006, 1)
-        covering = bpy.data.materials['roof']
+        posts.make('porch', plain('porch ' + s.trim, s.trim, .45), .006, 1)
+        covering = self.covering
         if s.porch == 'roof':
-            Boxes().add(x - w - .15, y - d - .12, h + .16, x + w + .15, y, h + .24).make('porch roof', plain('porch sheet', s.roof_colours[0], .4, metal=.5))
+            Boxes().add(x - w - .15, y - d - .12, h + .16, x + w + .15, y, h + .24).make('porch roof', plain('porch sheet ' + s.roof_colours[0], s.roof_colours[0], .4, metal=.5))
             return
         rise = math.tan(pitch) * (w + .12)
         verts = [(x - w, y - d + .07, h + .14), (x + w, y - d + .07, h + .14), (x, y - d + .07, h + .14 + math.tan(pitch) * w)]
@@ -279,7 +278,7 @@ class Builder:
             length = (w + .15) / math.cos(pitch)
             roof.tile_field('porch tiles', d + .45, length, covering, across=6).matrix_world = m
             gable_end = 0 if side > 0 else d + .45
-            Boxes().add(gable_end - .03, -.02, -.12, gable_end + .03, length, .05, m).make('porch barge', plain('barge', s.trim, .45))
+            Boxes().add(gable_end - .03, -.02, -.12, gable_end + .03, length, .05, m).make('porch barge', plain('barge ' + s.trim, s.trim, .45))
 
     def build(self):
         s = self.s
@@ -290,8 +289,8 @@ class Builder:
         self.roofs()
         self.steps()
         self.battens.verts and self.battens.make('battens', self.wall_material)
-        self.trim.make('trim', plain('trim', s.trim, .45), .004, 1)
-        self.sash.make('sashes', plain('sash', s.trim, .4))
+        self.trim.make('trim', plain('trim ' + s.trim, s.trim, .45), .004, 1)
+        self.sash.make('sashes', plain('sash ' + s.trim, s.trim, .4))
         mesh_object('panes', self.pane_verts, self.pane_faces, glass())
         warm = dict(glow='#ffb45e', glow_strength=s.lit) if s.lit else {}
         self.room.make('rooms', plain('room', '#5a5148', .9, **warm))

@@ -32,7 +32,7 @@ class Tree:
     def feed(self, socket, value):
         if isinstance(value, bpy.types.NodeSocket):
             self.tree.links.new(value, socket)
-        elif isinstance(value, str) and value.startswith('#'):
+        elif socket.type == 'RGBA':
             socket.default_value = linear(value)
         else:
             socket.default_value = value

@@ -9,7 +9,7 @@ from pathlib import Path
 import bpy
 import numpy as np
 
-BATCH = 8
+BATCH = 4
 PASSES = (('colour', 'Image'), ('albedo', 'Denoising Albedo'), ('normal', 'Denoising Normal'), ('depth', 'Denoising Depth'))
 
 
@@ -18,7 +18,7 @@ def settings(width, height, exposure, look, threads):
     s.render.engine = 'CYCLES'
     c = s.cycles
     c.device, c.samples, c.use_adaptive_sampling, c.use_denoising = 'CPU', BATCH, False, False
-    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 5, 2, 3, 3, 10
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 4, 2, 3, 2, 8
     c.caustics_reflective = c.caustics_refractive = False
     c.sample_clamp_indirect, c.sample_clamp_direct, c.blur_glossy = 3, 30, .6
     r = s.render
@@ -95,7 +95,7 @@ def denoise(batches, reach=6, strength=.9):
     light = colour / base
     squash = lambda v: np.log1p(np.maximum(v, 0) * 4)
     tone = squash(light)
-    if len(colours) > 2:
+    if len(colours) > 1:
         variance = np.var([squash(c / base) for c in colours], axis=0, dtype=np.float32) / (len(colours) - 1)
         variance = blur(variance, 2).mean(-1) + 1e-5
     else:

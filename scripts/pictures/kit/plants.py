@@ -188,8 +188,8 @@ def lawn(area, material, avoid=lambda x, y: False, height=lambda x, y: 0.0, dens
     x0, y0, x1, y1 = area
     count = int(density * tile * tile)
     spread = lambda: [(rnd.uniform(-tile / 2, tile / 2), rnd.uniform(-tile / 2, tile / 2)) for _ in range(count)]
-    low, high = (.04, .085) if not wild else (.10, .10 + wild)
-    width = .0055 if not wild else .008
+    low, high = (.025, .055) if not wild else (.10, .10 + wild)
+    width = .006 if not wild else .008
     shared = [blades(spread(), rnd, material, low, high, width) for _ in range(5)]
     for j in range(int((y1 - y0) / tile)):
         for i in range(int((x1 - x0) / tile)):
@@ -224,7 +224,7 @@ def forest(rnd, height, spruces, birches, x=(-110, 140), y=(24, 120), count=700,
 
 
 def green(name='leaf', season='summer'):
-    pairs = {'summer': ('#3c5022', '#72863c'), 'late': ('#4b5a20', '#8f8a3a'), 'spring': ('#56702a', '#93a64a'), 'autumn': ('#8a5a1c', '#c98f2e'), 'winter': ('#6f6250', '#8b7b66')}
+    pairs = {'summer': ('#3f5126', '#738245'), 'late': ('#4b5a20', '#8f8a3a'), 'spring': ('#546a30', '#8c9b52'), 'autumn': ('#8a5a1c', '#c98f2e'), 'winter': ('#8d847c', '#c9c5c2')}
     return leaves(f'{name} {season}', *pairs[season])
 
 

@@ -4,8 +4,8 @@ import random
 
 from mathutils import Matrix, Vector
 
-from .materials import Tree, linear, once, plain
-from .shapes import Boxes, cylinder, mesh_object
+from .materials import Tree, brick, once, plain
+from .shapes import Boxes, box, cylinder, mesh_object
 
 
 @once
@@ -121,7 +121,7 @@ def cells(name='cells', sheen=.05):
     base = t.mix(own, (.004, .006, .013, 1), (.013, .018, .034, 1))
     base = t.mix(t.math('MULTIPLY', wire, .5), base, (.07, .08, .10, 1))
     base = t.mix(t.math('MAXIMUM', gap, middle), base, (.055, .062, .075, 1))
-    return t.surface(Base_Color=base, Roughness=t.remap(own, 0, 1, .28, .42), Clearcoat=1, Clearcoat_Roughness=sheen, Specular=.35)
+    return t.surface(Base_Color=base, Roughness=t.remap(own, 0, 1, .28, .42), Clearcoat=.65, Clearcoat_Roughness=sheen, Specular=.3)
 
 
 def panel_frame():
@@ -159,8 +159,6 @@ def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift
 
 def chimney(at, top, base, size=(.72, .72), sheet='#2a2b2d'):
     """Brick stack with a sheet collar, standing where the roof is at height `base`."""
-    from .materials import brick
-    from .shapes import box
     x, y = at
     metal = plain('chimney sheet', sheet, .45, metal=.4)
     box('chimney', (x, y, (top + base) / 2 - .3), (*size, top - base + .6), brick('chimney brick'))

@@ -5,7 +5,7 @@ from kit import garden, house, light, plants
 from kit.car import car
 from kit.house import House, Opening, row
 from kit.materials import cobbles, gravel, leaves, plain, rock, snow, water
-from kit.shapes import add, strip
+from kit.shapes import add, box, cylinder, strip
 
 from .surroundings import around, beside, daylight, either, lawn, woods
 
@@ -51,7 +51,7 @@ def hero():
     garden.pot(at=(1.45, -5.5, .3), blossom='#e0c14c', seed=5)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
     daylight('evening')
-    light.camera((-12.4, -16.4, 3.7), (.55, 0, 3.15), 33, 2.0, (-2, -5, 2.5), level=False)
+    light.camera((-12.4, -16.4, 3.7), (.55, 0, 3.15), 33, .9, (-2.5, -4, 2.5))
 
 
 def gable_rows(us, *zs, **kw):
@@ -81,7 +81,7 @@ def goteborg():
     for k, x in enumerate((-1.6, 1.6)):
         garden.pot(at=(x, -6.3, 0), radius=.28, height=.5, seed=k)
     garden.table_and_chairs(at=(-7.5, -10.5, 0), turn=20)
-    plants.scatter(birches, [(-10.5, -7), (11.5, -8.5)], rnd, low=.85, high=1.0)
+    plants.scatter(birches, [(-13, 1), (11.5, -3)], rnd, low=.9, high=1.0)
     daylight('hazy', sun=(27, 232, 4.0, '#ffe4bd'), sky=('#5b8fc0', '#adc9dc', '#ebe6da', .9))
     light.camera((-13.5, -24, 8.2), (.2, 0, 6.0), 30, level=True)
 
@@ -142,7 +142,7 @@ def lerum(view='lake'):
     garden.heat_pump(at=(6.15, 1.6, 0), turn=90)
     plants.scatter(birches, [(-10.5, 6), (-13, -1), (10.2, 9), (12.2, 5.5)], rnd, height, .8, 1.1)
     if view == 'lake':
-        daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=34, end=260)
+        daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=36, end=300, most=.66)
         light.camera((-11.2, -17.0, 4.3), (2.2, 0, 2.7), 30, 2.2, (-1, -5, 2.5))
     else:
         daylight('spring', start=34, end=260)
@@ -156,7 +156,7 @@ def random_wave(v):
 
 def alingsas(view='front'):
     """A yellow wooden house with a veranda, picket fence and apple trees."""
-    spec = cottage(wall='#b9924c', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
+    spec = cottage(wall='#a98548', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
                    front=row((-4.0, -2.0, 2.7, 4.4), 1.95, h=1.45) + [Opening(.35, 1.58, 1.0, 2.12, 'door')],
                    gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25))
     path = [(.35, -5.3), (.4, -11), (.4, -24)]
@@ -196,7 +196,7 @@ def coast(flat=(9.5, 8), seed=3, skerries=10, level=-1.3):
 def heather(rnd, avoid, area=(-9, -8, 9, 6)):
     """Dry grass, juniper and rose in the hollows of the rock."""
     from mathutils import Vector, noise
-    lawn(lambda x, y: 0, lambda x, y: avoid(x, y) or noise.noise(Vector((x * .35, y * .35, 3))) < -.12, area=area, season='late', wild=.16, density=900, near=(0, -3), reach=14, seed=12)
+    lawn(lambda x, y: 0, lambda x, y: avoid(x, y) or noise.noise(Vector((x * .35, y * .35, 3))) < -.05 + max(0, (x / 9) ** 2 + ((y + 1) / 7.5) ** 2 - .55), area=area, season='late', wild=.16, density=900, near=(0, -3), reach=14, seed=12)
     spots = [(rnd.uniform(area[0], area[2]), rnd.choice((rnd.uniform(area[1], -4.8), rnd.uniform(4.8, area[3])))) for _ in range(34)]
     beds([p for p in spots if not avoid(*p)], 'late', '#c98a9a', 6)
 
@@ -211,12 +211,12 @@ def kungalv():
     strip('path', path[:3], 1.2, gravel('gravel', '#b0a698'), rnd=rnd)
     heather(rnd, avoid)
     garden.bench(at=(-3.1, -5.0, 0), colour='#e0ddd4')
-    garden.flagpole(at=(-7.4, -4.2, 0), height=7.5)
+    garden.flagpole(at=(8.2, 2.5, 0), height=7.5)
     garden.pot(at=(1.6, -5.5, .2), blossom='#e5e1ea')
     garden.bicycle(at=(3.3, -5.0, 0), turn=3, colour='#7a2e2a')
-    garden.sailing_boat(at=(46, 62, -1.2), turn=25)
-    garden.sailing_boat(at=(14, 120, -1.2), turn=-20)
-    garden.sailing_boat(at=(88, 120, -1.2), turn=10)
+    garden.sailing_boat(at=(-19, 52, -1.2), turn=25)
+    garden.sailing_boat(at=(-30, 105, -1.2), turn=-20)
+    garden.sailing_boat(at=(84, 40, -1.2), turn=10)
     daylight('late', sun=(15, 246, 4.4, '#ffcf9a'), sky=('#3f7ab8', '#a6c6dc', '#efe3d2', .85), glow=('#ffc080', 9, 246, 5, .35), start=50, end=330, most=.86)
     light.camera((-12.6, -15.2, 4.4), (1.5, 0, 2.9), 30, 2.8, (-1, -5, 2.5))
 
@@ -251,7 +251,7 @@ def kungsbacka():
     garden.wallbox(at=(5.5, -2.2, 0), turn=90)
     car(at=(8.8, -3.4, 0), turn=92, paint='#e3e5e4')
     garden.pot(at=(2.0, -5.5, 0), radius=.26, height=.5, blossom='#d9d3e6', clay='#7d8288')
-    garden.sailing_boat(at=(-30, 110, -1.2), turn=15)
+    garden.sailing_boat(at=(-15, 72, -1.2), turn=15)
     daylight('noon', sun=(36, 222, 4.2, '#fff0d6'), sky=('#2f70b5', '#8dbbdd', '#dfe9ea', .95), start=50, end=330, most=.86)
     light.camera((-12.2, -16.5, 4.8), (1.2, 0, 2.9), 31, 2.8, (-1, -5, 2.5))
 
@@ -288,7 +288,7 @@ def partille():
                      front=[Opening(-1.9, 1.65, 2.0, 1.5, panes=3, bar=False), Opening(1.6, 1.35, 1.05, 2.1, 'door')] + row((-2.2, 0, 2.2), 4.25, w=1.1, h=1.2, bar=False),
                      gables=row((-2, 2), 1.7, bar=False) + row((-1.6, 1.6), 4.3, bar=False))
     height, birches, rnd = woods(seed=81, season='late', hill=14, count=420, front=80, y=(28, 110))
-    units = [unit('#7a2b20', '#2f4a46'), unit('#b08a4e', '#6b2a22'), unit('#5f6a6c', '#c58a35')]
+    units = [unit('#64261c', '#2f4a46'), unit('#a08250', '#6b2a22'), unit('#5f6a6c', '#c58a35')]
     paths = []
     for k, spec in enumerate(units):
         x = (k - 1) * 7.55
@@ -311,7 +311,7 @@ def partille():
     garden.wallbox(at=(11.3, -2.0, 0), turn=90)
     plants.scatter(birches, [(-15, 4), (16, 5), (15.5, -5)], rnd, height, .8, 1.05)
     daylight('autumn', sun=(24, 216, 4.2, '#ffdcb0'), glow=None)
-    light.camera((-13.2, -19.5, 6.8), (.9, 0, 3.5), 30, 2.2, (-2, -5, 3), level=True)
+    light.camera((-14.6, -21.5, 6.6), (.4, 0, 3.6), 30, 2.2, (-2, -5, 3), level=True)
 
 
 def skymning():
@@ -331,21 +331,20 @@ def skymning():
     car(at=(8.4, -3.6, 0), turn=92)
     for x, y in ((-.75, -8.5), (-.45, -12), (1.9, -10.2)):
         lantern(x, y)
-    daylight('dusk')
+    daylight('dusk', veil='#7d8fae', most=.6)
     light.camera((-11.6, -17.2, 3.6), (.6, 0, 3.0), 33, 2.2, (-2, -5, 2.5))
 
 
 def lantern(x, y):
     """A low garden light."""
-    from kit.shapes import cylinder
     cylinder('lantern', (x, y, .25), .03, .5, plain('lantern', '#1b1c1d', .4))
-    cylinder('lantern light', (x, y, .48), .045, .1, plain('lantern light', '#fff0d0', .5, glow='#ffca7a', glow_strength=14))
+    cylinder('lantern light', (x, y, .48), .045, .1, plain('lantern light', '#fff0d0', .5, glow='#ffca7a', glow_strength=8))
     cylinder('lantern cap', (x, y, .55), .07, .03, plain('lantern', '#1b1c1d', .4))
 
 
 def vinter():
     """The red house in snow; the panels have shed theirs."""
-    spec = cottage(panels=(8, 2), wall='#64221a', lit=.5)
+    spec = cottage(panels=(8, 2), wall='#64221a', lit=.5, porch='roof')
     rnd = random.Random(11)
     height, white = garden.hills(12), snow()
     garden.ground(white, lambda x, y: height(x, y) + .06 * random_wave(x * .6 + y * .4))
@@ -355,6 +354,7 @@ def vinter():
     plants.forest(rnd, height, spruces, birches, count=560, front=60, open_at=beside([(12, 0), (60, 90)], 14))
     house.build(spec)
     garden.snow_cover(spec, white)
+    box('porch snow', (.35, -4.82, 3.03), (2.85, 1.75, .2), white, .07)
     tread = plain_snow()
     strip('path', [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], 1.3, tread, .13, .1, rnd)
     strip('drive', [(8.3, 3), (8.3, -8), (9.5, -24)], 3.4, tread, .13, .1, rnd)
@@ -377,7 +377,7 @@ def flerbostadshus():
     columns = [-17.5 + k * 3.5 for k in range(11)]
     doors = (-10.5, 0, 10.5)
     spec = House(
-        length=40, depth=12, eave=9.2, pitch=20, base=.5, cladding='brick', wall='#a8794f', trim='#ece8de', corner='none', roof_colours=('#3a3b3d', '#444547'), door='#3f5a52', porch='steps', panels=(31, 3), chimney=None, gutter='#54504a',
+        length=40, depth=12, eave=9.2, pitch=20, base=.5, cladding='brick', wall='#8a684b', trim='#ece8de', corner='none', roof_colours=('#3a3b3d', '#444547'), door='#3f5a52', porch='steps', panels=(31, 3), chimney=None, gutter='#54504a',
         front=[Opening(x, 1.75, 1.3, 2.4, 'door') for x in doors] + [Opening(x, z, 1.6, 1.4, bar=False) for z in (2.0, 4.8, 7.6) for x in columns if not (z == 2.0 and x in doors)],
         gables=gable_rows((-3, 3), 2.0, 4.8, 7.6, w=1.3, h=1.4, bar=False))
     height, birches, rnd = woods(seed=91, hill=9, count=420, front=90, y=(30, 120), x=(-120, 150))
@@ -397,7 +397,7 @@ def flerbostadshus():
     for k in range(4):
         garden.bicycle(at=(13.6 + k * .55, -7.4, 0), turn=86, colour=('#2f5d62', '#8a3b2e', '#3a3d40', '#c9a24a')[k])
     daylight('spring', sun=(33, 222, 4.2, '#ffe8c6'), start=50, end=260)
-    light.camera((-27, -27, 13.5), (-1.5, 0, 5.4), 30)
+    light.camera((-29.5, -29.5, 14), (-.5, 0, 5.2), 30)
 
 
 PLACES = {make.__name__: make for make in (hero, goteborg, molndal, lerum, alingsas, kungalv, kungsbacka, savedalen, partille, skymning, vinter, flerbostadshus)}

@@ -18,7 +18,7 @@ SURFACES = {
     'painted': dict(colour='#232527', second='#2b2d2f', rough=.34),
     'being washed': dict(colour='#6e4a3a', second='#5c4136', moss=.8, dirt=.7, rough=.9, done=(5.3, '#a3583c', '#8f4a32')),
     'being painted': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95, done=(5.0, '#222426', '#292b2d')),
-    'new': dict(colour='#8f4029', second='#a04a30', rough=.5),
+    'new': dict(colour='#84432f', second='#97523a', rough=.5),
     'charcoal': dict(colour='#242528', second='#323336', rough=.5),
 }
 

@@ -13,21 +13,21 @@ DAYS = {
     'autumn': dict(sun=(15, 150, 4.2, '#ffca8e'), sky=('#5a83aa', '#b9cbd3', '#efdfc8', .85), glow=('#ffcf98', 12, 150, 6, .4), cloud=('#fff3e4', .6, 1.4, 14.0)),
     'hazy': dict(sun=(24, 150, 3.4, '#fff0d6'), sky=('#7fa3bd', '#c4d3da', '#e9e7df', .95), glow=None, cloud=('#ffffff', .7, 1.1, 2.0)),
     'late': dict(sun=(8, 250, 4.4, '#ffa866'), sky=('#436fa6', '#a9bfd3', '#f6d3b0', .7), glow=('#ff9d58', 5, 250, 4, .7), cloud=('#ffdcc4', .7, 1.3, 6.0)),
-    'dusk': dict(sun=(3, 288, .5, '#ff9a5c'), sky=('#1d3c6e', '#5f7ea6', '#e0b08e', .32), glow=('#ff8a4a', 1, 288, 5, .6), cloud=('#d79a86', .5, 1.4, 4.0)),
+    'dusk': dict(sun=(4, 250, .7, '#ffa878'), sky=('#2a4d86', '#7390b8', '#e8bda0', .5), glow=('#ff9a60', 1, 288, 5, .5), cloud=('#d79a86', .5, 1.4, 4.0)),
     'winter': dict(sun=(12, 226, 3.9, '#ffd2a4'), sky=('#4a80b8', '#a8c6de', '#eee3d8', .75), glow=('#ffd0a0', 8, 226, 6, .3), cloud=('#fff4ec', .35, 1.6, 9.0)),
 }
 
 
-def daylight(day, haze=True, start=26, end=200, most=.78, skip=(), **over):
+def daylight(day, haze=True, start=26, end=200, most=.78, skip=(), veil=None, **over):
     d = {**DAYS[day], **over}
     light.sun(*d['sun'])
     zenith, middle, horizon, strength = d['sky']
     light.sky(zenith, middle, horizon, strength, d['glow'], d['cloud'])
     if haze:
-        light.haze(horizon, start, end, most, strength * .92, skip)
+        light.haze(veil or horizon, start, end, most, strength * .92, skip)
 
 
-def woods(seed=11, season='summer', hill=12, count=650, front=60, open_at=lambda x, y: False, x=(-110, 140), y=(26, 120), terrain=None, conifers=5, pines=False, grass=('#465a2c', '#64763f', '#88895a')):
+def woods(seed=11, season='summer', hill=12, count=650, front=60, open_at=lambda x, y: False, x=(-110, 140), y=(26, 120), terrain=None, conifers=5, pines=False, grass=('#55693a', '#728451', '#8a8c60')):
     """Ground, forest and its edge; returns the terrain function and the broadleaf meshes for the garden."""
     rnd = random.Random(seed)
     height = terrain or garden.hills(hill)
@@ -41,9 +41,9 @@ def woods(seed=11, season='summer', hill=12, count=650, front=60, open_at=lambda
     return height, birches, rnd
 
 
-def lawn(height, avoid, area=(-22, -24, 18, 14), season='summer', near=(0, -4), reach=24, density=1700, **kw):
-    colours = {'summer': ('#4f6630', '#86985a'), 'late': ('#5a6128', '#98924f'), 'autumn': ('#5a5a28', '#8f8348'), 'spring': ('#4f6a2a', '#87a04c')}[season]
-    plants.lawn(area, leaves('grass ' + season, *colours, .55, 4.0, .3), avoid, height, density=density, near=near, reach=reach, **kw)
+def lawn(height, avoid, area=(-22, -24, 18, 14), season='summer', near=(0, -4), reach=24, density=2200, **kw):
+    colours = {'summer': ('#55693a', '#7f8f59'), 'late': ('#5a6128', '#98924f'), 'autumn': ('#5a5a28', '#8f8348'), 'spring': ('#566c39', '#829554')}[season]
+    plants.lawn(area, leaves('grass ' + season, *colours, .55, 1.6, .45), avoid, height, density=density, near=near, reach=reach, **kw)
 
 
 def around(house, extra=.12):

@@ -1,0 +1,161 @@
+/**
+ * JSON Schema (draft 7) for editors that speak to a YAML language server. Such a server has English messages for most rules, and Swedish ones only
+ * where the schema brings them along, so every rule is put into words that carry an `errorMessage`.
+ */
+import { z } from 'zod'
+import { type Choice, type Choices, relations, whereToFind } from './choices.ts'
+import { enumLabels } from './enumLabels.ts'
+
+export type JsonSchema = {
+  $schema?: string
+  type?: string | string[]
+  title?: string
+  description?: string
+  default?: unknown
+  /** Read by the CMS configuration; editors' programs pass over it. */
+  cms?: { max?: number; format?: string; limits?: Record<string, number> }
+  enum?: unknown[]
+  markdownEnumDescriptions?: string[]
+  const?: unknown
+  pattern?: string
+  patternErrorMessage?: string
+  errorMessage?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  items?: JsonSchema
+  allOf?: JsonSchema[]
+  if?: JsonSchema
+  // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word.
+  then?: JsonSchema
+  else?: JsonSchema
+  [key: string]: unknown
+}
+
+type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema; path: (string | number)[] }
+
+export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
+  const override = ({ zodSchema, jsonSchema, path }: Override) => {
+    if (jsonSchema.const !== undefined) return
+    const relation = relations[String(path.at(-1))]
+    if (relation && jsonSchema.type === 'string') return choose(jsonSchema, choices[relation], `välj ${whereToFind[relation]}.`)
+    if (jsonSchema.oneOf) return union(jsonSchema)
+    if (jsonSchema.enum) return choose(jsonSchema, (jsonSchema.enum as string[]).map((value) => ({ value, label: enumLabels[value] ?? '' })), `välj ${list(jsonSchema.enum as string[], 'eller')}.`)
+    if (jsonSchema.propertyNames) return record(jsonSchema, choices.cityServices)
+    if (jsonSchema.type === 'string') return text(jsonSchema, zodSchema as unknown as z.ZodType)
+    if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') return number(jsonSchema)
+    if (jsonSchema.type === 'boolean') return say(jsonSchema, 'skriv true (ja) eller false (nej).')
+    if (jsonSchema.type === 'array') return array(jsonSchema)
+    if (jsonSchema.type === 'object') return object(jsonSchema)
+  }
+  return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', override: override as never }) as JsonSchema
+}
+
+/** Words that hold for whatever is wrong with the value: that is all a language server can show. */
+function say(schema: JsonSchema, what: string): void {
+  schema.errorMessage = schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1)
+  schema.description ??= schema.errorMessage
+}
+const list = (words: readonly string[], last = 'och') => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`)
+const take = (schema: JsonSchema, ...keys: string[]) => keys.map((key) => {
+  const value = schema[key] as number | undefined
+  delete schema[key]
+  return value
+})
+
+function choose(schema: JsonSchema, options: Choice[], what: string): void {
+  delete schema.pattern
+  schema.enum = options.map(({ value }) => value)
+  if (options.some(({ label }) => label)) schema.markdownEnumDescriptions = options.map(({ label }) => label)
+  say(schema, what)
+}
+
+function text(schema: JsonSchema, zodSchema: z.ZodType): void {
+  const format = schema.format as string | undefined
+  const [min, max] = take(schema, 'minLength', 'maxLength', 'format')
+  if (format || max) schema.cms = { ...(max && { max }), ...(format && { format }) }
+  if (max !== undefined) {
+    schema.pattern = `^[\\s\\S]{${min ?? 0},${max}}$`
+    // What looks like a number is text all the same where text is wanted.
+    schema.type = ['string', 'number', 'boolean']
+    return say(schema, `skriv en text på högst ${max} tecken.`)
+  }
+  const refused = zodSchema.safeParse('\u0000').error?.issues[0]
+  if (refused?.code !== 'invalid_format') return say(schema, 'skriv en text.')
+  schema.pattern ??= '^https://\\S+$'
+  schema.errorMessage = refused.message
+  schema.description ??= refused.message
+}
+
+/** A limit in words of our own: what breaks it must be of a type that it is not. */
+function within(schema: JsonSchema, limits: Record<string, number>): void {
+  schema.cms = { limits }
+  Object.assign(schema, { if: limits, else: { type: 'null', errorMessage: schema.errorMessage } })
+}
+
+function number(schema: JsonSchema): void {
+  const [minimum, maximum, above] = take(schema, 'minimum', 'maximum', 'exclusiveMinimum')
+  const whole = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
+  if (above !== undefined) {
+    say(schema, `skriv ${whole} över ${above}.`)
+    return within(schema, { exclusiveMinimum: above })
+  }
+  if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return say(schema, `skriv ${whole}.`)
+  say(schema, `skriv ${whole} mellan ${minimum} och ${maximum}.`)
+  within(schema, { minimum, maximum })
+}
+
+function array(schema: JsonSchema): void {
+  const [minItems, maxItems] = take(schema, 'minItems', 'maxItems')
+  const amount = minItems === maxItems ? `${minItems}` : [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
+  say(schema, amount && amount !== 'undefined' ? `skriv ${amount}, med - först på varje rad.` : 'skriv en lista, med - först på varje rad.')
+  const limits: Record<string, number> = { ...(minItems !== undefined && { minItems }), ...(maxItems !== undefined && { maxItems }) }
+  if (Object.keys(limits).length > 0) within(schema, limits)
+}
+
+function object(schema: JsonSchema): void {
+  const required = schema.required ?? []
+  const optional = Object.keys(schema.properties ?? {}).filter((key) => !required.includes(key))
+  const must = required.length > 0 ? `här ska stå ${list(required)}.` : ''
+  const may = optional.length > 0 ? `${must ? ' Här' : 'här'} får ${must ? 'också ' : ''}stå ${list(optional)}.` : ''
+  say(schema, must + may)
+}
+
+/** The city's services: which ones there are is content. */
+function record(schema: JsonSchema, services: Choice[]): void {
+  const each = schema.additionalProperties as JsonSchema
+  delete schema.propertyNames
+  schema.properties = Object.fromEntries(services.map(({ value, label }) => [value, { ...each, title: label }]))
+  schema.additionalProperties = false
+  say(schema, `här får stå ${list(services.map(({ value }) => value))}.`)
+}
+
+/** Alternatives told apart by `type`: only the rules of the one that is written apply, and only they are complained about. */
+function union(schema: JsonSchema): void {
+  const parts = schema.oneOf as JsonSchema[]
+  delete schema.oneOf
+  const kinds = parts.map((part) => String(part.properties!.type!.const))
+  const type: JsonSchema = { title: 'Slag av del', description: 'Bestämmer vad delen visar och vilka nycklar som hör till den.', enum: kinds, markdownEnumDescriptions: parts.map(({ title }) => title ?? '') }
+  say(type, `välj ${list(kinds, 'eller')}.`)
+  Object.assign(schema, {
+    type: 'object',
+    title: 'Del av sidan',
+    errorMessage: 'Del av sidan: börja med type.',
+    required: ['type'],
+    properties: { type },
+    allOf: parts.map((part, index) => ({ if: { required: ['type'], properties: { type: { const: kinds[index] } } }, then: part })),
+    defaultSnippets: parts.map((part) => ({ label: part.properties!.type!.const, description: part.title, body: skeleton(part) })),
+  })
+}
+
+/** What must be filled in, with empty places to step through. */
+function skeleton(schema: JsonSchema): unknown {
+  let place = 0
+  const empty = (part: JsonSchema): unknown => {
+    if (part.const !== undefined) return part.const
+    if (part.type === 'object') return Object.fromEntries((part.required ?? []).map((key) => [key, empty(part.properties![key]!)]))
+    if (part.type === 'array') return [empty(part.items!)]
+    return `$${++place}`
+  }
+  return empty(schema)
+}

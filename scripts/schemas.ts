@@ -1,0 +1,48 @@
+/**
+ * `npm run schemas`: writes what editors' programs know about content/ to .cache/schemas, from renderer/content/schema.ts and from what exists in
+ * content/ now. `--check` writes nothing and fails when one of the uses of the schema does not agree with the others.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { collections } from '../renderer/content/schema.ts'
+import { choicesIn } from './editor/choices.ts'
+import { type JsonSchema, jsonSchemaOf } from './editor/jsonSchema.ts'
+import { disagreements } from './editor/disagreements.ts'
+
+const settingsFile = '.vscode/settings.json'
+const folder = '.cache/schemas'
+
+const inYaml = Object.entries(collections).filter(([, collection]) => !('markdown' in collection))
+
+/** By collection; a Markdown file's front matter is out of reach of YAML servers. */
+export function editorSchemas(root = 'content'): Record<string, JsonSchema> {
+  const choices = choicesIn(root)
+  return Object.fromEntries(inYaml.map(([name, { schema }]) => [name, jsonSchemaOf(schema, choices)]))
+}
+
+/** Which schema describes which files, in the form that VS Code wants. */
+export const schemaMap = Object.fromEntries(
+  inYaml.map(([name, collection]) => [`./${folder}/${name}.json`, 'many' in collection ? `/content/${collection.path}/*.yaml` : `/content/${collection.path}`]),
+)
+
+export function writeSchemas(root = 'content', to = folder): void {
+  mkdirSync(to, { recursive: true })
+  for (const [name, schema] of Object.entries(editorSchemas(root))) writeFileSync(`${to}/${name}.json`, JSON.stringify(schema))
+}
+
+const settings = () => JSON.parse(readFileSync(settingsFile, 'utf8')) as Record<string, unknown>
+
+if (import.meta.main) {
+  if (process.argv.includes('--check')) {
+    const faults = [
+      ...(isDeepStrictEqual(settings()['yaml.schemas'], schemaMap) ? [] : [`${settingsFile}: "yaml.schemas" does not map every collection. Run npm run schemas.`]),
+      ...disagreements(editorSchemas()),
+    ]
+    console.log(faults.join('\n') || `ok     ${inYaml.length} editor schemas`)
+    process.exitCode = faults.length > 0 ? 1 : 0
+  } else {
+    writeSchemas()
+    if (!isDeepStrictEqual(settings()['yaml.schemas'], schemaMap)) writeFileSync(settingsFile, `${JSON.stringify({ ...settings(), 'yaml.schemas': schemaMap }, null, 2)}\n`)
+    console.log(`${inYaml.length} scheman i ${folder}.`)
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { loadSite } from '../../renderer/content/load.ts'
+import { contentQuality } from '../../renderer/content/quality.ts'
+import { smallOptions, smallSite, withFiles } from './smallSite.ts'
+
+const slips = ['"', "'", '{', '}', '[', ']', ':', ' ', '\n', '-', '#', '&a ', '*b', '!x ', '|', '>', '\t', '%', '@', '`', '---\n', 'null', '~', 'å', '{city}', '<b>', '](', '```', '<<: ', '? ', '\\', '\u0000', '😀', '\n\n', '']
+const english = /\b(expected|invalid|unexpected|required|must|error|undefined|NaN|cannot|object|string|token)\b/i
+
+/** The same numbers in every run. */
+function* numbers(seed: number): Generator<number> {
+  for (let value = seed; ; yield value / 0x7fffffff) value = (value * 1103515245 + 12345) & 0x7fffffff
+}
+
+test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line that it has (seed %i)', seed => {
+  const random = numbers(seed)
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random.next().value! * from.length)]!
+  for (let round = 0; round < 150; round++) {
+    const file = pick(Object.keys(smallSite))
+    const text = smallSite[file]!
+    const at = Math.floor(random.next().value! * text.length)
+    const removed = pick([0, 0, 1, 5, 40])
+    const changed = text.slice(0, at) + pick(slips) + text.slice(at + removed)
+    const { site, sources, problems } = loadSite(withFiles({ [file]: changed }), smallOptions)
+    const all = [...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])]
+    if (!site) expect(all, changed).not.toEqual([])
+    for (const { what, instead = '', line, column, file: where } of all) {
+      expect(`${what} ${instead}`.replace(/"[^"]*"|'[^']*'/g, ''), changed).not.toMatch(english)
+      expect(column).toBeGreaterThan(0)
+      if (where === `content/${file}`) expect(line, changed).toBeLessThanOrEqual(changed.split('\n').length)
+    }
+  }
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readSource } from '../../renderer/content/readSource.ts'
+import { problemText } from '../../renderer/content/problems.ts'
+
+const Probe = z.strictObject({ text: z.string(), maybe: z.string().optional(), number: z.number().optional(), whole: z.int().optional(), yes: z.boolean().optional(), list: z.array(z.string()).optional() })
+let count = 0
+const read = (yaml: string) => readSource(`probe-${count++}.yaml`, yaml, Probe)
+
+test.each([
+  ['0701740605', '0701740605'],
+  ['43137', '43137'],
+  ['08:00', '08:00'],
+  ['17:00', '17:00'],
+  ['5:1', '5:1'],
+  ['2024-09-25', '2024-09-25'],
+  ['0123', '0123'],
+  ['1.50', '1.50'],
+  ['11 250', '11 250'],
+  ['1_000', '1_000'],
+  ['0x1F', '0x1F'],
+  ['1e3', '1e3'],
+  ['.5', '.5'],
+  ['+46 70', '+46 70'],
+  ['ja', 'ja'],
+  ['no', 'no'],
+  ['true', 'true'],
+  ['~', '~'],
+  ['null', 'null'],
+  ['"0701"', '0701'],
+  ["'08:00'", '08:00'],
+  ['"rad ett\\nrad två"', 'rad ett\nrad två'],
+  ['|\n  rad ett\n  rad två', 'rad ett\nrad två'],
+  ['>-\n  rad ett\n  fortsätter', 'rad ett fortsätter'],
+  ['  mellanslag omkring  ', 'mellanslag omkring'],
+  ['Upp till {fact:rot}', 'Upp till {fact:rot}'],
+  ['Garanti # en anteckning', 'Garanti'],
+  ['A\u030akersberga', 'Åkersberga'],
+])('where text is expected, %s is read as written', (written, value) => {
+  expect(read(`text: ${written}`).value).toEqual({ text: value })
+})
+
+test.each([
+  ['number: 57.7705', { number: 57.7705 }],
+  ['number: -3', { number: -3 }],
+  ['whole: 007', { whole: 7 }],
+  ['yes: true', { yes: true }],
+  ['list: [433 00, 08:00, 1]', { list: ['433 00', '08:00', '1'] }],
+  ['maybe: ""', {}],
+  ['maybe:', {}],
+])('%s gives what the schema asks for', (written, value) => {
+  expect(read(`text: x\n${written}`).value).toEqual({ text: 'x', ...value })
+})
+
+test.each([
+  ['number: "57.7"', 'number ska vara ett tal. Nu står "57.7". Skriv 57.7.'],
+  ['number: 57,7', 'number ska vara ett tal. Nu står "57,7". Skriv 57.7.'],
+  ['number: 17 900', 'number ska vara ett tal. Nu står "17 900". Skriv 17900.'],
+  ['number: 0x1F', 'number ska vara ett tal. Nu står "0x1F".'],
+  ['whole: 1.5', 'whole ska vara ett heltal.'],
+  ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
+  ['yes: no', 'yes ska vara true eller false. Nu står "no". Skriv false.'],
+])('%s is refused with what to write', (written, what) => {
+  expect(read(`text: x\n${written}`).problems.map(problem => problemText(problem).replace(/^\S+ +/, ''))).toEqual([what])
+})

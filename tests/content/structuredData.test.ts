@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { articlePage, blogPage } from '../../renderer/content/articlePages.ts'
+import { contactPage } from '../../renderer/content/companyPages.ts'
+import { cityPage, homePage, servicePage } from '../../renderer/content/sectionPages.ts'
+import { weekdays } from '../../renderer/structuredData.ts'
+import { edited, smallEnv as env, smallLoaded } from './smallSite.ts'
+
+type Node = { '@type': string } & Record<string, unknown>
+const node = (page: { head: { schema: object[] } }, type: string) => (page.head.schema as Node[]).find(other => other['@type'] === type)
+const types = (page: { head: { schema: object[] } }) => (page.head.schema as Node[]).map(other => other['@type'])
+const { site } = smallLoaded()
+
+test('the company has what a local business must have, under an id that stays', () => {
+  expect(node(homePage(site, env), 'LocalBusiness')).toMatchInlineSnapshot(`
+    {
+      "@id": "https://www.exempelsol.example/#business",
+      "@type": "LocalBusiness",
+      "address": {
+        "@type": "PostalAddress",
+        "addressCountry": "SE",
+        "addressLocality": "Partille",
+        "addressRegion": "Västra Götaland",
+        "postalCode": "433 00",
+        "streetAddress": "Solvägen 1",
+      },
+      "areaServed": [
+        {
+          "@type": "City",
+          "name": "Lerum",
+        },
+        {
+          "@type": "City",
+          "name": "Mölndal",
+        },
+        {
+          "@type": "City",
+          "name": "Partille",
+        },
+      ],
+      "currenciesAccepted": "SEK",
+      "email": "info@exempelsol.example",
+      "geo": {
+        "@type": "GeoCoordinates",
+        "latitude": 57.7395,
+        "longitude": 12.1064,
+      },
+      "image": "https://www.exempelsol.example/lankkort/hem.jpg",
+      "legalName": "Exempelsol AB",
+      "logo": "https://www.exempelsol.example/icon-512.png",
+      "name": "Exempelsol",
+      "openingHoursSpecification": [
+        {
+          "@type": "OpeningHoursSpecification",
+          "closes": "17:00",
+          "dayOfWeek": [
+            "Monday",
+            "Tuesday",
+            "Wednesday",
+            "Thursday",
+            "Friday",
+          ],
+          "opens": "08:00",
+        },
+      ],
+      "priceRange": "$$",
+      "sameAs": [
+        "https://www.instagram.com/exempelsol",
+      ],
+      "telephone": "+46313900600",
+      "url": "https://www.exempelsol.example/",
+      "vatID": "SE555555555501",
+    }
+  `)
+})
+
+test('a city page is a service in that city by the company, which only chosen pages describe', () => {
+  const page = cityPage(site, 'solceller', 'lerum', env)
+  expect(types(page)).toEqual(['Service', 'BreadcrumbList'])
+  expect(node(page, 'Service')).toMatchObject({ provider: { '@id': 'https://www.exempelsol.example/#business' }, areaServed: [{ '@type': 'City', name: 'Lerum' }], url: 'https://www.exempelsol.example/tjanster/solceller/lerum' })
+  const chosen = smallLoaded(edited('cities/lerum.yaml', '    lede:', '    showBusiness: true\n    lede:')).site
+  expect(types(cityPage(chosen, 'solceller', 'lerum', env))).toContain('LocalBusiness')
+})
+
+test('breadcrumbs are absolute and numbered', () => {
+  expect(node(cityPage(site, 'solceller', 'lerum', env), 'BreadcrumbList')).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Hem', item: 'https://www.exempelsol.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Solceller', item: 'https://www.exempelsol.example/tjanster/solceller' },
+      { '@type': 'ListItem', position: 3, name: 'Lerum', item: 'https://www.exempelsol.example/tjanster/solceller/lerum' },
+    ],
+  })
+})
+
+test('questions and answers are told as text', () => {
+  expect(node(servicePage(site, 'takvatt', env), 'FAQPage')).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'Hur länge håller det?', acceptedAnswer: { '@type': 'Answer', text: 'Det beror på läget.' } },
+      { '@type': 'Question', name: 'Behöver jag vara hemma?', acceptedAnswer: { '@type': 'Answer', text: 'Nej.' } },
+    ],
+  })
+})
+
+test('an article names author and publisher with a logo, and a picture that search engines take', () => {
+  expect(node(articlePage(site, 'vinter', env), 'BlogPosting')).toMatchObject({
+    headline: 'Solceller på vintern',
+    image: ['https://www.exempelsol.example/images/tak.webp', 'https://www.exempelsol.example/lankkort/blog/vinter.jpg'],
+    datePublished: '2024-09-25',
+    dateModified: '2024-09-25',
+    author: { '@type': 'Organization', name: 'Exempelsol' },
+    publisher: { '@type': 'Organization', name: 'Exempelsol', logo: { '@type': 'ImageObject', url: 'https://www.exempelsol.example/icon-512.png' } },
+    mainEntityOfPage: 'https://www.exempelsol.example/blog/vinter',
+    inLanguage: 'sv-SE',
+  })
+})
+
+const product = '      - type: product\n        title: Ett pris\n        name: Laddbox\n        brand: Laddek\n        text: Med kabel.\n        price: 17900\n        priceNote: Exempel.\n        priceFact: box_price\n        image: { file: tak.webp, alt: En laddbox }\n'
+const withProduct = edited('cities/lerum.yaml', '    sections:\n', `    sections:\n${product}`)
+
+test('a product is offered at the price that the page shows, as long as the price holds', () => {
+  const page = cityPage(smallLoaded(withProduct).site, 'solceller', 'lerum', env)
+  expect(page.sections.find(({ type }) => type === 'product')).toMatchObject({ priceText: '17\u00a0900 kr' })
+  expect(node(page, 'Product')).toMatchObject({
+    name: 'Laddbox', image: 'https://www.exempelsol.example/images/tak.webp', brand: { '@type': 'Brand', name: 'Laddek' },
+    offers: { '@type': 'Offer', price: '17900', priceCurrency: 'SEK', priceValidUntil: '2027-06-30', seller: { '@id': 'https://www.exempelsol.example/#business' } },
+  })
+})
+
+test('a product whose price has expired is left out', () => {
+  const expired = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', '2026-11-19') }).site
+  expect(types(cityPage(expired, 'solceller', 'lerum', env))).not.toContain('Product')
+  const lastDay = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', '2026-11-20') }).site
+  expect(types(cityPage(lastDay, 'solceller', 'lerum', env))).toContain('Product')
+})
+
+test('the blog lists its articles and the contact page is about the company', () => {
+  expect(node(blogPage(site, env), 'ItemList')).toMatchObject({ itemListElement: [{ position: 1, url: 'https://www.exempelsol.example/blog/vinter' }] })
+  expect(node(contactPage(site, env), 'ContactPage')).toMatchObject({ about: { '@id': 'https://www.exempelsol.example/#business' } })
+})
+
+test('nothing rates the company by its own testimonials', () => {
+  expect(JSON.stringify(homePage(site, env).head.schema)).not.toMatch(/Rating|Review/)
+})
+
+test.each([
+  ['Måndag–fredag', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']],
+  ['Lördag', ['Saturday']],
+  ['måndag–söndag', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']],
+])('%s is understood', (days, expected) => {
+  expect(weekdays(days)).toEqual(expected)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { phone, withBrowser, visit } from './browser.ts'
+import { field, fill, hydrated, island, mailAbout, mailsAbout, open, pageOf, postsOf, requestNumberOn, submit, toast, wish } from './formVisitor.ts'
+
+withBrowser()
+
+const city = pageOf('/tjanster/solceller/partille')
+const quote = pageOf('/begar-offert')
+const delayCode = (page: Page, ms: number) => page.route('**/*.js', async (route) => { await new Promise((go) => setTimeout(go, ms)); await route.continue() })
+const values = (page: Page) => island(page).locator('form').evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
+
+test('the defaults of a city page stand in its HTML, and its message can be changed before the code arrives', async () => {
+  await visit(phone, async ({ page }) => {
+    await delayCode(page, 1500)
+    const posts = postsOf(page)
+    await open(page, city.path)
+    expect(await field(page, 'Ort').inputValue()).toBe('Partille')
+    expect(await field(page, 'Meddelande').inputValue()).toBe('Intresserad av tjänster i Partille.')
+    await fill(page, city)
+    await field(page, 'Ort').fill('Sävedalen')
+    await field(page, 'Adress').focus()
+    await hydrated(page)
+    expect(await field(page, 'Ort').inputValue()).toBe('Sävedalen')
+    expect(await field(page, 'Meddelande').inputValue()).toBe(wish)
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('address')
+    await submit(page).click()
+    await requestNumberOn(page)
+    expect(posts).toMatchObject([{ city: 'Sävedalen', message: wish, draft: false }])
+  })
+})
+
+test('a submit before the code has arrived is held and sent by it', async () => {
+  await visit(phone, async ({ page }) => {
+    await delayCode(page, 1500)
+    const posts = postsOf(page)
+    await open(page, quote.path)
+    await fill(page, quote)
+    await submit(page).click()
+    await requestNumberOn(page)
+    expect(page.url()).toContain(quote.path)
+    expect(posts).toMatchObject([{ form: 'b', serviceType: 'takvatt' }])
+  })
+})
+
+test('no class changes when React takes over a form', async () => {
+  await visit(phone, async ({ page }) => {
+    await open(page, quote.path)
+    const classes = () => island(page).evaluate((root) => [...root.querySelectorAll('*')].map((element) => element.getAttribute('class')))
+    const before = await classes()
+    await hydrated(page)
+    expect(await classes()).toEqual(before)
+  })
+})
+
+test('a reload in the same tab shows what was typed at once, and the request says that it was restored', async () => {
+  await visit(phone, async ({ page }) => {
+    const posts = postsOf(page)
+    await open(page, quote.path)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await fill(page, quote)
+    const typed = await values(page)
+    await page.route('**/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await values(page)).toEqual(typed)
+    await page.unroute('**/*.js')
+    await hydrated(page)
+    expect(await values(page)).toEqual(typed)
+    await submit(page).click()
+    await requestNumberOn(page)
+    expect(posts).toMatchObject([{ draft: true, name: quote.answers.Namn }])
+    await page.reload()
+    expect((await values(page)).name).toBe('')
+  })
+})
+
+test('a request that may have arrived keeps its id over a reload, and what the visitor changed is mailed as a correction', async () => {
+  await visit(phone, async ({ page }) => {
+    const posts = postsOf(page)
+    await open(page, quote.path)
+    await hydrated(page)
+    await fill(page, quote)
+    await page.route('**/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await submit(page).click()
+    await toast(page, 'Ett fel uppstod').waitFor()
+    await page.unroute('**/*')
+    await page.reload()
+    await field(page, 'Meddelande').fill(`${wish} Och en laddbox.`)
+    await submit(page).click()
+    const number = await requestNumberOn(page)
+    expect(posts[1]).toMatchObject({ requestId: posts[0]?.requestId, draft: true })
+    await mailAbout(number)
+    await expect.poll(async () => (await mailsAbout(number)).map(({ subject }) => subject.includes('Rättad')), { timeout: 10_000 }).toEqual([false, true])
+  })
+})
