@@ -5,32 +5,36 @@
 export type Permission = {
   actions: string[]
   bucket: 'upload' | 'data'
-  /** Start of the keys that may be touched or listed; '' is the whole bucket. */
+  /** Starts of the keys that may be touched; '' is every key. */
   prefixes: string[]
 }
-export type Caller = 'guest' | 'send-offert' | 'sweep' | 'digest' | 'inspect-upload'
+export type FunctionName = 'send-offert' | 'sweep' | 'digest' | 'inspect-upload'
+export type Caller = FunctionName | 'guest'
 
 export const quarantine = 'public/quarantine/'
+
+// Listing is for the whole bucket: without it S3 answers 403 instead of 404 for a key that does not exist.
+const list: Permission = { actions: ['s3:ListBucket'], bucket: 'data', prefixes: [''] }
 
 export const permissions: Record<Caller, Permission[]> = {
   guest: [{ actions: ['s3:PutObject'], bucket: 'upload', prefixes: [quarantine] }],
   'send-offert': [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
-    { actions: ['s3:ListBucket'], bucket: 'upload', prefixes: [quarantine] },
-    { actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], bucket: 'data', prefixes: [''] },
-    { actions: ['s3:ListBucket'], bucket: 'data', prefixes: [''] },
+    { actions: ['s3:GetObject'], bucket: 'data', prefixes: ['requests/'] },
+    { actions: ['s3:PutObject'], bucket: 'data', prefixes: ['outbox/', 'requests/', 'ratelimit/', 'receipts/'] },
+    { actions: ['s3:DeleteObject'], bucket: 'data', prefixes: ['outbox/'] },
+    list,
   ],
   sweep: [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
-    { actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], bucket: 'data', prefixes: [''] },
-    { actions: ['s3:ListBucket'], bucket: 'data', prefixes: [''] },
+    { actions: ['s3:GetObject'], bucket: 'data', prefixes: ['requests/'] },
+    { actions: ['s3:PutObject'], bucket: 'data', prefixes: ['requests/', 'receipts/'] },
+    { actions: ['s3:DeleteObject'], bucket: 'data', prefixes: ['outbox/'] },
+    list,
   ],
-  digest: [
-    { actions: ['s3:GetObject', 's3:PutObject'], bucket: 'data', prefixes: [''] },
-    { actions: ['s3:ListBucket'], bucket: 'data', prefixes: [''] },
-  ],
+  digest: [{ actions: ['s3:GetObject'], bucket: 'data', prefixes: ['requests/'] }, list],
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
 }
 
-/** Who sends mail, and whether to anybody: nobody else's role gets ses:SendEmail. */
+/** Nobody else's role may send mail. */
 export const senders: Caller[] = ['send-offert', 'sweep', 'digest']

@@ -7,7 +7,7 @@ export type Settings = {
   siteOrigin: string
   /** MAIL_FROM: sender of every mail; its domain or address must be verified in SES. */
   mailFrom: string
-  /** MAIL_TO: where quote requests go. Default: the company's address in content/company.yaml. */
+  /** MAIL_TO: where quote requests go. Default: the company's address in content/site.yaml. */
   mailTo: string
   /** ALARM_EMAIL: who hears that requests wait or functions fail. Default: MAIL_TO. */
   alarmEmail: string
@@ -21,10 +21,12 @@ export type Settings = {
   concurrency: number
   /** RETENTION_MONTHS: how long requests and pictures are kept. */
   retentionMonths: number
+  /** BUDGET_USD: monthly cost of the account at which the owner hears of it. */
+  budgetUsd: number
 }
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const company = parse(readFileSync(new URL('../content/company.yaml', import.meta.url), 'utf8')) as Record<string, string>
+  const company = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Record<string, string>
   const { name = '', phone = '', email = '', origin = '' } = company
   const mailTo = env.MAIL_TO ?? email
   return {
@@ -38,6 +40,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
     concurrency: number(env, 'CONCURRENCY', 10),
     retentionMonths: number(env, 'RETENTION_MONTHS', 24),
+    budgetUsd: number(env, 'BUDGET_USD', 20),
   }
 }
 

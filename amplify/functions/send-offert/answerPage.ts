@@ -20,7 +20,7 @@ type Fields = Record<string, string>
 /** The page that a visitor without JavaScript gets once the request is stored. */
 export function successPage(message: string, { requestId, page }: QuoteRequest, settings: Settings): string {
   return htmlPage(
-    'Tack, vi har din förfrågan',
+    'Tack!',
     `<p>${escapeHtml(message)}</p>
 <p>Nummer: <strong>${requestNumber(requestId)}</strong></p>
 <p><a href="${escapeHtml(settings.siteOrigin + page)}">Tillbaka till sidan du kom från</a></p>`,
@@ -68,7 +68,7 @@ const attributes: { readonly [field in Field]?: string } = {
   name: 'autocomplete="name"',
   email: 'type="email" autocomplete="email"',
   phone: 'type="tel" autocomplete="tel"',
-  address: 'autocomplete="street-address"',
+  address: 'autocomplete="address-line1"',
   postalCode: 'autocomplete="postal-code" inputmode="numeric"',
   city: 'autocomplete="address-level2"',
 }

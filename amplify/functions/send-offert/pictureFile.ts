@@ -6,7 +6,7 @@ export type PictureFile = { type: 'image/jpeg' | 'image/png' | 'image/webp'; ext
 type Size = { width: number; height: number }
 type Format = PictureFile & {
   starts: (file: Buffer) => boolean
-  /** Undefined when the file's structure is not sound up to its end. */
+  /** Undefined when the file's structure is not sound. */
   size: (file: Buffer) => Size | undefined
 }
 
@@ -63,7 +63,7 @@ function jpegSize(file: Buffer): Size | undefined {
     // SOF0 to SOF15 hold the size; C4, C8 and CC in that range mean other things.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
-    if (marker === 0xda) return file.includes('\xff\xd9', at, 'latin1') ? size : undefined
+    if (marker === 0xda) return size
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9) || length < 2) return undefined
     at += 2 + length
   }

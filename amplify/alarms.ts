@@ -1,0 +1,75 @@
+import { Duration, type Stack } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { FunctionName } from './permissions.ts'
+import type { Settings } from './settings.ts'
+
+type Watch = { id: string; says: string; metric: Metric; from: number; periods?: number; silenceIsFailure?: boolean }
+
+/** Mails the owner when a request waits, a visitor met an error, or money is spent that nobody planned. */
+export function createAlarms(stack: Stack, functions: Record<FunctionName, IFunction>, { alarmEmail, budgetUsd }: Settings): void {
+  const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
+  topic.addSubscription(new EmailSubscription(alarmEmail))
+
+  const sum = (name: FunctionName, metricName: string, minutes: number): Metric =>
+    new Metric({
+      namespace: 'AWS/Lambda',
+      metricName,
+      dimensionsMap: { FunctionName: functions[name].functionName },
+      statistic: 'Sum',
+      period: Duration.minutes(minutes),
+    })
+
+  const watches: Watch[] = [
+    {
+      id: 'OutboxStuck',
+      says: 'Requests are stored but have not reached the office for 15 minutes. See the log of the function sweep, and SES.',
+      metric: sum('sweep', 'Errors', 5),
+      from: 1,
+      periods: 3,
+    },
+    {
+      id: 'SweepDead',
+      says: 'The function sweep has not run for half an hour: mails that failed are not sent again.',
+      metric: sum('sweep', 'Invocations', 30),
+      from: 1,
+      silenceIsFailure: true,
+    },
+    { id: 'VisitorsGetErrors', says: 'Visitors were told that their request could not be taken.', metric: sum('send-offert', 'Url5xxCount', 5), from: 1 },
+    { id: 'VisitorsThrottled', says: 'More requests came at once than CONCURRENCY allows.', metric: sum('send-offert', 'Throttles', 5), from: 5 },
+    { id: 'DigestFailed', says: 'The weekly list of requests was not sent.', metric: sum('digest', 'Errors', 60), from: 1 },
+    { id: 'InspectionFailed', says: 'Uploaded pictures could not be inspected.', metric: sum('inspect-upload', 'Errors', 60), from: 3 },
+    {
+      id: 'MailsBounce',
+      says: 'More than 5 % of the mails bounce: SES will stop sending. Check the receipts and the office address.',
+      metric: new Metric({ namespace: 'AWS/SES', metricName: 'Reputation.BounceRate', statistic: 'Average', period: Duration.hours(1) }),
+      from: 0.05,
+    },
+  ]
+  for (const { id, says, metric, from, periods = 1, silenceIsFailure = false } of watches) {
+    const alarm = new Alarm(stack, id, {
+      alarmDescription: says,
+      metric,
+      threshold: from,
+      comparisonOperator: silenceIsFailure ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: silenceIsFailure ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(new SnsAction(topic))
+    alarm.addOkAction(new SnsAction(topic))
+  }
+
+  new CfnBudget(stack, 'Budget', {
+    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: budgetUsd, unit: 'USD' } },
+    notificationsWithSubscribers: [
+      {
+        notification: { notificationType: 'ACTUAL', comparisonOperator: 'GREATER_THAN', threshold: 80, thresholdType: 'PERCENTAGE' },
+        subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+      },
+    ],
+  })
+}

@@ -1,0 +1,11 @@
+import { defineFunction } from '@aws-amplify/backend'
+
+export const sendOffert = defineFunction({
+  name: 'send-offert',
+  runtime: 24,
+  architecture: 'arm64',
+  // More memory is more processor: the visitor waits for this one.
+  memoryMB: 1024,
+  timeoutSeconds: 30,
+  logging: { retention: '3 months' },
+})
