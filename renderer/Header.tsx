@@ -37,7 +37,7 @@ const Dropdown = styled.details`
   position:relative;
   summary{gap:8px}
   ${Services}{
-    position:absolute;top:calc(100% + 14px);left:-160px;display:grid;grid-template-columns:1fr 1fr;gap:6px;width:760px;padding:16px;
+    position:absolute;top:calc(100% + 14px);left:-200px;display:grid;grid-template-columns:1fr 1fr;gap:6px;width:820px;padding:16px;
     border:1px solid var(--line);border-radius:14px;background:var(--surface);box-shadow:var(--shadow);animation:drop .18s ease-out;
   }
   @keyframes drop{from{opacity:0;translate:0 -6px}}
@@ -49,11 +49,10 @@ const MobileMenu = styled.details`
   > nav{
     position:fixed;inset:var(--head) 0 0;overflow:auto;overscroll-behavior:contain;padding:8px var(--gutter) 16px;background:var(--paper);animation:drop .18s ease-out;
     > a,${Services} a{min-height:56px;border-radius:0;border-bottom:1px solid var(--line);padding-inline:0}
-    ${Services} a{padding-left:4px}
-    > p{padding:18px 0 6px;font-size:.9375rem;color:var(--muted)}
-    .tel{font-weight:600;margin-top:16px;border:0}
-    .quote{position:sticky;bottom:0;z-index:1;border:0;border-radius:10px}
-    .social{margin:0 -10px 12px;justify-content:flex-start}
+    ${Services} a{padding-block:6px;padding-left:4px}
+    > p{padding:16px 0 4px;font-size:.9375rem;color:var(--muted)}
+    > div:last-of-type{display:flex;justify-content:space-between;padding-block:12px}
+    .quote{border:0;border-radius:10px}
   }
 `
 
@@ -105,8 +104,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
           {page('/referensuppdrag', site.references)}
           {page('/kontakt', site.contact)}
           {page('/blog', site.blog)}
-          {phone}
-          {social}
+          <div>{phone}{social}</div>
           {page('/begar-offert', shell.company.quoteButton, 'quote')}
         </nav>
       </MobileMenu>

@@ -46,6 +46,7 @@ const panel = css`
   font-size:.9375rem;scroll-margin-top:calc(var(--head) + 24px);
   h3,strong{display:block;font:600 1em/1.5 var(--text);letter-spacing:0;color:var(--err)}
   a{color:var(--err)}
+  && ul{margin:0}
   li{margin-top:4px}
 `
 export const Summary = styled.div`${panel}`
@@ -91,6 +92,7 @@ export const Drop = styled.label`
 /** The visible cross is 26 px, the area to hit 44. */
 export const Thumbs = styled.ul`
   display:flex;flex-wrap:wrap;gap:18px;padding:12px 14px 0 0;
+  &&{margin:0}
   li{position:relative}
   img{width:72px;height:56px;object-fit:cover;border-radius:8px;background:var(--sand)}
   button{position:absolute;top:-22px;right:-22px;display:grid;place-items:center;width:44px;height:44px;padding:0;border:0;background:none;border-radius:50%}

@@ -13,7 +13,7 @@ export function usePictures(kind: 'a' | 'b') {
   const lastKey = useRef(0)
   const current = useRef(list)
   current.current = list
-  useEffect(() => () => current.current.forEach(({ url }) => URL.revokeObjectURL(url)), [])
+  useEffect(() => () => release(current.current), [])
 
   function add(files: Iterable<File>) {
     setProblem(undefined)
@@ -23,6 +23,7 @@ export function usePictures(kind: 'a' | 'b') {
       const { title, text } = known ? pictureMessages.tooBig : pictureMessages.wrongType
       showToast({ kind: 'failure', title, text: text(file.name) })
       setProblem(pictureMessages[kind][known ? 'size' : 'type'])
+      return false
     })
     if (!accepted.length) return
     if (list.length + accepted.length > limits.images) {
@@ -37,17 +38,19 @@ export function usePictures(kind: 'a' | 'b') {
 
   function remove(key: number) {
     setProblem(undefined)
-    setList(list.filter((picture) => {
-      if (picture.key === key) URL.revokeObjectURL(picture.url)
-      return picture.key !== key
-    }))
+    release(list.filter((picture) => picture.key === key))
+    setList(list.filter((picture) => picture.key !== key))
   }
 
   function clear() {
-    list.forEach(({ url }) => URL.revokeObjectURL(url))
+    release(list)
     setProblem(undefined)
     setList([])
   }
 
   return { list, problem, add, remove, clear }
+}
+
+function release(pictures: readonly Picture[]) {
+  for (const { url } of pictures) URL.revokeObjectURL(url)
 }

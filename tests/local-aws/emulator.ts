@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
@@ -25,17 +25,14 @@ export const settings: Settings = {
 }
 
 /** A local AWS on free ports with a folder of its own. */
-export function startEmulator(options: Partial<LocalAwsOptions> = {}): Promise<LocalAws> {
-  return startLocalAws({
-    siteOrigin,
-    awsPort: 0,
-    endpointPort: 0,
-    inboxPort: 0,
-    sweepSeconds: 0,
-    dataDir: mkdtempSync(join(tmpdir(), 'local-aws-')),
-    settings,
-    ...options,
-  })
+export async function startEmulator(options: Partial<LocalAwsOptions> = {}): Promise<LocalAws> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'local-aws-'))
+  const aws = await startLocalAws({ siteOrigin, awsPort: 0, endpointPort: 0, inboxPort: 0, sweepSeconds: 0, dataDir, settings, ...options })
+  const stop = async (): Promise<void> => {
+    await aws.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...aws, stop }
 }
 
 export function clientConfig(aws: LocalAws, caller: LocalCaller = 'owner'): S3ClientConfig & { endpoint: string } {

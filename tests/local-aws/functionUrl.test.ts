@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { settings, siteOrigin, startEmulator } from './emulator.ts'
 
 /** Functions that answer with what they were given; `send-offert` does as its body says. */
@@ -25,17 +25,26 @@ function echoFunctions(): string {
 }
 
 let aws: LocalAws
+const functionsDir = echoFunctions()
 beforeAll(async () => {
-  aws = await startEmulator({ functionsDir: echoFunctions(), settings: { ...settings, concurrency: 2 } })
+  aws = await startEmulator({ functionsDir, settings: { ...settings, concurrency: 2 } })
 })
-afterAll(() => aws.stop())
+afterAll(async () => {
+  await aws.stop()
+  rmSync(functionsDir, { recursive: true })
+})
 
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers: { origin: siteOrigin, ...headers }, body })
 
 test('JSON reaches the function as text, a form as base64, both as AWS hands them over', async () => {
   const { event: json, key } = await (await post('{"a":"å"}')).json()
-  expect(json).toMatchObject({ version: '2.0', body: '{"a":"å"}', isBase64Encoded: false, requestContext: { http: { method: 'POST', path: '/' } } })
+  expect(json).toMatchObject({
+    version: '2.0',
+    body: '{"a":"å"}',
+    isBase64Encoded: false,
+    requestContext: { http: { method: 'POST', path: '/' } },
+  })
   expect(key).toBe('local-send-offert')
   const { event: form } = await (await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).json()
   expect(form).toMatchObject({ body: Buffer.from('a=1').toString('base64'), isBase64Encoded: true })
@@ -51,13 +60,17 @@ test("the site's origin gets CORS headers and may read Retry-After; another orig
 test('a preflight is answered without waking the function', async () => {
   const headers = { origin: siteOrigin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
   const { status, headers: answer } = await fetch(aws.outputs.custom.quoteEndpoint, { method: 'OPTIONS', headers })
-  expect([status, answer.get('access-control-allow-origin'), answer.get('access-control-allow-headers')]).toEqual([200, siteOrigin, 'content-type'])
+  expect([status, answer.get('access-control-allow-origin'), answer.get('access-control-allow-headers')]).toEqual([
+    200,
+    siteOrigin,
+    'content-type',
+  ])
 })
 
 test('over the concurrency cap AWS answers 429 itself, without CORS headers', async () => {
   const answers = await Promise.all([post('wait'), post('wait'), post('wait')])
-  expect(answers.map(each => each.status).sort()).toEqual([201, 201, 429])
-  expect(answers.find(each => each.status === 429)?.headers.get('access-control-allow-origin')).toBeNull()
+  expect(answers.map((each) => each.status).sort()).toEqual([201, 201, 429])
+  expect(answers.find((each) => each.status === 429)?.headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('a body over 6 MB is refused', async () => {
@@ -74,16 +87,16 @@ test('a function that throws or dies is a 502 that says nothing, and the next ev
 
 test('a function can be killed in the middle of its work', async () => {
   const answer = post('wait')
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await new Promise((resolve) => setTimeout(resolve, 200))
   aws.functions['send-offert'].kill()
   expect((await answer).status).toBe(502)
 })
 
 test('a busy port is reported with the variable that moves it', async () => {
   const other = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => other.once('listening', resolve))
+  await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
-  await expect(startLocalAws({ siteOrigin, settings, awsPort: 0, endpointPort: port, inboxPort: 0, dataDir: mkdtempSync(join(tmpdir(), 'aws-')) })).rejects.toThrow(
+  await expect(startEmulator({ endpointPort: port })).rejects.toThrow(
     `Port ${port} (quote endpoint) is in use by another program. Stop it, or set QUOTE_PORT to a free port.`,
   )
   other.close()

@@ -1,9 +1,13 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createMailStore } from '../../scripts/local-aws/mailStore.ts'
 import { createObjectStore } from '../../scripts/local-aws/objectStore.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'stores-'))
+afterAll(() => rmSync(parent, { recursive: true }))
+const newFolder = () => mkdtempSync(join(parent, 'store-'))
 
 const buckets = [
   { name: 'data', versioned: true },
@@ -11,7 +15,7 @@ const buckets = [
 ]
 
 test('all that was acknowledged is there after a restart: versions, delete markers, bytes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  const folder = newFolder()
   const before = createObjectStore(folder, buckets)
   before.put('data', 'a/å', Buffer.from('1'), {})
   before.put('data', 'a/å', Buffer.from([0, 10, 255]), { headers: { 'content-type': 'image/png' } })
@@ -26,19 +30,24 @@ test('all that was acknowledged is there after a restart: versions, delete marke
   expect(found?.headers).toEqual({ 'content-type': 'image/png' })
   expect(after.list('data', 'a/')[0]?.length).toBe(2)
   expect(after.find('data', 'gone')?.deleteMarker).toBe(true)
-  expect(after.list('upload')[0]?.map(each => String(after.body(each)))).toEqual(['new'])
+  expect(after.list('upload')[0]?.map((each) => String(after.body(each)))).toEqual(['new'])
 })
 
 test('a file that was being written when the process died is dropped', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'))
+  const folder = newFolder()
   createObjectStore(folder, buckets).put('data', 'whole', Buffer.from('1'), {})
   writeFileSync(join(folder, 'data', '000000000009-half.tmp'), '{"key":"ha')
-  expect(createObjectStore(folder, buckets).list('data').flat().map(each => each.key)).toEqual(['whole'])
+  expect(
+    createObjectStore(folder, buckets)
+      .list('data')
+      .flat()
+      .map((each) => each.key),
+  ).toEqual(['whole'])
   expect(readdirSync(join(folder, 'data')).length).toBe(1)
 })
 
 test('mails stay and keep counting', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mails-'))
+  const folder = newFolder()
   const mail = { from: 'a@b.example', to: ['c@d.example'], replyTo: [], subject: 's', text: 't', html: '', attachments: [] }
   createMailStore(folder).add(mail)
   expect(createMailStore(folder).add(mail).id).toBe('000002')

@@ -52,7 +52,7 @@ test('a stream is stored without its chunk framing', async () => {
 test('a stream that lost bytes on the way is refused', async () => {
   const broken = new S3Client(clientConfig(aws))
   broken.middlewareStack.add(
-    next => args => {
+    (next) => (args) => {
       const request = args.request as { body: Readable; headers: Record<string, string> }
       request.headers['x-amz-decoded-content-length'] = '13'
       return next(args)
@@ -85,7 +85,7 @@ test('an unknown key and a request without any signature are refused', async () 
 test('a body that was changed after signing is refused', async () => {
   const tampering = new S3Client(clientConfig(aws))
   tampering.middlewareStack.add(
-    next => args => {
+    (next) => (args) => {
       ;(args.request as { body: string }).body = 'evil'
       return next(args)
     },
@@ -97,7 +97,9 @@ test('a body that was changed after signing is refused', async () => {
 test('a wrong checksum is refused', async () => {
   const put = new PutObjectCommand({ Bucket, Key: 'x', Body: 'good', ChecksumCRC32: 'AAAAAA==' })
   expect(await failure(s3.send(put))).toBe('400 BadDigest')
-  expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'good', ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })))).toBe('400 BadDigest')
+  expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'good', ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })))).toBe(
+    '400 BadDigest',
+  )
 })
 
 test('a client whose clock is a day off is refused, learns the time and is let in', async () => {
@@ -142,7 +144,7 @@ test('lists come in pages, in order of bytes, and may stop at a delimiter', asyn
   let ContinuationToken: string | undefined
   do {
     const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2, ContinuationToken }))
-    keys.push(...(page.Contents ?? []).map(each => each.Key))
+    keys.push(...(page.Contents ?? []).map((each) => each.Key))
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
   expect(keys).toEqual(['list/Z', 'list/a/1', 'list/a/2', 'list/b', 'list/å'])
@@ -168,7 +170,13 @@ test('versions come in pages too, also when each page is deleted before the next
 test('a copy gets the type that is asked for and not what the visitor declared', async () => {
   const Key = 'public/quarantine/1/å b.jpg'
   await s3.send(new PutObjectCommand({ Bucket: upload, Key, Body: 'jpeg', ContentType: 'text/html' }))
-  const copied = { Bucket, Key: 'copied', CopySource: `${upload}/${encodeURIComponent(Key)}`, MetadataDirective: 'REPLACE', ContentType: 'image/jpeg' } as const
+  const copied = {
+    Bucket,
+    Key: 'copied',
+    CopySource: `${upload}/${encodeURIComponent(Key)}`,
+    MetadataDirective: 'REPLACE',
+    ContentType: 'image/jpeg',
+  } as const
   await s3.send(new CopyObjectCommand(copied))
   const found = await s3.send(new GetObjectCommand({ Bucket, Key: 'copied' }))
   expect([await found.Body?.transformToString(), found.ContentType]).toEqual(['jpeg', 'image/jpeg'])
@@ -190,7 +198,9 @@ test('a guest may put under the quarantine prefix and nothing else', async () =>
     list: new ListObjectsV2Command({ Bucket: upload }),
     delete: new DeleteObjectCommand({ Bucket: upload, Key }),
   }
-  const results = await Promise.all(Object.entries(attempts).map(async ([name, command]) => [name, await failure(guest.send(command as never))]))
+  const results = await Promise.all(
+    Object.entries(attempts).map(async ([name, command]) => [name, await failure(guest.send(command as never))]),
+  )
   expect(Object.fromEntries(results)).toEqual({
     'put in quarantine': 'no error',
     'put elsewhere': '403 AccessDenied',
@@ -204,7 +214,9 @@ test('a guest may put under the quarantine prefix and nothing else', async () =>
 test("a guest's credentials expire", async () => {
   const brief = await startEmulator({ guestSeconds: -1 })
   const guest = new S3Client({ ...clientConfig(brief), credentials: await guestCredentials(brief) })
-  expect(await failure(guest.send(new PutObjectCommand({ Bucket: upload, Key: 'public/quarantine/1/x', Body: 'x' })))).toBe('400 ExpiredToken')
+  expect(await failure(guest.send(new PutObjectCommand({ Bucket: upload, Key: 'public/quarantine/1/x', Body: 'x' })))).toBe(
+    '400 ExpiredToken',
+  )
   await brief.stop()
 })
 
@@ -218,7 +230,10 @@ test('another identity pool does not exist', async () => {
 test("only the site's origin gets CORS headers, only for uploads, and never for the data bucket", async () => {
   const preflight = async (bucket: string, origin: string, method: string) => {
     const headers = { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,x-amz-date' }
-    const { status, headers: answer } = await fetch(`${clientConfig(aws).endpoint}/${bucket}/public/quarantine/1/x`, { method: 'OPTIONS', headers })
+    const { status, headers: answer } = await fetch(`${clientConfig(aws).endpoint}/${bucket}/public/quarantine/1/x`, {
+      method: 'OPTIONS',
+      headers,
+    })
     return [status, answer.get('access-control-allow-origin')]
   }
   expect(await preflight(upload, siteOrigin, 'PUT')).toEqual([200, siteOrigin])
@@ -235,14 +250,20 @@ test('a fault can refuse before the work is done, and cut the line after it', as
   ])
   expect(await put('faults/before')).toBe('503 ServiceUnavailable')
   expect(await put('faults/after')).toMatch(/undefined (Error|TimeoutError)/)
-  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'faults/' }))).Contents?.map(each => each.Key)).toEqual(['faults/after'])
+  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'faults/' }))).Contents?.map((each) => each.Key)).toEqual([
+    'faults/after',
+  ])
   expect(await put('faults/before')).toBe('no error')
   aws.faults.clear()
 })
 
 test('faults are set over HTTP as well', async () => {
   const url = `${clientConfig(aws).endpoint}/_local/faults`
-  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([{ service: 's3', kind: 'error', status: 500, code: 'InternalError' }]) })
+  await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ service: 's3', kind: 'error', status: 500, code: 'InternalError' }]),
+  })
   expect(await failure(s3.send(new GetObjectCommand({ Bucket, Key: 'range' })))).toBe('500 InternalError')
   await fetch(url, { method: 'DELETE' })
   expect(await text('range')).toBe('0123456789')

@@ -23,7 +23,12 @@ const send = (input: SendEmailCommandInput, client = sesFor(aws, 'send-offert'))
   )
 
 test('a mail with a picture is taken and shown in the inbox', async () => {
-  const picture = { FileName: 'bild-1.jpg', ContentType: 'image/jpeg', ContentTransferEncoding: 'BASE64', RawContent: new Uint8Array([255, 216, 255]) }
+  const picture = {
+    FileName: 'bild-1.jpg',
+    ContentType: 'image/jpeg',
+    ContentTransferEncoding: 'BASE64',
+    RawContent: new Uint8Array([255, 216, 255]),
+  }
   expect(await send(mail({ Attachments: [picture] }, { ReplyToAddresses: ['anna@kund.example'] }))).toBe('taken')
   const mails = (await (await fetch(`${aws.inbox}mails.json`)).json()) as { id: string }[]
   expect(mails.at(-1)).toEqual({
@@ -40,11 +45,16 @@ test('a mail with a picture is taken and shown in the inbox', async () => {
   const page = await (await fetch(aws.inbox)).text()
   expect(page).toContain('Förfrågan')
   const file = await fetch(`${aws.inbox}mails/${mails.at(-1)?.id}/attachments/0`)
-  expect([file.headers.get('content-disposition'), (await file.arrayBuffer()).byteLength]).toEqual(["attachment; filename*=UTF-8''bild-1.jpg", 3])
+  expect([file.headers.get('content-disposition'), (await file.arrayBuffer()).byteLength]).toEqual([
+    "attachment; filename*=UTF-8''bild-1.jpg",
+    3,
+  ])
 })
 
 test("the inbox shows a mail's own markup only inside a sandbox", async () => {
-  await send(mail({ Subject: text('<script>alert(1)</script>'), Body: { Html: text('<script>alert(2)</script>'), Text: text('</pre><script>') } }))
+  await send(
+    mail({ Subject: text('<script>alert(1)</script>'), Body: { Html: text('<script>alert(2)</script>'), Text: text('</pre><script>') } }),
+  )
   expect(await (await fetch(aws.inbox)).text()).not.toContain('<script')
 })
 
@@ -58,7 +68,10 @@ test.each<[string, SendEmailCommandInput]>([
   ['Swedish letters without a charset', mail({ Subject: { Data: 'Förfrågan' } })],
   ['an empty body', mail({ Body: {} })],
   ['a binary attachment without BASE64', mail({ Attachments: [{ FileName: 'a.jpg', RawContent: new Uint8Array([255]) }] })],
-  ['an attachment with a path for a name', mail({ Attachments: [{ FileName: '../a.jpg', ContentTransferEncoding: 'BASE64', RawContent: new Uint8Array([1]) }] })],
+  [
+    'an attachment with a path for a name',
+    mail({ Attachments: [{ FileName: '../a.jpg', ContentTransferEncoding: 'BASE64', RawContent: new Uint8Array([1]) }] }),
+  ],
 ])('a mail with %s is refused', async (_, input) => {
   expect(await send(input)).toBe('400 BadRequestException')
 })
@@ -77,7 +90,11 @@ test('faults: throttled for a while, refused for one address, and taken without 
   const count = () => aws.mails().length
   const before = count()
   aws.faults.set([{ service: 'ses', kind: 'error', status: 429, code: 'TooManyRequestsException', times: 2 }])
-  expect([await send(mail()), await send(mail()), await send(mail())]).toEqual(['429 TooManyRequestsException', '429 TooManyRequestsException', 'taken'])
+  expect([await send(mail()), await send(mail()), await send(mail())]).toEqual([
+    '429 TooManyRequestsException',
+    '429 TooManyRequestsException',
+    'taken',
+  ])
   aws.faults.set([{ service: 'ses', kind: 'error', status: 400, code: 'MessageRejected', address: 'anna@kund.example' }])
   expect(await send(mail({}, { Destination: { ToAddresses: ['anna@kund.example'] } }))).toBe('400 MessageRejected')
   expect(await send(mail())).toBe('taken')

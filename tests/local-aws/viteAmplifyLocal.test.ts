@@ -4,7 +4,9 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { mendEndpoint, viteAmplifyLocal } from '../../scripts/local-aws/viteAmplifyLocal.ts'
 
-const base = fileURLToPath(new URL('../../node_modules/@aws-amplify/storage/dist/esm/providers/s3/utils/client/s3data/base.mjs', import.meta.url))
+const base = fileURLToPath(
+  new URL('../../node_modules/@aws-amplify/storage/dist/esm/providers/s3/utils/client/s3data/base.mjs', import.meta.url),
+)
 
 test("the installed Amplify still has the fault, and the mended code parses with the endpoint's refusal out of the way", () => {
   const mended = mendEndpoint(readFileSync(base, 'utf8'), 'http://localhost:21205')
@@ -22,10 +24,14 @@ test('the mended module is what the bundle holds', async () => {
     logLevel: 'silent',
     plugins: [
       viteAmplifyLocal('http://localhost:21205'),
-      { name: 'entry', resolveId: id => (id === 'entry' ? entry : undefined), load: id => (id === entry ? `export { uploadData } from '@aws-amplify/storage'` : undefined) },
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry' ? entry : undefined),
+        load: (id) => (id === entry ? `export { uploadData } from '@aws-amplify/storage'` : undefined),
+      },
     ],
     build: { write: false, minify: false, rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict' } },
   })
-  const chunks = (Array.isArray(built) ? built : [built]).flatMap(each => ('output' in each ? each.output : []))
-  expect(chunks.map(each => (each.type === 'chunk' ? each.code : '')).join('')).toContain('http://localhost:21205')
+  const chunks = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
+  expect(chunks.map((each) => (each.type === 'chunk' ? each.code : '')).join('')).toContain('http://localhost:21205')
 })

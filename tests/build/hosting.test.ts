@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { amplifyRules } from '../../scripts/apply-redirects.ts'
+import { customHttpText } from '../../scripts/customHttp.ts'
+import { headersFor } from '../../scripts/headers.ts'
+
+test('customHttp.yml holds the headers that the local server sends', () => {
+  expect(readFileSync('customHttp.yml', 'utf8')).toBe(customHttpText())
+  const { customHeaders } = parse(customHttpText())
+  const everywhere = Object.fromEntries(customHeaders[0].headers.map(({ key, value }: { key: string; value: string }) => [key, value]))
+  expect(everywhere).toEqual(headersFor('/kontakt'))
+})
+
+test('no page may be framed, sniffed or reached without TLS, and pages are kept for minutes, hashed files for good', () => {
+  expect(headersFor('/kontakt')).toMatchObject({
+    'Cache-Control': 'public, max-age=300, must-revalidate',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    'Strict-Transport-Security': expect.stringMatching(/^max-age=\d{8}/),
+  })
+  expect(headersFor('/assets/a.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('a moved address is redirected before the page that says 404, with its Swedish letters encoded', () => {
+  const fixed = JSON.parse(readFileSync('amplify/redirects.json', 'utf8'))
+  const rules = amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }], fixed)
+  expect(rules).toEqual([
+    { source: '/tjanster/ai-batterilosningar', target: '/tjanster/ai-batteril%C3%B6sningar', status: '301' },
+    { source: '/<*>', target: '/404.html', status: '404' },
+  ])
+})
+
+test('amplify.yml publishes what the build writes, and checks the content before it deploys anything', () => {
+  const { backend, frontend } = parse(readFileSync('amplify.yml', 'utf8'))
+  expect(frontend.artifacts.baseDirectory).toBe('dist/client')
+  expect(backend.phases.preBuild.commands.at(-1)).toBe('npm run check:release')
+})

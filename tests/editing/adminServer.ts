@@ -1,0 +1,19 @@
+/** The CMS of `npm run edit` on a copy of content/, without the rest of the site. */
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { buildAdmin } from '../../scripts/editor/buildAdmin.ts'
+import { viteAdmin } from '../../scripts/editor/viteAdmin.ts'
+
+export async function startAdmin(port: number) {
+  const folder = '.cache/admin'
+  await buildAdmin(folder)
+  const root = mkdtempSync(join(tmpdir(), 'edit-'))
+  cpSync('content', join(root, 'content'), { recursive: true })
+  mkdirSync(join(root, 'site'))
+  cpSync('content/images/favicon.svg', join(root, 'site/public/favicon.svg'))
+  const server = await createServer({ configFile: false, root: join(root, 'site'), appType: 'custom', logLevel: 'silent', server: { port, strictPort: true, watch: null }, plugins: [viteAdmin({ folder, root })] })
+  await server.listen()
+  return { url: `http://localhost:${port}/admin/`, content: join(root, 'content'), stop: () => server.close() }
+}

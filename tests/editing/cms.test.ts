@@ -1,0 +1,174 @@
+import { readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadSite } from '../../renderer/content/load.ts'
+import { problemText } from '../../renderer/content/problems.ts'
+import { allRoutes } from '../../renderer/content/urls.ts'
+import { launchChromium } from '../../scripts/chromium.ts'
+import { contentFiles, imageSizes } from '../../scripts/content-files.ts'
+import { publishedConfig } from '../../scripts/editor/adminSite.ts'
+import { swedishWords } from '../../scripts/editor/buildAdmin.ts'
+import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
+import { startAdmin } from './adminServer.ts'
+
+const sveltia = 'node_modules/@sveltia/cms'
+const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+
+describe('the configuration of the CMS', () => {
+  const valid = new Ajv({ strict: false, validateFormats: false }).compile(json(`${sveltia}/schema/sveltia-cms.json`))
+  test.each([
+    ['local', cmsConfig({ repository: 'lokal/innehall', branch: 'main' })],
+    ['published', cmsConfig({ repository: 'foretaget/webbplatsen', branch: 'main', authUrl: 'https://auth.example/auth' })],
+  ])('is right by Sveltia’s own schema: %s', (_, config) => {
+    valid(config)
+    expect(valid.errors ?? []).toEqual([])
+  })
+
+  test('has a form for everything in content', () => {
+    const names = JSON.stringify(publishedConfig({ repository: 'a/b', branch: 'main' }).collections)
+    for (const path of ['cities', 'staff', 'testimonials', 'references', 'blog', 'services', 'legal', 'site.yaml', 'facts.yaml', 'pages/home.yaml', 'pages/quote.yaml', 'pages/contact.yaml', 'pages/references.yaml', 'pages/blog.yaml', 'pages/not-found.yaml'])
+      expect(names).toContain(`"content/${path}"`)
+  })
+
+  test('says nothing in English that it could say in Swedish', () => {
+    const keys = (words: object, path = ''): string[] => Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value as object, `${path}${key}.`)))
+    const swedish = new Set(keys(swedishWords()))
+    // Faults in our configuration never reach an editor: the test above finds them.
+    expect(keys(json(`${sveltia}/locales/en-US.json`)).filter((key) => !key.startsWith('config.') && !swedish.has(key))).toEqual([])
+  })
+})
+
+describe('the CMS in a browser, on a copy of content', () => {
+  let admin: Awaited<ReturnType<typeof startAdmin>>
+  let browser: Browser
+  let page: Page
+  const elsewhere: string[] = []
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    admin = await startAdmin(21610)
+    browser = await launchChromium()
+    page = await browser.newPage({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
+    page.on('request', (request) => /^(data|blob):/.test(request.url()) || new URL(request.url()).origin === new URL(admin.url).origin || elsewhere.push(request.url()))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await admin?.stop()
+  })
+
+  const file = (path: string) => join(admin.content, path)
+  const read = (path: string) => readFileSync(file(path), 'utf8')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const group = (name: string) => page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
+  async function open(path: string, first: string) {
+    await page.goto(`${admin.url}#/collections/${path}`)
+    await field(first).first().waitFor()
+  }
+  async function save() {
+    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await page.getByText('Post sparad.').waitFor()
+    await page.getByText('Post sparad.').waitFor({ state: 'hidden' })
+  }
+  /** Lines that a text lost and gained. */
+  const changes = (before: string, after: string) => {
+    const [old, now] = [before.split('\n'), after.split('\n')]
+    return { lost: old.filter((line) => !now.includes(line)), gained: now.filter((line) => !old.includes(line)) }
+  }
+  async function site() {
+    const { site, problems } = loadSite(contentFiles(admin.content), { images: await imageSizes(admin.content), today: '2026-11-20' })
+    expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
+    return site!
+  }
+
+  test('opens in Swedish without a question, whatever the browser speaks', async () => {
+    await open('cities/entries/lerum', 'Ort')
+    expect(await page.title()).toContain('Redigera webbplatsen')
+    await expect(page.getByText(/Work with|Sign In|Change Language/).count()).resolves.toBe(0)
+  })
+
+  test('changes one line of a city, and keeps comments and everything else as it was written', async () => {
+    const before = `# Vår första ort\n${read('cities/lerum.yaml').replace('districts:', '# Från söder till norr\ndistricts:')}`
+    writeFileSync(file('cities/lerum.yaml'), before)
+    await page.reload()
+    await group('Områden').getByRole('textbox').first().fill('Lerums centrum')
+    await save()
+    expect(changes(before, read('cities/lerum.yaml'))).toEqual({ lost: ['  - Lerum'], gained: ['  - Lerums centrum'] })
+    expect((await site()).cities.find(({ id }) => id === 'lerum')!.districts[0]).toBe('Lerums centrum')
+  })
+
+  test('changes one line of an article, a page, a fact and the company', async () => {
+    for (const [path, at, label, text] of [
+      ['blog/solceller-under-vintern.md', 'articles/entries/solceller-under-vintern', 'Ingress i listan', 'Så mycket ger solen i januari.'],
+      ['pages/contact.yaml', 'pages/entries/contact', 'Rubrik på adresskortet', 'Hit är du välkommen'],
+      ['site.yaml', 'settings/entries/company', 'Svarslöfte', '24 h'],
+    ] as const) {
+      const before = read(path)
+      await open(at, label)
+      await field(label).first().fill(text)
+      await save()
+      const { lost, gained } = changes(before, read(path))
+      expect([lost.length, gained.length, gained[0]], path).toEqual([1, 1, expect.stringContaining(text)])
+    }
+    await site()
+  })
+
+  test('says in Swedish what is wrong, and saves when it is right: a colleague with a picture', async () => {
+    const photo = join(admin.content, '..', 'Åsas foto (1).jpg')
+    await sharp({ create: { width: 900, height: 900, channels: 3, background: '#7a9' } }).jpeg().toFile(photo)
+    await open('staff/new', 'Namn')
+    await field('Namn').fill('Åsa Öberg')
+    await field('Namn på sidan').fill('Åsa Öberg')
+    await page.getByRole('radio', { name: 'Elektriker' }).click()
+    await field('E-post').fill('asa.oberg@ljungsol.example')
+    await field('Telefon').fill('0701740644')
+    await page.getByRole('spinbutton', { name: 'Ordning' }).fill('9')
+    await group('Porträtt').getByRole('checkbox').click()
+    await field('Bildtext för den som inte ser bilden').fill('Åsa Öberg')
+    await page.getByRole('button', { name: 'Bläddra' }).click()
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('dialog').getByRole('button', { name: 'Ladda upp' }).click()])
+    await chooser.setFiles(photo)
+    await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
+    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await page.getByText('Telefon: skrivs som 031-390 06 00.').first().waitFor()
+    expect(existsSync(file('staff/asa-oberg.yaml'))).toBe(false)
+
+    await field('Telefon').fill('070-174 06 44')
+    await save()
+    const added = (await site()).staff.find(({ id }) => id === 'asa-oberg')!
+    expect(added).toMatchObject({ displayName: 'Åsa Öberg', phone: '070-174 06 44', portrait: { alt: 'Åsa Öberg' } })
+    expect(existsSync(file(`images/${added.portrait!.file}`))).toBe(true)
+  })
+
+  test('lets a city point at the new colleague', async () => {
+    await open('cities/entries/lerum', 'Ort')
+    await group('Områdesansvarig').getByRole('combobox').click()
+    await page.getByRole('option', { name: /Åsa Öberg/ }).click()
+    await save()
+    expect(read('cities/lerum.yaml')).toContain('areaManager: asa-oberg\n')
+    await site()
+  })
+
+  test('adds a city as a copy of another, with all its pages', async () => {
+    await open('cities/entries/savedalen', 'Ort')
+    await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicera' }).click()
+    await field('Adress').fill('jonsered')
+    await field('Ort').fill('Jonsered')
+    await page.getByRole('spinbutton', { name: 'Ordning i listor' }).fill('9')
+    await save()
+    const loaded = await site()
+    expect(loaded.cities.find(({ id }) => id === 'jonsered')).toMatchObject({ slug: 'jonsered', name: 'Jonsered' })
+    expect(allRoutes(loaded).map(({ path }) => path)).toContain('/tjanster/solceller/jonsered')
+    expect(read('cities/jonsered.yaml')).not.toContain('_source')
+  })
+
+  test('asked no other host for anything and broke none of its page’s rules', () => {
+    expect(elsewhere).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})

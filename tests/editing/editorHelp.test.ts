@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disagreements } from '../../scripts/editor/disagreements.ts'
+import { editorSchemas, schemaMap, writeSchemas } from '../../scripts/schemas.ts'
+import { contentFiles } from '../../scripts/content-files.ts'
+import { startLanguageServer } from './languageServer.ts'
+
+const english = /\b(is|not|must|expected|allowed|array|string|property|value|missing|invalid|type "|one of)\b/i
+const lerum = readFileSync('content/cities/lerum.yaml', 'utf8')
+
+describe('the editor schemas', () => {
+  test('accept everything in content and have a Swedish title for every field', () => {
+    expect(disagreements(editorSchemas())).toEqual([])
+  })
+
+  test('are mapped to their files in the editor settings', () => {
+    expect(JSON.parse(readFileSync('.vscode/settings.json', 'utf8'))['yaml.schemas']).toEqual(schemaMap)
+  })
+
+  test('offer a colleague who was just added', () => {
+    const root = join(mkdtempSync(join(tmpdir(), 'content-')), 'content')
+    cpSync('content', root, { recursive: true })
+    writeFileSync(join(root, 'staff/kim-ahl.yaml'), 'name: Kim Ahl\ndisplayName: Kim Ahl\nrole: Elektriker\nemail: kim@ljungsol.example\norder: 9\n')
+    const manager = editorSchemas(root).cities!.properties!.areaManager!
+    expect(manager.enum).toContain('kim-ahl')
+    expect(manager.markdownEnumDescriptions).toContain('Kim Ahl, Elektriker')
+  })
+})
+
+describe('an editor with a YAML language server', () => {
+  let server: Awaited<ReturnType<typeof startLanguageServer>>
+  beforeAll(async () => {
+    writeSchemas()
+    server = await startLanguageServer(process.cwd())
+  })
+  afterAll(() => server.stop())
+
+  test('finds nothing wrong in the files of one of each kind', async () => {
+    const files = ['cities/kungsbacka.yaml', 'services/solceller.yaml', 'staff/per-ljung.yaml', 'references/alvangen.yaml', 'testimonials/mats.yaml', 'site.yaml', 'facts.yaml', 'pages/home.yaml', 'pages/blog.yaml']
+    const texts = contentFiles()
+    expect(await Promise.all(files.map((file) => server.open(`content/${file}`, texts[file]!).diagnostics()))).toEqual(files.map(() => []))
+  })
+
+  test('says what is wrong in Swedish, where it is wrong', async () => {
+    const wrong = lerum
+      .replace('slug: lerum', 'slug: Lerum å')
+      .replace('name: Lerum', `name: ${'Lerum '.repeat(20)}`)
+      .replace(/order: \d/, 'order: nio')
+      .replace('preposition: i', 'preposition: vid')
+      .replace('latitude: 57', 'latitude: 97')
+      .replace(/areaManager: .*/, 'areaManager: ana-lindqvist')
+      .replace(/districts:\n( {2}- .*\n)+/, 'districts: [Centrum]\n')
+      .replace('silhouette:', 'siluett:')
+      .replace('type: faq', 'type: fraga')
+    const found = await server.open('content/cities/fel.yaml', wrong).diagnostics()
+    expect(found.filter((text) => english.test(text))).toEqual([])
+    expect(found).toMatchInlineSnapshot(`
+      [
+        "10:14 Områdesansvarig: välj en medarbetare i content/staff.",
+        "11:12 Områden: skriv minst 3 och högst 12, med - först på varje rad.",
+        "12:1 Ort: här ska stå slug, name, order, preposition, region, geoRegion, geo, areaManager, districts och services. Här får också stå silhouette och aliases.",
+        "1:7 Adress: bara små bokstäver, siffror och bindestreck.",
+        "2:7 Ort: skriv en text på högst 40 tecken.",
+        "3:8 Ordning i listor: skriv ett heltal.",
+        "48:15 Slag av del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, beforeAfter, example, finance, testimonials, serviceGrid, band, closing, badges, contactBlock, product, form eller cityContent.",
+        "4:14 Ord före orten: välj i eller på.",
+        "8:13 Latitud: skriv ett tal med punkt som decimaltecken mellan 55 och 70.",
+      ]
+    `)
+  })
+
+  test('says which keys a part of a page wants, and only about the kind of part that it is', async () => {
+    const found = await server.open('content/services/fel.yaml', 'sections:\n  - type: faq\n    title: x\n    items:\n      - question: a\n    look: cards\n  - title: y\n').diagnostics()
+    expect(found.filter((text) => !text.startsWith('1:1 '))).toMatchInlineSnapshot(`
+      [
+        "5:7 Frågor: skriv minst 2 och högst 12, med - först på varje rad.",
+        "5:9 Fråga och svar: här ska stå question och answer.",
+        "6:5 Frågor och svar: här ska stå type, title och items. Här får också stå anchor och lede.",
+        "7:5 Del av sidan: börja med type.",
+      ]
+    `)
+  })
+
+  test('offers the colleagues by name where one is asked for', async () => {
+    const offered = await server.open('content/cities/a.yaml', 'areaManager: ¤\n').completions()
+    expect(offered.map(({ label, about }) => `${label}: ${about}`)).toContain('anna-lindqvist: Anna Lindqvist, Försäljning')
+    expect(offered.map(({ label }) => label).sort()).toEqual(Object.keys(contentFiles()).flatMap((file) => /^staff\/(.*)\.yaml$/.exec(file)?.[1] ?? []).sort())
+  })
+
+  test('offers every key of a city with its explanation', async () => {
+    const offered = await server.open('content/cities/b.yaml', '¤').completions()
+    const about = Object.fromEntries(offered.map(({ label, about }) => [label, about]))
+    expect(about).toMatchObject({ slug: expect.stringContaining('molndal'), areaManager: expect.stringContaining('content/staff'), order: expect.stringContaining('heltal') })
+    expect(offered.find(({ label }) => label === 'Ort')?.text, 'a snippet with all that a city must have').toContain('preposition:')
+  })
+
+  test('offers the parts of a page by their Swedish names and fills in what each needs', async () => {
+    const kinds = await server.open('content/services/a.yaml', 'sections:\n  - type: ¤\n').completions()
+    expect(kinds.map(({ label, about }) => `${label}: ${about}`)).toContain('faq: Frågor och svar')
+    const parts = await server.open('content/services/b.yaml', 'sections:\n  - ¤\n').completions()
+    expect(parts.find(({ label }) => label === 'Frågor och svar')?.text).toContain('question:')
+  })
+
+  test('offers the pictures that exist', async () => {
+    const offered = await server.open('content/staff/a.yaml', 'portrait:\n  file: ¤\n').completions()
+    expect(offered.map(({ label }) => label)).toContain('illustrations/hero.webp')
+  })
+
+  test('explains a key that the mouse rests on', async () => {
+    const hover = await server.open('content/facts.yaml', 'facts:\n  - id: x\n    check¤By: 2027-01-31\n').hover()
+    expect(hover).toContain('Kontrollera igen senast')
+    expect(hover).toContain('När datumet har passerat varnar kontrollen.')
+  })
+})
