@@ -1,16 +1,22 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { readDeployment } from './renderer/deployment.server.ts'
+import { viteStaticParts } from './scripts/build/viteStaticParts.ts'
 import { viteAmplifyLocal } from './scripts/local-aws/viteAmplifyLocal.ts'
+import { viteContent } from './scripts/vite-content.ts'
 
 const { localAws } = readDeployment().custom
 
+// Equal styled-components ids on server and client; without it class names differ at hydration.
+const oxc = {
+  plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false } },
+} as UserConfig['oxc']
+
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [vike(), react(), localAws && viteAmplifyLocal(localAws.endpoint)],
-  // Equal styled-components ids on server and client; without it class names differ at hydration.
-  oxc: { plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false } } } as object,
+  plugins: [vike(), react(), viteContent(), localAws && viteAmplifyLocal(localAws.endpoint), !process.env.SPA && viteStaticParts(oxc)],
+  oxc,
   // amplify/ has packages of its own once installed; the form contract there must share ours.
   resolve: { dedupe: ['zod'] },
   build: { target: 'es2022', outDir: process.env.OUT_DIR ?? 'dist' },

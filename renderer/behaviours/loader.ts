@@ -5,20 +5,23 @@
 export function attach(): void {
   const script = document.querySelector<HTMLScriptElement>('script[data-client]')
   if (!script) return
+  /** The client and what it imports at once, fetched together. */
+  const [client = '', ...imports] = script.dataset.client?.split(' ') ?? []
   let loading: Promise<void> | undefined
   let ready = false
   let held: (() => void) | undefined
+  let waiting: HTMLFormElement | undefined
 
   const island = (event: Event) => (event.target as Element).closest?.('[data-island]')
   const load = (form?: HTMLFormElement | null) => {
     // The form's own Swedish messages replace the browser's bubbles from here on.
     if (form) form.noValidate = true
-    loading ??= import(/* @vite-ignore */ script.dataset.client as string)
+    if (!loading) for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    loading ??= import(/* @vite-ignore */ client)
       .then(() => window.islandsReady)
       .then(() => { ready = true; held?.() })
       .catch(() => { loading = undefined; ready = false; submitNatively() })
   }
-  let waiting: HTMLFormElement | undefined
   const submitNatively = () => {
     if (!waiting) return
     waiting.noValidate = false

@@ -6,7 +6,9 @@ export function attach(): void {
   const caption = document.createElement('p')
   dialog.append(photo, caption)
 
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-photo]'))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-photo]')) {
+    // In the SPA the router must leave these links alone.
+    link.dataset.vike = 'false'
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
@@ -18,5 +20,6 @@ export function attach(): void {
       caption.textContent = [small?.alt, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
       dialog.showModal()
     })
+  }
   dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close() })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keyframes, styled } from 'styled-components'
 import { messages } from '../messages.ts'
+import { Region, ToastBox } from './toast.parts.ts'
 
 export type Toast = { kind: 'success' | 'failure'; title: string; text: string }
 type Shown = Toast & { key: number }
@@ -96,7 +96,7 @@ function Notice({ toast, paused }: { toast: Shown; paused: boolean }) {
     else move(event, 0)
   }
   return (
-    <Box
+    <ToastBox
       data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}
       onPointerDown={(event) => {
         if ((event.target as Element).closest('button')) return
@@ -111,23 +111,6 @@ function Notice({ toast, paused }: { toast: Shown; paused: boolean }) {
       <button type="button" aria-label={messages.toast.close} onClick={(event) => { if (event.detail === 0) event.currentTarget.closest('section')?.focus(); close(key) }}>
         <svg className="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>
       </button>
-    </Box>
+    </ToastBox>
   )
 }
-
-const Region = styled.section`
-  position:fixed;z-index:40;right:max(20px,env(safe-area-inset-right));bottom:calc(20px + env(safe-area-inset-bottom));
-  display:grid;gap:14px;width:min(356px,100vw - 40px);border-radius:14px;
-  &:empty{pointer-events:none}
-  @media (max-width:860px){body:has([data-behaviour='mobilebar'][data-shown]) &{bottom:calc(88px + env(safe-area-inset-bottom))}}
-`
-const enter = keyframes`from{opacity:0;transform:translateY(12px)}`
-const Box = styled.div`
-  position:relative;padding:14px 52px 14px 18px;background:var(--surface);border:1px solid var(--line);border-left:4px solid var(--ok);border-radius:10px;box-shadow:var(--shadow);
-  font-size:.9375rem;line-height:1.45;touch-action:pan-y;animation:${enter} .22s;
-  &[data-kind='failure']{border-left-color:var(--err)}
-  button{position:absolute;top:2px;right:2px;display:grid;place-items:center;width:44px;height:44px;padding:0;border:0;border-radius:8px;background:none;color:var(--muted)}
-  button:hover{color:var(--ink)}
-  button .i{width:18px;height:18px}
-  p{overflow-wrap:anywhere}
-`

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
 import { messages } from '../messages.ts'
-import { Thanks } from './parts.ts'
+import { Thanks } from './form.parts.ts'
 import { groupOf } from './submit.ts'
 
 /** Stands where the form was used until the visitor leaves: the notice is gone after four seconds. */

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
 import { Field } from './Field.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { Pair } from './parts.ts'
+import { Pair } from './form.parts.ts'
 
 export function ContactForm({ context, prefix = 'contact', title, lede, page }: ContactPageModel['form'] & { context: FormContext; prefix?: string }) {
   return (

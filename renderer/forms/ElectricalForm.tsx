@@ -2,7 +2,7 @@ import type { FormModel } from '../content/models.ts'
 import type { FormContext } from './context.ts'
 import { Field } from './Field.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { Pair } from './parts.ts'
+import { Pair } from './form.parts.ts'
 
 export function ElectricalForm({ context, prefix = 'electrical', ...model }: FormModel & { context: FormContext; prefix?: string }) {
   return (

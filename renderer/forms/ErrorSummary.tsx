@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
-import { Summary } from './parts.ts'
+import { Summary } from './form.parts.ts'
 
 /**
  * Every broken rule in one place, taking focus on each failed submit (`attempt`). The alert is inside of what has the focus,

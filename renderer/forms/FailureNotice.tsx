@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Link } from '../content/models.ts'
 import { messages } from '../messages.ts'
 import { isControl } from './control.ts'
-import { Notice } from './parts.ts'
+import { Notice } from './form.parts.ts'
 
 /** Why nothing was sent, by the button until the next try: the notice is gone after four seconds. Always with a phone number to ring. */
 export function FailureNotice({ text, phone }: { text: string; phone: Link }) {

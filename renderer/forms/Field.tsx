@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { houseTypes, projectTypes, rules, services } from '../../amplify/functions/send-offert/request.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
-import { Box, ErrorText, Star } from './parts.ts'
+import { Box, ErrorText, Star } from './form.parts.ts'
 
 export type FieldName = keyof typeof messages.form.fields
 type Rules = { [name in FieldName]?: { min: number } }

@@ -3,7 +3,7 @@ import { limits } from '../../amplify/functions/send-offert/request.ts'
 import { messages } from '../messages.ts'
 import { ErrorMessage } from './Field.tsx'
 import { useFormState } from './formState.ts'
-import { Box, Drop, Thumbs } from './parts.ts'
+import { Box, Drop, Thumbs } from './form.parts.ts'
 import type { Pictures } from './pictures.ts'
 
 const words = messages.pictures

@@ -3,7 +3,7 @@ import type { BlogPageModel } from '../content/models.ts'
 import type { FormContext } from './context.ts'
 import { Field } from './Field.tsx'
 import { LeadForm, privacyPolicy } from './LeadForm.tsx'
-import { Small } from './parts.ts'
+import { Small } from './form.parts.ts'
 
 type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' | 'consent'> & { page: string; context: FormContext; prefix?: string }
 

@@ -4,7 +4,7 @@ import type { FormContext } from './context.ts'
 import { Field } from './Field.tsx'
 import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { Pair } from './parts.ts'
+import { Pair } from './form.parts.ts'
 import { usePictures } from './pictures.ts'
 
 /** Rule sets A and B. Where the page knows the service, the form does not ask for it. */

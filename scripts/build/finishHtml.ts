@@ -4,19 +4,22 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { speculationRules } from '../../renderer/behaviours/prefetch.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { contentSecurityPolicy } from '../headers.ts'
+import { plainRules } from './viteStaticParts.ts'
 
 const behavioursDir = 'renderer/behaviours'
-/** styled-components empties its <style> when React takes over the islands and inserts the rules by CSSOM. */
+/** In the SPA styled-components empties its <style> at hydration and inserts the rules by CSSOM. */
 const emptyStyle = ''
 
 export async function finishHtml({ dir, deployment, spa }: { dir: string; deployment: Deployment; spa: boolean }): Promise<number> {
   const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
+  const unused = new Set(spa ? [] : await scriptsIn(dir))
+  const importsOf = new Map<string, Promise<string[]>>()
   const bundles = new Map<string, Promise<string>>()
   const bundle = (names: string[]) => {
     const key = names.join()
@@ -24,22 +27,37 @@ export async function finishHtml({ dir, deployment, spa }: { dir: string; deploy
   }
   await Promise.all(files.map(async (file) => {
     let html = await readFile(join(dir, file), 'utf8')
-    if (!spa) html = await asDocument(html, file, bundle)
-    html = withPolicy(html.replaceAll(/\n<\/style>/g, '</style>'), file, deployment, spa)
+    if (!spa) html = await asDocument(html, file, bundle, (entry) => importsOf.get(entry) ?? importsOf.set(entry, reachable(dir, entry, unused)).get(entry)!)
+    html = withPolicy(html, file, deployment, spa)
     await writeFile(join(dir, file), html)
   }))
+  for (const script of unused) await rm(join(dir, script))
   return files.length
 }
 
-async function asDocument(html: string, file: string, bundle: (names: string[]) => Promise<string>): Promise<string> {
+const scriptsIn = async (dir: string) => (await readdir(join(dir, 'assets'), { recursive: true })).filter((file) => file.endsWith('.js')).map((file) => `/assets/${file.replaceAll('\\', '/')}`)
+
+/** What a script imports at once, so that it can be fetched with it; takes it and all it may ever import off `unused`. */
+async function reachable(dir: string, script: string, unused: Set<string>): Promise<string[]> {
+  if (!unused.delete(script)) return []
+  const code = await readFile(join(dir, script), 'utf8')
+  const imports = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, path = '']) => new URL(path, `file://${script}`).pathname)
+  for (const path of imports(/\bimport\(\s*["'`](\.[^"'`]+)["'`]\)/g)) await reachable(dir, path, unused)
+  const direct = imports(/\b(?:from|import)\s*["'](\.[^"']+)["']/g)
+  return (await Promise.all(direct.map(async (path) => [path, ...(await reachable(dir, path, unused))]))).flat()
+}
+
+async function asDocument(html: string, file: string, bundle: (names: string[]) => Promise<string>, importsOf: (entry: string) => Promise<string[]>): Promise<string> {
   const [entry, ...more] = [...html.matchAll(/<script src="(\/assets\/entries\/[^"]+\.js)" type="module" async><\/script>/g)]
   if (!entry?.[1] || more.length) throw new Error(`${file}: expected exactly one entry script from Vike, found ${entry ? more.length + 1 : 0}. Its output has changed: adapt scripts/build/finishHtml.ts.`)
   const client = entry[1]
   const island = html.includes(' data-island="')
   const script = await bundle([...behavioursOf(html, file), ...(island ? ['draft', 'loader'] : []), 'prefetch'])
+  const scripts = [client, ...(await importsOf(client))].join(' ')
   return html
     .replace(entry[0], '')
-    .replace('</body>', () => `<script${island ? ` data-client="${client}"` : ''}>${script}</script></body>`)
+    .replace(/<style data-styled[\s\S]*?<\/style>/, (style) => `<style>${plainRules(style)}</style>`)
+    .replace('</body>', () => `<script${island ? ` data-client="${scripts}"` : ''}>${script}</script></body>`)
 }
 
 function behavioursOf(html: string, file: string): string[] {
@@ -74,7 +92,7 @@ function withPolicy(html: string, file: string, deployment: Deployment, spa: boo
   const policy = contentSecurityPolicy({
     deployment,
     scripts: [...hashes(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g), ...(spa ? [] : [hash(speculationRules)])],
-    styles: [...hashes(/<style[^>]*>([\s\S]*?)<\/style>/g), hash(emptyStyle)],
+    styles: [...hashes(/<style[^>]*>([\s\S]*?)<\/style>/g), ...(spa ? [hash(emptyStyle)] : [])],
   })
   const charset = '<meta charSet="utf-8"/>'
   if (!html.includes(charset)) throw new Error(`${file}: no ${charset} to put the Content-Security-Policy after.`)

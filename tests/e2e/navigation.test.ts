@@ -79,7 +79,7 @@ describe.each([['documents', site.documents], ['spa', site.spa]])('in the %s bui
       await expect.poll(() => articles.count()).toBeGreaterThan(0)
       expect(await articles.count()).toBeLessThan(4)
       await page.getByRole('searchbox').fill('finns inte alls')
-      await page.getByText('Inga artiklar hittades. Försök med en annan sökning.').waitFor()
+      await page.locator('p', { hasText: 'Inga artiklar hittades. Försök med en annan sökning.' }).waitFor()
       await page.getByRole('button', { name: 'Visa alla artiklar' }).click()
       await expect.poll(() => articles.count()).toBe(4)
       expect(await page.getByRole('searchbox').inputValue()).toBe('')
