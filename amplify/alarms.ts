@@ -39,8 +39,18 @@ export function createAlarms(stack: Stack, functions: Record<FunctionName, IFunc
       from: 1,
       silenceIsFailure: true,
     },
-    { id: 'VisitorsGetErrors', says: 'Visitors were told that their request could not be taken.', metric: sum('send-offert', 'Url5xxCount', 5), from: 1 },
-    { id: 'VisitorsThrottled', says: 'More requests came at once than CONCURRENCY allows.', metric: sum('send-offert', 'Throttles', 5), from: 5 },
+    {
+      id: 'VisitorsGetErrors',
+      says: 'Visitors were told that their request could not be taken.',
+      metric: sum('send-offert', 'Url5xxCount', 5),
+      from: 1,
+    },
+    {
+      id: 'VisitorsThrottled',
+      says: 'More requests came at once than CONCURRENCY allows.',
+      metric: sum('send-offert', 'Throttles', 5),
+      from: 5,
+    },
     { id: 'DigestFailed', says: 'The weekly list of requests was not sent.', metric: sum('digest', 'Errors', 60), from: 1 },
     { id: 'InspectionFailed', says: 'Uploaded pictures could not be inspected.', metric: sum('inspect-upload', 'Errors', 60), from: 3 },
     {

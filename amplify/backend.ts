@@ -72,11 +72,11 @@ backend.addOutput({
 function statementsFor(caller: Caller): PolicyStatement[] {
   const statements = permissions[caller].map(({ actions, bucket, prefixes }) => {
     const { bucketArn } = bucket === 'upload' ? upload : data
-    const onBucket = actions.every(action => action === 's3:ListBucket')
+    const onBucket = actions.every((action) => action === 's3:ListBucket')
     return new PolicyStatement({
       effect: Effect.ALLOW,
       actions,
-      resources: onBucket ? [bucketArn] : prefixes.map(prefix => `${bucketArn}/${prefix}*`),
+      resources: onBucket ? [bucketArn] : prefixes.map((prefix) => `${bucketArn}/${prefix}*`),
     })
   })
   return senders.includes(caller) ? [...statements, mayMail()] : statements

@@ -3,13 +3,13 @@ import { parse } from 'yaml'
 
 /** What may differ between two deployments. Each is set by the environment variable in its comment; the defaults hold otherwise. */
 export type Settings = {
-  /** SITE_ORIGIN: where the site is reached, such as https://www.example.se */
+  /** SITE_ORIGIN: where the site is reached. Default: `origin` in content/site.yaml. */
   siteOrigin: string
-  /** MAIL_FROM: sender of every mail; its domain or address must be verified in SES. */
+  /** MAIL_FROM: sender of every mail; its domain must be verified in SES. Default: the company's address in content/site.yaml. */
   mailFrom: string
-  /** MAIL_TO: where quote requests go. Default: the company's address in content/site.yaml. */
+  /** MAIL_TO: where quote requests go, several addresses with commas between. Default: the same. */
   mailTo: string
-  /** ALARM_EMAIL: who hears that requests wait or functions fail. Default: MAIL_TO. */
+  /** ALARM_EMAIL: who hears that requests wait or functions fail. Default: the same. */
   alarmEmail: string
   companyName: string
   companyPhone: string
@@ -26,14 +26,14 @@ export type Settings = {
 }
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const company = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Record<string, string>
-  const { name = '', phone = '', email = '', origin = '' } = company
-  const mailTo = env.MAIL_TO ?? email
+  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Record<string, string>
+  const { name, phone, email, origin } = site
+  if (!name || !phone || !email || !origin) throw new Error('content/site.yaml must give name, phone, email and origin')
   return {
-    siteOrigin: env.SITE_ORIGIN ?? origin,
+    siteOrigin: (env.SITE_ORIGIN ?? origin).replace(/\/$/, ''),
     mailFrom: env.MAIL_FROM ?? email,
-    mailTo,
-    alarmEmail: env.ALARM_EMAIL ?? mailTo,
+    mailTo: env.MAIL_TO ?? email,
+    alarmEmail: env.ALARM_EMAIL ?? email,
     companyName: name,
     companyPhone: phone,
     sendReceipt: env.SEND_RECEIPT !== 'false',

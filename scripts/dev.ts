@@ -1,11 +1,15 @@
 /** The development server with the local AWS: what is saved under content/ or renderer/ shows at once. */
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { sitePort, startLocal, stopOnSignal } from './local.ts'
 
-const aws = await startLocal()
-await makePublicFiles()
-const server = await createServer({ server: { port: sitePort(), strictPort: true } })
-await server.listen()
-stopOnSignal(() => server.close(), aws.stop)
-console.log(`site http://localhost:${sitePort()}\nquote endpoint ${aws.outputs.custom.quoteEndpoint}\ninbox ${aws.inbox}`)
+export async function startDev(plugins: Plugin[] = []): Promise<void> {
+  const aws = await startLocal()
+  await makePublicFiles()
+  const server = await createServer({ plugins, server: { port: sitePort(), strictPort: true } })
+  await server.listen()
+  stopOnSignal(() => server.close(), aws.stop)
+  console.log(`site http://localhost:${sitePort()}\nquote endpoint ${aws.outputs.custom.quoteEndpoint}\ninbox ${aws.inbox}`)
+}
+
+if (import.meta.main) await startDev()

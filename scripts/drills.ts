@@ -30,7 +30,7 @@ for (const { name, mayMailTwice = false, execArgv, run } of drills) {
   ]
   if (wrong.length > 0) failed += 1
   rows.push({ drill: name, ...counts, seconds: Math.round((performance.now() - started) / 1000) })
-  console.log(`${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${name}${wrong.map(each => `\n         ${each}`).join('')}`)
+  console.log(`${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`)
 }
 
 console.table(Object.fromEntries(rows.map(({ drill, ...row }) => [drill, row])))

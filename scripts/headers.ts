@@ -10,7 +10,7 @@ export const headerRules: HeaderRule[] = [
     headers: {
       // A few minutes, so that what prefetching brought is used on the click; a publication shows within them.
       'Cache-Control': 'public, max-age=300, must-revalidate',
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+      'Strict-Transport-Security': 'max-age=63072000',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

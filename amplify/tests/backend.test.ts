@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Stack } from 'aws-cdk-lib'
@@ -7,42 +7,57 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRequest, settings } from '../../scripts/drills/office.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: templates are JSON without types
+type Json = any
+
 const context = {
   'amplify-backend-namespace': 'ljungsol',
   'amplify-backend-name': 'main',
   'amplify-backend-type': 'branch',
 }
+/** Everything that the tests write. */
+const folder = mkdtempSync(join(tmpdir(), 'backend-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const siteOrigin = 'https://www.firma.example'
-let resources: { logicalId: string; Type: string; Properties: Record<string, any>; DeletionPolicy?: string; UpdateReplacePolicy?: string }[]
+let resources: { logicalId: string; Type: string; Properties: Record<string, Json>; DeletionPolicy?: string; UpdateReplacePolicy?: string }[]
 let templates: Template[]
 
 beforeAll(async () => {
   process.env.CDK_CONTEXT_JSON = JSON.stringify(context)
-  process.env.CDK_OUTDIR = mkdtempSync(join(tmpdir(), 'cdk-'))
+  process.env.CDK_OUTDIR = join(folder, 'cdk.out')
   Object.assign(process.env, { SITE_ORIGIN: siteOrigin, MAIL_FROM: 'offert@firma.example', ALARM_EMAIL: 'larm@firma.example' })
   const { backend } = await import('../backend.ts')
   const stacks = backend.stack.node.findAll().filter((construct): construct is Stack => 'templateOptions' in construct)
-  templates = stacks.map(stack => Template.fromStack(stack))
-  const all = templates.map(template => template.toJSON())
-  resources = all.flatMap(({ Resources = {} }) => Object.entries<any>(Resources).map(([logicalId, resource]) => ({ logicalId, ...resource })))
+  templates = stacks.map((stack) => Template.fromStack(stack))
+  const all = templates.map((template) => template.toJSON())
+  resources = all.flatMap(({ Resources = {} }) =>
+    Object.entries<Json>(Resources).map(([logicalId, resource]) => ({ logicalId, ...resource })),
+  )
 }, 180_000)
 
-const ofType = (type: string) => resources.filter(resource => resource.Type === type)
+const ofType = (type: string) => resources.filter((resource) => resource.Type === type)
 const bucket = (start: string) => ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith(start))
 const lambda = (name: string) =>
-  ofType('AWS::Lambda::Function').find(({ Properties }) => Properties.Tags?.some((tag: any) => tag.Key === 'amplify:friendly-name' && tag.Value === name))
+  ofType('AWS::Lambda::Function').find(({ Properties }) =>
+    Properties.Tags?.some((tag: Json) => tag.Key === 'amplify:friendly-name' && tag.Value === name),
+  )
 
-/** Every statement of every policy but those of Amplify's and CDK's own helpers. */
-function statementsOf(roleStart: string): any[] {
+/** What the role whose name starts like this may do. */
+function statementsOf(roleStart: string): Json[] {
   return ofType('AWS::IAM::Policy')
-    .filter(({ Properties }) => Properties.Roles.some((role: any) => String(role.Ref).startsWith(roleStart)))
+    .filter(({ Properties }) => Properties.Roles.some((role: Json) => String(role.Ref).startsWith(roleStart)))
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
 }
 
 describe('the bucket that visitors upload to', () => {
   test('nothing in it can be public, and it is encrypted', () => {
     const { PublicAccessBlockConfiguration, BucketEncryption, OwnershipControls } = bucket('offertimages')?.Properties ?? {}
-    expect(PublicAccessBlockConfiguration).toEqual({ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true })
+    expect(PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    })
     expect(BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
     expect(OwnershipControls.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }])
   })
@@ -72,7 +87,12 @@ describe('the bucket that keeps the requests', () => {
     const found = bucket('OffertData')
     expect(found?.Properties).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
-      PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
       BucketEncryption: { ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
     })
     expect([found?.DeletionPolicy, found?.UpdateReplacePolicy]).toEqual(['Retain', 'Retain'])
@@ -80,24 +100,26 @@ describe('the bucket that keeps the requests', () => {
   })
 
   test('forgets a request and its versions within 24 months', () => {
-    const rules: any[] = bucket('OffertData')?.Properties.LifecycleConfiguration.Rules
-    const retention = rules.find(rule => rule.Id === 'retention')
+    const rules: Json[] = bucket('OffertData')?.Properties.LifecycleConfiguration.Rules
+    const retention = rules.find((rule) => rule.Id === 'retention')
     expect(retention.Prefix).toBeUndefined()
     const days = retention.ExpirationInDays + retention.NoncurrentVersionExpiration.NoncurrentDays
     expect(days).toBeLessThanOrEqual(730 - 2)
     expect(days).toBeGreaterThan(720)
-    expect(rules.find(rule => rule.Id === 'delete-markers').ExpiredObjectDeleteMarker).toBe(true)
+    expect(rules.find((rule) => rule.Id === 'delete-markers').ExpiredObjectDeleteMarker).toBe(true)
   })
 
   test('no rule ever expires what waits in the outbox before its time', () => {
-    const rules: any[] = bucket('OffertData')?.Properties.LifecycleConfiguration.Rules
-    expect(rules.filter(rule => rule.ExpirationInDays < 700).map(rule => rule.Prefix)).toEqual(['ratelimit/', 'receipts/'])
+    const rules: Json[] = bucket('OffertData')?.Properties.LifecycleConfiguration.Rules
+    expect(rules.filter((rule) => rule.ExpirationInDays < 700).map((rule) => rule.Prefix)).toEqual(['ratelimit/', 'receipts/'])
   })
 })
 
 test('both buckets refuse requests without TLS', () => {
   const denied = ofType('AWS::S3::BucketPolicy').filter(({ Properties }) =>
-    Properties.PolicyDocument.Statement.some((each: any) => each.Effect === 'Deny' && each.Condition?.Bool?.['aws:SecureTransport'] === 'false'),
+    Properties.PolicyDocument.Statement.some(
+      (each: Json) => each.Effect === 'Deny' && each.Condition?.Bool?.['aws:SecureTransport'] === 'false',
+    ),
   )
   expect(denied).toHaveLength(2)
 })
@@ -117,7 +139,9 @@ describe('visitors', () => {
     expect(JSON.stringify(statements[0].Resource)).toMatch(/\/public\/quarantine\/\*"\]\]\}$/)
     const [role] = ofType('AWS::IAM::Role').filter(({ logicalId }) => logicalId.startsWith('VisitorRole'))
     expect(role?.Properties.ManagedPolicyArns).toBeUndefined()
-    expect(role?.Properties.AssumeRolePolicyDocument.Statement[0].Condition['ForAnyValue:StringLike']).toEqual({ 'cognito-identity.amazonaws.com:amr': 'unauthenticated' })
+    expect(role?.Properties.AssumeRolePolicyDocument.Statement[0].Condition['ForAnyValue:StringLike']).toEqual({
+      'cognito-identity.amazonaws.com:amr': 'unauthenticated',
+    })
   })
 })
 
@@ -128,13 +152,20 @@ describe('the functions', () => {
     for (const name of names) expect(lambda(name)?.Properties.Runtime, name).toBe('nodejs24.x')
     for (const name of ['send-offert', 'sweep', 'digest']) {
       const { Variables } = lambda(name)?.Properties.Environment ?? {}
-      expect(Variables).toMatchObject({ MAIL_FROM: 'offert@firma.example', SITE_ORIGIN: siteOrigin, SEND_RECEIPT: 'true', RATE_LIMIT_PER_HOUR: '10' })
-      expect(Object.keys(Variables)).toEqual(expect.arrayContaining(['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_TO', 'COMPANY_NAME', 'COMPANY_PHONE']))
+      expect(Variables).toMatchObject({
+        MAIL_FROM: 'offert@firma.example',
+        SITE_ORIGIN: siteOrigin,
+        SEND_RECEIPT: 'true',
+        RATE_LIMIT_PER_HOUR: '10',
+      })
+      expect(Object.keys(Variables)).toEqual(
+        expect.arrayContaining(['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_TO', 'COMPANY_NAME', 'COMPANY_PHONE']),
+      )
     }
   })
 
   test('have no right to everything, and none to change rights', () => {
-    const statements = names.flatMap(name => statementsOf(name.replaceAll('-', '')))
+    const statements = names.flatMap((name) => statementsOf(name.replaceAll('-', '')))
     expect(statements.length).toBeGreaterThan(10)
     for (const { Action, Resource } of statements) {
       for (const action of [Action].flat()) expect(action).toMatch(/^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|ses:SendEmail)$/)
@@ -143,15 +174,24 @@ describe('the functions', () => {
   })
 
   test('only those that mail may, and only as our sender', () => {
-    const mailing = names.filter(name => statementsOf(name.replaceAll('-', '')).some(each => each.Action === 'ses:SendEmail'))
+    const mailing = names.filter((name) => statementsOf(name.replaceAll('-', '')).some((each) => each.Action === 'ses:SendEmail'))
     expect(mailing).toEqual(['send-offert', 'sweep', 'digest'])
-    const conditions = names.flatMap(name => statementsOf(name.replaceAll('-', ''))).filter(each => each.Action === 'ses:SendEmail').map(each => each.Condition)
+    const conditions = names
+      .flatMap((name) => statementsOf(name.replaceAll('-', '')))
+      .filter((each) => each.Action === 'ses:SendEmail')
+      .map((each) => each.Condition)
     expect(conditions).toEqual(Array(3).fill({ StringEquals: { 'ses:FromAddress': 'offert@firma.example' } }))
   })
 
   test('none may delete a stored request: that takes the owner', () => {
-    const deleting = names.flatMap(name => statementsOf(name.replaceAll('-', ''))).filter(each => [each.Action].flat().includes('s3:DeleteObject'))
-    expect(deleting.map(each => /\/([a-z/]+)\*/.exec(JSON.stringify(each.Resource))?.[1])).toEqual(['outbox/', 'outbox/', 'public/quarantine/'])
+    const deleting = names
+      .flatMap((name) => statementsOf(name.replaceAll('-', '')))
+      .filter((each) => [each.Action].flat().includes('s3:DeleteObject'))
+    expect(deleting.map((each) => /\/([a-z/]+)\*/.exec(JSON.stringify(each.Resource))?.[1])).toEqual([
+      'outbox/',
+      'outbox/',
+      'public/quarantine/',
+    ])
   })
 
   test("the endpoint takes posts from the site's pages and not too many at once", () => {
@@ -162,14 +202,18 @@ describe('the functions', () => {
       Cors: { AllowOrigins: [siteOrigin], AllowMethods: ['POST'], AllowHeaders: ['content-type'], ExposeHeaders: ['Retry-After'] },
     })
     expect(lambda('send-offert')?.Properties.ReservedConcurrentExecutions).toBe(10)
-    expect(ofType('AWS::Lambda::Permission').filter(({ Properties }) => Properties.Principal === '*').map(({ Properties }) => Properties.Action)).toEqual([
-      'lambda:InvokeFunctionUrl',
-      'lambda:InvokeFunction',
-    ])
+    expect(
+      ofType('AWS::Lambda::Permission')
+        .filter(({ Properties }) => Properties.Principal === '*')
+        .map(({ Properties }) => Properties.Action),
+    ).toEqual(['lambda:InvokeFunctionUrl', 'lambda:InvokeFunction'])
   })
 
   test('the sweep runs every five minutes, is over before the next one, and the digest comes on Mondays', () => {
-    const schedules = ofType('AWS::Scheduler::Schedule').map(({ Properties }) => [Properties.ScheduleExpression, Properties.ScheduleExpressionTimezone])
+    const schedules = ofType('AWS::Scheduler::Schedule').map(({ Properties }) => [
+      Properties.ScheduleExpression,
+      Properties.ScheduleExpressionTimezone,
+    ])
     expect(schedules).toEqual([
       ['cron(*/5 * * * ? *)', 'UTC'],
       ['cron(0 7 ? * 2 *)', 'Europe/Stockholm'],
@@ -181,7 +225,9 @@ describe('the functions', () => {
 
 describe('the owner hears of trouble', () => {
   test('every alarm reaches an address', () => {
-    expect(ofType('AWS::SNS::Subscription').map(({ Properties }) => [Properties.Protocol, Properties.Endpoint])).toEqual([['email', 'larm@firma.example']])
+    expect(ofType('AWS::SNS::Subscription').map(({ Properties }) => [Properties.Protocol, Properties.Endpoint])).toEqual([
+      ['email', 'larm@firma.example'],
+    ])
     const alarms = ofType('AWS::CloudWatch::Alarm')
     expect(alarms.map(({ logicalId }) => logicalId.replace(/[0-9A-F]{8}$/, ''))).toEqual([
       'OutboxStuck',
@@ -197,7 +243,12 @@ describe('the owner hears of trouble', () => {
 
   test('a sweep that no longer runs is an alarm of its own', () => {
     const alarm = ofType('AWS::CloudWatch::Alarm').find(({ logicalId }) => logicalId.startsWith('SweepDead'))
-    expect(alarm?.Properties).toMatchObject({ MetricName: 'Invocations', Threshold: 1, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' })
+    expect(alarm?.Properties).toMatchObject({
+      MetricName: 'Invocations',
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    })
   })
 
   test('so is a bill that nobody planned', () => {
@@ -206,26 +257,43 @@ describe('the owner hears of trouble', () => {
 })
 
 test('the build gets what the local AWS gives it', () => {
-  const custom = JSON.stringify(templates.map(template => template.findOutputs('*', Match.anyValue())))
-  for (const key of ['siteOrigin', 'quoteEndpoint', 'dataBucket', 'identity_pool_id', 'unauthenticated_identities_enabled', 'aws_region']) expect(custom).toContain(key)
+  const custom = JSON.stringify(templates.map((template) => template.findOutputs('*', Match.anyValue())))
+  for (const key of ['siteOrigin', 'quoteEndpoint', 'dataBucket', 'identity_pool_id', 'unauthenticated_identities_enabled', 'aws_region'])
+    expect(custom).toContain(key)
   expect(custom).not.toContain('localAws')
 })
 
 describe('the bundles that would be deployed, against the local AWS', () => {
   let aws: LocalAws
   beforeAll(async () => {
-    const functionsDir = mkdtempSync(join(tmpdir(), 'bundles-'))
+    const functionsDir = join(folder, 'bundles')
     for (const name of ['send-offert', 'sweep', 'digest', 'inspect-upload']) {
       const hash = lambda(name)?.Properties.Code.S3Key.replace('.zip', '')
-      mkdirSync(join(functionsDir, name))
-      writeFileSync(join(functionsDir, name, 'handler.ts'), `export { handler } from ${JSON.stringify(join(process.env.CDK_OUTDIR ?? '', `asset.${hash}`, 'index.mjs'))}\n`)
+      mkdirSync(join(functionsDir, name), { recursive: true })
+      writeFileSync(
+        join(functionsDir, name, 'handler.ts'),
+        `export { handler } from ${JSON.stringify(join(process.env.CDK_OUTDIR ?? '', `asset.${hash}`, 'index.mjs'))}\n`,
+      )
     }
-    aws = await startLocalAws({ siteOrigin, settings, functionsDir, awsPort: 0, endpointPort: 0, inboxPort: 0, sweepSeconds: 0, dataDir: mkdtempSync(join(tmpdir(), 'aws-')) })
+    aws = await startLocalAws({
+      siteOrigin,
+      settings,
+      functionsDir,
+      awsPort: 0,
+      endpointPort: 0,
+      inboxPort: 0,
+      sweepSeconds: 0,
+      dataDir: join(folder, 'local-aws'),
+    })
   })
   afterAll(() => aws.stop())
 
   const post = (request: object) =>
-    fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) })
+    fetch(aws.outputs.custom.quoteEndpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    })
   const subjects = () => aws.mails().map(({ to, subject }) => `${to}: ${subject}`)
 
   test('a request is stored and mailed with a receipt', async () => {

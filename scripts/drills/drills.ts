@@ -17,7 +17,7 @@ const serverError = { kind: 'error', status: 503, code: 'ServiceUnavailable' } a
 
 async function whileFaulty(office: Office, faults: Fault[], requests = several(4)): Promise<void> {
   office.aws.faults.set(faults)
-  await Promise.all(requests.map(request => office.post(request)))
+  await Promise.all(requests.map((request) => office.post(request)))
   office.aws.faults.clear()
 }
 
@@ -37,13 +37,13 @@ const clock = (hours: number): string[] => {
 export const drills: Drill[] = [
   {
     name: 'nothing fails',
-    run: async office => {
+    run: async (office) => {
       await Promise.all([...several(9), await requestWithPicture(office)].map(office.post))
     },
   },
   {
     name: 'mail down for a day',
-    run: async office => {
+    run: async (office) => {
       office.aws.faults.set([{ service: 'ses', ...serverError }])
       await Promise.all([...several(4), await requestWithPicture(office)].map(office.post))
       for (let hours = 0; hours < 24; hours += 2) {
@@ -54,7 +54,7 @@ export const drills: Drill[] = [
   },
   {
     name: 'mail throttled',
-    run: async office => {
+    run: async (office) => {
       office.aws.faults.set([{ service: 'ses', kind: 'error', status: 429, code: 'TooManyRequestsException', times: 7 }])
       for (const request of several(8)) await office.post(request)
       office.aws.store.passTime(5 * minute)
@@ -63,9 +63,11 @@ export const drills: Drill[] = [
   },
   {
     name: 'mail refused for an address',
-    run: async office => {
+    run: async (office) => {
       const requests = several(6)
-      const refused = requests.slice(0, 3).map(({ email }) => ({ service: 'ses', kind: 'error', status: 400, code: 'MessageRejected', address: email }) as const)
+      const refused = requests
+        .slice(0, 3)
+        .map(({ email }) => ({ service: 'ses', kind: 'error', status: 400, code: 'MessageRejected', address: email }) as const)
       await whileFaulty(office, refused, requests)
       // The office must have them although the visitors' addresses stay refused.
       if (office.waiting() > 0) throw new Error(`${office.waiting()} requests wait because of the visitor's address`)
@@ -73,22 +75,22 @@ export const drills: Drill[] = [
   },
   {
     name: 'storage of pictures down',
-    run: async office => {
+    run: async (office) => {
       const requests = await Promise.all([1, 2, 3].map(() => requestWithPicture(office)))
       await whileFaulty(office, [{ service: 's3', ...serverError, bucket: 'offert-images', method: 'HEAD' }], requests)
     },
   },
   {
     name: 'all storage down, visitors try again',
-    run: async office => {
+    run: async (office) => {
       const requests = several(4)
       await whileFaulty(office, [{ service: 's3', ...serverError }], requests)
-      await Promise.all(requests.map(request => office.insist(request)))
+      await Promise.all(requests.map((request) => office.insist(request)))
     },
   },
   {
     name: 'data bucket down at every step',
-    run: async office => {
+    run: async (office) => {
       for (const key of ['ratelimit/', 'outbox/', 'requests/', 'receipts/'])
         for (const method of ['GET', 'PUT', 'DELETE']) {
           const request = newRequest()
@@ -99,12 +101,12 @@ export const drills: Drill[] = [
   },
   {
     name: 'time-out after a write',
-    run: async office => {
+    run: async (office) => {
       for (const key of ['ratelimit/', 'outbox/', 'requests/'])
         for (const kind of ['reset', 'hang'] as const) {
           const requests = several(2)
           await whileFaulty(office, [{ service: 's3', kind, ms: 8_000, when: 'after', method: 'PUT', key, times: 2 }], requests)
-          await Promise.all(requests.map(request => office.insist(request)))
+          await Promise.all(requests.map((request) => office.insist(request)))
         }
       const requests = several(2)
       await whileFaulty(office, [{ service: 's3', kind: 'reset', when: 'after', method: 'DELETE', key: 'outbox/', times: 2 }], requests)
@@ -112,18 +114,22 @@ export const drills: Drill[] = [
   },
   {
     name: 'crash between store and mail',
-    run: async office => {
+    run: async (office) => {
       for (const request of several(5)) await whileFaulty(office, [{ service: 'ses', kind: 'crash', times: 1 }], [request])
       const [before, after] = several(2)
       await whileFaulty(office, [{ service: 's3', kind: 'crash', method: 'PUT', key: 'requests/', times: 1 }], before && [before])
-      await whileFaulty(office, [{ service: 's3', kind: 'crash', when: 'after', method: 'PUT', key: 'requests/', times: 1 }], after && [after])
+      await whileFaulty(
+        office,
+        [{ service: 's3', kind: 'crash', when: 'after', method: 'PUT', key: 'requests/', times: 1 }],
+        after && [after],
+      )
       for (const request of [before, after]) if (request) await office.insist(request)
     },
   },
   {
     name: 'crash after mail, before the mark',
     mayMailTwice: true,
-    run: async office => {
+    run: async (office) => {
       for (const request of several(5)) {
         await whileFaulty(office, [{ service: 'ses', kind: 'crash', when: 'after', times: 1 }], [request])
         await office.insist(request)
@@ -132,7 +138,7 @@ export const drills: Drill[] = [
   },
   {
     name: 'crash after the mark, before the outbox is cleared',
-    run: async office => {
+    run: async (office) => {
       for (const request of several(5)) {
         await whileFaulty(office, [{ service: 's3', kind: 'crash', method: 'DELETE', key: 'outbox/', times: 1 }], [request])
         await office.insist(request)
@@ -141,7 +147,7 @@ export const drills: Drill[] = [
   },
   {
     name: 'the same event twice',
-    run: async office => {
+    run: async (office) => {
       for (const request of several(5)) await Promise.all([request, request, request].map(office.post))
       const [again] = several(1)
       if (again) for (let times = 0; times < 3; times++) await office.post(again)
@@ -150,7 +156,7 @@ export const drills: Drill[] = [
   {
     name: 'kill -9 at 50 random moments under load',
     mayMailTwice: true,
-    run: async office => {
+    run: async (office) => {
       let done = false
       const visitors = Array.from({ length: 4 }, async () => {
         while (!done) await office.insist(newRequest())
@@ -174,29 +180,29 @@ export const drills: Drill[] = [
   },
   {
     name: '1,000 posts at once',
-    run: async office => {
+    run: async (office) => {
       const statuses = await Promise.all(several(1_000).map(office.post))
-      const other = statuses.filter(status => status !== 200 && status !== 429)
+      const other = statuses.filter((status) => status !== 200 && status !== 429)
       if (other.length > 0) throw new Error(`answered neither 200 nor 429: ${[...new Set(other)].join(', ')}`)
     },
   },
   {
     name: '1,000 visitors at once who try again',
-    run: async office => {
-      await Promise.all(several(1_000).map(request => office.insist(request, 1_000)))
+    run: async (office) => {
+      await Promise.all(several(1_000).map((request) => office.insist(request, 1_000)))
     },
   },
   {
     name: "the functions' clock a day ahead",
     execArgv: clock(24),
-    run: async office => {
+    run: async (office) => {
       for (const request of several(5)) await office.insist(request)
     },
   },
   {
     name: "the functions' clock a day behind",
     execArgv: clock(-24),
-    run: async office => {
+    run: async (office) => {
       for (const request of several(5)) await office.insist(request)
     },
   },

@@ -66,7 +66,16 @@ export function newRequest(rest: Partial<QuoteRequest> = {}): QuoteRequest {
 /** The local AWS with a folder of its own and visitors that post to it. */
 export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'drill-'))
-  const aws = await startLocalAws({ siteOrigin: settings.siteOrigin, awsPort: 0, endpointPort: 0, inboxPort: 0, sweepSeconds: 0, dataDir, settings, execArgv })
+  const aws = await startLocalAws({
+    siteOrigin: settings.siteOrigin,
+    awsPort: 0,
+    endpointPort: 0,
+    inboxPort: 0,
+    sweepSeconds: 0,
+    dataDir,
+    settings,
+    execArgv,
+  })
   const sent = new Map<string, QuoteRequest>()
   const accepted = new Set<string>()
   let posts = 0
@@ -93,7 +102,7 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
   async function insist(request: QuoteRequest, tries = 100): Promise<void> {
     for (let attempt = 0; attempt < tries; attempt++) {
       if ((await post(request)) === 200) return
-      await new Promise(resolve => setTimeout(resolve, pause()))
+      await new Promise((resolve) => setTimeout(resolve, pause()))
     }
   }
 
@@ -113,25 +122,27 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
     }
   }
 
-  const keys = (prefix: string) => aws.store.list('offert-data', prefix).filter(versions => versions.at(-1)?.deleteMarker === false)
+  const keys = (prefix: string) => aws.store.list('offert-data', prefix).filter((versions) => versions.at(-1)?.deleteMarker === false)
   const waiting = (): number => keys('outbox/').length
 
   function tally(): Tally {
-    const toOffice = aws.mails().filter(mail => mail.to.includes(settings.mailTo))
+    const toOffice = aws.mails().filter((mail) => mail.to.includes(settings.mailTo))
     const faults: string[] = []
     const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, faults }
     for (const [email, { requestId, images }] of sent) {
-      const stored = keys(`requests/${requestId}/`).filter(versions => versions[0]?.key.endsWith('/request.json'))
-      const mails = toOffice.filter(mail => mail.text.includes(email))
+      const stored = keys(`requests/${requestId}/`).filter((versions) => versions[0]?.key.endsWith('/request.json'))
+      const mails = toOffice.filter((mail) => mail.text.includes(email))
       const copies = stored.reduce((sum, versions) => sum + versions.length, 0)
       if (copies > 0) result.stored += 1
       if (copies > 1) result.storedTwice += 1
       if (mails.length > 0) result.mailed += 1
       result.secondMails += Math.max(0, mails.length - 1)
       if ((accepted.has(email) || copies > 0) && (copies === 0 || mails.length === 0)) result.lost += 1
-      if (mails.some(mail => !mail.subject.includes(requestNumber(requestId)))) faults.push(`a mail about ${email} carries another number`)
-      if (images.length > 0 && mails.length > 0 && !mails.some(mail => mail.attachments.length === images.length)) faults.push(`the pictures of ${email} are missing`)
-      const receipts = aws.mails().filter(mail => mail.to.includes(email)).length
+      if (mails.some((mail) => !mail.subject.includes(requestNumber(requestId))))
+        faults.push(`a mail about ${email} carries another number`)
+      if (images.length > 0 && mails.length > 0 && !mails.some((mail) => mail.attachments.length === images.length))
+        faults.push(`the pictures of ${email} are missing`)
+      const receipts = aws.mails().filter((mail) => mail.to.includes(email)).length
       if (receipts > 1) faults.push(`${email} got ${receipts} receipts`)
     }
     if (waiting() > 0) faults.push(`${waiting()} still in the outbox`)

@@ -5,7 +5,7 @@ import { type Choice, type Choices, choicesIn, relations } from './choices.ts'
 import { enumLabels } from './enumLabels.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
-export type Field = { name: string; label: string; widget: string; fields?: Field[]; types?: { name: string; label: string; fields: Field[] }[]; [option: string]: unknown }
+export type Field = { name: string; label?: string; widget: string; fields?: Field[]; types?: { name: string; label: string; fields: Field[] }[]; [option: string]: unknown }
 type Collection = Record<string, unknown>
 
 export type CmsOptions = {
@@ -23,7 +23,7 @@ export const sourceKey = '_source'
 
 export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'content') {
   const choices = choicesIn(root)
-  const fieldsOf = (schema: z.ZodType) => [...objectFields(jsonSchemaOf(schema, choices), choices), { name: sourceKey, label: 'Källa', widget: 'hidden', required: false }]
+  const fieldsOf = (schema: z.ZodType) => [...objectFields(jsonSchemaOf(schema, choices), choices), { name: sourceKey, widget: 'hidden' }]
   const folder = (name: string, options: Collection): Collection => {
     const { path, schema, ...collection } = collections[name as keyof typeof collections]
     const markdown = 'markdown' in collection
@@ -31,7 +31,7 @@ export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'c
     return {
       name,
       folder: `content/${path}`,
-      extension: markdown ? 'md' : 'yaml',
+      ...(markdown ? {} : { extension: 'yaml' }),
       format: markdown ? formats.markdown : formats.yaml,
       ...options,
       fields: [...fieldsOf(schema), ...body],
@@ -48,7 +48,7 @@ export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'c
     show_preview_links: false,
     editor: { preview: false },
     media_folder: 'content/images',
-    public_folder: '',
+    public_folder: '/content/images',
     media_libraries: {
       default: { config: { max_file_size: 20_000_000, slugify_filename: true, transformations: { raster_image: { format: 'webp', quality: 90, width: 3200, height: 3200 }, svg: { optimize: false } } } },
       stock_assets: { providers: [] },
@@ -65,7 +65,7 @@ export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'c
       folder('services', { label: 'Tjänster', label_singular: 'Tjänst', icon: 'bolt', identifier_field: 'slug', create: false, delete: false, summary: '{{name}}', sortable_fields: ['order'] }),
       files('pages', 'Sidor', 'web', [file('home', 'Startsidan'), file('quote', 'Begär offert'), file('contact', 'Kontakt'), file('referencesPage', 'Referensuppdrag'), file('blog', 'Bloggen'), file('notFound', 'Sidan finns inte')]),
       folder('legal', { label: 'Juridiska sidor', label_singular: 'Juridisk sida', icon: 'gavel', create: false, delete: false, summary: '{{title}}' }),
-      files('settings', 'Företaget', 'apartment', [file('company', 'Företaget'), file('facts', 'Siffror med källa')]),
+      files('about', 'Företaget', 'apartment', [file('company', 'Företaget'), file('facts', 'Siffror med källa')]),
     ],
   }
 }
@@ -84,9 +84,9 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
   const fallback = schema.default === undefined || schema.type === 'array' ? {} : { default: schema.default }
 
   const relation = relations[name]
-  if (relation === 'pictures') return { ...common, widget: 'image', choose_url: false, accept: 'image/webp,image/jpeg,image/png,image/svg+xml' }
+  if (relation === 'pictures') return { name, label: common.label, required, widget: 'image', choose_url: false, accept: 'image/webp,image/jpeg,image/png,image/svg+xml' }
   if (relation === 'staff') return { ...common, widget: 'relation', collection: 'staff', value_field: '{{slug}}', display_fields: ['displayName', 'role'], search_fields: ['displayName', 'name'], dropdown_threshold: 0 }
-  if (relation) return { ...common, widget: 'select', options: choices[relation].map(option) }
+  if (relation) return { ...common, widget: 'select', options: choices[relation].map(({ value, label }) => ({ value, label: relation === 'facts' ? label : value })) }
   if (schema.enum) return { ...common, widget: 'select', ...fallback, options: (schema.enum as string[]).map((value) => option({ value, label: enumLabels[value] ?? value })) }
   if (schema.type === 'boolean') return { ...common, widget: 'boolean', required: false, ...fallback }
   if (schema.type === 'integer' || schema.type === 'number') {
@@ -100,7 +100,10 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
     if (schema.items?.type === 'object') return { ...list, collapsed: true, ...summary(schema.items), fields: objectFields(schema.items, choices) }
     return list
   }
-  if (schema.type === 'object') return { ...common, widget: 'object', collapsed: 'auto', fields: objectFields(schema, choices) }
+  if (schema.type === 'object') {
+    const fields = objectFields(schema, choices)
+    return { ...common, widget: 'object', collapsed: fields.length > 4 || fields.some(({ widget }) => widget === 'object'), fields }
+  }
   return { ...common, ...textField(schema) }
 }
 
@@ -116,4 +119,16 @@ function textField({ cms = {}, pattern, errorMessage }: JsonSchema): { widget: s
   if (cms.format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false }
   if (cms.max) return { widget: cms.format === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }
+}
+
+/** What each field is taken for when its key is missing, by the key; left out where two fields of one name differ. */
+export function defaultsIn(config: object): Record<string, unknown> {
+  const found = new Map<string, Set<unknown>>()
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    if ('widget' in part && 'name' in part && part.widget !== 'list' && part.widget !== 'object') found.set(String(part.name), (found.get(String(part.name)) ?? new Set()).add('default' in part ? part.default : undefined))
+    for (const inner of Object.values(part)) visit(inner)
+  }
+  visit(config)
+  return Object.fromEntries([...found].flatMap(([name, values]) => (values.size === 1 && !values.has(undefined) ? [[name, [...values][0]]] : [])))
 }

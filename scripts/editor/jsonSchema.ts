@@ -37,6 +37,7 @@ type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema; path: (st
 export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema, path }: Override) => {
     if (jsonSchema.const !== undefined) return
+    if (jsonSchema.errorMessage) return retitle(jsonSchema)
     const relation = relations[String(path.at(-1))]
     if (relation && jsonSchema.type === 'string') return choose(jsonSchema, choices[relation], `välj ${whereToFind[relation]}.`)
     if (jsonSchema.oneOf) return union(jsonSchema)
@@ -53,9 +54,22 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
 
 /** Words that hold for whatever is wrong with the value: that is all a language server can show. */
 function say(schema: JsonSchema, what: string): void {
-  schema.errorMessage = schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1)
-  schema.description ??= schema.errorMessage
+  tell(schema, schema.title ? `${schema.title}: ${what}` : what[0]!.toUpperCase() + what.slice(1))
 }
+
+/** A field without an explanation of its own is explained by its rule. */
+function tell(schema: JsonSchema, message: string): void {
+  if (schema.description === undefined || schema.description === schema.errorMessage) schema.description = message
+  if (schema.else) schema.else.errorMessage = message
+  schema.errorMessage = message
+}
+
+/** zod tells of a field once more with what is said about it where it is used: its own title comes then. */
+function retitle(schema: JsonSchema): void {
+  const { title, errorMessage = '' } = schema
+  if (title && !errorMessage.startsWith(`${title}:`)) tell(schema, `${title}: ${errorMessage.replace(/^[^:.]+: /, '').replace(/^./, (first) => first.toLowerCase())}`)
+}
+
 const list = (words: readonly string[], last = 'och') => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`)
 const take = (schema: JsonSchema, ...keys: string[]) => keys.map((key) => {
   const value = schema[key] as number | undefined
@@ -83,8 +97,7 @@ function text(schema: JsonSchema, zodSchema: z.ZodType): void {
   const refused = zodSchema.safeParse('\u0000').error?.issues[0]
   if (refused?.code !== 'invalid_format') return say(schema, 'skriv en text.')
   schema.pattern ??= '^https://\\S+$'
-  schema.errorMessage = refused.message
-  schema.description ??= refused.message
+  tell(schema, refused.message)
 }
 
 /** A limit in words of our own: what breaks it must be of a type that it is not. */

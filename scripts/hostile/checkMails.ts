@@ -16,7 +16,7 @@ export function tagsIn(html: string): Set<string> {
 export function checkMails(mails: readonly Mail[], { mailFrom, mailTo, siteOrigin }: Settings): { mails: number; problems: string[] } {
   const problems: string[] = []
   const ours = new Set<string>()
-  for (const mail of mails.filter(each => each.text.includes('Åström'))) for (const tag of tagsIn(mail.html)) ours.add(tag)
+  for (const mail of mails.filter((each) => each.text.includes('Åström'))) for (const tag of tagsIn(mail.html)) ours.add(tag)
   const replies = new Set(mails.flatMap(({ replyTo }) => replyTo))
 
   for (const { to, from, subject, html, attachments, id } of mails) {

@@ -5,10 +5,15 @@ export type Spoof = { name: string; file: string; type: string; bytes: Buffer }
 
 const canvas = { create: { width: 8, height: 8, channels: 3, background: '#c96' } } as const
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
-const joined = (...parts: (Buffer | string)[]): Buffer => Buffer.concat(parts.map(part => (typeof part === 'string' ? ascii(part) : part)))
+const joined = (...parts: (Buffer | string)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? ascii(part) : part)))
 
 export async function honestPictures(): Promise<Spoof[]> {
-  const [jpeg, png, webp] = await Promise.all([sharp(canvas).jpeg().toBuffer(), sharp(canvas).png().toBuffer(), sharp(canvas).webp().toBuffer()])
+  const [jpeg, png, webp] = await Promise.all([
+    sharp(canvas).jpeg().toBuffer(),
+    sharp(canvas).png().toBuffer(),
+    sharp(canvas).webp().toBuffer(),
+  ])
   return [
     { name: 'JPEG', file: 'tak åäö.jpg', type: 'image/jpeg', bytes: jpeg },
     { name: 'PNG', file: 'tak.png', type: 'image/png', bytes: png },
@@ -119,7 +124,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** After the header, which is 33 bytes with the signature. */
-const withChunk = (png: Buffer, type: string, text: string): Buffer => joined(png.subarray(0, 33), chunk(type, ascii(text)), png.subarray(33))
+const withChunk = (png: Buffer, type: string, text: string): Buffer =>
+  joined(png.subarray(0, 33), chunk(type, ascii(text)), png.subarray(33))
 
 /** One bit a pixel: 50 MB of zeros in some tens of kilobytes. */
 function hugePng(side: number): Buffer {

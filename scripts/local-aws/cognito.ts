@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
-import { type Faults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import type { Credentials } from './signature.ts'
 
 type Cognito = { identityPoolId: string; region: string; origin: string; faults: Faults; guestSeconds: number }
@@ -13,7 +13,8 @@ export function createCognito({ identityPoolId, region, origin, faults, guestSec
 
   const operations: Record<string, (input: Record<string, unknown>) => object> = {
     GetId(input) {
-      if (input.IdentityPoolId !== identityPoolId) throw new AwsError(400, 'ResourceNotFoundException', `IdentityPool '${String(input.IdentityPoolId)}' not found.`)
+      if (input.IdentityPoolId !== identityPoolId)
+        throw new AwsError(400, 'ResourceNotFoundException', `IdentityPool '${String(input.IdentityPoolId)}' not found.`)
       const id = `${region}:${randomUUID()}`
       identities.add(id)
       return { IdentityId: id }

@@ -30,7 +30,7 @@ export function createFaults(crash: () => void) {
 
   function take(occasion: Occasion, when: 'before' | 'after'): Fault | undefined {
     const fault = active.find(
-      each =>
+      (each) =>
         each.service === occasion.service &&
         (each.when ?? 'before') === when &&
         (each.times ?? 1) > 0 &&
@@ -45,7 +45,7 @@ export function createFaults(crash: () => void) {
 
   return {
     set: (faults: Fault[]): void => {
-      active = faults.map(fault => ({ ...fault }))
+      active = faults.map((fault) => ({ ...fault }))
     },
     clear: (): void => {
       active = []

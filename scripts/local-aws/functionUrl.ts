@@ -18,9 +18,15 @@ export function createFunctionUrl({ target, origin, concurrency, faults }: Funct
 
   return async function answerFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fromSite = request.headers.origin === origin
-    const cors: Record<string, string> = fromSite ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After', vary: 'Origin' } : {}
+    const cors: Record<string, string> = fromSite
+      ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After', vary: 'Origin' }
+      : {}
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
-      const allowed = { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type', 'access-control-max-age': '3600' }
+      const allowed = {
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': '3600',
+      }
       response.writeHead(200, fromSite ? { ...cors, ...allowed } : {}).end()
       return
     }
@@ -50,7 +56,13 @@ function refuse(response: ServerResponse, status: number, message: string): void
 
 function send(response: ServerResponse, result: unknown, cors: Record<string, string>): void {
   const isResponse = typeof result === 'object' && result !== null && 'statusCode' in result
-  const { statusCode = 200, headers = {}, cookies = [], body = '', isBase64Encoded }: Result = isResponse ? (result as Result) : { body: JSON.stringify(result) }
+  const {
+    statusCode = 200,
+    headers = {},
+    cookies = [],
+    body = '',
+    isBase64Encoded,
+  }: Result = isResponse ? (result as Result) : { body: JSON.stringify(result) }
   response.writeHead(statusCode, {
     'content-type': 'application/json',
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),

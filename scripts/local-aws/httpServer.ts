@@ -23,9 +23,7 @@ export async function listen(port: number, handler: Handler, what: string, varia
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`,
-            )
+          ? new Error(`Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`)
           : error,
       )
     })
@@ -34,7 +32,7 @@ export async function listen(port: number, handler: Handler, what: string, varia
   return {
     port: (server.address() as AddressInfo).port,
     stop: () =>
-      new Promise(resolve => {
+      new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

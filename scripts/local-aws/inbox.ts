@@ -16,7 +16,11 @@ export function createInbox({ mails, store, dataBucket, run }: Inbox) {
       byId.set(id, [...(byId.get(id) ?? []), version])
     }
     return [...byId]
-      .map(([id, files]) => ({ id, at: files.map(file => file.lastModified).sort()[0] ?? '', files: files.map(({ key, size }) => ({ key, size })) }))
+      .map(([id, files]) => ({
+        id,
+        at: files.map((file) => file.lastModified).sort()[0] ?? '',
+        files: files.map(({ key, size }) => ({ key, size })),
+      }))
       .sort((one, other) => other.at.localeCompare(one.at))
   }
 
@@ -33,15 +37,20 @@ export function createInbox({ mails, store, dataBucket, run }: Inbox) {
       return void response.writeHead(303, { location: '/' }).end()
     }
     if (pathname === '/') {
-      response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'")
-      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(inboxPage(mails.list().toReversed(), requests()))
+      response.setHeader(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'",
+      )
+      return void response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(inboxPage(mails.list().toReversed(), requests()))
     }
     if (pathname === '/mails.json') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
       return void response.end(JSON.stringify(mails.list().map(summary)))
     }
     if (kind === 'mails') {
-      const attachment = mails.list().find(mail => mail.id === rest[0])?.attachments[Number(rest[2])]
+      const attachment = mails.list().find((mail) => mail.id === rest[0])?.attachments[Number(rest[2])]
       if (attachment) return download(response, attachment.name, attachment.type, Buffer.from(attachment.base64, 'base64'))
     }
     if (kind === 'stored') {

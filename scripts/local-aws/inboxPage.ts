@@ -2,7 +2,7 @@ import type { Mail } from './mailStore.ts'
 
 export type StoredRequest = { id: string; at: string; files: { key: string; size: number }[] }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const time = (iso: string): string =>
   new Date(iso).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'medium' })
 const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
@@ -24,16 +24,16 @@ ${requests.length === 0 ? '<p>Inga förfrågningar än.</p>' : `<ul>${requests.m
 </main></body></html>`
 }
 
-const mailArticle = (mail: Mail): string => `<article><h3>${escape(mail.subject)}</h3>
-<dl><dt>Tid</dt><dd>${time(mail.at)}</dd><dt>Från</dt><dd>${escape(mail.from)}</dd><dt>Till</dt><dd>${escape(mail.to.join(', '))}</dd>
-<dt>Svar till</dt><dd>${escape(mail.replyTo.join(', ') || 'avsändaren')}</dd></dl>
-${mail.html === '' ? '' : `<iframe sandbox title="${escape(mail.subject)}" srcdoc="${escape(mail.html)}"></iframe>`}
-<details${mail.html === '' ? ' open' : ''}><summary>Som text</summary><pre>${escape(mail.text)}</pre></details>
-${mail.attachments.length === 0 ? '' : `<ul>${mail.attachments.map(({ name, base64 }, index) => `<li><a href="/mails/${mail.id}/attachments/${index}">${escape(name)}</a> ${size(Buffer.byteLength(base64, 'base64'))}</li>`).join('')}</ul>`}
+const mailArticle = (mail: Mail): string => `<article><h3>${escapeHtml(mail.subject)}</h3>
+<dl><dt>Tid</dt><dd>${time(mail.at)}</dd><dt>Från</dt><dd>${escapeHtml(mail.from)}</dd><dt>Till</dt><dd>${escapeHtml(mail.to.join(', '))}</dd>
+<dt>Svar till</dt><dd>${escapeHtml(mail.replyTo.join(', ') || 'avsändaren')}</dd></dl>
+${mail.html === '' ? '' : `<iframe sandbox title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe>`}
+<details${mail.html === '' ? ' open' : ''}><summary>Som text</summary><pre>${escapeHtml(mail.text)}</pre></details>
+${mail.attachments.length === 0 ? '' : `<ul>${mail.attachments.map(({ name, base64 }, index) => `<li><a href="/mails/${mail.id}/attachments/${index}">${escapeHtml(name)}</a> ${size(Buffer.byteLength(base64, 'base64'))}</li>`).join('')}</ul>`}
 </article>`
 
-const requestItem = ({ id, at, files }: StoredRequest): string => `<li><strong>${time(at)}</strong> <code>${escape(id)}</code>
-<ul>${files.map(({ key, size: bytes }) => `<li><a href="/stored/${address(key)}">${escape(key.split('/').slice(2).join('/'))}</a> ${size(bytes)}</li>`).join('')}</ul></li>`
+const requestItem = ({ id, at, files }: StoredRequest): string => `<li><strong>${time(at)}</strong> <code>${escapeHtml(id)}</code>
+<ul>${files.map(({ key, size: bytes }) => `<li><a href="/stored/${address(key)}">${escapeHtml(key.split('/').slice(2).join('/'))}</a> ${size(bytes)}</li>`).join('')}</ul></li>`
 
 const css = `body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem}main{max-width:60rem;margin:auto}
 header form{display:inline-block;margin-right:.5rem}button{font:inherit;padding:.5rem 1rem;cursor:pointer}

@@ -51,13 +51,13 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
       current ??= start()
       const { process, waiting } = current
       const id = ++lastId
-      const reply = await new Promise<Reply>(resolve => {
+      const reply = await new Promise<Reply>((resolve) => {
         const timer = setTimeout(() => resolve({ id, error: 'timed out' }), timeoutSeconds * 1000)
-        waiting.set(id, answer => {
+        waiting.set(id, (answer) => {
           clearTimeout(timer)
           resolve(answer)
         })
-        process.send({ id, event }, error => error && waiting.get(id)?.({ id, error: 'the process died' }))
+        process.send({ id, event }, (error) => error && waiting.get(id)?.({ id, error: 'the process died' }))
       })
       waiting.delete(id)
       if (reply.error !== undefined) throw new FunctionFailed(`${name}: ${reply.error}`)
@@ -72,7 +72,7 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
       const process = current?.process
       current = undefined
       if (process && process.exitCode === null && process.signalCode === null) {
-        const exited = new Promise(resolve => process.once('exit', resolve))
+        const exited = new Promise((resolve) => process.once('exit', resolve))
         process.kill('SIGKILL')
         await exited
       }
@@ -84,5 +84,5 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
 /** The functions see nothing of the developer's own AWS settings. */
 function basicEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
-  return Object.fromEntries(names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }

@@ -13,7 +13,7 @@ process.on('message', ({ id, event }: { id: number; event: unknown }) => {
   Promise.resolve()
     .then(() => handler(event, context))
     .then(
-      result => process.send?.({ id, result }),
+      (result) => process.send?.({ id, result }),
       (error: unknown) => {
         console.error(error)
         process.send?.({ id, error: error instanceof Error ? error.message : String(error) })

@@ -10,6 +10,8 @@ export const localKey = (caller: LocalCaller) => ({
 })
 
 export function localCredentials(accessKeyId: string): Credentials | undefined {
-  const caller = (['owner', 'send-offert', 'sweep', 'digest', 'inspect-upload'] as const).find(each => localKey(each).accessKeyId === accessKeyId)
+  const caller = (['owner', 'send-offert', 'sweep', 'digest', 'inspect-upload'] as const).find(
+    (each) => localKey(each).accessKeyId === accessKeyId,
+  )
   return caller && { caller, secret: localKey(caller).secretAccessKey }
 }

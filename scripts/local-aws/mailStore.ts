@@ -19,9 +19,9 @@ export type MailStore = ReturnType<typeof createMailStore>
 export function createMailStore(folder: string) {
   mkdirSync(folder, { recursive: true })
   const mails: Mail[] = readdirSync(folder)
-    .filter(file => file.endsWith('.json'))
+    .filter((file) => file.endsWith('.json'))
     .sort()
-    .map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Mail)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Mail)
 
   return {
     list: (): readonly Mail[] => mails,

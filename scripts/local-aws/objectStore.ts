@@ -38,7 +38,7 @@ export function createObjectStore(folder: string, buckets: Bucket[]) {
   function remember(version: Version): void {
     sequence = Math.max(sequence, version.sequence)
     const keys = keysOf(version.bucket)
-    const others = (keys.get(version.key) ?? []).filter(other => other.versionId !== version.versionId)
+    const others = (keys.get(version.key) ?? []).filter((other) => other.versionId !== version.versionId)
     keys.set(version.key, [...others, version])
   }
 
@@ -63,11 +63,11 @@ export function createObjectStore(folder: string, buckets: Bucket[]) {
 
   function find(bucket: string, key: string, versionId?: string): Version | undefined {
     const all = keysOf(bucket).get(key) ?? []
-    return versionId === undefined ? all.at(-1) : all.find(version => version.versionId === versionId)
+    return versionId === undefined ? all.at(-1) : all.find((version) => version.versionId === versionId)
   }
 
   function add(bucket: string, key: string, data: Buffer, rest: Partial<Version>): Version {
-    const versioned = buckets.some(each => each.name === bucket && each.versioned)
+    const versioned = buckets.some((each) => each.name === bucket && each.versioned)
     const version: Version = {
       bucket,
       key,
@@ -87,7 +87,7 @@ export function createObjectStore(folder: string, buckets: Bucket[]) {
 
   function forget(version: Version): void {
     unlinkSync(fileOf(version))
-    const left = (keysOf(version.bucket).get(version.key) ?? []).filter(each => each !== version)
+    const left = (keysOf(version.bucket).get(version.key) ?? []).filter((each) => each !== version)
     if (left.length > 0) keysOf(version.bucket).set(version.key, left)
     else keysOf(version.bucket).delete(version.key)
   }
@@ -99,7 +99,7 @@ export function createObjectStore(folder: string, buckets: Bucket[]) {
     body: (version: Version): Buffer => parse(readFileSync(fileOf(version))).data,
     /** With a version that version goes for good; without one a versioned bucket gets a delete marker. */
     remove(bucket: string, key: string, versionId?: string): Version | undefined {
-      const versioned = buckets.some(each => each.name === bucket && each.versioned)
+      const versioned = buckets.some((each) => each.name === bucket && each.versioned)
       if (versionId === undefined && versioned) return add(bucket, key, Buffer.alloc(0), { deleteMarker: true })
       const version = find(bucket, key, versionId)
       if (version) forget(version)
@@ -107,7 +107,7 @@ export function createObjectStore(folder: string, buckets: Bucket[]) {
     },
     /** Makes everything that much older, so that a drill need not wait. */
     passTime(ms: number): void {
-      for (const version of [...versions.values()].flatMap(keys => [...keys.values()].flat()))
+      for (const version of [...versions.values()].flatMap((keys) => [...keys.values()].flat()))
         version.lastModified = new Date(Date.parse(version.lastModified) - ms).toISOString()
     },
     /** Keys in S3's order (by UTF-8 bytes), each with its versions, oldest first. */

@@ -46,7 +46,7 @@ function unchunk(headers: IncomingHttpHeaders, raw: Buffer): { data: Buffer; tra
       .toString('latin1', at)
       .split('\r\n')
       .filter(Boolean)
-      .map(line => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
   const promised = headers['x-amz-trailer']
   if (typeof promised === 'string' && !(promised in trailers))
@@ -58,7 +58,7 @@ function verifyChecksums(headers: IncomingHttpHeaders, data: Buffer): void {
   for (const [header, value] of Object.entries(headers)) {
     const name = /^x-amz-checksum-(?!mode|type|algorithm)(.+)$/.exec(header)?.[1]
     if (name === undefined) continue
-    const known = checksumNames.find(each => each === name)
+    const known = checksumNames.find((each) => each === name)
     if (!known) throw new AwsError(501, 'NotImplemented', `Checksum ${name} is not emulated.`)
     if (digest[known](data) !== value)
       throw new AwsError(400, 'BadDigest', `The ${name} you specified did not match the calculated checksum.`)

@@ -29,7 +29,20 @@ type Call = {
 const kept = /^(content-type|content-disposition|content-language|cache-control|expires|x-amz-meta-.+)$/
 const understood =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|server-side-encryption|expected-bucket-owner)$/
-const subresources = new Set(['list-type', 'prefix', 'delimiter', 'max-keys', 'continuation-token', 'start-after', 'encoding-type', 'versions', 'key-marker', 'version-id-marker', 'versionId', 'x-id'])
+const subresources = new Set([
+  'list-type',
+  'prefix',
+  'delimiter',
+  'max-keys',
+  'continuation-token',
+  'start-after',
+  'encoding-type',
+  'versions',
+  'key-marker',
+  'version-id-marker',
+  'versionId',
+  'x-id',
+])
 
 /** Answers the S3 calls that the site and its functions make, as strictly as S3 does; every other call is refused. */
 export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) {
@@ -43,13 +56,14 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     let answer: Answer
     try {
       if (request.method === 'OPTIONS') {
-        if (!response.hasHeader('access-control-allow-origin')) throw new AwsError(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
+        if (!response.hasHeader('access-control-allow-origin'))
+          throw new AwsError(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
         response.writeHead(200).end()
         return
       }
       await faults.meet(occasion, 'before')
       const caller = verifySignature(request, 's3', raw, keys)
-      if (!store.buckets.some(each => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
+      if (!store.buckets.some((each) => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
       refuseUnknown(request, url)
       answer = dispatch({
         method: request.method ?? '',
@@ -59,13 +73,17 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
         headers: request.headers,
         data: decodePayload(request.headers, raw),
         allow: (action, inBucket = bucket, forKey = key) => {
-          if (!allowed(caller, action, inBucket, forKey)) throw new AwsError(403, 'AccessDenied', `${caller} may not ${action} on ${inBucket}/${forKey}`)
+          if (!allowed(caller, action, inBucket, forKey))
+            throw new AwsError(403, 'AccessDenied', `${caller} may not ${action} on ${inBucket}/${forKey}`)
         },
       })
       await faults.meet(occasion, 'after')
     } catch (error) {
       if (!(error instanceof AwsError)) throw error
-      answer = { status: error.status, body: xml('Error', { Code: error.code, Message: error.message, Resource: url.pathname, ServerTime: new Date().toISOString() }) }
+      answer = {
+        status: error.status,
+        body: xml('Error', { Code: error.code, Message: error.message, Resource: url.pathname, ServerTime: new Date().toISOString() }),
+      }
     }
     const isXml = typeof answer.body === 'string'
     response.writeHead(answer.status, {
@@ -120,7 +138,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
   function copy({ bucket, key, headers, allow }: Call): Answer {
     const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
     const from = { bucket: source.slice(0, source.indexOf('/')), key: source.slice(source.indexOf('/') + 1) }
-    if (!store.buckets.some(each => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
+    if (!store.buckets.some((each) => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
     if (from.key.includes('?versionId=')) throw new AwsError(501, 'NotImplemented', 'Copying a version is not emulated.')
     allow('s3:PutObject')
     allow('s3:GetObject', from.bucket, from.key)
@@ -173,7 +191,10 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     allow(versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion')
     if (headers['if-match'] !== undefined) checkConditions(bucket, key, headers)
     const version = store.remove(bucket, key, versionId)
-    return { status: 204, headers: version ? { ...versionHeader(version), ...(version.deleteMarker && { 'x-amz-delete-marker': 'true' }) } : {} }
+    return {
+      status: 204,
+      headers: version ? { ...versionHeader(version), ...(version.deleteMarker && { 'x-amz-delete-marker': 'true' }) } : {},
+    }
   }
 
   /** Only who may list the whole bucket is told that a key does not exist; to others a missing object is a refusal. */
@@ -193,16 +214,17 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     }
     if (headers['if-match'] !== undefined) {
       if (!current) throw new AwsError(404, 'NoSuchKey', 'The specified key does not exist.')
-      if (headers['if-match'] !== current.etag) throw new AwsError(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+      if (headers['if-match'] !== current.etag)
+        throw new AwsError(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
     }
   }
 }
 
 /** What the emulator does not understand would be silently ignored otherwise, and differ on AWS. */
 function refuseUnknown(request: IncomingMessage, url: URL): void {
-  const header = Object.keys(request.headers).find(name => name.startsWith('x-amz-') && !understood.test(name))
+  const header = Object.keys(request.headers).find((name) => name.startsWith('x-amz-') && !understood.test(name))
   if (header !== undefined) throw new AwsError(501, 'NotImplemented', `The header ${header} is not emulated.`)
-  const parameter = [...url.searchParams.keys()].find(name => !subresources.has(name))
+  const parameter = [...url.searchParams.keys()].find((name) => !subresources.has(name))
   if (parameter === undefined) return
   // Uploads in parts would get around the limit of 5 MB; nothing here needs them.
   if (parameter.startsWith('upload')) throw new AwsError(403, 'AccessDenied', 'Multipart uploads are refused.')
@@ -211,10 +233,15 @@ function refuseUnknown(request: IncomingMessage, url: URL): void {
 
 const keptHeaders = (headers: IncomingMessage['headers']): Record<string, string> => ({
   'content-type': 'binary/octet-stream',
-  ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.test(name)).map(([name, value]) => [name, String(value)])),
+  ...Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => kept.test(name))
+      .map(([name, value]) => [name, String(value)]),
+  ),
 })
 
-const versionHeader = (version: Version): Record<string, string> => (version.versionId === 'null' ? {} : { 'x-amz-version-id': version.versionId })
+const versionHeader = (version: Version): Record<string, string> =>
+  version.versionId === 'null' ? {} : { 'x-amz-version-id': version.versionId }
 
 function rangeOf(header: string, length: number): [number, number] {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []

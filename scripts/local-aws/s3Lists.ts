@@ -8,7 +8,7 @@ export function xml(name: string, content: Xml): string {
 }
 
 function element(name: string, content: Xml): string {
-  if (Array.isArray(content)) return content.map(item => element(name, item)).join('')
+  if (Array.isArray(content)) return content.map((item) => element(name, item)).join('')
   const inner =
     typeof content === 'object'
       ? Object.entries(content)
@@ -19,7 +19,7 @@ function element(name: string, content: Xml): string {
 }
 
 const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, sign => `&#x${sign.charCodeAt(0).toString(16)};`)
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)
 
 export function listObjects(bucket: string, keys: Version[][], query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
@@ -63,9 +63,8 @@ export function listVersions(bucket: string, keys: Version[][], query: URLSearch
   const versionMarker = query.get('version-id-marker')
   const write = encoder(query)
 
-  const all = keys.flatMap(versions => versions.toReversed().map((version, age) => ({ version, isLatest: age === 0 })))
-  const isAfter = ({ key }: Version): boolean =>
-    keyMarker === null || Buffer.compare(Buffer.from(key), Buffer.from(keyMarker)) > 0
+  const all = keys.flatMap((versions) => versions.toReversed().map((version, age) => ({ version, isLatest: age === 0 })))
+  const isAfter = ({ key }: Version): boolean => keyMarker === null || Buffer.compare(Buffer.from(key), Buffer.from(keyMarker)) > 0
   const marked = all.findIndex(({ version }) => version.key === keyMarker && version.versionId === versionMarker)
   const rest = marked < 0 ? all.filter(({ version }) => isAfter(version)) : all.slice(marked + 1)
   const page = rest.slice(0, maxKeys)
@@ -90,5 +89,7 @@ export function listVersions(bucket: string, keys: Version[][], query: URLSearch
   })
 }
 
-const encoder = (query: URLSearchParams) => (key: string): string =>
-  query.get('encoding-type') === 'url' ? encodeURIComponent(key).replaceAll('%2F', '/') : key
+const encoder =
+  (query: URLSearchParams) =>
+  (key: string): string =>
+    query.get('encoding-type') === 'url' ? encodeURIComponent(key).replaceAll('%2F', '/') : key

@@ -64,8 +64,8 @@ function readMail(input: SendEmail): Parameters<MailStore['add']>[0] {
   if (text + html === '') throw badRequest('The message has no body.')
   const mail = {
     from: readAddress(input.FromEmailAddress, 'FromEmailAddress'),
-    to: ToAddresses.map(each => readAddress(each, 'ToAddresses')),
-    replyTo: (input.ReplyToAddresses ?? []).map(each => readAddress(each, 'ReplyToAddresses')),
+    to: ToAddresses.map((each) => readAddress(each, 'ToAddresses')),
+    replyTo: (input.ReplyToAddresses ?? []).map((each) => readAddress(each, 'ReplyToAddresses')),
     subject: readText(simple.Subject, 'Subject', false),
     text,
     html,
@@ -86,19 +86,22 @@ function readText(part: Text | undefined, field: string, optional: boolean): str
   if (part === undefined && optional) return ''
   if (typeof part?.Data !== 'string' || part.Data === '') throw badRequest(`${field}.Data is missing.`)
   // Without a charset SES reads 7-bit ASCII.
-  if (part.Charset?.toUpperCase() !== 'UTF-8' && /[^\p{ASCII}]/u.test(part.Data)) throw badRequest(`${field} is not ASCII and names no charset.`)
+  if (part.Charset?.toUpperCase() !== 'UTF-8' && /[^\p{ASCII}]/u.test(part.Data))
+    throw badRequest(`${field} is not ASCII and names no charset.`)
   return part.Data
 }
 
 type RawAttachment = NonNullable<NonNullable<NonNullable<SendEmail['Content']>['Simple']>['Attachments']>[number]
 
 function readAttachment({ FileName, ContentType, ContentTransferEncoding, RawContent }: RawAttachment): Attachment {
-  if (typeof FileName !== 'string' || FileName === '' || /[\p{Cc}/\\]/u.test(FileName)) throw badRequest(`Attachment name ${JSON.stringify(FileName)} is not accepted.`)
+  if (typeof FileName !== 'string' || FileName === '' || /[\p{Cc}/\\]/u.test(FileName))
+    throw badRequest(`Attachment name ${JSON.stringify(FileName)} is not accepted.`)
   if (typeof RawContent !== 'string') throw badRequest(`Attachment ${FileName} has no content.`)
   const data = Buffer.from(RawContent, 'base64')
   const encoding = ContentTransferEncoding ?? 'SEVEN_BIT'
   // The documented default is SEVEN_BIT, which breaks anything but ASCII text.
-  if (encoding === 'SEVEN_BIT' && data.some(byte => byte > 127)) throw badRequest(`Attachment ${FileName} is binary: ContentTransferEncoding must be BASE64.`)
+  if (encoding === 'SEVEN_BIT' && data.some((byte) => byte > 127))
+    throw badRequest(`Attachment ${FileName} is binary: ContentTransferEncoding must be BASE64.`)
   return {
     name: FileName,
     type: typeof ContentType === 'string' ? ContentType : 'application/octet-stream',

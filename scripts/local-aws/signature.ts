@@ -12,7 +12,7 @@ const authorization =
 export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Verifies a Signature Version 4 header as AWS does and returns who called. Throws an AwsError otherwise. */
 export function verifySignature(request: IncomingMessage, service: string, body: Buffer, keys: Keys): string {
@@ -21,8 +21,7 @@ export function verifySignature(request: IncomingMessage, service: string, body:
   const match = authorization.exec(header)
   if (!match) throw new AwsError(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed.')
   const [, keyId = '', day = '', region = '', signedService, signedHeaders = '', signature = ''] = match
-  if (signedService !== service)
-    throw new AwsError(400, 'AuthorizationHeaderMalformed', `Signed for ${signedService}, sent to ${service}.`)
+  if (signedService !== service) throw new AwsError(400, 'AuthorizationHeaderMalformed', `Signed for ${signedService}, sent to ${service}.`)
 
   const credentials = keys(keyId)
   if (!credentials) throw new AwsError(403, 'InvalidAccessKeyId', 'The AWS access key ID does not exist.')
@@ -42,8 +41,8 @@ export function verifySignature(request: IncomingMessage, service: string, body:
     )
 
   const names = signedHeaders.split(';')
-  const mustBeSigned = Object.keys(request.headers).filter(name => name === 'host' || name.startsWith('x-amz-'))
-  const unsigned = mustBeSigned.filter(name => !names.includes(name))
+  const mustBeSigned = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
+  const unsigned = mustBeSigned.filter((name) => !names.includes(name))
   if (unsigned.length > 0) throw new AwsError(403, 'AccessDenied', `Headers not signed: ${unsigned.join(', ')}`)
 
   const declared = request.headers['x-amz-content-sha256']
@@ -55,7 +54,7 @@ export function verifySignature(request: IncomingMessage, service: string, body:
   const canonical = [
     request.method,
     ...canonicalTarget(request.url ?? '/', service),
-    ...names.map(name => `${name}:${headerText(request, name)}`),
+    ...names.map((name) => `${name}:${headerText(request, name)}`),
     '',
     signedHeaders,
     payloadHash,
@@ -77,7 +76,7 @@ function canonicalTarget(target: string, service: string): [string, string] {
   const pairs = query
     .split('&')
     .filter(Boolean)
-    .map(pair => {
+    .map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2)
       return `${encode(decodeURIComponent(name))}=${encode(decodeURIComponent(value))}`
     })

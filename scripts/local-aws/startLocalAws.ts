@@ -57,15 +57,20 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const mails = createMailStore(join(dataDir, 'mails'))
   const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds })
   const keys = (accessKeyId: string) => localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId)
-  const answerSes = createSes({ mails, faults, keys, mayUse: (caller, from) => maySend(caller) && from === settings.mailFrom.toLowerCase() })
+  const answerSes = createSes({
+    mails,
+    faults,
+    keys,
+    mayUse: (caller, from) => maySend(caller) && from === settings.mailFrom.toLowerCase(),
+  })
   const answerS3 = createS3({
     store,
     faults,
     keys,
     allowed,
     cors: { bucket: buckets.upload, origin: siteOrigin },
-    onCreated: version => {
-      if (version.bucket === buckets.upload) invokeLater('inspect-upload', s3Event(version, region))
+    onCreated: (version) => {
+      if (version.bucket === buckets.upload) void invokeLater('inspect-upload', s3Event(version, region))
     },
   })
 
@@ -90,6 +95,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const answerInbox = createInbox({ mails, store, dataBucket: buckets.data, run })
   const listening = [aws]
   let sweeping: NodeJS.Timeout | undefined
+  let isStopping = false
   try {
     listening.push(await listen(options.endpointPort ?? 20006, answerUrl, 'quote endpoint', 'QUOTE_PORT'))
     listening.push(await listen(options.inboxPort ?? 20007, answerInbox, 'inbox', 'INBOX_PORT'))
@@ -98,12 +104,12 @@ export async function startLocalAws(options: LocalAwsOptions) {
     throw error
   }
   const [, endpoint, inbox] = listening
-  if (sweepSeconds > 0) sweeping = setInterval(() => invokeLater('sweep', { source: 'aws.scheduler' }), sweepSeconds * 1000)
+  if (sweepSeconds > 0) sweeping = setInterval(() => void invokeLater('sweep', { source: 'aws.scheduler' }), sweepSeconds * 1000)
 
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
     return (permissions[caller as Caller] ?? []).some(
-      each => buckets[each.bucket] === bucket && each.actions.includes(action) && each.prefixes.some(prefix => key.startsWith(prefix)),
+      (each) => buckets[each.bucket] === bucket && each.actions.includes(action) && each.prefixes.some((prefix) => key.startsWith(prefix)),
     )
   }
 
@@ -130,21 +136,25 @@ export async function startLocalAws(options: LocalAwsOptions) {
     })
   }
 
-  function invokeLater(name: FunctionName, event: object): void {
-    functions[name].invoke(event).catch((error: unknown) => {
+  /** As S3 and the scheduler call a function: nobody waits for what it returns. */
+  async function invokeLater(name: FunctionName, event: object): Promise<void> {
+    try {
+      await functions[name].invoke(event)
+    } catch (error) {
       if (!(error instanceof FunctionFailed)) throw error
-      console.error(`${error.message} (see ${join(dataDir, 'logs', `${name}.log`)})`)
-    })
+      if (!isStopping) console.error(`${error.message} (see ${join(dataDir, 'logs', `${name}.log`)})`)
+    }
   }
 
   async function run(job: string): Promise<void> {
-    if (job === 'sweep' || job === 'digest') await functions[job].invoke({ source: 'inbox' })
+    if (job === 'sweep' || job === 'digest') await invokeLater(job, { source: 'inbox' })
   }
 
   async function stop(): Promise<void> {
+    isStopping = true
     clearInterval(sweeping)
-    await Promise.all(Object.values(functions).map(each => each.stop()))
-    await Promise.all(listening.map(server => server.stop()))
+    await Promise.all(Object.values(functions).map((each) => each.stop()))
+    await Promise.all(listening.map((server) => server.stop()))
   }
 
   const origin = (port: number | undefined): string => `http://${host}:${port}`
@@ -170,4 +180,4 @@ export async function startLocalAws(options: LocalAwsOptions) {
   }
 }
 
-const maySend = (caller: string): boolean => caller === 'owner' || senders.some(each => each === caller)
+const maySend = (caller: string): boolean => caller === 'owner' || senders.some((each) => each === caller)

@@ -21,7 +21,8 @@ export function viteAmplifyLocal(endpoint: string): Plugin {
   function transform(code: string, id: string): string | undefined {
     if (!module.test(id.split('?')[0] ?? '')) return undefined
     const mended = mendEndpoint(code, endpoint)
-    if (mended === undefined) console.warn(`amplify-local: nothing to mend in ${id}; see whether the local endpoint works without this plugin`)
+    if (mended === undefined)
+      console.warn(`amplify-local: nothing to mend in ${id}; see whether the local endpoint works without this plugin`)
     return mended
   }
 }

@@ -29,7 +29,7 @@ def main(name, samples=None, width=None, out=None, threads='2'):
     batches = output.render(folder, *size, count, picture.get('exposure', 0), picture.get('look', 'Medium High Contrast'), int(threads))
     noisy, smooth = output.denoise(batches)
     # A breath of the grain is kept: fully smoothed plaster and sky look like plastic.
-    target = Path(out) if out else ROOT / 'content/images' / (name + '.webp')
+    target = Path(out) if out else ROOT / 'content/images/illustrations' / (name + '.webp')
     output.save(.96 * smooth + .04 * noisy, target, 'PNG' if target.suffix == '.png' else 'WEBP')
     print('PICTURE', name, *size, count, target, flush=True)
 

@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { buildAdmin } from '../../scripts/editor/buildAdmin.ts'
+import { keepAdmin } from '../../scripts/editor/buildAdmin.ts'
 import { viteAdmin } from '../../scripts/editor/viteAdmin.ts'
 
 export async function startAdmin(port: number) {
   const folder = '.cache/admin'
-  await buildAdmin(folder)
+  await keepAdmin(folder)
   const root = mkdtempSync(join(tmpdir(), 'edit-'))
   cpSync('content', join(root, 'content'), { recursive: true })
   mkdirSync(join(root, 'site'))

@@ -1,34 +1,13 @@
-"""Ground and the things people leave outside a house."""
+"""The things people leave outside a house."""
 import math
 import random
 
 import bpy
-from mathutils import Matrix, Vector, noise
+from mathutils import Matrix, Vector
 
-from .materials import Tree, plain, wood
-from .plants import broadleaf, plant_mesh, leaf, shrub_mesh
+from .materials import leaves, plain, wood
+from .plants import broadleaf, shrub_mesh
 from .shapes import Boxes, add, box, cylinder, gather, group, mesh_object, ring, sphere, tube
-
-
-def hills(height, flat=26, rise=90, seed=1.7):
-    """A terrain function: level around the house, hills beyond."""
-    def at(x, y):
-        far = max(0, math.hypot(x, y) - flat)
-        return height * min(1, far / rise) ** 1.4 * (.75 + noise.noise(Vector((x * .012, y * .012, seed))))
-    return at
-
-
-def meadow(name, dark, light, dry):
-    t = Tree(name)
-    base = t.mix(t.remap(t.noise(.28, 8, .62), .35, .65), dark, light)
-    base = t.mix(t.remap(t.noise(1.7, 6, .7), .45, .75, 0, .45), base, dry)
-    return t.surface(Base_Color=base, Roughness=.95, Specular=.1)
-
-
-def ground(material, height, size=420, cells=110):
-    verts = [((i / cells - .5) * size, (j / cells - .5) * size) for j in range(cells + 1) for i in range(cells + 1)]
-    faces = [(a, a + 1, a + cells + 2, a + cells + 1) for j in range(cells) for a in (j * (cells + 1) + i for i in range(cells))]
-    return mesh_object('ground', [(x, y, height(x, y)) for x, y in verts], faces, material, smooth=True)
 
 
 def placed(make):
@@ -89,7 +68,6 @@ def mailbox(colour='#23483b'):
 
 @placed
 def pot(radius=.2, height=.34, clay='#8d5a41', blossom='#c2503f', seed=1, leaf_pair=('#3d5a2a', '#62803c')):
-    from .materials import leaves
     cylinder('pot', (0, 0, height / 2), radius * .78, height, plain('clay ' + clay, clay, .8, vary=.1), top=radius, bevel=.01)
     mesh = shrub_mesh(seed, leaves('pot leaf ' + leaf_pair[0], *leaf_pair, 3), radius * 1.15, radius * 1.3, 420, .032, leaves('pot flower ' + blossom, blossom, blossom, 3), 70)
     add(mesh, at=(0, 0, height * .92))
@@ -198,101 +176,3 @@ def heat_pump():
     ring('fan', (-.12, -.195, .55), .27, .012, plain('pump dark', '#2a2c2e', .5), (math.pi / 2, 0, 0))
     cylinder('grille', (-.12, -.185, .55), .27, .02, plain('pump dark', '#2a2c2e', .5), (math.pi / 2, 0, 0))
     Boxes().add(-.4, -.16, 0, -.34, .16, .2).add(.34, -.16, 0, .4, .16, .2).make('pump feet', plain('pump dark', '#2a2c2e', .5))
-
-
-def island(centre, size, height, material, seed=1, flat=None, cells=110, base=-2.2):
-    """A low rock; flat = (half x, half y) keeps a level place for a house at its middle."""
-    (cx, cy), (rx, ry) = centre, size
-    verts = []
-    for j in range(cells + 1):
-        for i in range(cells + 1):
-            u, v = (i / cells - .5) * 2.4, (j / cells - .5) * 2.4
-            r = math.hypot(u, v) * (1 + .22 * noise.noise(Vector((u * 1.6, v * 1.6, seed))))
-            z = base + height * 2 * max(0, 1 - r ** 2.2) ** .8
-            q = Vector((cx + u * rx, cy + v * ry, seed))
-            z += .5 * noise.noise(q * .25) + .22 * noise.noise(q * .7) + .06 * noise.noise(q * 2.6)
-            if flat:
-                ease = max(0, min(1, (max(abs(q.x) / flat[0], abs(q.y) / flat[1]) - 1) * 1.6))
-                z = min(z, -.03 + ease * (.5 + .6 * noise.noise(q * .3)))
-            verts.append((q.x, q.y, z))
-    faces = [(a, a + 1, a + cells + 2, a + cells + 1) for j in range(cells) for a in (j * (cells + 1) + i for i in range(cells))]
-    return mesh_object('island', verts, faces, material, smooth=True)
-
-
-def sea(material, level=-1.3):
-    return mesh_object('sea', [(-1500, -900, level), (1500, -900, level), (1500, 2400, level), (-1500, 2400, level)], [(0, 1, 2, 3)], material)
-
-
-@placed
-def sailing_boat(sail='#f2efe7'):
-    verts, faces, n = [], [], 14
-    for k in range(n + 1):
-        t = k / n
-        w = 1.05 * math.sin(math.pi * min(1, t * .82 + .18)) ** .8
-        x = (t - .5) * 6.5
-        verts += [(x, -w, .75 + .2 * t), (x, -w * .6, -.1), (x, 0, -.3), (x, w * .6, -.1), (x, w, .75 + .2 * t)]
-    for k in range(n):
-        faces += [(k * 5 + s, k * 5 + s + 1, k * 5 + s + 6, k * 5 + s + 5) for s in range(4)]
-    mesh_object('hull', verts, faces, plain('hull', '#f0eee8', .3), smooth=True)
-    box('deck', (0, 0, .8), (5.6, 1.6, .06), wood('deck', '#8a6a45', '#b08a5c', 'x'))
-    box('cabin', (.3, 0, 1.0), (2.2, 1.2, .4), plain('hull', '#f0eee8', .3), .08)
-    cylinder('mast', (.6, 0, 4.8), .05, 8, plain('mast', '#c9cacb', .3, metal=.8))
-    if sail:
-        mesh_object('sails', [(.5, 0, 1.6), (-2.6, .25, 1.6), (.5, 0, 8.6), (.75, 0, 1.4), (3.1, .2, 1.1), (.75, 0, 7.6)], [(0, 1, 2), (3, 4, 5)], plain('sail', sail, .8))
-
-
-@placed
-def jetty(length=7.0):
-    b, grey = Boxes(), wood('jetty wood', '#6d675f', '#948c80', 'x')
-    for k in range(int(length / .14)):
-        b.add(-.8, k * .14, .0, .8, k * .14 + .125, .05)
-    for k in range(int(length / 2) + 1):
-        for x in (-.75, .75):
-            b.add(x - .07, k * 2 - .07, -2, x + .07, k * 2 + .07, .35)
-    b.make('jetty', grey)
-
-
-def balconies(places, levels, front, width=2.6, depth=1.5):
-    """Slabs with glass fronts and a rail, some plants on them."""
-    slab, rail, panes = Boxes(), Boxes(), Boxes()
-    for k, x in enumerate(places):
-        for z in levels:
-            slab.add(x - width / 2, front - depth, z - .1, x + width / 2, front, z + .06)
-            panes.add(x - width / 2 + .04, front - depth + .03, z + .12, x + width / 2 - .04, front - depth + .045, z + .98)
-            for s in (-1, 1):
-                panes.add(x + s * (width / 2 - .04) - .008, front - depth + .05, z + .12, x + s * (width / 2 - .04) + .008, front, z + .98)
-                rail.add(x + s * (width / 2 - .03) - .02, front - depth + .01, z, x + s * (width / 2 - .03) + .02, front - depth + .05, z + 1.05)
-            rail.add(x - width / 2, front - depth, z + 1.0, x + width / 2, front - depth + .06, z + 1.06)
-            if k % 2 == 0:
-                pot(at=(x - .8, front - depth + .4, z + .06), radius=.2, height=.34, seed=k, blossom=('#c2503f', '#d9d3e6', '#e0c14c')[k % 3])
-    slab.make('slabs', plain('slab', '#c9c4ba', .8))
-    rail.make('rails', plain('balcony rail', '#2f3335', .4, metal=.5))
-    panes.make('balcony glass', plain('balcony glass', '#7d9490', .15, coat=.6))
-
-
-def snow_cover(spec, material, thick=.2):
-    """Snow on a gabled roof, slid off the panels on the front."""
-    from .roof import roof_frame
-    rows, cols = 60, 130
-    for side in (-1, 1):
-        m, width, length = roof_frame(side, spec.length / 2, spec.depth / 2, spec.eave, spec.pitch)
-        span, rise = spec.panels[0] * 1.156, spec.panels[1] * 1.784
-        x0, y0 = (width - span) / 2, (length - rise) / 2 + .08
-        verts = []
-        for j in range(rows + 1):
-            for i in range(cols + 1):
-                x, y = width * i / cols, length * j / rows
-                edge = max(0, min(x, width - x, y + .06))
-                h = thick * min(1, edge / .2) ** .5 + .03 * noise.noise(Vector((x * .9, y * .9, side)))
-                if side < 0:
-                    sag = .14 * noise.noise(Vector((x * 1.3, 0, 2)))
-                    inside = min(x - x0 + .02, x0 + span - x + .02, y0 + rise - .45 + sag - y, y - y0 + .35)
-                    h = min(h, max(-.1, .10 - inside * 1.3)) if inside > 0 else h
-                verts.append(m @ Vector((x, y, .06 + h)))
-        faces = [(q, q + 1, q + cols + 2, q + cols + 1) for j in range(rows) for q in (j * (cols + 1) + i for i in range(cols))]
-        mesh_object('roof snow', verts, faces, material, smooth=True)
-    ridge = roof_frame(-1, spec.length / 2, spec.depth / 2, spec.eave, spec.pitch)
-    top = (ridge[0] @ Vector((0, ridge[2], 0))).z
-    cylinder('ridge snow', (0, 0, top + .05), .26, ridge[1], material, (0, math.pi / 2, 0))
-    if spec.chimney is not None:
-        box('chimney snow', (spec.length / 2 * spec.chimney, spec.depth * .11, top + .93), (.86, .86, .16), material, .06)

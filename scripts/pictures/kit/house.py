@@ -1,4 +1,4 @@
-"""A parametric house: walls with real openings, windows with rooms behind them, eaves, gutters, porch."""
+"""A parametric house: walls with real openings, eaves, gutters, roof."""
 import math
 from dataclasses import dataclass, field
 
@@ -7,18 +7,9 @@ from mathutils import Matrix, Vector
 
 from . import roof
 from .materials import boards, brick, glass, lapped, linear, plain, plaster
-from .shapes import Boxes, box, clip, cylinder, gather, group, mesh_object, tube
-
-
-@dataclass
-class Opening:
-    u: float
-    z: float
-    w: float = 1.15
-    h: float = 1.3
-    kind: str = 'window'
-    panes: int = 2
-    bar: bool = True
+from .openings import Opening, Openings
+from .porch import Porch
+from .shapes import Boxes, clip, cylinder, gather, group, mesh_object, tube
 
 
 @dataclass
@@ -68,7 +59,7 @@ def wall_faces(u0, u1, z0, z1, holes, planes):
                 yield polygon
 
 
-class Builder:
+class Builder(Openings, Porch):
     def __init__(self, spec):
         self.s = spec
         self.trim, self.sash, self.room, self.cloth, self.battens = Boxes(), Boxes(), Boxes(), Boxes(), Boxes()
@@ -121,52 +112,6 @@ class Builder:
                     z = max(z, b)
         for o in holes:
             self.opening(m @ Matrix.Translation((o.u, 0, o.z)), o)
-
-    def opening(self, m, o):
-        w, h, t = o.w / 2, o.h / 2, self.trim
-        c = .10 if self.s.cladding in ('batten', 'lapped') else .0
-        if c:
-            t.add(-w - c, -.03, -h - c * .9, w + c, .0, -h, m)
-            t.add(-w - c - .03, -.05, h, w + c + .03, .0, h + c * 1.15, m)
-            t.add(-w - c, -.03, -h, -w, .0, h, m)
-            t.add(w, -.03, -h, w + c, .0, h, m)
-        d = .09
-        for a, b, e, f in ((-w, -h, w, -h + .02), (-w, h - .02, w, h), (-w, -h + .02, -w + .02, h - .02), (w - .02, -h + .02, w, h - .02)):
-            t.add(a, -.005, b, e, d, f, m)
-        if o.kind == 'window':
-            t.add(-w - c - .04, -.09, -h - .05, w + c + .04, .01, -h - .015, m)
-        if o.kind == 'door':
-            return self.door(m, o)
-        f, g = .055, self.sash
-        edges = [-w + .02 + k * (2 * w - .04) / o.panes for k in range(o.panes + 1)]
-        for a, b in zip(edges, edges[1:]):
-            for x0, z0, x1, z1 in ((a + f, -h + .02, b - f, -h + .02 + f), (a + f, h - .02 - f, b - f, h - .02), (a, -h + .02, a + f, h - .02), (b - f, -h + .02, b, h - .02)):
-                g.add(x0, .02, z0, x1, .06, z1, m)
-            if o.bar:
-                g.add(a + f, .03, h * .28 - .014, b - f, .052, h * .28 + .014, m)
-        # One face, not a thin box: inside a box Fresnel would turn the way out into a mirror.
-        k = len(self.pane_verts)
-        self.pane_verts += [m @ Vector((x, .045, z)) for x, z in ((-w, -h), (w, -h), (w, h), (-w, h))]
-        self.pane_faces.append((k, k + 1, k + 2, k + 3))
-        deep = .8
-        for x0, y0, z0, x1, y1, z1 in ((-w, deep, -h, w, deep + .02, h), (-w - .02, d, -h, -w, deep, h), (w, d, -h, w + .02, deep, h), (-w, d, -h - .02, w, deep, -h), (-w, d, h, w, deep, h + .02)):
-            self.room.add(x0, y0, z0, x1, y1, z1, m)
-        fold = max(3, int(w * .55 / .05))
-        for s in (-1, 1):
-            for k in range(fold):
-                x = s * (w - .03 - k * .05)
-                self.cloth.add(min(x, x - s * .045), .075 + .018 * (k % 2), -h, max(x, x - s * .045), .08 + .018 * (k % 2), h, m)
-
-    def door(self, m, o):
-        w, h = o.w / 2, o.h / 2
-        leaf = plain('door ' + self.s.door, self.s.door, .4, vary=.05)
-        b = Boxes().add(-w + .03, .03, -h + .02, w - .03, .08, h - .03, m)
-        for k in range(5):
-            x = -w + .1 + k * (2 * w - .2) / 4
-            b.add(x - .008, .022, -h + .1, x + .008, .03, h * .05, m)
-        b.make('door leaf', leaf, .004, 1)
-        Boxes().add(-w * .5, .024, h * .2, w * .5, .034, h * .8, m).make('door light', plain('door glass', '#15191b', .06))
-        Boxes().add(w - .17, -.02, -.07, w - .13, .03, .07, m).make('handle', plain('steel', '#b6b8ba', .25, metal=1))
 
     def corners(self):
         s = self.s
@@ -237,48 +182,6 @@ class Builder:
         for k in range(int(width / 1.2) + 1):
             bar.add(.3 + k * 1.2, .40, .04, .33 + k * 1.2, .46, .31, m)
         bar.make('snow guard', steel)
-
-    def steps(self):
-        s = self.s
-        doors = [o for o in s.front if o.kind == 'door']
-        if not doors or s.porch == 'none':
-            return
-        x, y, stone = doors[0].u, -self.hy, plain('stone', '#99958d', .85, vary=.12, bump=.2)
-        box('landing', (x, y - .75, s.base / 2 - .03), (2.0, 1.5, s.base + .0), stone, .02)
-        if s.base > .25:
-            box('step', (x, y - 1.68, s.base / 4), (1.8, .4, s.base / 2), stone, .02)
-        if s.porch in ('gable', 'roof'):
-            self.porch(x, y, s.base)
-        lamp = plain('lamp', '#1b1c1d', .3)
-        box('lamp', (x + .85, y - .08, s.base + 1.95), (.12, .14, .24), lamp, .02)
-        Boxes().add(x + .81, y - .13, s.base + 1.86, x + .89, y - .05, s.base + 1.88).make('lamp light', plain('lamp light', '#fff0d0', .5, glow='#ffca7a', glow_strength=3 + s.lit * 4))
-
-    def porch(self, x, y, base):
-        s = self.s
-        w, d, h, pitch = 1.25, 1.55, base + 2.35, math.radians(30 if s.porch == 'gable' else 0)
-        posts = Boxes()
-        for sx in (-1, 1):
-            posts.add(x + sx * (w - .14) - .06, y - d + .1, base, x + sx * (w - .14) + .06, y - d + .22, h)
-            posts.add(x + sx * (w - .14) - .05, y - d + .2, base + .85, x + sx * (w - .14) + .05, y, base + .92)
-            for k in range(7):
-                posts.add(x + sx * (w - .14) - .02, y - d + .3 + k * .18, base, x + sx * (w - .14) + .02, y - d + .34 + k * .18, base + .86)
-        posts.add(x - w, y - d + .06, h, x + w, y - d + .2, h + .16)
-        for sx in (-1, 1):
-            posts.add(x + sx * (w - .08) - .07, y - d + .1, h, x + sx * (w - .08) + .07, y, h + .14)
-        posts.make('porch', plain('porch ' + s.trim, s.trim, .45), .006, 1)
-        covering = self.covering
-        if s.porch == 'roof':
-            Boxes().add(x - w - .15, y - d - .12, h + .16, x + w + .15, y, h + .24).make('porch roof', plain('porch sheet ' + s.roof_colours[0], s.roof_colours[0], .4, metal=.5))
-            return
-        rise = math.tan(pitch) * (w + .12)
-        verts = [(x - w, y - d + .07, h + .14), (x + w, y - d + .07, h + .14), (x, y - d + .07, h + .14 + math.tan(pitch) * w)]
-        mesh_object('pediment', verts, [(0, 1, 2)], self.wall_material)
-        for side in (-1, 1):
-            m = Matrix.Translation((x + side * (w + .15), y - d - .15 if side > 0 else y + .3, h + .16)) @ Matrix.Rotation(math.radians(90 if side > 0 else -90), 4, 'Z') @ Matrix.Rotation(pitch, 4, 'X')
-            length = (w + .15) / math.cos(pitch)
-            roof.tile_field('porch tiles', d + .45, length, covering, across=6).matrix_world = m
-            gable_end = 0 if side > 0 else d + .45
-            Boxes().add(gable_end - .03, -.02, -.12, gable_end + .03, length, .05, m).make('porch barge', plain('barge ' + s.trim, s.trim, .45))
 
     def build(self):
         s = self.s

@@ -5,7 +5,7 @@ import random
 import bpy
 from mathutils import Matrix
 
-from kit import garden, light, plants, roof
+from kit import light, plants, roof, terrain
 from kit.materials import plain, wood
 from kit.shapes import Boxes, cylinder
 
@@ -26,7 +26,7 @@ SURFACES = {
 def backdrop(season='summer', drop=-6.5, near=24, seed=7, count=120):
     rnd = random.Random(seed)
     height = lambda x, y: drop
-    garden.ground(garden.meadow('meadow', '#4a5a25', '#6c7a36', '#8f8c52'), height)
+    terrain.ground(terrain.meadow('meadow', '#4a5a25', '#6c7a36', '#8f8c52'), height)
     needle, green = plants.needles(), plants.green('leaf', season)
     trees = [plants.spruce(i, needle, plants.bark('dark'), 13 + i, 2.3 + .3 * i) for i in range(4)]
     birches = [plants.broadleaf(3 + i, green, plants.bark('birch'), 9, .36, .12, .065, 18, .3) for i in range(2)]

@@ -1,7 +1,7 @@
 """What surrounds every house: a time of day, woods on hills, lawn with paths left out."""
 import random
 
-from kit import garden, light, plants
+from kit import light, plants, terrain as land
 from kit.materials import leaves
 
 DAYS = {
@@ -30,8 +30,8 @@ def daylight(day, haze=True, start=26, end=200, most=.78, skip=(), veil=None, **
 def woods(seed=11, season='summer', hill=12, count=650, front=60, open_at=lambda x, y: False, x=(-110, 140), y=(26, 120), terrain=None, conifers=5, pines=False, grass=('#55693a', '#728451', '#8a8c60')):
     """Ground, forest and its edge; returns the terrain function and the broadleaf meshes for the garden."""
     rnd = random.Random(seed)
-    height = terrain or garden.hills(hill)
-    garden.ground(garden.meadow('meadow', *grass), height)
+    height = terrain or land.hills(hill)
+    land.ground(land.meadow('meadow', *grass), height)
     green, needle = plants.green('leaf', season), plants.needles(season)
     birch_bark, dark_bark = plants.bark('birch'), plants.bark('dark')
     spruces = [plants.spruce(seed + i, needle, dark_bark, 13 + i, 2.3 + .25 * i) for i in range(conifers)]

@@ -1,0 +1,114 @@
+/**
+ * How the CMS reads and writes content/. It keeps what its own format throws away: comments, blank lines, and the way in which every unchanged
+ * value is written. The file's text travels along in a hidden field; on saving, the new values are put into it.
+ */
+import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, Scalar, stringify, visit, type YAMLMap, type YAMLSeq } from 'yaml'
+
+export const sourceKey = '_source'
+
+/** How the CMS names a picture; content/ says only the rest of it. */
+const pictures = '/content/images/'
+const named = (value: unknown, name: (file: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => named(item, name))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === 'file' && typeof inner === 'string' ? name(inner) : named(inner, name)]))
+}
+const forCms = (file: string) => (file ? pictures + file : file)
+const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
+
+export type Values = { [key: string]: unknown }
+const output = { lineWidth: 0, indentSeq: true, singleQuote: true } as const
+
+/** Text that only looks like a number (0701740605, 1e5) is text. */
+function document(text: string): Document {
+  const parsed = parseDocument(text)
+  if (parsed.errors[0]) throw parsed.errors[0]
+  visit(parsed, {
+    Scalar(_, node) {
+      if (typeof node.value === 'number' && !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(node.source ?? '')) node.value = node.source
+    },
+  })
+  return parsed
+}
+
+function plain(node: unknown): unknown {
+  if (isMap(node)) return Object.fromEntries(node.items.map((pair) => [keyOf(pair), plain(pair.value)]))
+  if (isSeq(node)) return node.items.map(plain)
+  return isScalar(node) ? node.value : undefined
+}
+
+const keyOf = ({ key }: Pair) => (isScalar(key) ? String(key.value) : String(key))
+
+/** `defaults` are what the site takes a missing key for, by its name: the CMS fills them in, and they need not be written. */
+export function contentFormat(defaults: Values = {}) {
+  const isDefault = (key: string, value: unknown) => key in defaults && defaults[key] === value
+  const withoutDefaults = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withoutDefaults)
+    if (!isRecord(value)) return value
+    return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (isDefault(key, inner) ? [] : [[key, withoutDefaults(inner)]])))
+  }
+
+  function readYaml(text: string): Values {
+    return { ...(named(plain(document(text).contents), forCms) as Values), [sourceKey]: text }
+  }
+
+  function writeYaml({ [sourceKey]: source, ...shown }: Values): string {
+    const values = named(shown, forContent) as Values
+    if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
+    const written = document(source)
+    written.contents = merged(written, written.contents, values) as typeof written.contents
+    return written.toString(output)
+  }
+
+  function readArticle(text: string): Values {
+    const [whole = '', yaml = ''] = frontMatter.exec(text) ?? []
+    return { ...readYaml(yaml), body: text.slice(whole.length).trim() }
+  }
+
+  const writeArticle = ({ body, ...values }: Values): string => `---\n${writeYaml(values)}---\n\n${String(body ?? '').trim()}\n`
+
+  /** The node as it is where it already says the value, changed where it does not. */
+  function merged(file: Document, node: unknown, value: unknown): unknown {
+    if (isMap(node) && isRecord(value)) return mergedMap(file, node, value)
+    if (isSeq(node) && Array.isArray(value)) return mergedList(file, node, value)
+    if (!isScalar(node) || isRecord(value) || Array.isArray(value)) return file.createNode(withoutDefaults(value))
+    if (node.value === value || (typeof value === 'string' && sameText(node.value, value))) return node
+    const changed = file.createNode(value) as Scalar
+    if (typeof value === 'string' && value.includes('\n')) changed.type = Scalar.BLOCK_LITERAL
+    return Object.assign(changed, { comment: node.comment, commentBefore: node.commentBefore, spaceBefore: node.spaceBefore })
+  }
+
+  function mergedMap(file: Document, map: YAMLMap, values: Values): YAMLMap {
+    const kept = map.items.filter((pair) => values[keyOf(pair)] !== undefined)
+    for (const pair of kept) pair.value = merged(file, pair.value, values[keyOf(pair)])
+    const known = new Set(kept.map(keyOf))
+    const added = Object.entries(values).filter(([key, value]) => !known.has(key) && value !== undefined && !isDefault(key, value))
+    map.items = [...kept, ...added.map(([key, value]) => file.createPair(key, withoutDefaults(value)))]
+    return map
+  }
+
+  /** Items that are moved or that lose a neighbour keep their comments: each takes the place of the old item that says the same. */
+  function mergedList(file: Document, list: YAMLSeq, values: unknown[]): YAMLSeq {
+    if (list.items.length === 0) list.flow = false
+    const left: unknown[] = [...list.items]
+    const takeAt = (index: number) => {
+      const node = left[index]
+      left[index] = undefined
+      return node
+    }
+    const same = values.map((value) => takeAt(left.findIndex((node) => node !== undefined && JSON.stringify(plain(node)) === JSON.stringify(withoutDefaults(value)))))
+    list.items = values.map((value, index) => {
+      if (same[index] !== undefined) return same[index]
+      const node = takeAt(left[index] !== undefined ? index : left.findIndex((candidate) => candidate !== undefined))
+      return node === undefined ? file.createNode(withoutDefaults(value)) : merged(file, node, value)
+    })
+    return list
+  }
+
+  return { readYaml, writeYaml, readArticle, writeArticle }
+}
+
+const frontMatter = /^---[ \t]*\n([\s\S]*?\n)---[ \t]*(?:\n|$)/
+const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A form field knows nothing of the line break at the end of a block. */
+const sameText = (before: unknown, now: string) => typeof before === 'string' && before.trim() === now.trim()

@@ -1,0 +1,43 @@
+/** How long the build takes in a fresh copy of the repository, with and without what earlier builds keep. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const leftOut = new Set(['node_modules', '.git', '.cache', 'dist', 'cdk.out'])
+
+/** Runs a script as `npm run build` does, at `root`, and says how many seconds it took. */
+export function run(args: string[], { root = '.', env = {} }: { root?: string; env?: Record<string, string> } = {}): number {
+  const started = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', SPA: '', ...env } })
+  if (status !== 0) throw new Error(`node ${args.join(' ')} failed:\n${stdout}${stderr}`)
+  return (performance.now() - started) / 1000
+}
+
+export type Builds = { pictures: number; cold: number; warm: number; pages: number; many: { pages: number; seconds: number } }
+
+/** `cities` more city files show what each further page costs. */
+export function measureBuilds(outputs: string, cities: number): Builds {
+  // Outside of the repository: Vike looks for pages in every folder below it.
+  const root = mkdtempSync(join(tmpdir(), 'bench-'))
+  cpSync('.', root, { recursive: true, filter: (source) => !leftOut.has(basename(source)) })
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  const env = { AMPLIFY_OUTPUTS: resolve(outputs), OUT_DIR: 'dist' }
+  const build = () => run(['scripts/build.ts'], { root, env })
+  const pages = () => readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).length
+  try {
+    const publicFiles = pathToFileURL(join(root, 'scripts/build/publicFiles.ts')).href
+    const pictures = run(['--input-type=module', '--eval', `await (await import('${publicFiles}')).makePublicFiles()`], { root, env })
+    // The pictures are there now and nothing else is.
+    const rest = build()
+    const warm = build()
+    const few = pages()
+    const model = readFileSync(join(root, 'content/cities/lerum.yaml'), 'utf8').replace(/^aliases:(\n +- .*)+\n/m, '')
+    for (let i = 0; i < cities; i++) writeFileSync(join(root, `content/cities/ort-${i}.yaml`), model.replace(/^slug: .*/m, `slug: ort-${i}`).replace(/^name: .*/m, `name: Ort ${i}`))
+    build()
+    return { pictures, cold: pictures + rest, warm, pages: few, many: { seconds: build(), pages: pages() } }
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,95 @@
+/** From the click on a link to the frame after the one that shows the next page's heading. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openTab, startChrome } from './chrome.ts'
+import { phone, slowSite, type Answer } from './slowSite.ts'
+
+const start = '/tjanster/solceller/goteborg'
+/** One after the other, each by a link in the header. */
+const next = ['/kontakt', '/blog', '/referensuppdrag']
+/** What a visitor needs to read a little. */
+const readFirst = 4000
+const readOn = 2500
+const hoverFor = 300
+const giveUpAfter = 8000
+
+type Report = { click: number; heading?: undefined } | { heading: string; at: number; prerendered: boolean; click?: undefined }
+
+/** Runs in every page, before anything of its own. */
+function watch() {
+  const report = (what: Report) => (globalThis as unknown as { report: (text: string) => void }).report(JSON.stringify(what))
+  addEventListener('click', (event) => { if ((event.target as Element).closest('a')) report({ click: performance.timeOrigin + event.timeStamp }) }, true)
+  let last: string | undefined
+  const look = () => {
+    const heading = document.querySelector('h1')
+    if (heading && heading.textContent !== last && heading.getClientRects().length > 0) {
+      const text = (last = heading.textContent)
+      requestAnimationFrame(() => {
+        const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & { activationStart?: number })[]
+        report({ heading: text, at: performance.timeOrigin + performance.now(), prerendered: (entry?.activationStart ?? 0) > 0 })
+      })
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the page: the middle of a link that a visitor sees. */
+function linkTo(path: string) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+    const { x, y, width, height, top, bottom } = link.getBoundingClientRect()
+    if (link.pathname.replace(/(.)\/$/, '$1') === path && width && top >= 0 && bottom < innerHeight && link.checkVisibility()) return { x: x + width / 2, y: y + height / 2 }
+  }
+}
+
+export type Journey = { /** Milliseconds per click; undefined when the page did not come. */ clicks: (number | undefined)[]; prerendered: number; atLoad: Answer[]; all: Answer[] }
+
+export async function measureNavigation(dirs: Record<string, string>, rounds: number): Promise<Record<string, { hover: Journey[]; direct: Journey[] }>> {
+  const chrome = await startChrome()
+  const sites = await Promise.all(Object.entries(dirs).map(async ([name, dir]) => [name, await slowSite(dir, phone)] as const))
+  const journeys: Record<string, { hover: Journey[]; direct: Journey[] }> = {}
+  for (let round = 0; round < rounds; round++)
+    for (const mode of ['hover', 'direct'] as const)
+      // Every other round backwards: what is slow for a while is slow for both.
+      for (const [name, { url, answers }] of round % 2 ? sites.toReversed() : sites) {
+        answers.length = 0
+        const journey = await travel(url, answers, mode)
+        ;(journeys[name] ??= { hover: [], direct: [] })[mode].push(journey)
+      }
+  await chrome.stop()
+  for (const [, site] of sites) await site.stop()
+  return journeys
+
+  async function travel(url: string, answers: Answer[], mode: 'hover' | 'direct'): Promise<Journey> {
+    const reports: Report[] = []
+    const tab = await openTab(chrome, { cpu: phone.cpu, script: `(${watch})()`, onReport: (text) => reports.push(JSON.parse(text) as Report) })
+    const journey: Journey = { clicks: [], prerendered: 0, atLoad: [], all: answers }
+    await tab.open(url + start)
+    await seen((report) => report.heading !== undefined)
+    await sleep(readFirst)
+    journey.atLoad = [...answers]
+    for (const path of next) {
+      const from = reports.findLast((report) => report.heading !== undefined)
+      const place = await tab.evaluate<{ x: number; y: number } | undefined>(`(${linkTo})(${JSON.stringify(path)})`)
+      if (!place || !from) { journey.clicks.push(undefined); continue }
+      await tab.move(place.x, place.y)
+      if (mode === 'hover') await sleep(hoverFor)
+      reports.length = 0
+      await tab.click(place.x, place.y)
+      const clicked = (await seen(({ click }) => click !== undefined))?.click ?? Infinity
+      const arrived = await seen((report) => report.heading !== undefined && report.heading !== from.heading && report.at > clicked)
+      journey.clicks.push(arrived?.heading === undefined ? undefined : arrived.at - clicked)
+      if (arrived?.heading !== undefined && arrived.prerendered) journey.prerendered += 1
+      await sleep(readOn)
+    }
+    journey.all = [...answers]
+    await tab.close()
+    return journey
+
+    async function seen(wanted: (report: Report) => boolean): Promise<Report | undefined> {
+      for (const end = Date.now() + giveUpAfter; Date.now() < end; await sleep(20)) {
+        const report = reports.find(wanted)
+        if (report) return report
+      }
+    }
+  }
+}

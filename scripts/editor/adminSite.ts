@@ -1,0 +1,28 @@
+/** What surrounds the CMS's code: its configuration and what its page may do. */
+import { cmsConfig, type CmsOptions, defaultsIn, formats } from './cmsConfig.ts'
+
+/** What admin/main.ts reads: Sveltia's configuration, and what our file formats and local editing need. */
+function pageConfig(options: CmsOptions, local: boolean, root?: string) {
+  const config = cmsConfig(options, root)
+  return { ...config, local, formats, defaults: defaultsIn(config) }
+}
+
+/** For a page that works on the files of the same machine: no sign-in, no other host. */
+export const localConfig = (root = 'content') => pageConfig({ repository: 'lokal/innehall', branch: 'main' }, true, root)
+
+export const publishedConfig = (options: CmsOptions) => pageConfig(options, false)
+
+/** Sveltia writes its own style elements; scripts come from its own files only. `hosts` is where the repository is. */
+export function adminPolicy(hosts: { api?: string; pictures?: string } = {}): string {
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    `img-src 'self' data: blob: ${hosts.pictures ?? ''}`.trim(),
+    `connect-src 'self' blob: data: ${hosts.api ?? ''}`.trim(),
+  ].join('; ')
+}

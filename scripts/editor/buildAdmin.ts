@@ -1,0 +1,78 @@
+/** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** Maps and SVG optimisation come along only where a form has a field for them. */
+const unused = /\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
+const leftOut = '\0left-out'
+
+/**
+ * What Sveltia would fetch from other hosts: its newest version, GitHub's state, and fonts that are in the bundle already. And file names:
+ * its ö is oe, ours is o, as in every address of the site.
+ */
+const mended: [RegExp, string][] = [
+  [/https:\/\/unpkg\.com\//g, './unpkg/'],
+  [/https:\/\/www\.githubstatus\.com\/api\/v2\/status\.json/g, './status.json'],
+  [/https:\/\/cdn\.jsdelivr\.net\//g, './jsdelivr/'],
+  [/\.normalize\(`NFD`\),\{locale/g, '.normalize(`NFD`).replace(/\\p{M}/gu,``),{locale'],
+]
+
+function trimmed(): Plugin {
+  const missing = new Set(mended)
+  return {
+    name: 'trim-sveltia',
+    enforce: 'pre',
+    resolveId: (id) => (unused.test(id) ? leftOut : undefined),
+    load: (id) => (id === leftOut ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords()) : undefined),
+    transform(code, id) {
+      if (!id.includes('/@sveltia/cms/npm/') || !id.endsWith('.js')) return undefined
+      let own = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
+      for (const entry of mended) {
+        if (entry[0].test(code)) missing.delete(entry)
+        own = own.replace(entry[0], entry[1])
+      }
+      return own === code ? undefined : { code: own, map: null }
+    },
+    buildEnd() {
+      if (missing.size > 0) throw new Error(`Sveltia's code no longer holds ${[...missing].map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`)
+    },
+  }
+}
+
+type Words = { [key: string]: string | Words }
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words
+const together = (theirs: Words, ours: Words): Words => ({
+  ...theirs,
+  ...Object.fromEntries(Object.entries(ours).map(([key, words]) => [key, typeof words === 'string' ? words : together((theirs[key] as Words | undefined) ?? {}, words)])),
+})
+
+/** Sveltia's Swedish, with what it still says in English. */
+export const swedishWords = () => together(read('node_modules/@sveltia/cms/locales/sv.json'), read('admin/words.json'))
+
+/** For local editing: built once and again when something that it is made of has changed. */
+export async function keepAdmin(outDir: string): Promise<void> {
+  const stamp = join(outDir, '.built-from')
+  const source = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return
+  await buildAdmin(outDir)
+  writeFileSync(stamp, source)
+}
+
+export async function buildAdmin(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: 'admin',
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [trimmed()],
+    build: { outDir: join(process.cwd(), outDir), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 5000 },
+  })
+}
+
+const sourceHash = () =>
+  [...readdirSync('admin').map((file) => join('admin', file)), 'scripts/editor/buildAdmin.ts', 'node_modules/@sveltia/cms/package.json']
+    .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
+    .digest('hex')

@@ -1,0 +1,81 @@
+/** In the browser, on the development server: new content is put into the page as it stands, and faults in content are shown on top of it. */
+type Shown = { text: string; place: string; frame: string }
+
+const hot = import.meta.hot
+if (hot) {
+  hot.on('content:problems', show)
+  hot.on('content:changed', (problems: Shown[]) => {
+    show(problems)
+    if (problems.length === 0) void refresh()
+  })
+  hot.on('vite:ws:connect', () => hot.send('content:hello'))
+  hot.send('content:hello')
+}
+
+let latest = 0
+
+async function refresh(): Promise<void> {
+  if ('waiting' in document.documentElement.dataset) return location.reload()
+  const turn = ++latest
+  const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  if (turn !== latest) return
+  if (!response.ok || parts(page) !== parts(document)) return location.reload()
+  document.title = page.title
+  const styles = document.querySelector('style[data-styled]')
+  const newStyles = page.querySelector('style[data-styled]')
+  if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
+  morph(document.getElementById('root')!, page.getElementById('root')!)
+}
+
+/** What runs code of its own in a page; where that changes, only a reload will do. */
+const parts = (page: Document) =>
+  [...page.querySelectorAll<HTMLElement>('[data-island], [data-behaviour]')].map(({ dataset }) => `${dataset.behaviour} ${dataset.island} ${dataset.props}`).join('\n')
+
+/** Makes one element like another and touches only what differs, so that scroll position, focus and listeners stay. */
+function morph(now: Element, wanted: Element): void {
+  for (const { name } of [...now.attributes]) if (!wanted.hasAttribute(name)) now.removeAttribute(name)
+  for (const { name, value } of wanted.attributes) if (now.getAttribute(name) !== value) now.setAttribute(name, value)
+  if (now instanceof HTMLElement && now.dataset.island) return
+  const nodes = [...now.childNodes]
+  const wantedNodes = [...wanted.childNodes]
+  wantedNodes.forEach((node, index) => {
+    const old = nodes[index]
+    if (!old) now.append(document.importNode(node, true))
+    else if (old instanceof Element && node instanceof Element && old.tagName === node.tagName) {
+      if (!old.isEqualNode(node)) morph(old, node)
+    } else if (!old.isEqualNode(node)) old.replaceWith(document.importNode(node, true))
+  })
+  for (const surplus of nodes.slice(wantedNodes.length)) surplus.remove()
+}
+
+const look = `
+  :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; background: rgb(20 20 20 / 70%); font: 1rem/1.5 system-ui, sans-serif; color: #1d1d1b }
+  section { max-width: 60rem; margin: 4vh auto; padding: 1.5rem 2rem; border-radius: .75rem; background: #fff }
+  h1 { margin: 0 0 .5rem; font-size: 1.375rem }
+  li { margin: 1.25rem 0 0 }
+  ol { padding: 0; list-style: none }
+  button { padding: 0; border: 0; background: none; color: #0b57d0; font: inherit; text-decoration: underline; cursor: pointer }
+  pre { margin: .5rem 0 0; padding: .75rem 1rem; border-radius: .5rem; overflow: auto; background: #f4f2ec; font: .875rem/1.5 ui-monospace, monospace }`
+
+function show(problems: Shown[]): void {
+  document.querySelector('content-problems')?.remove()
+  if (problems.length === 0) return
+  const host = document.createElement('content-problems')
+  host.setAttribute('role', 'alert')
+  const root = host.attachShadow({ mode: 'open' })
+  const element = (tag: string, text = '', ...children: Node[]) => {
+    const made = document.createElement(tag)
+    made.textContent = text
+    made.append(...children)
+    return made
+  }
+  const items = problems.map(({ text, place, frame }) => {
+    const link = element('button', place)
+    link.addEventListener('click', () => void fetch(`/__open-in-editor?file=${encodeURIComponent(place)}`))
+    return element('li', '', link, element('div', text.slice(place.length).trim()), element('pre', frame))
+  })
+  const count = problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`
+  root.append(element('style', look), element('section', '', element('h1', count), element('div', 'Rutan försvinner när felet är rättat och filen sparad.'), element('ol', '', ...items)))
+  document.documentElement.append(host)
+}

@@ -1,0 +1,86 @@
+"""Houses by the sea."""
+import random
+
+from mathutils import Vector, noise
+
+from kit import garden, harbour, house, light, terrain
+from kit.car import car
+from kit.house import House, Opening, row
+from kit.materials import gravel, rock, water
+from kit.shapes import strip
+
+from .surroundings import around, beside, daylight, either, lawn
+from .yards import beds, cottage, wave
+
+
+def coast(flat=(9.5, 8), seed=3, skerries=10, level=-1.3):
+    """Bare rock with the sea behind it and skerries fading into the haze."""
+    rnd, stone = random.Random(seed), rock()
+    terrain.island((0, -4), (27, 21), 4, stone, seed, flat, 170)
+    for k in range(skerries):
+        far = 70 + 230 * (k / skerries) ** 1.4
+        terrain.island((rnd.uniform(-.9, 1.1) * far, far), (rnd.uniform(8, 26) * (1 + far / 200), rnd.uniform(5, 10)), rnd.uniform(1.9, 3.6), stone, seed + k + 2, cells=40)
+    terrain.sea(water('water', '#29505c', .06, .28), level)
+    return rnd
+
+
+def heather(rnd, avoid, area=(-9, -8, 9, 6)):
+    """Dry grass, juniper and rose in the hollows of the rock."""
+    lawn(lambda x, y: 0, lambda x, y: avoid(x, y) or noise.noise(Vector((x * .35, y * .35, 3))) < -.05 + max(0, (x / 9) ** 2 + ((y + 1) / 7.5) ** 2 - .55), area=area, season='late', wild=.16, density=900, near=(0, -3), reach=14, seed=12)
+    spots = [(rnd.uniform(area[0], area[2]), rnd.choice((rnd.uniform(area[1], -4.8), rnd.uniform(4.8, area[3])))) for _ in range(34)]
+    beds([p for p in spots if not avoid(*p)], 'late', '#c98a9a', 6)
+
+
+def kungalv():
+    """A white house on the rocks, sails out at sea."""
+    spec = cottage(wall='#d9d5ca', cladding='lapped', trim='#f2efe7', roof_colours=('#85422d', '#9a5238'), door='#3f5f6e', panels=(7, 2), chimney=-.4, length=10.5, porch='gable')
+    rnd = coast()
+    house.build(spec)
+    path = [(.35, -5.2), (.6, -8), (-1.2, -12), (-1, -20)]
+    avoid = either(around(spec, .3), beside(path, 1.3), beside([(.35, -4.4), (.35, -6)], 2.1))
+    strip('path', path[:3], 1.2, gravel('gravel', '#b0a698'), rnd=rnd)
+    heather(rnd, avoid)
+    garden.bench(at=(-3.1, -5.0, 0), colour='#e0ddd4')
+    garden.flagpole(at=(8.2, 2.5, 0), height=7.5)
+    garden.pot(at=(1.6, -5.5, .2), blossom='#e5e1ea')
+    garden.bicycle(at=(3.3, -5.0, 0), turn=3, colour='#7a2e2a')
+    harbour.sailing_boat(at=(-19, 52, -1.2), turn=25)
+    harbour.sailing_boat(at=(-30, 105, -1.2), turn=-20)
+    harbour.sailing_boat(at=(84, 40, -1.2), turn=10)
+    daylight('late', sun=(15, 246, 4.4, '#ffcf9a'), sky=('#3f7ab8', '#a6c6dc', '#efe3d2', .85), glow=('#ffc080', 9, 246, 5, .35), start=50, end=330, most=.86)
+    light.camera((-12.6, -15.2, 4.4), (1.5, 0, 2.9), 30, 2.8, (-1, -5, 2.5))
+
+
+def kungsbacka():
+    """A blue-grey house with a zinc roof above a shore meadow, the sea beyond."""
+    spec = House(
+        length=11, depth=8.5, eave=4.3, pitch=36, base=.3, cladding='lapped', wall='#7d929c', trim='#eef0ee', covering='seams', roof_colours=('#5b6166', '#5b6166'), door='#c58a35', porch='roof', panels=(8, 2), chimney=None, gutter='#8a9094',
+        front=[Opening(-3.7, 1.6, 2.3, 1.9, panes=3, bar=False), Opening(-1.3, 1.75, 1.1, 1.5, bar=False), Opening(.6, 1.35, 1.05, 2.1, 'door'), Opening(3.6, 1.6, 2.3, 1.9, panes=3, bar=False)] + row((-4.2, -2.2, 2.2, 4.2), 3.75, w=1.0, h=.7, bar=False),
+        gables=[Opening(-2, 1.7, 1.4, 1.6, bar=False), Opening(2, 1.7, 1.4, 1.6, bar=False), Opening(0, 4.7, 1.9, 1.6, bar=False, panes=3)])
+    rnd = random.Random(61)
+    def land(x, y):
+        fall = max(0, min(1, (y + x * .25 - 13) / 16))
+        return -2.4 * fall * fall * (3 - 2 * fall) + .05 * wave(x * .7 + y)
+    terrain.ground(terrain.meadow('meadow', '#6a6d38', '#8c8850', '#a8a070'), land, 300, 150)
+    house.build(spec)
+    terrain.sea(water('water', '#2b5664', .06, .25), -1.3)
+    stone = rock()
+    for k in range(9):
+        far = 90 + 26 * k
+        terrain.island((rnd.uniform(-.9, 1.0) * far, far), (rnd.uniform(12, 40), rnd.uniform(5, 9)), rnd.uniform(1.9, 3.2), stone, 70 + k, cells=40)
+    for k in range(7):
+        terrain.island((rnd.uniform(-16, 18), rnd.uniform(10, 20)), (rnd.uniform(1, 2.4), rnd.uniform(.8, 1.8)), rnd.uniform(.8, 1.1), stone, 90 + k, cells=30, base=-1.6)
+    path, drive = [(.6, -5.4), (.8, -9), (2.5, -22)], [(8.8, 2), (8.8, -6), (10.5, -24)]
+    strip('path', path, 1.5, gravel('gravel', '#b8ae9c', '#9d9384'), rnd=rnd)
+    strip('drive', drive, 3.6, gravel('gravel'), .014, rnd=rnd)
+    avoid = either(around(spec), beside(path, 1.5), beside(drive, 3.6), beside([(.6, -4.4), (.6, -6)], 2.1))
+    lawn(lambda x, y: 0, either(avoid, lambda x, y: y > 7), season='spring', area=(-22, -24, 20, 8), near=(-1, -6), reach=23)
+    lawn(land, either(avoid, lambda x, y: y < 7 or land(x, y) < -1), season='late', area=(-24, 7, 26, 24), near=(0, 12), reach=30, wild=.4, density=420, seed=13)
+    beds([(-5, -4.85), (-3.9, -4.9), (-2.6, -4.85), (2.6, -4.85), (3.8, -4.9), (5, -4.85), (-6, -2.4), (-6, -.6)], 'summer', '#b9b4dc', 7)
+    garden.table_and_chairs(at=(-3.6, -7.4, 0), turn=-12)
+    garden.wallbox(at=(5.5, -2.2, 0), turn=90)
+    car(at=(8.8, -3.4, 0), turn=92, paint='#e3e5e4')
+    garden.pot(at=(2.0, -5.5, 0), radius=.26, height=.5, blossom='#d9d3e6', clay='#7d8288')
+    harbour.sailing_boat(at=(-15, 72, -1.2), turn=15)
+    daylight('noon', sun=(36, 222, 4.2, '#fff0d6'), sky=('#2f70b5', '#8dbbdd', '#dfe9ea', .95), start=50, end=330, most=.86)
+    light.camera((-12.2, -16.5, 4.8), (1.2, 0, 2.9), 31, 2.8, (-1, -5, 2.5))

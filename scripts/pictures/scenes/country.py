@@ -1,0 +1,150 @@
+"""Timber houses in the country."""
+import random
+
+from kit import garden, harbour, house, light, plants, terrain
+from kit.car import car
+from kit.house import Opening, row
+from kit.materials import gravel, plain, snow, water
+from kit.shapes import box, strip
+from kit.snow import cover as snow_cover
+
+from .surroundings import around, beside, daylight, either, lawn, woods
+from .yards import beds, cottage, lantern, wave
+
+
+def hero():
+    spec = cottage(panels=(8, 2), panel_shift=(0, .1), wall='#64221a')
+    path = [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)]
+    drive = [(8.3, 3), (8.3, -8), (9.5, -24)]
+    open_at = beside([(12, 0), (60, 90)], 16)
+    height, birches, rnd = woods(seed=11, count=620, open_at=open_at)
+    house.build(spec)
+    stone = gravel('gravel')
+    strip('path', path, 1.5, stone, rnd=rnd)
+    strip('drive', drive, 3.6, stone, .014, rnd=rnd)
+    lawn(height, either(around(spec), beside(path, 1.46), beside(drive, 3.5), beside([(.35, -4.4), (.35, -5.9)], 2.0)), season='summer', area=(-24, -26, 20, 14), near=(-3, -5), reach=26)
+    beds([(-5.0, -4.55), (-4.3, -4.65), (-3.3, -4.55), (-2.5, -4.7), (-1.5, -4.6), (2.1, -4.6), (3.0, -4.65), (4.0, -4.55), (4.9, -4.6), (-5.95, -2.9), (-6.0, -1.2), (-5.95, 1.0)], 'summer', '#cfc6df')
+    garden.apple_tree(plants.green('leaf', 'summer'), plants.bark('dark'), at=(-9.8, .6, 0))
+    plants.scatter(birches, [(9.4, 8.5), (13.6, 3.0), (-11.5, 8.6), (-17, 11), (17.5, 7.5), (-8.0, 11), (-23, 6)], rnd, height, .8, 1.15)
+    car(at=(8.4, -3.6, 0), turn=92)
+    garden.bench(at=(-3.35, -5.0, 0), turn=0, colour='#d8d2c4')
+    garden.bicycle(at=(3.55, -5.05, 0), turn=4)
+    garden.mailbox(at=(6.1, -13.5, 0), turn=-20)
+    garden.pot(at=(-.75, -5.5, .3), blossom='#c2503f', seed=4)
+    garden.pot(at=(1.45, -5.5, .3), blossom='#e0c14c', seed=5)
+    garden.wallbox(at=(5.5, -1.8, 0), turn=90)
+    daylight('evening')
+    light.camera((-12.4, -16.4, 3.7), (.55, 0, 3.15), 33, .9, (-2.5, -4, 2.5))
+
+
+def lerum(view='lake'):
+    """A dark green timber house above a lake, spruce on the far shore."""
+    spec = cottage(wall='#3b463c', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
+                   gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3))
+    hill = terrain.hills(11)
+    def land(x, y):
+        shore = 15 + 2.2 * wave(y)
+        if y > 105:
+            return hill(x, y)
+        fall = max(0, min(1, (x * .82 + y * .52 - shore) / 7))
+        return hill(x, y) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
+    in_lake = lambda x, y: land(x, y) < -.25
+    height, birches, rnd = woods(seed=41, hill=11, count=620, y=(26, 150), x=(-110, 170), front=46, terrain=land, open_at=in_lake, conifers=5)
+    house.build(spec)
+    terrain.sea(water('water', '#24424a', .04, .12), -1.15)
+    path = [(.35, -5.2), (0, -9), (-2, -14), (-7, -24)]
+    strip('path', path, 1.4, gravel('gravel', '#9a9388'), rnd=rnd)
+    lawn(height, either(around(spec), beside(path, 1.4), beside([(.35, -4.4), (.35, -5.9)], 2.0), in_lake), season='summer', area=(-22, -26, 20, 14), near=(0, -5), reach=25)
+    lawn(height, lambda x, y: not -.9 < height(x, y) < -.12, season='late', area=(6, -20, 34, 20), near=(16, 0), reach=24, wild=.5, density=260, seed=8)
+    beds([(-5, -4.6), (-3.6, -4.7), (-2.4, -4.6), (2.4, -4.6), (3.6, -4.7), (4.9, -4.6), (-6.1, -2), (-6.1, 0)], blossom='#ddd6e6', seed=9)
+    harbour.jetty(at=(20.5, -6.0, -.95), turn=-62)
+    garden.woodpile(at=(-6.4, 2.6, 0), turn=-90)
+    garden.bench(at=(-3.0, -5.2, 0))
+    garden.pot(at=(1.9, -5.5, 0), blossom='#c2503f')
+    garden.heat_pump(at=(6.15, 1.6, 0), turn=90)
+    plants.scatter(birches, [(-10.5, 6), (-13, -1), (10.2, 9), (12.2, 5.5)], rnd, height, .8, 1.1)
+    if view == 'lake':
+        daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=36, end=300, most=.66)
+        light.camera((-11.2, -17.0, 4.3), (2.2, 0, 2.7), 30, 2.2, (-1, -5, 2.5))
+    else:
+        daylight('spring', start=34, end=260)
+        light.camera((9.6, -14.8, 5.6), (.2, .4, 2.9), 34, 2.2, (1, -4, 2.5))
+
+
+def alingsas(view='front'):
+    """A yellow wooden house with a veranda, picket fence and apple trees."""
+    spec = cottage(wall='#a98548', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
+                   front=row((-4.0, -2.0, 2.7, 4.4), 1.95, h=1.45) + [Opening(.35, 1.58, 1.0, 2.12, 'door')],
+                   gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25))
+    path = [(.35, -5.3), (.4, -11), (.4, -24)]
+    height, birches, rnd = woods(seed=51, season='spring', hill=9, count=420, front=110)
+    house.build(spec)
+    strip('path', path, 1.6, gravel('gravel', '#b5ab9a', '#968c7e'), rnd=rnd)
+    lawn(height, either(around(spec), beside(path, 1.6), beside([(.35, -4.4), (.35, -5.9)], 2.1)), season='spring', area=(-22, -24, 20, 12), near=(2, -5), reach=25)
+    garden.fence([(-16, -11.5), (-.6, -11.5)])
+    garden.fence([(1.5, -11.5), (17, -11.5)])
+    beds([(-4.9, -4.6), (-4.0, -4.7), (-3.0, -4.6), (-2.0, -4.7), (2.2, -4.6), (3.2, -4.7), (4.2, -4.6), (5.1, -4.6), (5.95, -2.6), (6.0, -.8), (5.95, 1.2)], 'spring', '#e3c6cf', 4)
+    for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5))):
+        garden.apple_tree(plants.green('leaf', 'summer'), plants.bark('dark'), seed=4 + k, at=(x, y, 0), scale=.9)
+    garden.table_and_chairs(at=(-5.2, -7.4, 0), turn=15)
+    garden.flagpole(at=(-10.5, -3.0, 0), height=8)
+    garden.mailbox(at=(2.3, -11.8, 0))
+    garden.pot(at=(-.9, -5.6, .3), blossom='#d98a3c')
+    garden.pot(at=(1.6, -5.6, .3), blossom='#c2503f', seed=8)
+    if view == 'front':
+        daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'))
+        light.camera((11.8, -16.8, 4.9), (.2, 0, 2.9), 32, 2.2, (2, -5, 2.5))
+    else:
+        daylight('evening', sun=(20, 228, 4.3, '#ffd9a8'))
+        light.camera((-9.8, -15.2, 5.4), (.4, .4, 3.3), 34, 2.2, (-1, -4, 2.5))
+
+
+def skymning():
+    """The black house after sunset, lamps lit behind the curtains."""
+    spec = cottage(wall='#25282a', trim='#d8d5cc', corner='#25282a', roof_colours=('#1d1e20', '#29292c'), door='#a5672f', lit=1.5, panels=(8, 2), chimney=.45, curtains='#e8c894')
+    path, drive = [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], [(8.3, 3), (8.3, -8), (9.5, -24)]
+    height, birches, rnd = woods(seed=11, count=560, open_at=beside([(12, 0), (60, 90)], 14))
+    house.build(spec)
+    strip('path', path, 1.5, gravel('gravel'), rnd=rnd)
+    strip('drive', drive, 3.6, gravel('gravel'), .014, rnd=rnd)
+    lawn(height, either(around(spec), beside(path, 1.46), beside(drive, 3.5), beside([(.35, -4.4), (.35, -5.9)], 2.0)), area=(-24, -26, 20, 14), near=(-3, -5), reach=24)
+    beds([(-5.0, -4.55), (-3.9, -4.65), (-2.6, -4.6), (2.3, -4.6), (3.6, -4.65), (4.8, -4.6), (-5.95, -2.4), (-6.0, -.8)])
+    plants.scatter(birches, [(9.4, 8.5), (13.6, 3.0), (-11.5, 8.6), (-17, 11), (-9.6, 3.5)], rnd, height, .8, 1.15)
+    garden.bench(at=(-3.35, -5.0, 0))
+    garden.pot(at=(-.75, -5.5, .3), seed=4)
+    garden.wallbox(at=(5.5, -1.8, 0), turn=90)
+    car(at=(8.4, -3.6, 0), turn=92)
+    for x, y in ((-.75, -8.5), (-.45, -12), (1.9, -10.2)):
+        lantern(x, y)
+    daylight('dusk', veil='#7d8fae', most=.6)
+    light.camera((-11.6, -17.2, 3.6), (.6, 0, 3.0), 33, 2.2, (-2, -5, 2.5))
+
+
+def vinter():
+    """The red house in snow; the panels have shed theirs."""
+    spec = cottage(panels=(8, 2), wall='#64221a', lit=.5, porch='roof')
+    rnd = random.Random(11)
+    height, white = terrain.hills(12), snow()
+    terrain.ground(white, lambda x, y: height(x, y) + .06 * wave(x * .6 + y * .4))
+    bare = plants.green('leaf', 'winter')
+    spruces = [plants.spruce(11 + i, plants.needles('winter'), plants.bark('dark'), 13 + i, 2.3 + .25 * i) for i in range(5)]
+    birches = [plants.broadleaf(11 + i, bare, plants.bark('birch'), 8 + i, .36, .12, .05, 3, .3) for i in range(2)]
+    plants.forest(rnd, height, spruces, birches, count=560, front=60, open_at=beside([(12, 0), (60, 90)], 14))
+    house.build(spec)
+    snow_cover(spec, white)
+    box('porch snow', (.35, -4.82, 3.03), (2.85, 1.75, .2), white, .07)
+    tread = trodden()
+    strip('path', [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], 1.3, tread, .13, .1, rnd)
+    strip('drive', [(8.3, 3), (8.3, -8), (9.5, -24)], 3.4, tread, .13, .1, rnd)
+    plants.scatter(birches, [(9.4, 8.5), (13.6, 3.0), (-11.5, 8.6), (-17, 11), (-9.4, 2.5)], rnd, height, .8, 1.15)
+    car(at=(8.4, -3.6, .08), turn=92, paint='#33505e')
+    garden.woodpile(at=(-6.0, 2.6, .05), turn=-90)
+    garden.mailbox(at=(6.1, -13.0, 0), turn=-20)
+    garden.wallbox(at=(5.5, -1.8, 0), turn=90)
+    lantern(-.9, -8.2)
+    daylight('winter')
+    light.camera((-12.4, -16.4, 4.2), (.55, 0, 3.0), 33, 2.2, (-2, -5, 2.5))
+
+
+def trodden():
+    return plain('trodden snow', '#dde3ea', .8, bump=.6, bump_scale=7)

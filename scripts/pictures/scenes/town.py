@@ -1,0 +1,149 @@
+"""Houses in town and suburb."""
+from kit import garden, house, light, plants, terrain
+from kit.car import car
+from kit.house import House, Opening, row
+from kit.materials import cobbles, plain, rock
+from kit.porch import balconies
+from kit.shapes import strip
+
+from .surroundings import around, beside, daylight, either, lawn, woods
+from .yards import beds, gable_rows, paving
+
+
+def goteborg():
+    """A landshövdingehus: stone ground floor, two storeys of timber, a cobbled court."""
+    columns = (-6.6, -4.4, -2.2, 2.2, 4.4, 6.6)
+    spec = House(
+        length=16, depth=11, eave=9.3, pitch=34, base=.3, cladding='lapped', wall='#c7a565', ground_wall=('plaster', '#a79f92', 3.5), trim='#ece7da', corner='#ece7da',
+        roof_colours=('#7d3b28', '#8f4a33'), door='#3b5a4c', porch='steps', panels=(10, 2), chimney=-.3, gutter='#5b4a3c',
+        front=[Opening(0, 1.5, 1.3, 2.4, 'door')] + gable_rows(columns, 2.0, w=1.1, h=1.6) + gable_rows(columns + (0,), 5.2, 8.0, w=1.05, h=1.65),
+        gables=gable_rows((-3, 0, 3), 2.0, 5.2, 8.0, w=1.0, h=1.55))
+    neighbour = House(
+        length=18, depth=11, eave=9.0, pitch=32, base=.3, cladding='lapped', wall='#9fae9a', ground_wall=('plaster', '#b5ab9b', 3.5), roof_colours=('#3a3b3d', '#454648'), panels=(0, 0), porch='none', chimney=.2,
+        front=gable_rows((-7, -4.7, -2.4, 0, 2.4, 4.7, 7), 2.0, 5.1, 7.8, w=1.05, h=1.6), gables=gable_rows((-3, 0, 3), 5.1, 7.8, w=1.0, h=1.5))
+    height, birches, rnd = woods(seed=21, hill=3, conifers=0, count=40, front=14, y=(34, 70))
+    house.build(spec)
+    house.build(neighbour, at=(-19.5, 8, 0), turn=8)
+    house.build(House(**{**vars(neighbour), 'wall': '#b77b5a', 'roof_colours': ('#7d3b28', '#8f4a33')}), at=(21, 7, 0), turn=-6)
+    strip('court', [(-40, -9), (40, -9)], 30, cobbles('cobbles'), .01)
+    beds([(x, -5.95) for x in (-7, -5.6, -3.6, -2.4, 2.6, 3.9, 5.7, 7)], blossom='#d9c4cf')
+    garden.bicycle(at=(3.4, -6.4, 0), turn=5)
+    garden.bicycle(at=(4.4, -6.5, 0), turn=-3, colour='#8a3b2e')
+    garden.bench(at=(-3.6, -7.0, 0))
+    for k, x in enumerate((-1.6, 1.6)):
+        garden.pot(at=(x, -6.3, 0), radius=.28, height=.5, seed=k)
+    garden.table_and_chairs(at=(-7.5, -10.5, 0), turn=20)
+    plants.scatter(birches, [(-13, 1), (11.5, -3)], rnd, low=.9, high=1.0)
+    daylight('hazy', sun=(27, 232, 4.0, '#ffe4bd'), sky=('#5b8fc0', '#adc9dc', '#ebe6da', .9))
+    light.camera((-13.5, -24, 8.2), (.2, 0, 6.0), 30, level=True)
+
+
+def molndal():
+    """A brick villa of the sixties on a slope, garage in the plinth."""
+    spec = House(
+        length=14, depth=9, eave=3.7, pitch=25, base=.9, cladding='brick', wall='#8c5a3f', trim='#e8e3d8', corner='none', roof_colours=('#2b2c2f', '#38393c'), door='#7a4a2a', porch='roof', panels=(9, 2), chimney=-.35,
+        front=[Opening(-4.6, 2.5, 2.6, 1.5, panes=3, bar=False), Opening(-1.4, 2.55, 1.4, 1.4, bar=False), Opening(.9, 2.0, 1.1, 2.15, 'door'), Opening(3.3, 2.6, 1.4, 1.3, bar=False), Opening(5.4, 2.6, 1.4, 1.3, bar=False)],
+        gables=[Opening(-2, 2.5, 1.5, 1.4, bar=False), Opening(2, 2.5, 1.5, 1.4, bar=False)])
+    path, drive = [(.9, -6.4), (1.2, -10), (3, -22)], [(9.6, 4), (9.6, -6), (11, -24)]
+    height, birches, rnd = woods(seed=31, season='autumn', hill=15, count=380, y=(30, 110), front=90)
+    house.build(spec)
+    slabs = paving()
+    strip('path', path, 1.6, slabs, rnd=None)
+    strip('drive', drive, 3.8, slabs, .014)
+    lawn(height, either(around(spec), beside(path, 1.6), beside(drive, 3.8), beside([(.9, -5), (.9, -6.6)], 2.1)), season='autumn', area=(-24, -26, 20, 10), near=(2, -6))
+    beds([(-6.6, -5.2), (-5.2, -5.3), (-3.8, -5.2), (-2.4, -5.3), (3, -5.2), (4.4, -5.3), (6, -5.2), (7.6, -3), (7.7, -1)], 'late', '#b98aa0', 5)
+    plants.hedge(-15, -14.5, -3.5, -14.5, .8, plants.green('shrub', 'summer'))
+    plants.scatter(birches, [(-11, 3), (-14.5, -3), (15, 6), (13.6, -3.5)], rnd, height, .8, 1.05)
+    garden.mailbox(at=(4.7, -14.6, 0), turn=10, colour='#7a2318')
+    garden.bench(at=(-3.2, -5.7, 0), colour='#6d5a44')
+    garden.pot(at=(2.3, -5.6, 0), radius=.26, height=.42, blossom='#8a4a7a')
+    car(at=(9.7, -5.2, 0), turn=95, paint='#6c2a24')
+    garden.wallbox(at=(7.0, -2.4, .5), turn=90)
+    daylight('autumn', sun=(19, 138, 4.2, '#ffd3a0'))
+    light.camera((12.8, -17.5, 4.4), (.9, 0, 2.7), 32, 2.0, (3, -5, 2.5))
+
+
+def savedalen():
+    """A white house with a mono-pitch roof, on a hillside among pines."""
+    spec = House(
+        length=11, depth=9, eave=4.4, pitch=15, base=.35, shape='shed', cladding='plaster', wall='#dcd8ce', trim='#3c3f41', corner='none', covering='seams', roof_colours=('#34373a', '#34373a'), door='#9a6a3a', porch='roof', panels=(9, 3), chimney=None, gutter='#34373a',
+        front=[Opening(-3.5, 1.65, 2.9, 1.9, panes=3, bar=False), Opening(.3, 1.45, 1.1, 2.15, 'door'), Opening(3.2, 1.65, 2.4, 1.5, panes=2, bar=False)] + row((-4.2, -2.2), 3.55, w=1.2, h=.8, bar=False) + row((3.2,), 3.55, w=2.4, h=.8, bar=False),
+        gables=[Opening(-2.2, 1.7, 1.4, 1.5, bar=False), Opening(2.0, 1.7, 1.4, 1.5, bar=False), Opening(1.6, 4.4, 1.8, 1.3, bar=False)])
+    drive, path = [(9.0, 3), (9.0, -7), (10.5, -24)], [(.3, -5.6), (1.5, -9), (5, -13), (9, -17)]
+    height, birches, rnd = woods(seed=71, hill=20, count=330, front=50, pines=True, conifers=1, y=(24, 100))
+    house.build(spec)
+    slabs = paving()
+    strip('drive', drive, 4, slabs, .014)
+    strip('path', path, 1.5, slabs)
+    lawn(height, either(around(spec), beside(drive, 4), beside(path, 1.5), beside([(.3, -4.4), (.3, -6.2)], 2.1)), season='summer', area=(-24, -24, 20, 10), near=(2, -6), reach=24)
+    for k in range(6):
+        terrain.island((rnd.uniform(-16, -8), rnd.uniform(-9, 6)), (rnd.uniform(.8, 2.0), rnd.uniform(.6, 1.4)), rnd.uniform(.55, .8), rock(), 20 + k, cells=30, base=-.8)
+    beds([(-5, -5.2), (-3.6, -5.3), (-2.2, -5.2), (2.2, -5.2), (3.6, -5.3), (4.8, -5.2), (5.9, 1)], 'summer', '#e9e4da', 11)
+    garden.bench(at=(-1.7, -5.2, 0), colour='#6d5a44')
+    garden.pot(at=(1.6, -6.2, 0), radius=.28, height=.55, clay='#5b5f62', blossom='#e9e4da')
+    garden.wallbox(at=(5.5, -2.6, 0), turn=90)
+    car(at=(8.9, -3.8, 0), turn=94, paint='#24282b')
+    plants.scatter(birches, [(-11.5, 4), (15, 4), (13.4, 10)], rnd, height, .8, 1.1)
+    daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4))
+    light.camera((12.8, -16.8, 5.6), (.7, 0, 3.0), 31, 2.2, (2, -5, 2.5))
+
+
+def partille():
+    """A terrace: three houses in a row, each its own colour, panels across all of them."""
+    def unit(wall, door, skip=()):
+        return House(length=7.4, depth=9, eave=5.3, pitch=32, base=.25, wall=wall, trim='#efebe2', roof_colours=('#2a2b2e', '#36373a'), door=door, panels=(5, 2), panel_skip=skip, chimney=None, porch='roof', gutter='#d9d6cf',
+                     front=[Opening(-1.9, 1.65, 2.0, 1.5, panes=3, bar=False), Opening(1.6, 1.35, 1.05, 2.1, 'door')] + row((-2.2, 0, 2.2), 4.25, w=1.1, h=1.2, bar=False),
+                     gables=row((-2, 2), 1.7, bar=False) + row((-1.6, 1.6), 4.3, bar=False))
+    height, birches, rnd = woods(seed=81, season='late', hill=14, count=420, front=80, y=(28, 110))
+    units = [unit('#64261c', '#2f4a46'), unit('#a08250', '#6b2a22'), unit('#5f6a6c', '#c58a35')]
+    paths = []
+    for k, spec in enumerate(units):
+        x = (k - 1) * 7.55
+        house.build(spec, at=(x, 0, 0))
+        paths.append([(x + 1.6, -5.8), (x + 1.6, -14)])
+        strip('path', paths[-1], 1.3, paving(), .012)
+        beds([(x - 3.2, -5.1), (x - 2.0, -5.2), (x - .8, -5.1), (x + 3.1, -5.2)], 'summer', ('#d9d3e6', '#e0c14c', '#c98a9a')[k], 3 + k)
+        garden.pot(at=(x + .3, -5.4, 0), radius=.24, height=.4, blossom=('#c2503f', '#e5e1ea', '#d98a3c')[k], seed=k)
+    hedge_green = plants.green('shrub', 'summer')
+    for x in (-11.4, -3.8, 3.75, 11.4):
+        plants.hedge(x, -13, x, -6.6, .9, hedge_green, seed=int(x + 20))
+    strip('street', [(-40, -16), (40, -16)], 4.4, plain('asphalt', '#6d6b68', .9, vary=.1, vary_scale=20, bump=.3, bump_scale=90), .015)
+    whole = lambda x, y: abs(x) < 11.4 and abs(y) < 4.7
+    lawn(height, either(whole, *[beside(p, 1.3) for p in paths], lambda x, y: y < -13.8), season='summer', area=(-22, -14, 22, 10), near=(-1, -8), reach=24)
+    garden.bicycle(at=(-6.9, -5.4, 0), turn=2)
+    garden.table_and_chairs(at=(-10.2, -8.4, 0), turn=10, scale=.95)
+    garden.bench(at=(4.9, -5.5, 0))
+    garden.mailbox(at=(-4.7, -13.2, 0), colour='#23483b')
+    garden.mailbox(at=(2.7, -13.2, 0), colour='#23483b')
+    garden.wallbox(at=(11.3, -2.0, 0), turn=90)
+    plants.scatter(birches, [(-15, 4), (16, 5), (15.5, -5)], rnd, height, .8, 1.05)
+    daylight('autumn', sun=(24, 216, 4.2, '#ffdcb0'), glow=None)
+    light.camera((-14.6, -21.5, 6.6), (.4, 0, 3.6), 30, 2.2, (-2, -5, 3), level=True)
+
+
+def flerbostadshus():
+    """A block of flats with the whole south roof in panels, seen from the height of its eaves."""
+    columns = [-17.5 + k * 3.5 for k in range(11)]
+    doors = (-10.5, 0, 10.5)
+    spec = House(
+        length=40, depth=12, eave=9.2, pitch=20, base=.5, cladding='brick', wall='#8a684b', trim='#ece8de', corner='none', roof_colours=('#3a3b3d', '#444547'), door='#3f5a52', porch='steps', panels=(31, 3), chimney=None, gutter='#54504a',
+        front=[Opening(x, 1.75, 1.3, 2.4, 'door') for x in doors] + [Opening(x, z, 1.6, 1.4, bar=False) for z in (2.0, 4.8, 7.6) for x in columns if not (z == 2.0 and x in doors)],
+        gables=gable_rows((-3, 3), 2.0, 4.8, 7.6, w=1.3, h=1.4, bar=False))
+    height, birches, rnd = woods(seed=91, hill=9, count=420, front=90, y=(30, 120), x=(-120, 150))
+    house.build(spec)
+    balconies([x for x in columns if x not in doors][::2], (3.9, 6.7), -6)
+    walk = [(-34, -11), (34, -11)]
+    slabs = paving()
+    strip('walk', walk, 2.4, slabs)
+    for x in doors:
+        strip('door path', [(x, -7), (x, -10.5)], 1.8, slabs, .013)
+    lawn(height, either(around(spec), beside(walk, 2.4), *[beside([(x, -6), (x, -11)], 1.8) for x in doors]), area=(-34, -30, 34, 4), near=(-2, -12), reach=36, density=1100)
+    beds([(x + dx, -6.7) for x in columns for dx in (-.9, .8) if abs(x) not in (0, 10.5)], 'summer', '#e0c8cf', 5)
+    for x, y in ((-19, -14.5), (-6, -16), (9, -14.5), (22, -13)):
+        plants.scatter(birches, [(x, y)], rnd, height, .55, .75)
+    garden.bench(at=(3.2, -9.3, 0))
+    garden.bench(at=(-5, -9.3, 0))
+    for k in range(4):
+        garden.bicycle(at=(13.6 + k * .55, -7.4, 0), turn=86, colour=('#2f5d62', '#8a3b2e', '#3a3d40', '#c9a24a')[k])
+    daylight('spring', sun=(33, 222, 4.2, '#ffe8c6'), start=50, end=260)
+    light.camera((-29.5, -29.5, 14), (-.5, 0, 5.2), 30)

@@ -1,0 +1,42 @@
+/** `npm run dev` on a copy of the repository, so that a test can edit content/ in it. */
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+
+/** Inside the repository, where the copy finds node_modules. */
+const copy = '.cache/live'
+const parts = ['content', 'renderer', 'pages', 'scripts', 'amplify/functions', 'amplify/settings.ts', 'amplify/permissions.ts', 'vite.config.ts', 'package.json', 'tsconfig.json']
+/** Made from content/ and kept between builds. */
+const kept = ['.cache/public', '.cache/images.json', '.cache/fonts.txt']
+
+export async function startDevSite(port: number) {
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(`${copy}/.cache`, { recursive: true })
+  for (const part of parts) cpSync(part, `${copy}/${part}`, { recursive: true })
+  for (const part of kept) if (existsSync(part)) cpSync(part, `${copy}/${part}`, { recursive: true })
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: copy,
+    // Vike would list the files that Git knows of, and Git knows of none in here.
+    env: { ...process.env, VIKE_CRAWL: '{git:false}', NODE_ENV: 'development', VITEST: undefined, PORT: String(port), LOCAL_AWS_PORT: String(port + 1), QUOTE_PORT: String(port + 2), INBOX_PORT: String(port + 3) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  await new Promise<void>((ready, failed) => {
+    const read = (chunk: Buffer) => {
+      log += chunk.toString()
+      if (log.includes(`http://localhost:${port}`)) ready()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', () => failed(new Error(log)))
+  })
+  return {
+    url: `http://localhost:${port}`,
+    content: `${copy}/content`,
+    log: () => log,
+    stop: () => new Promise<void>((done) => {
+      child.removeAllListeners('exit')
+      child.once('exit', () => done())
+      child.kill('SIGTERM')
+    }),
+  }
+}
