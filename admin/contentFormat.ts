@@ -89,7 +89,7 @@ export function contentFormat(defaults: Values = {}) {
 
   /** Items that are moved or that lose a neighbour keep their comments: each takes the place of the old item that says the same. */
   function mergedList(file: Document, list: YAMLSeq, values: unknown[]): YAMLSeq {
-    if (list.items.length === 0) list.flow = false
+    if (list.items.length === 0 && values.length > 0) list.flow = false
     const left: unknown[] = [...list.items]
     const takeAt = (index: number) => {
       const node = left[index]

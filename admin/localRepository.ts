@@ -80,7 +80,7 @@ class LocalFolder {
 }
 
 /** Makes Sveltia open this machine's repository at once, as if it had been picked before. */
-export function useLocalRepository(): void {
+export function openLocalRepository(): void {
   const root = new LocalFolder('')
   Object.assign(window, { showDirectoryPicker: async () => root })
   localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'local' }))

@@ -1,9 +1,9 @@
 /** The CMS at /admin: Sveltia with our configuration, our file formats and in Swedish. */
 import { contentFormat } from './contentFormat.ts'
-import { useLocalRepository } from './localRepository.ts'
+import { openLocalRepository } from './localRepository.ts'
 
 const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
-if (local) useLocalRepository()
+if (local) openLocalRepository()
 
 // Whatever the browser speaks: the only language here is Swedish.
 Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { value: ['sv-SE'] } })

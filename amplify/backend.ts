@@ -3,6 +3,7 @@ import { Duration } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
 import { createAlarms } from './alarms.ts'
+import { cmsAuth } from './functions/cms-auth/resource.ts'
 import { digest } from './functions/digest/resource.ts'
 import { inspectUpload } from './functions/inspect-upload/resource.ts'
 import { sendOffert } from './functions/send-offert/resource.ts'
@@ -16,7 +17,7 @@ import { storage } from './storage/resource.ts'
 
 const settings = readSettings(process.env)
 
-export const backend = defineBackend({ storage, sendOffert, sweep, digest, inspectUpload })
+export const backend = defineBackend({ storage, sendOffert, sweep, digest, inspectUpload, ...(settings.cmsLogin ? { cmsAuth } : {}) })
 const { stack } = backend
 const upload = backend.storage.resources.bucket
 const data = createDataBucket(backend.createStack('data'), settings.retentionMonths)
@@ -63,10 +64,13 @@ createAlarms(
   settings,
 )
 
+const signIn = backend.cmsAuth?.resources.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })
+backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
+
 // The same keys as the local AWS writes, see scripts/local-aws/outputs.ts.
 backend.addOutput({
   auth: { aws_region: stack.region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },
-  custom: { siteOrigin: settings.siteOrigin, quoteEndpoint: quoteEndpoint.url, dataBucket: data.bucketName },
+  custom: { siteOrigin: settings.siteOrigin, quoteEndpoint: quoteEndpoint.url, dataBucket: data.bucketName, ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}) },
 })
 
 function statementsFor(caller: Caller): PolicyStatement[] {

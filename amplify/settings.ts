@@ -11,6 +11,8 @@ export type Settings = {
   mailTo: string
   /** ALARM_EMAIL: who hears that requests wait or functions fail. Default: the same. */
   alarmEmail: string
+  /** CMS_LOGIN: "1" adds the function that signs editors in at GitHub; without it they use an access token. */
+  cmsLogin: boolean
   companyName: string
   companyPhone: string
   /** SEND_RECEIPT: "false" stops the receipt to the visitor. */
@@ -34,6 +36,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: env.MAIL_FROM ?? email,
     mailTo: env.MAIL_TO ?? email,
     alarmEmail: env.ALARM_EMAIL ?? email,
+    cmsLogin: env.CMS_LOGIN === '1',
     companyName: name,
     companyPhone: phone,
     sendReceipt: env.SEND_RECEIPT !== 'false',

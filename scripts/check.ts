@@ -1,10 +1,11 @@
-/** Types, lint and content; every step runs, and one failure fails all. */
+/** Types, lint, content, and the uses of its schema; every step runs, and one failure fails all. */
 import { spawnSync } from 'node:child_process'
 
 const steps = [
   ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
   ['lint', 'node_modules/@biomejs/biome/bin/biome', 'lint', '--error-on-warnings'],
   ['content', 'scripts/check-content.ts'],
+  ['schemas', 'scripts/schemas.ts', '--check'],
 ]
 
 export function check(): boolean {

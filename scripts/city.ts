@@ -1,4 +1,4 @@
-/** `npm run city -- add Floda`, `-- rename lerum "Lerums kommun"`, `-- remove lerum`: a city's file with all that hangs on it. Editors read what it says. */
+/** `npm run city -- Floda` (or `add Floda`), `-- rename lerum "Lerums kommun"`, `-- remove lerum`: a city's file with all that hangs on it. Editors read what it says. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentFormat } from '../admin/contentFormat.ts'
@@ -16,7 +16,8 @@ const { readYaml, writeYaml } = contentFormat()
 class Refused extends Error {}
 
 export async function city(args: string[], root = 'content'): Promise<string> {
-  const [command = '', ...rest] = args
+  // A name alone is a new city.
+  const [command = '', ...rest] = args[0] && !['add', 'rename', 'remove'].includes(args[0]) ? ['add', ...args] : args
   const file = (slug: string) => join(root, 'cities', `${slug}.yaml`)
   const read = async () => loadSite(contentFiles(root), { images: await imageSizes(root), today: today() })
   const { sources } = await read()
@@ -77,7 +78,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
 }
 
 const usage = `Skriv så här:
-  npm run city -- add Floda                      en ny ort
+  npm run city -- Floda                          en ny ort
   npm run city -- rename lerum "Lerums kommun"   byter namn och adress
   npm run city -- remove lerum                   tar bort orten`
 

@@ -22,6 +22,8 @@ export const headerRules: HeaderRule[] = [
   },
   { pattern: '/assets/**/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   { pattern: '/images/**/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+  // Its sign-in at GitHub is a window of its own that reports back.
+  { pattern: '/admin/**/*', headers: { 'X-Robots-Tag': 'noindex', 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } },
   { pattern: '/fonts/**/*', headers: { 'Cache-Control': 'public, max-age=2592000' } },
 ]
 

@@ -7,7 +7,6 @@ import { type Problem, problemReport, problemText } from '../renderer/content/pr
 import { makePublicFiles } from './build/publicFiles.ts'
 import { today } from './build/today.ts'
 import { contentFiles } from './content-files.ts'
-import { writeSchemas } from './schemas.ts'
 
 const client = '/scripts/editor/livePreview.ts'
 const siteModule = 'renderer/content/site.server.ts'
@@ -47,7 +46,7 @@ export function viteContent(): Plugin {
     }
     server.ws.send('content:changed', toShow())
     clearTimeout(idle)
-    idle = setTimeout(() => writeSchemas(resolve(root, 'content'), resolve(root, '.cache/schemas')), 3000).unref()
+    idle = setTimeout(() => void import('./schemas.ts').then(({ writeSchemas }) => writeSchemas(resolve(root, 'content'), resolve(root, '.cache/schemas'))), 3000).unref()
   }
 
   /** The module that reads content/ is run again when a page is next asked for. */

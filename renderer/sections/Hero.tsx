@@ -50,7 +50,7 @@ const Plain = styled(Top)`
 
 /** The top of home, service and city pages; the form, when there is one, stands beside it. */
 export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPage }) {
-  const sizes = kind === 'home' ? '(min-width:860px) 54vw, 100vw' : form ? '(min-width:1500px) 760px, (min-width:960px) 55vw, 92vw' : '(min-width:1500px) 660px, (min-width:860px) 46vw, 92vw'
+  const sizes = kind === 'home' ? '(min-width:860px) 72vw, 100vw' : form ? '(min-width:1500px) 760px, (min-width:960px) 50vw, 92vw' : '(min-width:1500px) 660px, (min-width:860px) 46vw, 92vw'
   const picture = (hero.image ?? hero.beforeAfter) && (
     <div className="picture">
       {hero.beforeAfter ? <Comparison {...hero.beforeAfter} sizes={sizes} eager /> : hero.image && <Picture image={hero.image} sizes={sizes} eager />}

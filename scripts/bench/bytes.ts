@@ -12,8 +12,8 @@ export const screens = {
 } as const
 export type Screen = keyof typeof screens
 
-/** Bytes of the heaviest picture of the first screen and of the heaviest further down. */
-type Pictures = { hero?: number; card?: number }
+/** Bytes of the heaviest picture at the top, in a card or a link, and elsewhere. */
+type Pictures = Record<'hero' | 'card' | 'other', number | undefined>
 export type PageBytes = {
   kind: PageKind
   html: { raw: number; gzip: number; brotli: number; css: number }
@@ -57,12 +57,12 @@ export async function measureBytes(dir: string): Promise<PageBytes[]> {
       const form = screen === 'phone' ? await touchForm(page, site.answers) : undefined
       await page.evaluate(scrollThrough)
       const chosen = await page.evaluate(chosenPictures)
-      const bytesOf = (wanted: boolean) => {
-        const sizes = chosen.filter(({ hero }) => hero === wanted).map(({ path }) => sum(site.answers.filter((answer) => answer.path === path).slice(0, 1)))
+      const heaviest = (wanted: keyof Pictures) => {
+        const sizes = chosen.filter(({ place }) => place === wanted).map(({ path }) => sum(site.answers.filter((answer) => answer.path === path).slice(0, 1)))
         return sizes.length ? Math.max(...sizes) : undefined
       }
       await context.close()
-      return { load, ahead, form, pictures: { hero: bytesOf(true), card: bytesOf(false) } }
+      return { load, ahead, form, pictures: { hero: heaviest('hero'), card: heaviest('card'), other: heaviest('other') } }
     }
   }))
   await browser.close()

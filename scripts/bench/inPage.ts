@@ -25,9 +25,9 @@ export async function scrollThrough() {
   await Promise.all([...document.images].map((image) => image.complete || new Promise((resolve) => { image.onload = image.onerror = resolve })))
 }
 
-/** The candidates that the browser chose for the pictures of the page's content. Drawings that scale are not among them. */
+/** The candidates that the browser chose for the pictures of the page's content. Drawings, which scale, are not among them. */
 export function chosenPictures() {
   return [...document.querySelectorAll<HTMLImageElement>('main img')]
     .filter((image) => image.currentSrc && !image.currentSrc.endsWith('.svg'))
-    .map((image) => ({ path: new URL(image.currentSrc).pathname, hero: image.loading !== 'lazy', shown: Math.round(image.getBoundingClientRect().width * devicePixelRatio), loaded: image.naturalWidth }))
+    .map((image) => ({ path: new URL(image.currentSrc).pathname, place: image.loading !== 'lazy' ? ('hero' as const) : image.closest('.card, a') ? ('card' as const) : ('other' as const) }))
 }

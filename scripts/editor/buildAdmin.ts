@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+
+const sveltia = fileURLToPath(new URL('..', import.meta.resolve('@sveltia/cms')))
 
 /** Maps and SVG optimisation come along only where a form has a field for them. */
 const unused = /\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
@@ -35,6 +38,10 @@ function trimmed(): Plugin {
       }
       return own === code ? undefined : { code: own, map: null }
     },
+    // Where it asks for GitHub's state now; none is known here.
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'status.json', source: '{"status":{"indicator":"unknown"}}' })
+    },
     buildEnd() {
       if (missing.size > 0) throw new Error(`Sveltia's code no longer holds ${[...missing].map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`)
     },
@@ -49,7 +56,7 @@ const together = (theirs: Words, ours: Words): Words => ({
 })
 
 /** Sveltia's Swedish, with what it still says in English. */
-export const swedishWords = () => together(read('node_modules/@sveltia/cms/locales/sv.json'), read('admin/words.json'))
+export const swedishWords = () => together(read(join(sveltia, 'locales/sv.json')), read('admin/words.json'))
 
 /** For local editing: built once and again when something that it is made of has changed. */
 export async function keepAdmin(outDir: string): Promise<void> {
@@ -73,6 +80,6 @@ export async function buildAdmin(outDir: string): Promise<void> {
 }
 
 const sourceHash = () =>
-  [...readdirSync('admin').map((file) => join('admin', file)), 'scripts/editor/buildAdmin.ts', 'node_modules/@sveltia/cms/package.json']
+  [...readdirSync('admin').map((file) => join('admin', file)), 'scripts/editor/buildAdmin.ts', join(sveltia, 'package.json')]
     .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
     .digest('hex')

@@ -26,7 +26,6 @@ export type JsonSchema = {
   items?: JsonSchema
   allOf?: JsonSchema[]
   if?: JsonSchema
-  // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word.
   then?: JsonSchema
   else?: JsonSchema
   [key: string]: unknown
@@ -84,7 +83,7 @@ function choose(schema: JsonSchema, options: Choice[], what: string): void {
   say(schema, what)
 }
 
-function text(schema: JsonSchema, zodSchema: z.ZodType): void {
+function text(schema: JsonSchema, zodSchema: z.ZodType) {
   const format = schema.format as string | undefined
   const [min, max] = take(schema, 'minLength', 'maxLength', 'format')
   if (format || max) schema.cms = { ...(max && { max }), ...(format && { format }) }
@@ -106,7 +105,7 @@ function within(schema: JsonSchema, limits: Record<string, number>): void {
   Object.assign(schema, { if: limits, else: { type: 'null', errorMessage: schema.errorMessage } })
 }
 
-function number(schema: JsonSchema): void {
+function number(schema: JsonSchema) {
   const [minimum, maximum, above] = take(schema, 'minimum', 'maximum', 'exclusiveMinimum')
   const whole = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
   if (above !== undefined) {
@@ -156,6 +155,7 @@ function union(schema: JsonSchema): void {
     errorMessage: 'Del av sidan: börja med type.',
     required: ['type'],
     properties: { type },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word.
     allOf: parts.map((part, index) => ({ if: { required: ['type'], properties: { type: { const: kinds[index] } } }, then: part })),
     defaultSnippets: parts.map((part) => ({ label: part.properties!.type!.const, description: part.title, body: skeleton(part) })),
   })

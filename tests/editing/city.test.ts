@@ -34,7 +34,7 @@ test('a new city comes as a file in which every field is explained, and lacks on
 })
 
 test('passes the check when the questions are answered, and has its pages', async () => {
-  await city(['add', 'Floda'], root)
+  await city(['Floda'], root)
   const answers: Record<string, string> = { latitude: '57.8', longitude: '12.36', areaManager: 'johan-ek', districts: '[Floda, Tollered, Öxeryd]' }
   const answered = text('cities/floda.yaml').replace(/^( *(?:- )?)(\w+):$/gm, (line, lead: string, key: string) => (['geo', 'services', 'solceller', 'laddboxar', 'image', 'sections', 'items'].includes(key) ? line : `${lead}${key}: ${answers[key] ?? 'En text.'}`))
   writeFileSync(join(root, 'cities/floda.yaml'), answered)
@@ -77,9 +77,9 @@ test('a city that is renamed keeps visitors who have the old address, and takes 
 })
 
 test.each([
-  [[], 'npm run city -- add Floda'],
-  [['add'], 'npm run city -- add Floda'],
-  [['add', 'Lerum'], 'finns redan'],
+  [[], 'npm run city -- Floda'],
+  [['add'], 'npm run city -- Floda'],
+  [['Lerum'], 'finns redan'],
   [['remove', 'lerumm'], 'Orter: '],
 ])('says in Swedish what it needs: %j', async (args, wanted) => {
   await expect(city(args, root)).rejects.toThrow(wanted)

@@ -1,19 +1,19 @@
-/** `npm run dev` on a copy of the repository, so that a test can edit content/ in it. */
+/** `npm run edit`, which is `npm run dev` with the CMS, on a copy of the repository: a test can edit content/ in it. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 
 /** Inside the repository, where the copy finds node_modules. */
 const copy = '.cache/live'
-const parts = ['content', 'renderer', 'pages', 'scripts', 'amplify/functions', 'amplify/settings.ts', 'amplify/permissions.ts', 'vite.config.ts', 'package.json', 'tsconfig.json']
+const parts = ['content', 'renderer', 'pages', 'scripts', 'admin', 'amplify/functions', 'amplify/settings.ts', 'amplify/permissions.ts', 'vite.config.ts', 'package.json', 'tsconfig.json']
 /** Made from content/ and kept between builds. */
-const kept = ['.cache/public', '.cache/images.json', '.cache/fonts.txt']
+const kept = ['.cache/public', '.cache/images.json', '.cache/fonts.txt', '.cache/admin']
 
 export async function startDevSite(port: number) {
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(`${copy}/.cache`, { recursive: true })
   for (const part of parts) cpSync(part, `${copy}/${part}`, { recursive: true })
   for (const part of kept) if (existsSync(part)) cpSync(part, `${copy}/${part}`, { recursive: true })
-  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+  const child = spawn(process.execPath, ['scripts/edit.ts'], {
     cwd: copy,
     // Vike would list the files that Git knows of, and Git knows of none in here.
     env: { ...process.env, VIKE_CRAWL: '{git:false}', NODE_ENV: 'development', VITEST: undefined, PORT: String(port), LOCAL_AWS_PORT: String(port + 1), QUOTE_PORT: String(port + 2), INBOX_PORT: String(port + 3) },
@@ -35,7 +35,10 @@ export async function startDevSite(port: number) {
     log: () => log,
     stop: () => new Promise<void>((done) => {
       child.removeAllListeners('exit')
-      child.once('exit', () => done())
+      child.once('exit', () => {
+        rmSync(copy, { recursive: true, force: true })
+        done()
+      })
       child.kill('SIGTERM')
     }),
   }

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemText } from '../../renderer/content/problems.ts'
 import { disagreements } from '../../scripts/editor/disagreements.ts'
 import { editorSchemas, schemaMap, writeSchemas } from '../../scripts/schemas.ts'
 import { contentFiles } from '../../scripts/content-files.ts'
@@ -27,6 +28,19 @@ describe('the editor schemas', () => {
     expect(manager.enum).toContain('kim-ahl')
     expect(manager.markdownEnumDescriptions).toContain('Kim Ahl, Elektriker')
   })
+})
+
+test('the tasks of the editor make its list of problems out of what the check prints', () => {
+  const { tasks } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8')) as { tasks: { script: string; problemMatcher: { severity: string; pattern: { regexp: string } }[] }[] }
+  const problem = { file: 'content/cities/lerum.yaml', line: 8, column: 1, what: 'nyckeln "distrikt" finns inte.', instead: 'Menade du "districts"?', frame: '' } as const
+  for (const script of ['check:content', 'dev']) {
+    const matchers = tasks.find((task) => task.script === script)!.problemMatcher
+    for (const severity of ['error', 'warning'] as const) {
+      const line = problemText({ ...problem, severity })
+      const found = matchers.flatMap(({ severity: as, pattern }) => (new RegExp(pattern.regexp).exec(line) ? [[as, ...new RegExp(pattern.regexp).exec(line)!.slice(1)]] : []))
+      expect(found).toEqual([[severity, 'content/cities/lerum.yaml', '8', '1', 'nyckeln "distrikt" finns inte. Menade du "districts"?']])
+    }
+  }
 })
 
 describe('an editor with a YAML language server', () => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-type Message = { id?: number; method?: string; params?: never; result?: unknown }
+type Message = { id?: number; method?: string; params?: unknown; result?: unknown }
 export type Diagnostic = { message: string; range: { start: { line: number; character: number } } }
 type Completion = { label: string; documentation?: string | { value: string }; insertText?: string; textEdit?: { newText: string } }
 

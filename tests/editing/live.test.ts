@@ -20,6 +20,7 @@ afterAll(async () => {
   await dev?.stop()
 })
 
+const soon = { timeout: 10_000 }
 const lerum = () => `${dev.content}/cities/lerum.yaml`
 const edit = (file: string, change: (text: string) => string) => writeFileSync(file, change(readFileSync(file, 'utf8')))
 const overlay = () => page.locator('content-problems section')
@@ -66,22 +67,42 @@ test('a fault is told in Swedish on top of the page, also after a reload, until 
 
   edit(lerum(), (text) => text.replace('distrikt:', 'districts:'))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => overlay().count()).toBe(0)
+  await expect.poll(() => overlay().count(), soon).toBe(0)
 })
 
 test('a fault in the YAML itself is told too, and a second one beside it', async () => {
   edit(lerum(), (text) => text.replace('slug: lerum', 'slug: "lerum'))
   edit(`${dev.content}/staff/johan-ek.yaml`, (text) => text.replace('role: Försäljning', 'role: Saljare'))
-  await expect.poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : '')).toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*role "Saljare" går inte att välja/)
+  await expect.poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''), soon).toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*role "Saljare" går inte att välja/)
   edit(lerum(), (text) => text.replace('slug: "lerum', 'slug: lerum'))
   edit(`${dev.content}/staff/johan-ek.yaml`, (text) => text.replace('role: Saljare', 'role: Försäljning'))
-  await expect.poll(() => overlay().count()).toBe(0)
+  await expect.poll(() => overlay().count(), soon).toBe(0)
 })
 
 test('the faults stand in the terminal in the form that an editor can follow', () => {
   expect(dev.log()).toMatch(/^content\/cities\/lerum\.yaml:\d+:\d+ {2}nyckeln "distrikt" finns inte\. Menade du "districts"\?$/m)
   expect(dev.log()).toContain('Inga fel i content.')
   expect(dev.log()).not.toMatch(/^\s+at /m)
+})
+
+test('what is saved in the CMS shows in the site beside it', async () => {
+  await page.goto(`${dev.url}/tjanster/solceller/lerum`)
+  const cms = await browser.newPage()
+  await cms.goto(`${dev.url}/admin/#/collections/cities/entries/lerum`)
+  await cms.getByRole('textbox', { name: 'Ort', exact: true }).fill('Nya Lerum')
+  await cms.getByRole('button', { name: 'Spara', exact: true }).click()
+  await page.getByText('Nya Lerum').first().waitFor()
+  expect(readFileSync(lerum(), 'utf8')).toContain('name: Nya Lerum\n')
+  await cms.close()
+})
+
+test('the CMS’s way to the files leads to content only, and for its own page only', async () => {
+  const ask = (path: string, headers: Record<string, string> = { 'X-Edit': '1' }) => fetch(`${dev.url}/admin/files/${path}`, { headers }).then(({ status }) => status)
+  expect(await ask('content/site.yaml')).toBe(200)
+  expect(await ask('content/..%2fpackage.json')).toBe(403)
+  expect(await ask('package.json')).toBe(403)
+  expect(await ask('content/site.yaml', {})).toBe(403)
+  expect(await ask('content/site.yaml', { 'X-Edit': '1', Origin: 'https://elsewhere.example' })).toBe(403)
 })
 
 test('a new city has its pages at once, and a city that is taken away has none', async () => {
@@ -91,7 +112,7 @@ test('a new city has its pages at once, and a city that is taken away has none',
     await page.goto(`${dev.url}/tjanster/solceller/jonsered`)
     return page.getByRole('heading', { level: 1 }).innerText()
   }
-  await expect.poll(heading, { timeout: 10_000 }).toContain('Jonsered')
+  await expect.poll(heading, soon).toContain('Jonsered')
   rmSync(file)
-  await expect.poll(heading, { timeout: 10_000 }).not.toContain('Jonsered')
+  await expect.poll(heading, soon).not.toContain('Jonsered')
 })

@@ -3,26 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
-import type { Settings } from '../../amplify/settings.ts'
 import { type LocalCaller, localKey } from '../../scripts/local-aws/localKeys.ts'
+import { settings } from '../../scripts/drills/office.ts'
 import { type LocalAws, type LocalAwsOptions, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 
-export const siteOrigin = 'http://localhost:3000'
-export const mailFrom = 'offert@firma.example'
-
-export const settings: Settings = {
-  siteOrigin,
-  mailFrom,
-  mailTo: 'kontor@firma.example',
-  alarmEmail: 'larm@firma.example',
-  companyName: 'Firma',
-  companyPhone: '031-390 06 00',
-  sendReceipt: true,
-  rateLimitPerHour: 10,
-  concurrency: 10,
-  retentionMonths: 24,
-  budgetUsd: 20,
-}
+export { settings }
+export const { siteOrigin, mailFrom } = settings
 
 /** A local AWS on free ports with a folder of its own. */
 export async function startEmulator(options: Partial<LocalAwsOptions> = {}): Promise<LocalAws> {

@@ -94,9 +94,9 @@ def car(paint='#b9bec2', lights=True):
     black = plain('car trim', '#0c0d0e', .5)
     materials = [body, plain('car glass', '#050608', .03), black]
     band('tail lights', 1, .76, .80, .845, plain('tail light', '#5a0a0a', .15, glow='#ff2a1a', glow_strength=1.2 if lights else 0))
-    band('rear skirt', 1, .70, .40, .56, black, .006)
+    band('rear skirt', 1, .56, .44, .55, black, .008)
     band('head lights', -1, .60, .665, .695, plain('head light', '#dfe3e6', .08, coat=1))
-    band('grille', -1, .52, .40, .54, black, .006)
+    band('grille', -1, .44, .44, .54, black, .008)
     box('plate', (surface(0, .64, 1) + .012, 0, .645), (.012, .50, .11), plain('number plate', '#e8e8e4', .4), .003)
     n, verts, faces, index = 120, [], [], []
     for i in range(n + 1):

@@ -118,10 +118,10 @@ def cells(name='cells', sheen=.05):
     wire = near_edge(u, 60, .05)
     cell = t.node('ShaderNodeCombineXYZ', X=t.math('FLOOR', t.math('MULTIPLY', u, 6)), Y=t.math('FLOOR', t.math('MULTIPLY', v, 20)))
     own = t.node('ShaderNodeTexWhiteNoise', noise_dimensions='3D', Vector=cell.outputs[0]).outputs['Value']
-    base = t.mix(own, (.004, .006, .013, 1), (.013, .018, .034, 1))
+    base = t.mix(own, (.005, .007, .015, 1), (.011, .015, .029, 1))
     base = t.mix(t.math('MULTIPLY', wire, .5), base, (.07, .08, .10, 1))
     base = t.mix(t.math('MAXIMUM', gap, middle), base, (.055, .062, .075, 1))
-    return t.surface(Base_Color=base, Roughness=t.remap(own, 0, 1, .28, .42), Clearcoat=.65, Clearcoat_Roughness=sheen, Specular=.3)
+    return t.surface(Base_Color=base, Roughness=t.remap(own, 0, 1, .30, .36), Clearcoat=.65, Clearcoat_Roughness=sheen, Specular=.3)
 
 
 def panel_frame():

@@ -13,20 +13,20 @@ from .surroundings import around, beside, daylight, either, lawn
 from .yards import beds, cottage, wave
 
 
-def coast(flat=(9.5, 8), seed=3, skerries=10, level=-1.3):
-    """Bare rock with the sea behind it and skerries fading into the haze."""
-    rnd, stone = random.Random(seed), rock()
-    terrain.island((0, -4), (27, 21), 4, stone, seed, flat, 170)
+def coast(flat=(8.5, 6.5), seed=3, skerries=14, level=-1.3):
+    """Bare granite close to the water, skerries fading into the haze."""
+    rnd, stone = random.Random(seed), rock('granite', '#a59c92', '#77706a')
+    terrain.island((0, -5), (21, 15), 3.4, stone, seed, flat, 170)
     for k in range(skerries):
-        far = 70 + 230 * (k / skerries) ** 1.4
-        terrain.island((rnd.uniform(-.9, 1.1) * far, far), (rnd.uniform(8, 26) * (1 + far / 200), rnd.uniform(5, 10)), rnd.uniform(1.9, 3.6), stone, seed + k + 2, cells=40)
+        far = 34 + 210 * (k / skerries) ** 1.5
+        terrain.island((rnd.uniform(-.75, 1.3) * far, far), (rnd.uniform(6, 20) * (1 + far / 160), rnd.uniform(4, 8)), rnd.uniform(1.7, 2.6), stone, seed + k + 2, cells=46)
     terrain.sea(water('water', '#29505c', .06, .28), level)
     return rnd
 
 
 def heather(rnd, avoid, area=(-9, -8, 9, 6)):
     """Dry grass, juniper and rose in the hollows of the rock."""
-    lawn(lambda x, y: 0, lambda x, y: avoid(x, y) or noise.noise(Vector((x * .35, y * .35, 3))) < -.05 + max(0, (x / 9) ** 2 + ((y + 1) / 7.5) ** 2 - .55), area=area, season='late', wild=.16, density=900, near=(0, -3), reach=14, seed=12)
+    lawn(lambda x, y: 0, lambda x, y: avoid(x, y) or noise.noise(Vector((x * .35, y * .35, 3))) < -.05 + max(0, (x / 9) ** 2 + ((y + 1) / 7.5) ** 2 - .55), area=area, season='late', wild=.10, density=1300, near=(0, -3), reach=14, seed=12)
     spots = [(rnd.uniform(area[0], area[2]), rnd.choice((rnd.uniform(area[1], -4.8), rnd.uniform(4.8, area[3])))) for _ in range(34)]
     beds([p for p in spots if not avoid(*p)], 'late', '#c98a9a', 6)
 
@@ -41,14 +41,14 @@ def kungalv():
     strip('path', path[:3], 1.2, gravel('gravel', '#b0a698'), rnd=rnd)
     heather(rnd, avoid)
     garden.bench(at=(-3.1, -5.0, 0), colour='#e0ddd4')
-    garden.flagpole(at=(8.2, 2.5, 0), height=7.5)
+    garden.flagpole(at=(-6.9, 3.0, 0), height=8.5)
     garden.pot(at=(1.6, -5.5, .2), blossom='#e5e1ea')
     garden.bicycle(at=(3.3, -5.0, 0), turn=3, colour='#7a2e2a')
-    harbour.sailing_boat(at=(-19, 52, -1.2), turn=25)
+    harbour.sailing_boat(at=(-17, 40, -1.2), turn=25)
     harbour.sailing_boat(at=(-30, 105, -1.2), turn=-20)
-    harbour.sailing_boat(at=(84, 40, -1.2), turn=10)
-    daylight('late', sun=(15, 246, 4.4, '#ffcf9a'), sky=('#3f7ab8', '#a6c6dc', '#efe3d2', .85), glow=('#ffc080', 9, 246, 5, .35), start=50, end=330, most=.86)
-    light.camera((-12.6, -15.2, 4.4), (1.5, 0, 2.9), 30, 2.8, (-1, -5, 2.5))
+    harbour.sailing_boat(at=(58, 40, -1.2), turn=10)
+    daylight('late', sun=(15, 246, 4.4, '#ffcf9a'), sky=('#3f7ab8', '#a6c6dc', '#efe3d2', .85), glow=('#ffc080', 9, 246, 5, .35), start=40, end=330, most=.8)
+    light.camera((-13.4, -15.6, 5.6), (1.2, 0, 2.5), 29, 2.8, (-1, -5, 2.5))
 
 
 def kungsbacka():

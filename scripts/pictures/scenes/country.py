@@ -44,12 +44,12 @@ def lerum(view='lake'):
     hill = terrain.hills(11)
     def land(x, y):
         shore = 15 + 2.2 * wave(y)
-        if y > 105:
-            return hill(x, y)
-        fall = max(0, min(1, (x * .82 + y * .52 - shore) / 7))
-        return hill(x, y) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
+        near = max(0, min(1, (x * .82 + y * .52 - shore) / 7))
+        far = max(0, min(1, (y + x * .12 - 78 - 5 * wave(x * .2)) / 9))
+        fall = near * (1 - far)
+        return (hill(x, y) + 1.5 * far * near) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
     in_lake = lambda x, y: land(x, y) < -.25
-    height, birches, rnd = woods(seed=41, hill=11, count=620, y=(26, 150), x=(-110, 170), front=46, terrain=land, open_at=in_lake, conifers=5)
+    height, birches, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake, conifers=5)
     house.build(spec)
     terrain.sea(water('water', '#24424a', .04, .12), -1.15)
     path = [(.35, -5.2), (0, -9), (-2, -14), (-7, -24)]
@@ -81,17 +81,16 @@ def alingsas(view='front'):
     house.build(spec)
     strip('path', path, 1.6, gravel('gravel', '#b5ab9a', '#968c7e'), rnd=rnd)
     lawn(height, either(around(spec), beside(path, 1.6), beside([(.35, -4.4), (.35, -5.9)], 2.1)), season='spring', area=(-22, -24, 20, 12), near=(2, -5), reach=25)
-    garden.fence([(-16, -11.5), (-.6, -11.5)])
-    garden.fence([(1.5, -11.5), (17, -11.5)])
+    garden.fence([(-22, 2.5), (-6.5, 6.5)])
+    garden.fence([(6.5, 6.5), (22, 6.5)])
     beds([(-4.9, -4.6), (-4.0, -4.7), (-3.0, -4.6), (-2.0, -4.7), (2.2, -4.6), (3.2, -4.7), (4.2, -4.6), (5.1, -4.6), (5.95, -2.6), (6.0, -.8), (5.95, 1.2)], 'spring', '#e3c6cf', 4)
     for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5))):
         garden.apple_tree(plants.green('leaf', 'summer'), plants.bark('dark'), seed=4 + k, at=(x, y, 0), scale=.9)
-    garden.table_and_chairs(at=(-5.2, -7.4, 0), turn=15)
     garden.flagpole(at=(-10.5, -3.0, 0), height=8)
-    garden.mailbox(at=(2.3, -11.8, 0))
     garden.pot(at=(-.9, -5.6, .3), blossom='#d98a3c')
     garden.pot(at=(1.6, -5.6, .3), blossom='#c2503f', seed=8)
     if view == 'front':
+        garden.table_and_chairs(at=(-5.2, -7.4, 0), turn=15)
         daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'))
         light.camera((11.8, -16.8, 4.9), (.2, 0, 2.9), 32, 2.2, (2, -5, 2.5))
     else:

@@ -33,6 +33,7 @@ def backdrop(season='summer', drop=-6.5, near=24, seed=7, count=120):
     plants.scatter(trees, [(rnd.uniform(-40, 80), rnd.uniform(near, near + 60)) for _ in range(count)], rnd, height, .7, 1.1)
     plants.scatter(trees, [(rnd.uniform(45, 120), rnd.uniform(-25, 70)) for _ in range(count // 2)], rnd, height, .7, 1.15)
     plants.scatter(birches, [(rnd.uniform(-20, 50), rnd.uniform(near - 10, near)) for _ in range(24)], rnd, height, .75, 1.1)
+    plants.scatter(trees, [(rnd.uniform(-100, -30), rnd.uniform(-10, 70)) for _ in range(count // 2)], rnd, height, .7, 1.15)
 
 
 def slope(surface, chimney=True, day=None, view=0, panels=None):
@@ -49,17 +50,18 @@ def slope(surface, chimney=True, day=None, view=0, panels=None):
         roof.chimney((7.4, 4.0), 4.15, 4.0 * math.tan(pitch), (.8, .72))
     cylinder('gutter', (5.5, -.07, -.06), .075, 11.2, plain('gutter', '#e4e1d9', .4, metal=.2), (0, math.pi / 2, 0))
     Boxes().add(11, -.02, -.2, 11.04, 6.2, .08, m).add(-.04, -.02, -.2, 0, 6.2, .08, m).make('barge boards', white)
-    ladder = Boxes()
-    for k in range(13):
-        ladder.add(6.0, .5 + k * .42, .10, 6.42, .53 + k * .42, .13, m)
-    for x in (6.0, 6.4):
-        ladder.add(x, .3, .10, x + .03, 5.9, .14, m)
-    ladder.make('roof ladder', plain('ladder', '#2b2d2f', .4, metal=.6))
     if panels:
-        roof.panel_field(*panels, m @ Matrix.Translation((.9, 1.2, .03)))
+        roof.panel_field(*panels, m @ Matrix.Translation((1.4, 1.2, .03)))
+    else:
+        ladder = Boxes()
+        for k in range(13):
+            ladder.add(6.0, .5 + k * .42, .10, 6.42, .53 + k * .42, .13, m)
+        for x in (6.0, 6.4):
+            ladder.add(x, .3, .10, x + .03, 5.9, .14, m)
+        ladder.make('roof ladder', plain('ladder', '#2b2d2f', .4, metal=.6))
     backdrop()
     daylight(day or 'noon', **({} if day else dict(sun=(25, 286, 4.4, '#ffe2b8'))))
-    at, look, lens = (((2.0, -3.4, 3.3), (6.2, 2.7, 1.95), 34), ((9.6, -2.6, 3.4), (4.4, 3.0, 1.6), 32), ((2.6, -3.0, 3.0), (6.2, 2.6, 2.05), 30))[view]
+    at, look, lens = (((2.0, -3.4, 3.3), (6.2, 2.7, 1.95), 34), ((9.7, -3.6, 3.2), (5.9, 2.7, 2.1), 31), ((2.6, -3.0, 3.0), (6.2, 2.6, 2.05), 30))[view]
     light.camera(at, look, lens)
 
 

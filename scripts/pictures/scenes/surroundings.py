@@ -31,7 +31,7 @@ def woods(seed=11, season='summer', hill=12, count=650, front=60, open_at=lambda
     """Ground, forest and its edge; returns the terrain function and the broadleaf meshes for the garden."""
     rnd = random.Random(seed)
     height = terrain or land.hills(hill)
-    land.ground(land.meadow('meadow', *grass), height)
+    land.ground(land.meadow('meadow', *grass), height, 560, 140)
     green, needle = plants.green('leaf', season), plants.needles(season)
     birch_bark, dark_bark = plants.bark('birch'), plants.bark('dark')
     spruces = [plants.spruce(seed + i, needle, dark_bark, 13 + i, 2.3 + .25 * i) for i in range(conifers)]

@@ -32,7 +32,7 @@ def goteborg():
     garden.bench(at=(-3.6, -7.0, 0))
     for k, x in enumerate((-1.6, 1.6)):
         garden.pot(at=(x, -6.3, 0), radius=.28, height=.5, seed=k)
-    garden.table_and_chairs(at=(-7.5, -10.5, 0), turn=20)
+    garden.table_and_chairs(at=(-6.0, -8.4, 0), turn=20)
     plants.scatter(birches, [(-13, 1), (11.5, -3)], rnd, low=.9, high=1.0)
     daylight('hazy', sun=(27, 232, 4.0, '#ffe4bd'), sky=('#5b8fc0', '#adc9dc', '#ebe6da', .9))
     light.camera((-13.5, -24, 8.2), (.2, 0, 6.0), 30, level=True)
@@ -70,7 +70,7 @@ def savedalen():
         front=[Opening(-3.5, 1.65, 2.9, 1.9, panes=3, bar=False), Opening(.3, 1.45, 1.1, 2.15, 'door'), Opening(3.2, 1.65, 2.4, 1.5, panes=2, bar=False)] + row((-4.2, -2.2), 3.55, w=1.2, h=.8, bar=False) + row((3.2,), 3.55, w=2.4, h=.8, bar=False),
         gables=[Opening(-2.2, 1.7, 1.4, 1.5, bar=False), Opening(2.0, 1.7, 1.4, 1.5, bar=False), Opening(1.6, 4.4, 1.8, 1.3, bar=False)])
     drive, path = [(9.0, 3), (9.0, -7), (10.5, -24)], [(.3, -5.6), (1.5, -9), (5, -13), (9, -17)]
-    height, birches, rnd = woods(seed=71, hill=20, count=330, front=50, pines=True, conifers=1, y=(24, 100))
+    height, birches, rnd = woods(seed=71, hill=20, count=330, front=50, pines=True, conifers=4, y=(24, 100))
     house.build(spec)
     slabs = paving()
     strip('drive', drive, 4, slabs, .014)
@@ -111,7 +111,7 @@ def partille():
     whole = lambda x, y: abs(x) < 11.4 and abs(y) < 4.7
     lawn(height, either(whole, *[beside(p, 1.3) for p in paths], lambda x, y: y < -13.8), season='summer', area=(-22, -14, 22, 10), near=(-1, -8), reach=24)
     garden.bicycle(at=(-6.9, -5.4, 0), turn=2)
-    garden.table_and_chairs(at=(-10.2, -8.4, 0), turn=10, scale=.95)
+    garden.table_and_chairs(at=(-9.0, -6.9, 0), turn=10, scale=.95)
     garden.bench(at=(4.9, -5.5, 0))
     garden.mailbox(at=(-4.7, -13.2, 0), colour='#23483b')
     garden.mailbox(at=(2.7, -13.2, 0), colour='#23483b')

@@ -1,0 +1,78 @@
+/**
+ * Signs editors in to the CMS with their GitHub accounts. GitHub gives a token only to a server that holds the application's secret: this is
+ * that server, two addresses of the protocol that Decap and Sveltia share (/auth opens in a popup, /callback hands the token to the CMS).
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+
+export type Request = { rawPath: string; queryStringParameters?: Record<string, string | undefined>; cookies?: string[] }
+export type Response = { statusCode: number; headers: Record<string, string>; cookies?: string[]; body?: string }
+export type Deps = {
+  /** Where the CMS is, https://www.… : the only page that ever gets a token. */
+  siteOrigin: string
+  clientId: string
+  clientSecret: string
+  fetch: typeof fetch
+}
+
+const cookie = '__Host-cms-state'
+const secure = 'Path=/; Secure; HttpOnly; SameSite=Lax'
+
+export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Deps) {
+  return async ({ rawPath, queryStringParameters: query = {}, cookies = [] }: Request): Promise<Response> => {
+    if (rawPath === '/auth') return start(query)
+    if (rawPath === '/callback') return finish(query, cookies)
+    return { statusCode: 404, headers: { 'Content-Type': 'text/plain' } }
+  }
+
+  function start({ provider, site_id: site }: NonNullable<Request['queryStringParameters']>): Response {
+    if (provider !== 'github') return answer({ errorCode: 'UNSUPPORTED_BACKEND', error: 'Only GitHub' })
+    if (site !== new URL(siteOrigin).hostname) return answer({ errorCode: 'UNSUPPORTED_DOMAIN', error: 'Not the site' })
+    const state = randomBytes(24).toString('hex')
+    const url = new URL('https://github.com/login/oauth/authorize')
+    url.search = new URLSearchParams({ client_id: clientId, scope: 'repo,user', state }).toString()
+    return { statusCode: 302, headers: { Location: url.href, 'Cache-Control': 'no-store' }, cookies: [`${cookie}=${state}; ${secure}; Max-Age=600`] }
+  }
+
+  async function finish({ code, state = '' }: NonNullable<Request['queryStringParameters']>, cookies: string[]): Promise<Response> {
+    const expected = cookies.find((each) => each.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? ''
+    if (!expected || expected.length !== state.length || !timingSafeEqual(Buffer.from(expected), Buffer.from(state))) return answer({ errorCode: 'CSRF_DETECTED', error: 'State differs' })
+    if (!code) return answer({ errorCode: 'AUTH_CODE_REQUEST_FAILED', error: 'No code' })
+    try {
+      const response = await fetch('https://github.com/login/oauth/access_token', {
+        method: 'POST',
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, code }),
+        signal: AbortSignal.timeout(8000),
+      })
+      const { access_token: token, error } = (await response.json()) as { access_token?: string; error?: string }
+      return answer(token ? { token } : { errorCode: 'TOKEN_REQUEST_FAILED', error: error ?? 'No token' })
+    } catch {
+      return answer({ errorCode: 'TOKEN_REQUEST_FAILED', error: 'GitHub did not answer' })
+    }
+  }
+
+  /** A page for the popup: it greets the CMS, and tells the result to the site's origin only. */
+  function answer(result: { token: string } | { errorCode: string; error: string }): Response {
+    const nonce = randomBytes(16).toString('base64')
+    const message = `authorization:github:${'token' in result ? 'success' : 'error'}:${JSON.stringify({ provider: 'github', ...result })}`
+    const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
+    return {
+      statusCode: 200,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      },
+      cookies: [`${cookie}=; ${secure}; Max-Age=0`],
+      body: `<!doctype html><html lang="sv-SE"><head><meta charset="utf-8"><title>Loggar in</title></head><body><p>Loggar in …</p><script nonce="${nonce}">
+const site = ${literal(siteOrigin)}
+addEventListener('message', ({ data, origin }) => {
+  if (data === 'authorizing:github' && origin === site) opener.postMessage(${literal(message)}, site)
+})
+opener?.postMessage('authorizing:github', site)
+</script></body></html>`,
+    }
+  }
+}

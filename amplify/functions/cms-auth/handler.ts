@@ -1,0 +1,14 @@
+import { createCmsAuth } from './cmsAuth.ts'
+
+const wanted = (name: string) => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is missing: the sign-in function of the CMS needs it, see "Login" in the README.`)
+  return value
+}
+
+export const handler = createCmsAuth({
+  siteOrigin: wanted('SITE_ORIGIN'),
+  clientId: wanted('CMS_GITHUB_CLIENT_ID'),
+  clientSecret: wanted('CMS_GITHUB_CLIENT_SECRET'),
+  fetch: globalThis.fetch,
+})
