@@ -10,7 +10,9 @@ const { localAws } = readDeployment().custom
 
 // Equal styled-components ids on server and client; without it class names differ at hydration.
 const oxc = {
-  plugins: { styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false } },
+  plugins: {
+    styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false },
+  },
 } as UserConfig['oxc']
 
 export default defineConfig({

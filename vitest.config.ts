@@ -6,11 +6,27 @@ export default defineConfig({
       // Rules, loaders, the functions with fakes: no build, no browser.
       { extends: true, test: { name: 'unit', include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'] } },
       // What an editor uses: the language server, the CMS and the development server, each for real.
-      { extends: true, test: { name: 'editing', include: ['tests/editing/**/*.test.ts'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'editing',
+          include: ['tests/editing/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       // Both builds, read as files and used in a browser against one local AWS: one file after the other.
       {
         extends: true,
-        test: { name: 'site', include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'], globalSetup: 'tests/site.setup.ts', fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'site',
+          include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/site.setup.ts',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -11,7 +11,9 @@ const pictures = '/content/images/'
 const named = (value: unknown, name: (file: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => named(item, name))
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === 'file' && typeof inner === 'string' ? name(inner) : named(inner, name)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === 'file' && typeof inner === 'string' ? name(inner) : named(inner, name)]),
+  )
 }
 const forCms = (file: string) => (file ? pictures + file : file)
 const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
@@ -45,7 +47,9 @@ export function contentFormat(defaults: Values = {}) {
   const withoutDefaults = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withoutDefaults)
     if (!isRecord(value)) return value
-    return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (isDefault(key, inner) ? [] : [[key, withoutDefaults(inner)]])))
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, inner]) => (isDefault(key, inner) ? [] : [[key, withoutDefaults(inner)]])),
+    )
   }
 
   function readYaml(text: string): Values {
@@ -96,7 +100,9 @@ export function contentFormat(defaults: Values = {}) {
       left[index] = undefined
       return node
     }
-    const same = values.map((value) => takeAt(left.findIndex((node) => node !== undefined && JSON.stringify(plain(node)) === JSON.stringify(withoutDefaults(value)))))
+    const same = values.map((value) =>
+      takeAt(left.findIndex((node) => node !== undefined && JSON.stringify(plain(node)) === JSON.stringify(withoutDefaults(value)))),
+    )
     list.items = values.map((value, index) => {
       if (same[index] !== undefined) return same[index]
       const node = takeAt(left[index] !== undefined ? index : left.findIndex((candidate) => candidate !== undefined))

@@ -29,12 +29,18 @@ class LocalFile {
 
   async getFile(): Promise<File> {
     const response = await ask(this.path)
-    return new File([await response.blob()], this.name, { type: response.headers.get('content-type') ?? '', lastModified: Number(response.headers.get('x-modified')) })
+    return new File([await response.blob()], this.name, {
+      type: response.headers.get('content-type') ?? '',
+      lastModified: Number(response.headers.get('x-modified')),
+    })
   }
 
   async createWritable() {
     const parts: BlobPart[] = []
-    return { write: async (part: BlobPart) => void parts.push(part), close: async () => void (await ask(this.path, { method: 'PUT', body: new Blob(parts) })) }
+    return {
+      write: async (part: BlobPart) => void parts.push(part),
+      close: async () => void (await ask(this.path, { method: 'PUT', body: new Blob(parts) })),
+    }
   }
 
   async move(folder: LocalFolder, name: string): Promise<void> {
@@ -61,7 +67,8 @@ class LocalFolder {
 
   async *entries(): AsyncGenerator<[string, LocalFile | LocalFolder]> {
     const entries = (await (await ask(`${this.path}/`)).json()) as { name: string; kind: 'file' | 'directory' }[]
-    for (const { name, kind } of entries) yield [name, kind === 'file' ? new LocalFile(inside(this.path, name)) : new LocalFolder(inside(this.path, name))]
+    for (const { name, kind } of entries)
+      yield [name, kind === 'file' ? new LocalFile(inside(this.path, name)) : new LocalFolder(inside(this.path, name))]
   }
 
   async getDirectoryHandle(name: string) {

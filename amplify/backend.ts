@@ -70,7 +70,12 @@ backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
 // The same keys as the local AWS writes, see scripts/local-aws/outputs.ts.
 backend.addOutput({
   auth: { aws_region: stack.region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },
-  custom: { siteOrigin: settings.siteOrigin, quoteEndpoint: quoteEndpoint.url, dataBucket: data.bucketName, ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}) },
+  custom: {
+    siteOrigin: settings.siteOrigin,
+    quoteEndpoint: quoteEndpoint.url,
+    dataBucket: data.bucketName,
+    ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
+  },
 })
 
 function statementsFor(caller: Caller): PolicyStatement[] {

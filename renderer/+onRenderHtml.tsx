@@ -19,7 +19,14 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const Page = pageContext.Page as React.ComponentType
   const sheet = new ServerStyleSheet()
   try {
-    const body = renderToString(sheet.collectStyles(<PageProvider value={{ data, form }}><GlobalStyle /><Page /></PageProvider>))
+    const body = renderToString(
+      sheet.collectStyles(
+        <PageProvider value={{ data, form }}>
+          <GlobalStyle />
+          <Page />
+        </PageProvider>,
+      ),
+    )
     const head = renderToStaticMarkup(
       <>
         <meta charSet="utf-8" />
@@ -28,7 +35,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1613" media="(prefers-color-scheme: dark)" />
         <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
-        {fonts.map((font) => <link key={font} rel="preload" as="font" type="font/woff2" href={`/fonts/${font}.woff2`} crossOrigin="" />)}
+        {fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={`/fonts/${font}.woff2`} crossOrigin="" />
+        ))}
         <Head head={data.head} origin={site.company.origin} siteName={site.company.name} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -39,50 +39,99 @@ export function Footer({ shell }: { shell: ShellModel }) {
     <Foot>
       <div className="columns">
         <div className="first">
-          <a href="/"><Logo name={company.name} /></a>
-          <p>{site.headOffice(contact.city)}<br />{contact.street}, {contact.postalCode} {contact.city}</p>
+          <a href="/">
+            <Logo name={company.name} />
+          </a>
+          <p>
+            {site.headOffice(contact.city)}
+            <br />
+            {contact.street}, {contact.postalCode} {contact.city}
+          </p>
           <a href={contact.phone.href}>{contact.phone.label}</a>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          <p>{contact.days} {contact.hours}</p>
+          <p>
+            {contact.days} {contact.hours}
+          </p>
         </div>
         <div>
           <h2>{footer.services}</h2>
           <ul>
-            {shell.services.map(({ name, href }) => <li key={href}><a href={href}>{name}</a></li>)}
-            <li><ExternalLink href={shell.externalService.href}>{shell.externalService.label} ({site.external})<Icon name="out" /></ExternalLink></li>
+            {shell.services.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
+            <li>
+              <ExternalLink href={shell.externalService.href}>
+                {shell.externalService.label} ({site.external})<Icon name="out" />
+              </ExternalLink>
+            </li>
           </ul>
         </div>
         <div>
           <h2>{footer.information}</h2>
           <ul>
-            <li><a href="/blog">{site.blog}</a></li>
-            <li><a href="/referensuppdrag">{site.references}</a></li>
-            <li><a href="/kontakt">{site.contact}</a></li>
-            <li><a href="/cookies">{footer.cookies}</a></li>
-            <li><a href="/integritetspolicy">{footer.privacy}</a></li>
-            <li><ExternalLink href={shell.social.instagram}><Icon name="instagram" />{site.instagram}</ExternalLink></li>
-            <li><ExternalLink href={shell.social.facebook}><Icon name="facebook" />{site.facebook}</ExternalLink></li>
+            <li>
+              <a href="/blog">{site.blog}</a>
+            </li>
+            <li>
+              <a href="/referensuppdrag">{site.references}</a>
+            </li>
+            <li>
+              <a href="/kontakt">{site.contact}</a>
+            </li>
+            <li>
+              <a href="/cookies">{footer.cookies}</a>
+            </li>
+            <li>
+              <a href="/integritetspolicy">{footer.privacy}</a>
+            </li>
+            <li>
+              <ExternalLink href={shell.social.instagram}>
+                <Icon name="instagram" />
+                {site.instagram}
+              </ExternalLink>
+            </li>
+            <li>
+              <ExternalLink href={shell.social.facebook}>
+                <Icon name="facebook" />
+                {site.facebook}
+              </ExternalLink>
+            </li>
           </ul>
         </div>
         <div className="last">
           <h2>{footer.certifications}</h2>
           <div className="marks">
-            {shell.certifications.map(({ src, alt, width, height }) => <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />)}
+            {shell.certifications.map(({ src, alt, width, height }) => (
+              <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />
+            ))}
           </div>
           <div className="needs-js">
             <h2 id="utseende">{site.theme.label}</h2>
             <Themes role="group" aria-labelledby="utseende" data-behaviour="theme">
-              <button type="button" value="system" aria-pressed="true">{site.theme.system}</button>
-              <button type="button" value="light" aria-pressed="false">{site.theme.light}</button>
-              <button type="button" value="dark" aria-pressed="false">{site.theme.dark}</button>
+              <button type="button" value="system" aria-pressed="true">
+                {site.theme.system}
+              </button>
+              <button type="button" value="light" aria-pressed="false">
+                {site.theme.light}
+              </button>
+              <button type="button" value="dark" aria-pressed="false">
+                {site.theme.dark}
+              </button>
             </Themes>
           </div>
         </div>
       </div>
       <div className="legal">
-        <p>© {shell.year} {company.legalName} · {footer.organisationNumber} {company.organisationNumber} · {footer.vatNumber} {company.vatNumber} · {company.fTax}</p>
+        <p>
+          © {shell.year} {company.legalName} · {footer.organisationNumber} {company.organisationNumber} · {footer.vatNumber}{' '}
+          {company.vatNumber} · {company.fTax}
+        </p>
         <p>{company.illustrationNote}</p>
-        <p>{footer.madeBy} <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink></p>
+        <p>
+          {footer.madeBy} <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink>
+        </p>
       </div>
     </Foot>
   )

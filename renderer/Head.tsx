@@ -32,7 +32,12 @@ export function Head({ head, origin, siteName }: { head: HeadModel; origin: stri
       <meta name="geo.placename" content={head.geoPlacename} />
       <meta name="geo.position" content={`${latitude};${longitude}`} />
       <meta name="ICBM" content={`${latitude}, ${longitude}`} />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c') }} />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c'),
+        }}
+      />
     </>
   )
 }

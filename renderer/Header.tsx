@@ -60,7 +60,15 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
   return (
     <Services>
       {services.map(({ name, href, text, icon }) => (
-        <li key={href}><a href={href} aria-current={href === path ? 'page' : undefined}><Icon name={icon as IconName} /><span><b>{name}</b><small>{text}</small></span></a></li>
+        <li key={href}>
+          <a href={href} aria-current={href === path ? 'page' : undefined}>
+            <Icon name={icon as IconName} />
+            <span>
+              <b>{name}</b>
+              <small>{text}</small>
+            </span>
+          </a>
+        </li>
       ))}
     </Services>
   )
@@ -70,22 +78,47 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
   const page = (href: string, label: string, className?: string) => (
-    <a href={href} className={className} aria-current={href === path ? 'page' : undefined} data-section={href !== '/' && path.startsWith(`${href}/`) ? '' : undefined}>{label}</a>
+    <a
+      href={href}
+      className={className}
+      aria-current={href === path ? 'page' : undefined}
+      data-section={href !== '/' && path.startsWith(`${href}/`) ? '' : undefined}
+    >
+      {label}
+    </a>
   )
   const social = (
     <div className="social">
-      <ExternalLink href={shell.social.instagram}><Icon name="instagram" /><span className="sr-only">{site.instagram}</span></ExternalLink>
-      <ExternalLink href={shell.social.facebook}><Icon name="facebook" /><span className="sr-only">{site.facebook}</span></ExternalLink>
+      <ExternalLink href={shell.social.instagram}>
+        <Icon name="instagram" />
+        <span className="sr-only">{site.instagram}</span>
+      </ExternalLink>
+      <ExternalLink href={shell.social.facebook}>
+        <Icon name="facebook" />
+        <span className="sr-only">{site.facebook}</span>
+      </ExternalLink>
     </div>
   )
-  const phone = <a className="tel" href={shell.contact.phone.href}><Icon name="phone" />{shell.contact.phone.label}</a>
+  const phone = (
+    <a className="tel" href={shell.contact.phone.href}>
+      <Icon name="phone" />
+      {shell.contact.phone.label}
+    </a>
+  )
   return (
     <Bar data-behaviour="menu">
-      <a href="/" aria-current={path === '/' ? 'page' : undefined} className="logo"><Logo name={shell.company.name} /></a>
+      <a href="/" aria-current={path === '/' ? 'page' : undefined} className="logo">
+        <Logo name={shell.company.name} />
+      </a>
       <nav aria-label={site.mainMenu}>
         {page('/', site.home)}
         <Dropdown>
-          <summary>{site.services}<span className="chevron"><Icon name="chevron" /></span></summary>
+          <summary>
+            {site.services}
+            <span className="chevron">
+              <Icon name="chevron" />
+            </span>
+          </summary>
           <ServiceLinks services={shell.services} path={path} />
         </Dropdown>
         {page('/referensuppdrag', site.references)}
@@ -96,7 +129,15 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         {page('/begar-offert', shell.company.quoteButton, 'quote')}
       </nav>
       <MobileMenu>
-        <summary>{site.menu}<span className="closed"><Icon name="menu" /></span><span className="opened"><Icon name="close" /></span></summary>
+        <summary>
+          {site.menu}
+          <span className="closed">
+            <Icon name="menu" />
+          </span>
+          <span className="opened">
+            <Icon name="close" />
+          </span>
+        </summary>
         <nav aria-label={site.mainMenu}>
           {page('/', site.home)}
           <p>{site.services}</p>
@@ -104,7 +145,10 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
           {page('/referensuppdrag', site.references)}
           {page('/kontakt', site.contact)}
           {page('/blog', site.blog)}
-          <div>{phone}{social}</div>
+          <div>
+            {phone}
+            {social}
+          </div>
           {page('/begar-offert', shell.company.quoteButton, 'quote')}
         </nav>
       </MobileMenu>

@@ -8,5 +8,9 @@ import { useFormContext } from './pageContext.tsx'
 export function Island<Name extends IslandName>({ name, props }: { name: Name; props: Omit<IslandProps<Name>, 'context'> }) {
   const Component = islands[name] as React.ComponentType<object>
   const all = { ...props, context: useFormContext() }
-  return <div data-island={name} data-props={JSON.stringify(all)}><Component {...all} /></div>
+  return (
+    <div data-island={name} data-props={JSON.stringify(all)}>
+      <Component {...all} />
+    </div>
+  )
 }

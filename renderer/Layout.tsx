@@ -14,12 +14,26 @@ const Silhouette = styled.div`
 `
 
 /** What stands around every page. `silhouette` is the inline drawing of a city, standing on the footer. */
-export function Layout({ shell, path, silhouette, children }: { shell: ShellModel; path: string; silhouette?: string | undefined; children: ReactNode }) {
+export function Layout({
+  shell,
+  path,
+  silhouette,
+  children,
+}: {
+  shell: ShellModel
+  path: string
+  silhouette?: string | undefined
+  children: ReactNode
+}) {
   return (
     <>
-      <a className="skip" href="#innehall">{siteMessages.skip}</a>
+      <a className="skip" href="#innehall">
+        {siteMessages.skip}
+      </a>
       <Header shell={shell} path={path} />
-      <main id="innehall" tabIndex={-1}>{children}</main>
+      <main id="innehall" tabIndex={-1}>
+        {children}
+      </main>
       {silhouette && <Silhouette aria-hidden="true" dangerouslySetInnerHTML={{ __html: silhouette }} />}
       <Footer shell={shell} />
       <MobileBar shell={shell} />

@@ -21,8 +21,17 @@ export function LegalPage() {
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop><h1>{page.title}</h1><Lede>{page.lede}</Lede><p>{siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time></p></PageTop>
-      <Columns><Contents items={page.contents} /><ArticleBody html={page.body} /></Columns>
+      <PageTop>
+        <h1>{page.title}</h1>
+        <Lede>{page.lede}</Lede>
+        <p>
+          {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
+        </p>
+      </PageTop>
+      <Columns>
+        <Contents items={page.contents} />
+        <ArticleBody html={page.body} />
+      </Columns>
     </Layout>
   )
 }

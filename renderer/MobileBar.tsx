@@ -16,7 +16,10 @@ const Bar = styled.div`
 export function MobileBar({ shell }: { shell: ShellModel }) {
   return (
     <Bar data-behaviour="mobilebar">
-      <a href={shell.contact.phone.href}><Icon name="phone" />{siteMessages.call}</a>
+      <a href={shell.contact.phone.href}>
+        <Icon name="phone" />
+        {siteMessages.call}
+      </a>
       <a href="/begar-offert">{shell.company.quoteButton}</a>
     </Bar>
   )

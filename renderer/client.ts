@@ -11,7 +11,10 @@ const mounted = [...document.querySelectorAll<HTMLElement>('[data-island]')].map
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const restore = snapshot(element)
   return new Promise<void>((resolve) => {
-    const onMounted = () => { restore(); resolve() }
+    const onMounted = () => {
+      restore()
+      resolve()
+    }
     hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }))
   })
 })

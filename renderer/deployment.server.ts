@@ -15,7 +15,9 @@ export type Deployment = z.infer<typeof Outputs>
 
 export function readDeployment(file = process.env.AMPLIFY_OUTPUTS ?? 'amplify_outputs.json'): Deployment {
   if (!existsSync(file))
-    throw new Error(`${file} is missing: the site needs the addresses of its back end. Deploying with Amplify writes it; \`npm start\` and \`npm run dev\` write one for the local AWS.`)
+    throw new Error(
+      `${file} is missing: the site needs the addresses of its back end. Deploying with Amplify writes it; \`npm start\` and \`npm run dev\` write one for the local AWS.`,
+    )
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!result.success) throw new Error(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
   return result.data

@@ -10,6 +10,11 @@ export function formContext(): FormContext {
     endpoint: custom.quoteEndpoint,
     phone: { label: company.phone, href: `tel:${company.phone.replace(/^0/, '+46').replace(/[^+\d]/g, '')}` },
     privacy: company.formPrivacy,
-    upload: { region: storage.aws_region, bucket: storage.bucket_name, identityPoolId: auth.identity_pool_id, localEndpoint: custom.localAws?.endpoint },
+    upload: {
+      region: storage.aws_region,
+      bucket: storage.bucket_name,
+      identityPoolId: auth.identity_pool_id,
+      localEndpoint: custom.localAws?.endpoint,
+    },
   }
 }

@@ -30,19 +30,35 @@ export const messages = {
       newsletter: 'Din anmälan har skickats!',
     },
     confirmation: {
-      quote: { title: 'Tack, vi har fått din förfrågan', text: 'Vi hör av oss inom 24 timmar. Uppge numret om du ringer oss före dess.', again: 'Gör en ny förfrågan' },
-      contact: { title: 'Tack, vi har fått ditt meddelande', text: 'Vi svarar så snart vi kan. Uppge numret om du ringer oss om ärendet.', again: 'Skriv ett nytt meddelande' },
-      newsletter: { title: 'Tack, vi har fått din adress', text: 'Uppge numret om du vill att vi tar bort den.', again: 'Anmäl en adress till' },
+      quote: {
+        title: 'Tack, vi har fått din förfrågan',
+        text: 'Vi hör av oss inom 24 timmar. Uppge numret om du ringer oss före dess.',
+        again: 'Gör en ny förfrågan',
+      },
+      contact: {
+        title: 'Tack, vi har fått ditt meddelande',
+        text: 'Vi svarar så snart vi kan. Uppge numret om du ringer oss om ärendet.',
+        again: 'Skriv ett nytt meddelande',
+      },
+      newsletter: {
+        title: 'Tack, vi har fått din adress',
+        text: 'Uppge numret om du vill att vi tar bort den.',
+        again: 'Anmäl en adress till',
+      },
     },
     requestNumber: 'Ärendenummer',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
     /** Why nothing came through, and what to do about it. */
     causes: {
-      offline: (phone: string) => `Du saknar internetuppkoppling. Det du har skrivit finns kvar: försök igen när du är uppkopplad, eller ring oss på ${phone}.`,
+      offline: (phone: string) =>
+        `Du saknar internetuppkoppling. Det du har skrivit finns kvar: försök igen när du är uppkopplad, eller ring oss på ${phone}.`,
       timeout: (phone: string) => `Det tog för lång tid att få svar. Skicka igen, det blir aldrig dubbelt, eller ring oss på ${phone}.`,
-      noAnswer: (phone: string) => `Vi fick inget svar. Antingen är uppkopplingen bruten eller så har det kommit för många försök på kort tid. Vänta någon minut och försök igen, eller ring oss på ${phone}.`,
-      tooMany: (phone: string) => `Det har kommit för många försök på kort tid. Vänta en stund och försök igen, eller ring oss på ${phone}.`,
-      server: (phone: string) => `Felet ligger hos oss. Det du har skrivit finns kvar: försök igen om en stund, eller ring oss på ${phone}.`,
+      noAnswer: (phone: string) =>
+        `Vi fick inget svar. Antingen är uppkopplingen bruten eller så har det kommit för många försök på kort tid. Vänta någon minut och försök igen, eller ring oss på ${phone}.`,
+      tooMany: (phone: string) =>
+        `Det har kommit för många försök på kort tid. Vänta en stund och försök igen, eller ring oss på ${phone}.`,
+      server: (phone: string) =>
+        `Felet ligger hos oss. Det du har skrivit finns kvar: försök igen om en stund, eller ring oss på ${phone}.`,
     },
     unknown: 'Okänt fel uppstod vid skickandet',
     unknownInForm: 'Okänt fel uppstod vid skickandet av formuläret',

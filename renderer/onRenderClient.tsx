@@ -19,7 +19,10 @@ export async function onRenderClient(pageContext: PageContextClient & { formCont
   await new Promise<void>((onMounted) => {
     const page = (
       <Mounted key={pageContext.urlPathname} onMounted={onMounted}>
-        <PageProvider value={{ data, form: formContextOf(pageContext) }}><GlobalStyle /><Page /></PageProvider>
+        <PageProvider value={{ data, form: formContextOf(pageContext) }}>
+          <GlobalStyle />
+          <Page />
+        </PageProvider>
       </Mounted>
     )
     if (root) root.render(page)

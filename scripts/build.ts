@@ -41,7 +41,8 @@ export async function buildSite({ outDir = process.env.OUT_DIR ?? 'dist', spa = 
   }
   await writeFile(join(outDir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   console.log(`${pages.length} pages in ${((Date.now() - started) / 1000).toFixed(1)} s -> ${dir}`)
-  if (company.sample) console.log('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
+  if (company.sample)
+    console.log('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
   return dir
 }
 

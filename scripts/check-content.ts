@@ -8,20 +8,28 @@ import { contentFiles, imageSizes } from './content-files.ts'
 
 type Options = { root?: string; release?: boolean; day?: string }
 
-export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<{ problems: Problem[]; notes: string[] }> {
+export async function checkContent({
+  root = 'content',
+  release = false,
+  day = today(),
+}: Options = {}): Promise<{ problems: Problem[]; notes: string[] }> {
   const options = { images: await imageSizes(root), today: day }
   const { site, sources, problems } = loadSite(contentFiles(root), options)
   if (!site) return { problems, notes: [] }
   const unpublishable = releaseProblems(site, sources, options)
   const quality = contentQuality(site, sources, options)
   const same = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
-  const all = release ? [...unpublishable, ...quality.filter(problem => !unpublishable.some(other => same(problem, other)))] : quality
+  const all = release ? [...unpublishable, ...quality.filter((problem) => !unpublishable.some((other) => same(problem, other)))] : quality
   const [pair] = mostSimilar(site, day)
   return {
     problems: sorted([...problems, ...all]),
     notes: [
-      ...(pair ? [`Mest lika ortsidor: ${pair.cities.join(' och ')} om ${pair.service}, ${Math.round(pair.share * 100)} % (högst 50 %).`] : []),
-      ...(!release && unpublishable.length > 0 ? [`Innan webbplatsen kan publiceras återstår ${unpublishable.length} saker: npm run check:release visar dem.`] : []),
+      ...(pair
+        ? [`Mest lika ortsidor: ${pair.cities.join(' och ')} om ${pair.service}, ${Math.round(pair.share * 100)} % (högst 50 %).`]
+        : []),
+      ...(!release && unpublishable.length > 0
+        ? [`Innan webbplatsen kan publiceras återstår ${unpublishable.length} saker: npm run check:release visar dem.`]
+        : []),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 const steps = [
   ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
-  ['lint', 'node_modules/@biomejs/biome/bin/biome', 'lint', '--error-on-warnings'],
+  ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   ['content', 'scripts/check-content.ts'],
   ['schemas', 'scripts/schemas.ts', '--check'],
 ]

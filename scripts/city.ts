@@ -21,7 +21,8 @@ export async function city(args: string[], root = 'content'): Promise<string> {
   const file = (slug: string) => join(root, 'cities', `${slug}.yaml`)
   const read = async () => loadSite(contentFiles(root), { images: await imageSizes(root), today: today() })
   const { sources } = await read()
-  const values = (slug: string) => (sources.cities.get(slug)?.raw ?? {}) as { slug?: string; aliases?: string[]; services?: Record<string, unknown> }
+  const values = (slug: string) =>
+    (sources.cities.get(slug)?.raw ?? {}) as { slug?: string; aliases?: string[]; services?: Record<string, unknown> }
   const existing = (slug: string) => {
     if (!sources.cities.has(slug)) throw new Refused(`Det finns ingen ort ${file(slug)}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
     return values(slug)
@@ -54,11 +55,23 @@ export async function city(args: string[], root = 'content'): Promise<string> {
       const oldSlug = before.slug ?? old
       if (slug !== oldSlug) free(slug)
       const moved = slug === oldSlug ? [] : Object.keys(before.services ?? {}).map((service) => cityUrl(service, oldSlug))
-      const changed = { ...readYaml(readFileSync(file(old), 'utf8')), slug, name, ...(moved.length > 0 && { aliases: [...(before.aliases ?? []), ...moved] }) }
+      const changed = {
+        ...readYaml(readFileSync(file(old), 'utf8')),
+        slug,
+        name,
+        ...(moved.length > 0 && { aliases: [...(before.aliases ?? []), ...moved] }),
+      }
       if (slug !== old) renameSync(file(old), file(slug))
       writeFileSync(file(slug), writeYaml(changed))
       const rewritten = slug === oldSlug ? [] : rewriteLinks(root, Object.keys(before.services ?? {}), oldSlug, slug, file(slug))
-      return left([`${file(slug)} är orten ${name}.`, ...(moved.length > 0 ? [`De gamla adresserna leder dit: ${moved.join(', ')}.`] : []), ...(rewritten.length > 0 ? [`Länkar ändrade i ${rewritten.join(', ')}.`] : []), 'Läs igenom texterna: ortens gamla namn kan stå kvar i dem.'].join('\n'))
+      return left(
+        [
+          `${file(slug)} är orten ${name}.`,
+          ...(moved.length > 0 ? [`De gamla adresserna leder dit: ${moved.join(', ')}.`] : []),
+          ...(rewritten.length > 0 ? [`Länkar ändrade i ${rewritten.join(', ')}.`] : []),
+          'Läs igenom texterna: ortens gamla namn kan stå kvar i dem.',
+        ].join('\n'),
+      )
     }
     case 'remove': {
       const [slug = ''] = rest

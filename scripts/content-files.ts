@@ -7,19 +7,25 @@ import sharp from 'sharp'
 export function contentFiles(root = 'content'): Record<string, string> {
   return Object.fromEntries(
     filesIn(root)
-      .filter(file => /\.(ya?ml|md)$/.test(file) && file !== 'README.md')
-      .map(file => [file, readFileSync(join(root, file), 'utf8')]),
+      .filter((file) => /\.(ya?ml|md)$/.test(file) && file !== 'README.md')
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
 }
 
 /** Sizes of the pictures by their path under content/images. */
 export async function imageSizes(root = 'content'): Promise<Record<string, { width: number; height: number }>> {
-  const files = filesIn(join(root, 'images')).filter(file => /\.(webp|jpe?g|png|svg)$/.test(file))
-  return Object.fromEntries(await Promise.all(files.map(async file => {
-    const { width = 0, height = 0 } = await sharp(join(root, 'images', file)).metadata()
-    return [file, { width, height }] as const
-  })))
+  const files = filesIn(join(root, 'images')).filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => {
+        const { width = 0, height = 0 } = await sharp(join(root, 'images', file)).metadata()
+        return [file, { width, height }] as const
+      }),
+    ),
+  )
 }
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.replaceAll('\\', '/').normalize('NFC')).sort()
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/').normalize('NFC'))
+    .sort()

@@ -25,5 +25,7 @@ open(url)
 function open(address: string): void {
   if (process.env.CI || !process.stdout.isTTY) return
   const [command, ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform as string] ?? ['xdg-open']
-  spawn(command!, [...args, address], { stdio: 'ignore', detached: true }).on('error', () => {}).unref()
+  spawn(command!, [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref()
 }

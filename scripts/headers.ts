@@ -34,7 +34,15 @@ export function headersFor(path: string): Record<string, string> {
 }
 
 /** The Content-Security-Policy of one page: nothing inline but what has these hashes, no host but our own back end. */
-export function contentSecurityPolicy({ deployment, scripts, styles }: { deployment: Deployment; scripts: string[]; styles: string[] }): string {
+export function contentSecurityPolicy({
+  deployment,
+  scripts,
+  styles,
+}: {
+  deployment: Deployment
+  scripts: string[]
+  styles: string[]
+}): string {
   const { auth, storage, custom } = deployment
   const endpoint = new URL(custom.quoteEndpoint).origin
   const upload = custom.localAws

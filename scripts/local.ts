@@ -4,7 +4,8 @@ import { writeOutputs } from './local-aws/outputs.ts'
 
 const port = (name: string, fallback: number) => {
   const value = Number(process.env[name] ?? fallback)
-  if (!Number.isInteger(value) || value < 1 || value > 65535) throw new Error(`${name}=${process.env[name]} is not a port. Write a number from 1 to 65535, for example ${name}=${fallback}.`)
+  if (!Number.isInteger(value) || value < 1 || value > 65535)
+    throw new Error(`${name}=${process.env[name]} is not a port. Write a number from 1 to 65535, for example ${name}=${fallback}.`)
   return value
 }
 

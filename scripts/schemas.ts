@@ -22,7 +22,10 @@ export function editorSchemas(root = 'content'): Record<string, JsonSchema> {
 
 /** Which schema describes which files, in the form that VS Code wants. */
 export const schemaMap = Object.fromEntries(
-  inYaml.map(([name, collection]) => [`./${folder}/${name}.json`, 'many' in collection ? `/content/${collection.path}/*.yaml` : `/content/${collection.path}`]),
+  inYaml.map(([name, collection]) => [
+    `./${folder}/${name}.json`,
+    'many' in collection ? `/content/${collection.path}/*.yaml` : `/content/${collection.path}`,
+  ]),
 )
 
 export function writeSchemas(root = 'content', to = folder): void {
@@ -35,14 +38,17 @@ const settings = () => JSON.parse(readFileSync(settingsFile, 'utf8')) as Record<
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
     const faults = [
-      ...(isDeepStrictEqual(settings()['yaml.schemas'], schemaMap) ? [] : [`${settingsFile}: "yaml.schemas" does not map every collection. Run npm run schemas.`]),
+      ...(isDeepStrictEqual(settings()['yaml.schemas'], schemaMap)
+        ? []
+        : [`${settingsFile}: "yaml.schemas" does not map every collection. Run npm run schemas.`]),
       ...disagreements(editorSchemas()),
     ]
     console.log(faults.join('\n') || `ok     ${inYaml.length} editor schemas`)
     process.exitCode = faults.length > 0 ? 1 : 0
   } else {
     writeSchemas()
-    if (!isDeepStrictEqual(settings()['yaml.schemas'], schemaMap)) writeFileSync(settingsFile, `${JSON.stringify({ ...settings(), 'yaml.schemas': schemaMap }, null, 2)}\n`)
+    if (!isDeepStrictEqual(settings()['yaml.schemas'], schemaMap))
+      writeFileSync(settingsFile, `${JSON.stringify({ ...settings(), 'yaml.schemas': schemaMap }, null, 2)}\n`)
     console.log(`${inYaml.length} scheman i ${folder}.`)
   }
 }

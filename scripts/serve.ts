@@ -8,9 +8,20 @@ import type { Redirect } from '../renderer/content/urls.ts'
 import { headersFor } from './headers.ts'
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json',
-  '.xml': 'application/xml; charset=utf-8', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml',
-  '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.ico': 'image/x-icon', '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
 }
 const text = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
 
@@ -35,7 +46,11 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://localhost')
     let path: string
-    try { path = decodeURIComponent(url.pathname).normalize('NFC') } catch { return void response.writeHead(400).end() }
+    try {
+      path = decodeURIComponent(url.pathname).normalize('NFC')
+    } catch {
+      return void response.writeHead(400).end()
+    }
     const redirect = (location: string) => response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
     const target = moved.get(path)
     if (target) return redirect(target)
@@ -64,13 +79,27 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => { console.error(error); if (!response.headersSent) response.writeHead(500); response.end() })
+    answer(request, response).catch((error: unknown) => {
+      console.error(error)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
   })
   await new Promise<void>((ready, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => failed(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Choose another with PORT, for example PORT=${port + 1} npm start.`) : error))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken. Choose another with PORT, for example PORT=${port + 1} npm start.`)
+          : error,
+      ),
+    )
     server.listen(port, 'localhost', ready)
   })
-  const stop = () => new Promise<void>((done) => { server.close(() => done()); server.closeAllConnections() })
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
   const address = server.address()
   return { url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`, stop }
 }

@@ -5,5 +5,6 @@ import { requireChromium } from './chromium.ts'
 
 requireChromium()
 const checked = check()
-const tested = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { stdio: 'inherit' }).status === 0
+const tested =
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { stdio: 'inherit' }).status === 0
 process.exitCode = checked && tested ? 0 : 1

@@ -46,17 +46,26 @@ export function viteContent(): Plugin {
     }
     server.ws.send('content:changed', toShow())
     clearTimeout(idle)
-    idle = setTimeout(() => void import('./schemas.ts').then(({ writeSchemas }) => writeSchemas(resolve(root, 'content'), resolve(root, '.cache/schemas'))), 3000).unref()
+    idle = setTimeout(
+      () => void import('./schemas.ts').then(({ writeSchemas }) => writeSchemas(resolve(root, 'content'), resolve(root, '.cache/schemas'))),
+      3000,
+    ).unref()
   }
 
   /** The module that reads content/ is run again when a page is next asked for. */
   function forget(server: ViteDevServer): void {
     const { moduleGraph } = server.environments.ssr
     const seen = new Set<never>()
-    for (const module of moduleGraph.getModulesByFile(normalizePath(resolve(root, siteModule))) ?? []) moduleGraph.invalidateModule(module, seen, Date.now(), true)
+    for (const module of moduleGraph.getModulesByFile(normalizePath(resolve(root, siteModule))) ?? [])
+      moduleGraph.invalidateModule(module, seen, Date.now(), true)
   }
 
-  const toShow = () => problems.map((problem) => ({ text: problemText(problem), place: `${problem.file}:${problem.line}:${problem.column}`, frame: problem.frame }))
+  const toShow = () =>
+    problems.map((problem) => ({
+      text: problemText(problem),
+      place: `${problem.file}:${problem.line}:${problem.column}`,
+      frame: problem.frame,
+    }))
 
   return {
     name: 'content',

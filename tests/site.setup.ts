@@ -13,7 +13,9 @@ const outputs = '.cache/test/amplify_outputs.json'
 
 export type TestSite = { documents: string; spa: string; inbox: string; aws: string; endpoint: string; dir: string; spaDir: string }
 declare module 'vitest' {
-  export interface ProvidedContext { site: TestSite }
+  export interface ProvidedContext {
+    site: TestSite
+  }
 }
 
 export default async function setup(project: TestProject) {
@@ -21,18 +23,37 @@ export default async function setup(project: TestProject) {
   mkdirSync('.cache/test', { recursive: true })
   // The request tests send more from one address than a visitor may.
   const aws = await startLocalAws({
-    siteOrigin: `http://localhost:${ports.documents}`, awsPort: ports.aws, endpointPort: ports.endpoint, inboxPort: ports.inbox,
-    dataDir: '.cache/test/local-aws', sweepSeconds: 0, settings: { ...readSettings(process.env), rateLimitPerHour: 1000 },
+    siteOrigin: `http://localhost:${ports.documents}`,
+    awsPort: ports.aws,
+    endpointPort: ports.endpoint,
+    inboxPort: ports.inbox,
+    dataDir: '.cache/test/local-aws',
+    sweepSeconds: 0,
+    settings: { ...readSettings(process.env), rateLimitPerHour: 1000 },
   })
   writeOutputs(aws.outputs, outputs)
   const build = (outDir: string, env: Record<string, string>) => {
-    if (!process.env.KEEP_BUILD) execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir, ...env } })
+    if (!process.env.KEEP_BUILD)
+      execFileSync(process.execPath, ['scripts/build.ts'], {
+        stdio: 'inherit',
+        env: { ...process.env, NODE_ENV: 'production', AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir, ...env },
+      })
     return `${outDir}/client`
   }
   const dir = build('.cache/test-build/documents', { SPA: '' })
   const spaDir = build('.cache/test-build/spa', { SPA: '1' })
   const documents = await serveSite({ dir, port: ports.documents, redirects: await readRedirects('.cache/test-build/documents') })
   const spa = await serveSite({ dir: spaDir, port: ports.spa })
-  project.provide('site', { documents: documents.url, spa: spa.url, inbox: aws.inbox, aws: aws.outputs.custom.localAws?.endpoint ?? '', endpoint: aws.outputs.custom.quoteEndpoint, dir, spaDir })
-  return async () => { await Promise.all([documents.stop(), spa.stop(), aws.stop()]) }
+  project.provide('site', {
+    documents: documents.url,
+    spa: spa.url,
+    inbox: aws.inbox,
+    aws: aws.outputs.custom.localAws?.endpoint ?? '',
+    endpoint: aws.outputs.custom.quoteEndpoint,
+    dir,
+    spaDir,
+  })
+  return async () => {
+    await Promise.all([documents.stop(), spa.stop(), aws.stop()])
+  }
 }

@@ -19,7 +19,13 @@ const context = {
 const folder = mkdtempSync(join(tmpdir(), 'backend-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const siteOrigin = 'https://www.firma.example'
-let resources: { logicalId: string; Type: string; Properties: Record<string, Json>; DeletionPolicy?: string; UpdateReplacePolicy?: string }[]
+let resources: {
+  logicalId: string
+  Type: string
+  Properties: Record<string, Json>
+  DeletionPolicy?: string
+  UpdateReplacePolicy?: string
+}[]
 let templates: Template[]
 
 beforeAll(async () => {

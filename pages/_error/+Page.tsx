@@ -21,9 +21,17 @@ export function Page() {
     <Layout shell={page.shell} path={page.head.path}>
       <Column as="div" data-behaviour="notFound">
         <h1 lang="en">{siteMessages.notFound}</h1>
-        <div lang="en"><ButtonLink label={siteMessages.returnHome} href="/" kind="secondary" smallScreensOnly={false} /></div>
+        <div lang="en">
+          <ButtonLink label={siteMessages.returnHome} href="/" kind="secondary" smallScreensOnly={false} />
+        </div>
         <Lede>{page.text}</Lede>
-        <ul>{page.links.map(({ label, href }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+        <ul>
+          {page.links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
       </Column>
     </Layout>
   )

@@ -42,17 +42,34 @@ export function Page() {
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop><h1>{page.title}</h1><Lede>{page.lede}</Lede></PageTop>
+      <PageTop>
+        <h1>{page.title}</h1>
+        <Lede>{page.lede}</Lede>
+      </PageTop>
       <h2 className="sr-only">{page.stepsTitle}</h2>
-      <Steps>{page.steps.map(({ title, text }) => <li key={title}><b>{title}</b><span>{text}</span></li>)}</Steps>
+      <Steps>
+        {page.steps.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </Steps>
       <Columns>
-        <div id="offert"><QuoteIsland form={page.form} /></div>
+        <div id="offert">
+          <QuoteIsland form={page.form} />
+        </div>
         <aside>
           <h2>{page.contactTitle}</h2>
           <p>{page.contactText}</p>
           <PersonCard person={page.person} />
-          <a className="tel" href={page.contact.phone.href}><Icon name="phone" />{page.contact.phone.label}</a>
-          <p>{page.contact.days} {page.contact.hours}</p>
+          <a className="tel" href={page.contact.phone.href}>
+            <Icon name="phone" />
+            {page.contact.phone.label}
+          </a>
+          <p>
+            {page.contact.days} {page.contact.hours}
+          </p>
         </aside>
       </Columns>
     </Layout>

@@ -31,21 +31,42 @@ export function Page() {
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop><h1>{page.title}</h1><Lede>{page.lede}</Lede></PageTop>
+      <PageTop>
+        <h1>{page.title}</h1>
+        <Lede>{page.lede}</Lede>
+      </PageTop>
       <Columns>
         <Island name="ContactForm" props={page.form} />
         <Address>
           <h2>{page.addressTitle}</h2>
-          <address>{contact.street}<br />{contact.postalCode} {contact.city}</address>
-          <a href={contact.phone.href}><Icon name="phone" />{contact.phone.label}</a>
-          <a href={`mailto:${contact.email}`}><Icon name="mail" />{contact.email}</a>
+          <address>
+            {contact.street}
+            <br />
+            {contact.postalCode} {contact.city}
+          </address>
+          <a href={contact.phone.href}>
+            <Icon name="phone" />
+            {contact.phone.label}
+          </a>
+          <a href={`mailto:${contact.email}`}>
+            <Icon name="mail" />
+            {contact.email}
+          </a>
           <h2>{page.hoursTitle}</h2>
-          <p>{contact.days} {contact.hours}</p>
+          <p>
+            {contact.days} {contact.hours}
+          </p>
         </Address>
       </Columns>
       <Block>
         <SectionHeading title={page.teamTitle} lede={page.teamLede} />
-        <Team data-columns="4">{page.team.map((person) => <li key={person.name}><PersonCard person={person} as="h3" stacked /></li>)}</Team>
+        <Team data-columns="4">
+          {page.team.map((person) => (
+            <li key={person.name}>
+              <PersonCard person={person} as="h3" stacked />
+            </li>
+          ))}
+        </Team>
       </Block>
     </Layout>
   )

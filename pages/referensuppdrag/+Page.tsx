@@ -41,7 +41,10 @@ export function Page() {
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop><h1>{page.title}</h1><Lede>{page.lede}</Lede></PageTop>
+      <PageTop>
+        <h1>{page.title}</h1>
+        <Lede>{page.lede}</Lede>
+      </PageTop>
       <Cases data-behaviour="photos">
         {page.references.map(({ place, customer, headline, quote, photos }) => (
           <article key={customer + place}>
@@ -49,12 +52,23 @@ export function Page() {
               {photos.map((photo) => (
                 <a key={photo.src} href={photo.full} data-photo="">
                   <span className="sr-only">{siteMessages.enlarge}: </span>
-                  <Picture image={photo} tag={siteMessages.placeholder} sizes={photos.length > 1 ? '(min-width:1500px) 450px, (min-width:960px) 32vw, (min-width:480px) 55vw, 92vw' : '(min-width:1500px) 760px, (min-width:960px) 54vw, 92vw'} />
+                  <Picture
+                    image={photo}
+                    tag={siteMessages.placeholder}
+                    sizes={
+                      photos.length > 1
+                        ? '(min-width:1500px) 450px, (min-width:960px) 32vw, (min-width:480px) 55vw, 92vw'
+                        : '(min-width:1500px) 760px, (min-width:960px) 54vw, 92vw'
+                    }
+                  />
                 </a>
               ))}
             </div>
             <div>
-              <p className="place"><Icon name="pin" />{place}</p>
+              <p className="place">
+                <Icon name="pin" />
+                {place}
+              </p>
               <h2>{headline}</h2>
               <blockquote>{quote}</blockquote>
               <p className="customer">{customer}</p>
@@ -62,7 +76,11 @@ export function Page() {
           </article>
         ))}
         <Dialog aria-label={siteMessages.photo}>
-          <form method="dialog"><button type="submit" aria-label={siteMessages.close}><Icon name="close" /></button></form>
+          <form method="dialog">
+            <button type="submit" aria-label={siteMessages.close}>
+              <Icon name="close" />
+            </button>
+          </form>
         </Dialog>
       </Cases>
       <Sections sections={page.sections} />
@@ -70,8 +88,18 @@ export function Page() {
         <h2>{page.socialTitle}</h2>
         <p>{page.socialText}</p>
         <ul>
-          <li><ExternalLink href={page.shell.social.instagram}><Icon name="instagram" />{siteMessages.instagram}</ExternalLink></li>
-          <li><ExternalLink href={page.shell.social.facebook}><Icon name="facebook" />{siteMessages.facebook}</ExternalLink></li>
+          <li>
+            <ExternalLink href={page.shell.social.instagram}>
+              <Icon name="instagram" />
+              {siteMessages.instagram}
+            </ExternalLink>
+          </li>
+          <li>
+            <ExternalLink href={page.shell.social.facebook}>
+              <Icon name="facebook" />
+              {siteMessages.facebook}
+            </ExternalLink>
+          </li>
         </ul>
       </Social>
     </Layout>

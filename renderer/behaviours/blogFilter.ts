@@ -23,10 +23,19 @@ export function attach(): void {
     }
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
     empty.hidden = left > 0
-    count.textContent = left === 0 ? (empty.querySelector('p')?.textContent ?? '') : left === 1 ? (root.dataset.one ?? '') : (root.dataset.many ?? '').replace('#', String(left))
+    count.textContent =
+      left === 0
+        ? (empty.querySelector('p')?.textContent ?? '')
+        : left === 1
+          ? (root.dataset.one ?? '')
+          : (root.dataset.many ?? '').replace('#', String(left))
     count.classList.toggle('sr-only', left === 0)
   }
-  for (const tab of tabs) tab.addEventListener('click', () => { category = tab.value; filter() })
+  for (const tab of tabs)
+    tab.addEventListener('click', () => {
+      category = tab.value
+      filter()
+    })
   search.addEventListener('input', filter)
   empty.querySelector('button')?.addEventListener('click', () => {
     search.value = ''

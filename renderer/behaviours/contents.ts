@@ -1,7 +1,9 @@
 /** Marks the heading being read in the table of contents. */
 export function attach(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-behaviour=contents] a')]
-  const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))].filter((heading) => heading !== null)
+  const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))].filter(
+    (heading) => heading !== null,
+  )
   const mark = () => {
     const current = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 3)
     for (const link of links) {

@@ -16,11 +16,19 @@ export function attach(): void {
   const load = (form?: HTMLFormElement | null) => {
     // The form's own Swedish messages replace the browser's bubbles from here on.
     if (form) form.noValidate = true
-    if (!loading) for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    if (!loading)
+      for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     loading ??= import(/* @vite-ignore */ client)
       .then(() => window.islandsReady)
-      .then(() => { ready = true; held?.() })
-      .catch(() => { loading = undefined; ready = false; submitNatively() })
+      .then(() => {
+        ready = true
+        held?.()
+      })
+      .catch(() => {
+        loading = undefined
+        ready = false
+        submitNatively()
+      })
   }
   const submitNatively = () => {
     if (!waiting) return
@@ -30,25 +38,49 @@ export function attach(): void {
   }
 
   for (const type of ['pointerdown', 'focusin', 'keydown', 'dragover'])
-    document.addEventListener(type, (event) => { const root = island(event); if (root && !ready) load(root.querySelector('form')) }, { passive: true, capture: true })
+    document.addEventListener(
+      type,
+      (event) => {
+        const root = island(event)
+        if (root && !ready) load(root.querySelector('form'))
+      },
+      { passive: true, capture: true },
+    )
 
-  document.addEventListener('submit', (event) => {
-    const root = island(event)
-    if (!root || ready) return
-    event.preventDefault()
-    waiting = event.target as HTMLFormElement
-    const { submitter } = event
-    held = () => { const form = waiting; waiting = undefined; form?.requestSubmit(submitter) }
-    load(waiting)
-    // A dead network must not swallow the request: the browser posts the form itself, and the endpoint answers with a page.
-    setTimeout(() => { if (!ready) { held = undefined; submitNatively() } }, 8000)
-  }, true)
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const root = island(event)
+      if (!root || ready) return
+      event.preventDefault()
+      waiting = event.target as HTMLFormElement
+      const { submitter } = event
+      held = () => {
+        const form = waiting
+        waiting = undefined
+        form?.requestSubmit(submitter)
+      }
+      load(waiting)
+      // A dead network must not swallow the request: the browser posts the form itself, and the endpoint answers with a page.
+      setTimeout(() => {
+        if (!ready) {
+          held = undefined
+          submitNatively()
+        }
+      }, 8000)
+    },
+    true,
+  )
 
-  document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest?.<HTMLElement>('[data-js]')
-    if (!button || ready || !island(event)) return
-    event.preventDefault()
-    held = () => button.click()
-    load()
-  }, true)
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = (event.target as Element).closest?.<HTMLElement>('[data-js]')
+      if (!button || ready || !island(event)) return
+      event.preventDefault()
+      held = () => button.click()
+      load()
+    },
+    true,
+  )
 }

@@ -7,7 +7,9 @@ export function attach(): void {
   const inView = new Set<Element>()
   let passed = false
   let typing = false
-  const update = () => { bar.toggleAttribute('data-shown', passed && !typing && inView.size === 0) }
+  const update = () => {
+    bar.toggleAttribute('data-shown', passed && !typing && inView.size === 0)
+  }
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting, boundingClientRect } of entries) {
@@ -19,5 +21,8 @@ export function attach(): void {
   })
   for (const target of [first, ...forms]) if (target) observer.observe(target)
   for (const type of ['focusin', 'focusout'] as const)
-    document.addEventListener(type, (event) => { typing = type === 'focusin' && (event.target as Element).matches('input,textarea,select'); update() })
+    document.addEventListener(type, (event) => {
+      typing = type === 'focusin' && (event.target as Element).matches('input,textarea,select')
+      update()
+    })
 }

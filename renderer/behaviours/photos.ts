@@ -21,5 +21,7 @@ export function attach(): void {
       dialog.showModal()
     })
   }
-  dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close() })
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
 }

@@ -12,9 +12,11 @@ export function attach(): void {
   const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
   const rules = HTMLScriptElement.supports?.('speculationrules')
-  if (rules) document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', textContent: speculationRules }))
+  if (rules)
+    document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', textContent: speculationRules }))
   const seen = new Set([location.pathname])
-  const isPage = (link: HTMLAnchorElement) => link.origin === location.origin && !link.hash && !link.dataset.photo && !/\.\w+$/.test(link.pathname)
+  const isPage = (link: HTMLAnchorElement) =>
+    link.origin === location.origin && !link.hash && !link.dataset.photo && !/\.\w+$/.test(link.pathname)
 
   const fetchAhead = (link: HTMLAnchorElement) => {
     if (!isPage(link) || seen.has(link.pathname) || seen.size > most) return
@@ -33,7 +35,14 @@ export function attach(): void {
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         clearTimeout(timers.get(target))
-        if (isIntersecting) timers.set(target, setTimeout(() => { observer.unobserve(target); fetchAhead(target as HTMLAnchorElement) }, 150))
+        if (isIntersecting)
+          timers.set(
+            target,
+            setTimeout(() => {
+              observer.unobserve(target)
+              fetchAhead(target as HTMLAnchorElement)
+            }, 150),
+          )
       }
     })
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) observer.observe(link)
@@ -44,13 +53,17 @@ export function attach(): void {
   else start()
 
   let hovering: ReturnType<typeof setTimeout>
-  document.addEventListener('pointerover', (event) => {
-    clearTimeout(hovering)
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
-    if (!rules || !link || event.pointerType !== 'mouse' || !isPage(link) || link.pathname === location.pathname) return
-    hovering = setTimeout(() => {
-      for (const other of document.querySelectorAll<HTMLElement>('[data-h]')) if (other !== link) delete other.dataset.h
-      link.dataset.h = ''
-    }, 65)
-  }, { passive: true })
+  document.addEventListener(
+    'pointerover',
+    (event) => {
+      clearTimeout(hovering)
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
+      if (!rules || !link || event.pointerType !== 'mouse' || !isPage(link) || link.pathname === location.pathname) return
+      hovering = setTimeout(() => {
+        for (const other of document.querySelectorAll<HTMLElement>('[data-h]')) if (other !== link) delete other.dataset.h
+        link.dataset.h = ''
+      }, 65)
+    },
+    { passive: true },
+  )
 }

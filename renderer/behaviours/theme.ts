@@ -2,7 +2,9 @@
 export function attach(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-behaviour=theme] button')]
   const root = document.documentElement
-  const show = () => { for (const button of buttons) button.setAttribute('aria-pressed', String(button.value === (root.dataset.theme ?? 'system'))) }
+  const show = () => {
+    for (const button of buttons) button.setAttribute('aria-pressed', String(button.value === (root.dataset.theme ?? 'system')))
+  }
   for (const button of buttons)
     button.addEventListener('click', () => {
       const theme = button.value === 'system' ? undefined : button.value

@@ -29,7 +29,9 @@ export function ButtonLink({ label, href, kind, smallScreensOnly }: Hero['button
   const arrow = kind === 'secondary' ? undefined : href.startsWith('https://') ? 'out' : 'arrow'
   return (
     <Look href={href} className={smallScreensOnly ? `${kind} small` : kind}>
-      {href.startsWith('tel:') && <Icon name="phone" />}{label}{arrow && <Icon name={arrow} />}
+      {href.startsWith('tel:') && <Icon name="phone" />}
+      {label}
+      {arrow && <Icon name={arrow} />}
     </Look>
   )
 }

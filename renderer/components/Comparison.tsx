@@ -24,10 +24,20 @@ export function Comparison({ before, after, sizes, eager }: { before: ImageModel
   const load = eager ? { eager } : {}
   return (
     <Frame data-behaviour="slider">
-      <figure><Picture image={before} sizes={sizes} {...load} tag="" /><figcaption>{siteMessages.before}</figcaption></figure>
-      <figure><Picture image={after} sizes={sizes} {...load} /><figcaption>{siteMessages.after}</figcaption></figure>
+      <figure>
+        <Picture image={before} sizes={sizes} {...load} tag="" />
+        <figcaption>{siteMessages.before}</figcaption>
+      </figure>
+      <figure>
+        <Picture image={after} sizes={sizes} {...load} />
+        <figcaption>{siteMessages.after}</figcaption>
+      </figure>
       <input type="range" min="0" max="100" defaultValue="50" aria-label={siteMessages.compare} />
-      <i><svg className="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7l-5 5 5 5M15 7l5 5-5 5" /></svg></i>
+      <i>
+        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M9 7l-5 5 5 5M15 7l5 5-5 5" />
+        </svg>
+      </i>
     </Frame>
   )
 }

@@ -19,11 +19,23 @@ const Links = styled.nav`
 
 /** Table of contents: closed on small screens, beside the text on wide ones, where behaviours/contents.ts marks the heading in view. */
 export function Contents({ items }: { items: { id: string; text: string }[] }) {
-  const list = <ol>{items.map(({ id, text }) => <li key={id}><a href={`#${id}`}>{text}</a></li>)}</ol>
+  const list = (
+    <ol>
+      {items.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <Links aria-label={siteMessages.contents} data-behaviour="contents">
-      <details><summary>{siteMessages.contents}</summary>{list}</details>
-      <h2>{siteMessages.contents}</h2>{list}
+      <details>
+        <summary>{siteMessages.contents}</summary>
+        {list}
+      </details>
+      <h2>{siteMessages.contents}</h2>
+      {list}
     </Links>
   )
 }

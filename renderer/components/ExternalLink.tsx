@@ -5,12 +5,21 @@ import { siteMessages } from '../messages.ts'
 export function ExternalLink({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
-      {children}<span className="sr-only"> {siteMessages.newTab}</span>
+      {children}
+      <span className="sr-only"> {siteMessages.newTab}</span>
     </a>
   )
 }
 
 /** A link from content: on the site, on the page, or elsewhere. */
 export function Anchor({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
-  return href.startsWith('https://') ? <ExternalLink href={href} className={className}>{children}</ExternalLink> : <a href={href} className={className}>{children}</a>
+  return href.startsWith('https://') ? (
+    <ExternalLink href={href} className={className}>
+      {children}
+    </ExternalLink>
+  ) : (
+    <a href={href} className={className}>
+      {children}
+    </a>
+  )
 }

@@ -3,11 +3,13 @@ import type { iconNames } from '../content/schema.ts'
 /** 24 px grid, drawn with a 1.75 stroke and round joins. */
 const paths = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
-  charger: 'M5 20.5V5a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v15.5M3.5 20.5h13M15 12h1.5a1.5 1.5 0 0 1 1.5 1.5V16a1.7 1.7 0 0 0 3.4 0V9l-3-3M10.5 6.5 8.3 10.5h3.4l-2.2 4',
+  charger:
+    'M5 20.5V5a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v15.5M3.5 20.5h13M15 12h1.5a1.5 1.5 0 0 1 1.5 1.5V16a1.7 1.7 0 0 0 3.4 0V9l-3-3M10.5 6.5 8.3 10.5h3.4l-2.2 4',
   bolt: 'M13 2.5 5 13.5h6l-1 8 8-11h-6z',
   wash: 'M3 10.5 12 4l9 6.5M6 14.5c1.5-1.3 2.5-1.3 4 0s2.5 1.3 4 0 2.5-1.3 4 0M6 19c1.5-1.3 2.5-1.3 4 0s2.5 1.3 4 0 2.5-1.3 4 0',
   brush: 'M5 3.5h11a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1M17 6h2.5v5.5H12V15M10.5 15h3v6h-3z',
-  battery: 'M9 2.5h6M7 5h10a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 17 21H7a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 7 5M5.5 10.3h13M5.5 15.6h13',
+  battery:
+    'M9 2.5h6M7 5h10a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 17 21H7a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 7 5M5.5 10.3h13M5.5 15.6h13',
   roof: 'M2.5 15.5 12 5.5l9.5 10M7.5 15.5 12 10.8l4.5 4.7M2.5 19.5h19',
   phone: 'M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3a2 2 0 0 1-2 2A14.5 14.5 0 0 1 4.5 5.5a2 2 0 0 1 2-2',
   mail: 'M4.5 5.5h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1M4 7l8 6 8-6',
@@ -26,7 +28,8 @@ const paths = {
   chart: 'M4 4v16h16M8.5 16v-4M12.8 16V7.5M17 16v-6',
   cloud: 'M7 18.5a4 4 0 0 1-.5-8A5.5 5.5 0 0 1 17 9.5a4.5 4.5 0 0 1 .5 9z',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9.5 12h5M9.5 16h5',
-  people: 'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 5a3.5 3.5 0 0 1 0 6.4M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
+  people:
+    'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 5a3.5 3.5 0 0 1 0 6.4M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
   snow: 'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.3 12 6.8l2.5-2.5M9.5 19.7 12 17.2l2.5 2.5',
   star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z',
   lock: 'M6 10.5h12v10H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
@@ -38,11 +41,16 @@ const paths = {
   chevron: 'M6 9.5l6 6 6-6',
   menu: 'M4 8.5h16M4 15.5h16',
   close: 'M6 6l12 12M18 6 6 18',
-  instagram: 'M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5M12 8.2a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6M17 7v.01',
+  instagram:
+    'M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5M12 8.2a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6M17 7v.01',
   facebook: 'M15.5 3.5H14A3.5 3.5 0 0 0 10.5 7v3H8v3.5h2.5v7H14v-7h2.5L17 10h-3V7.5a.7.7 0 0 1 .7-.7h2.3v-3.3z',
 } satisfies Record<(typeof iconNames)[number], string> & Record<string, string>
 
 export type IconName = keyof typeof paths
 
 /** Decoration only: what it says stands beside it in words. Size and colour come from the text around it. */
-export const Icon = ({ name }: { name: IconName }) => <svg className="i" viewBox="0 0 24 24" aria-hidden="true"><path d={paths[name]} /></svg>
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={paths[name]} />
+  </svg>
+)

@@ -9,7 +9,17 @@ const Mark = styled.span`
 export function Logo({ name }: { name: string }) {
   return (
     <Mark>
-      <svg viewBox="0 0 34 26" aria-hidden="true"><path d="M2.5 15.5 17 4l14.5 11.5" fill="none" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" /><path d="M9.5 23.5a7.5 7.5 0 0 1 15 0z" fill="#f5b13d" /></svg>
+      <svg viewBox="0 0 34 26" aria-hidden="true">
+        <path
+          d="M2.5 15.5 17 4l14.5 11.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <path d="M9.5 23.5a7.5 7.5 0 0 1 15 0z" fill="#f5b13d" />
+      </svg>
       {name}
     </Mark>
   )

@@ -17,18 +17,37 @@ const Card = styled.div`
 `
 
 /** Somebody to call or write to. `title` says why; `stacked` in narrow columns. */
-export function PersonCard({ person, title, stacked, as: Name = 'strong' }: { person: PersonModel; title?: string; stacked?: boolean; as?: 'h2' | 'h3' | 'strong' }) {
+export function PersonCard({
+  person,
+  title,
+  stacked,
+  as: Name = 'strong',
+}: {
+  person: PersonModel
+  title?: string
+  stacked?: boolean
+  as?: 'h2' | 'h3' | 'strong'
+}) {
   const { portrait } = person
   const [user, domain] = person.email.split('@')
   return (
     <Card data-stacked={stacked || undefined}>
-      {portrait ? <img src={portrait.src} alt={portrait.alt} width={portrait.width} height={portrait.height} loading="lazy" /> : <span className="initials" aria-hidden="true">{person.initials}</span>}
+      {portrait ? (
+        <img src={portrait.src} alt={portrait.alt} width={portrait.width} height={portrait.height} loading="lazy" />
+      ) : (
+        <span className="initials" aria-hidden="true">
+          {person.initials}
+        </span>
+      )}
       <div>
         {title && <p>{title}</p>}
         <Name>{person.name}</Name>
         <p>{person.role}</p>
         {person.phone && <a href={person.phone.href}>{person.phone.label}</a>}
-        <a href={`mailto:${person.email}`}>{user}<wbr />@{domain}</a>
+        <a href={`mailto:${person.email}`}>
+          {user}
+          <wbr />@{domain}
+        </a>
       </div>
     </Card>
   )

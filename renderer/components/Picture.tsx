@@ -9,13 +9,29 @@ const Frame = styled.span`
 `
 
 /** `sizes` is what the layout gives it; `eager` for the one picture of the first screen. */
-export function Picture({ image, sizes, eager, tag = siteMessages.illustration }: { image: ImageModel; sizes: string; eager?: boolean; tag?: string }) {
+export function Picture({
+  image,
+  sizes,
+  eager,
+  tag = siteMessages.illustration,
+}: {
+  image: ImageModel
+  sizes: string
+  eager?: boolean
+  tag?: string
+}) {
   return (
     <Frame>
       <picture>
         {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
         {image.webp && <source type="image/webp" srcSet={image.webp} sizes={sizes} />}
-        <img src={image.src} alt={image.alt} width={image.width} height={image.height} {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
+        <img
+          src={image.src}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
       </picture>
       {image.illustration && tag && <small>{tag}</small>}
     </Frame>

@@ -20,9 +20,32 @@ const Card = styled.div`
 `
 
 /** A picture with a name and a sentence; the whole card is one link. */
-export function PictureCard({ image, sizes, title, href, as: Title = 'h3', arrow = true, before, children }: { image: ImageModel; sizes: string; title: string; href: string; as?: 'h2' | 'h3'; arrow?: boolean; before?: ReactNode; children: ReactNode }) {
+export function PictureCard({
+  image,
+  sizes,
+  title,
+  href,
+  as: Title = 'h3',
+  arrow = true,
+  before,
+  children,
+}: {
+  image: ImageModel
+  sizes: string
+  title: string
+  href: string
+  as?: 'h2' | 'h3'
+  arrow?: boolean
+  before?: ReactNode
+  children: ReactNode
+}) {
   const external = href.startsWith('https://')
-  const label = <>{title}{arrow && <Icon name={external ? 'out' : 'arrow'} />}</>
+  const label = (
+    <>
+      {title}
+      {arrow && <Icon name={external ? 'out' : 'arrow'} />}
+    </>
+  )
   return (
     <Card className="card">
       <Picture image={image} sizes={sizes} />

@@ -14,4 +14,6 @@ const Body = styled.div`
   a{font-weight:500}
 `
 
-export const Prose = ({ html, className }: { html: string; className?: string }) => <Body className={className} dangerouslySetInnerHTML={{ __html: html }} />
+export const Prose = ({ html, className }: { html: string; className?: string }) => (
+  <Body className={className} dangerouslySetInnerHTML={{ __html: html }} />
+)

@@ -35,7 +35,9 @@ export function mountToasts(): void {
 
 function subscribe(listener: () => void) {
   render = listener
-  return () => { render = () => {} }
+  return () => {
+    render = () => {}
+  }
 }
 
 function Toasts() {
@@ -65,12 +67,26 @@ function Toasts() {
 
   return (
     <Region
-      ref={region} tabIndex={-1} aria-label={messages.toast.region}
-      onPointerEnter={() => setPaused(true)} onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setPaused(false) }}
-      onKeyDown={(event) => { const last = list.at(-1); if (event.key === 'Escape' && last) { close(last.key); region.current?.focus() } }}
+      ref={region}
+      tabIndex={-1}
+      aria-label={messages.toast.region}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setPaused(false)
+      }}
+      onKeyDown={(event) => {
+        const last = list.at(-1)
+        if (event.key === 'Escape' && last) {
+          close(last.key)
+          region.current?.focus()
+        }
+      }}
     >
-      {list.slice(0, visible).map((toast) => <Notice key={toast.key} toast={toast} paused={paused} />)}
+      {list.slice(0, visible).map((toast) => (
+        <Notice key={toast.key} toast={toast} paused={paused} />
+      ))}
     </Region>
   )
 }
@@ -84,11 +100,16 @@ function Notice({ toast, paused }: { toast: Shown; paused: boolean }) {
     if (paused) return
     const since = Date.now()
     const timer = setTimeout(() => close(key), left.current)
-    return () => { clearTimeout(timer); left.current -= Date.now() - since }
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - since
+    }
   }, [key, paused])
 
   const offset = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX))
-  const move = (event: PointerEvent<HTMLElement>, px: number) => { event.currentTarget.style.transform = px ? `translateX(${px}px)` : '' }
+  const move = (event: PointerEvent<HTMLElement>, px: number) => {
+    event.currentTarget.style.transform = px ? `translateX(${px}px)` : ''
+  }
   const drop = (event: PointerEvent<HTMLElement>) => {
     const far = offset(event) >= swipePx
     start.current = undefined
@@ -97,19 +118,35 @@ function Notice({ toast, paused }: { toast: Shown; paused: boolean }) {
   }
   return (
     <ToastBox
-      data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}
+      data-kind={kind}
+      role={kind === 'success' ? 'status' : 'alert'}
       onPointerDown={(event) => {
         if ((event.target as Element).closest('button')) return
         start.current = event.clientX
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
-      onPointerMove={(event) => { if (start.current !== undefined) move(event, offset(event)) }}
-      onPointerUp={drop} onPointerCancel={(event) => { start.current = undefined; move(event, 0) }}
+      onPointerMove={(event) => {
+        if (start.current !== undefined) move(event, offset(event))
+      }}
+      onPointerUp={drop}
+      onPointerCancel={(event) => {
+        start.current = undefined
+        move(event, 0)
+      }}
     >
       <strong>{title}</strong>
       <p>{text}</p>
-      <button type="button" aria-label={messages.toast.close} onClick={(event) => { if (event.detail === 0) event.currentTarget.closest('section')?.focus(); close(key) }}>
-        <svg className="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" /></svg>
+      <button
+        type="button"
+        aria-label={messages.toast.close}
+        onClick={(event) => {
+          if (event.detail === 0) event.currentTarget.closest('section')?.focus()
+          close(key)
+        }}
+      >
+        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" />
+        </svg>
       </button>
     </ToastBox>
   )

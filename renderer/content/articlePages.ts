@@ -29,7 +29,16 @@ export function articlePage(site: Site, slug: string, env: Env): ArticlePage {
   // Search engines take no SVG.
   const images = [...(article.cover.file.endsWith('.svg') ? [] : [cover.src]), cardPath(path)]
   const schema = [
-    articleNode(site.company, { headline: fill(title, values), description: fill(head.description, values), path, images, published: date, modified: updated, section: category, words: wordCount(text) }),
+    articleNode(site.company, {
+      headline: fill(title, values),
+      description: fill(head.description, values),
+      path,
+      images,
+      published: date,
+      modified: updated,
+      section: category,
+      words: wordCount(text),
+    }),
     breadcrumbNode(site.company, trail),
   ]
   return {
@@ -73,7 +82,13 @@ export function blogPage(site: Site, env: Env): BlogPageModel {
   const { head, title, lede, closing } = resolve(site.blog, placeholderValues(site, env.today), env)
   const values = placeholderValues(site, env.today)
   const trail = breadcrumbs(blogCrumb)
-  const schema = [articleListNode(site.company, site.articles.map(article => ({ title: article.title, path: articleUrl(article.id) }))), breadcrumbNode(site.company, trail)]
+  const schema = [
+    articleListNode(
+      site.company,
+      site.articles.map((article) => ({ title: article.title, path: articleUrl(article.id) })),
+    ),
+    breadcrumbNode(site.company, trail),
+  ]
   const { enabled, ...newsletter } = site.company.newsletter
   return {
     head: headModel(site, { head, path: staticUrls.blog, values, schema }),
@@ -82,7 +97,7 @@ export function blogPage(site: Site, env: Env): BlogPageModel {
     title,
     lede,
     // The list begins with a large card: a post that is not featured never takes it.
-    articles: site.articles.toSorted((a, b) => Number(b.featured) - Number(a.featured)).map(article => articleCard(article, values, env)),
+    articles: site.articles.toSorted((a, b) => Number(b.featured) - Number(a.featured)).map((article) => articleCard(article, values, env)),
     categories: [{ value: 'alla', label: siteMessages.all }, ...Object.entries(listCategories).map(([value, label]) => ({ value, label }))],
     ...(enabled ? { newsletter: resolve(newsletter, values, env) } : {}),
     closing: { ...closing, button: { label: closing.button.label, href: closing.button.href } },

@@ -10,9 +10,14 @@ export const isMarkdownKey = (key: string) => key === 'body' || key === 'answer'
 
 /** What Markdown would show wrongly or drop without a word. */
 export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
-  const bodies = [...sources.articles.values(), ...sources.legal.values()].flatMap(source => checkBody(source, source.bodyStart, source.text.length, images))
-  const texts = (['home', 'services', 'cities', 'referencesPage'] as const).flatMap(name =>
-    [...sources[name].values()].flatMap(source => source.texts.flatMap(({ key, range }) => (isMarkdownKey(key) ? checkBody(source, ...range, images) : []))))
+  const bodies = [...sources.articles.values(), ...sources.legal.values()].flatMap((source) =>
+    checkBody(source, source.bodyStart, source.text.length, images),
+  )
+  const texts = (['home', 'services', 'cities', 'referencesPage'] as const).flatMap((name) =>
+    [...sources[name].values()].flatMap((source) =>
+      source.texts.flatMap(({ key, range }) => (isMarkdownKey(key) ? checkBody(source, ...range, images) : [])),
+    ),
+  )
   return [...bodies, ...texts]
 }
 
@@ -23,20 +28,32 @@ function checkBody(source: Source, start: number, end: number, images: LoadOptio
     problems.push(problemAt(source, [start + index, start + index + length], what, instead))
 
   const fences = [...text.matchAll(/^([ \t]*)```([^\n]*)\n([\s\S]*?)(?:^[ \t]*```[ \t]*$|$(?![\s\S]))/gm)]
-  const fenced = (index: number) => fences.some(fence => index >= fence.index && index < fence.index + fence[0].length)
+  const fenced = (index: number) => fences.some((fence) => index >= fence.index && index < fence.index + fence[0].length)
   for (const { index, 0: whole, 1: indent = '', 2: info = '', 3: content = '' } of fences) {
     const name = info.trim().split(/\s/)[0]!
     const inside = index + indent.length + 3 + info.length + 1
-    if (!whole.trimEnd().endsWith('```')) say(index, indent.length + 3 + info.length, 'rutan avslutas inte.', 'Skriv ``` på en egen rad efter den.')
-    else if (!(blockNames as readonly string[]).includes(name)) say(index + indent.length, 3 + info.length, `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
+    if (!whole.trimEnd().endsWith('```'))
+      say(index, indent.length + 3 + info.length, 'rutan avslutas inte.', 'Skriv ``` på en egen rad efter den.')
+    else if (!(blockNames as readonly string[]).includes(name))
+      say(index + indent.length, 3 + info.length, `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
     else if (name === 'bars') {
       const read = readBars(content.replaceAll(/^[ \t]+/gm, ''))
       if ('wrongLine' in read) {
         const rows = content.split('\n')
-        say(inside + rows.slice(0, read.wrongLine).join('\n').length + (read.wrongLine ? 1 : 0), rows[read.wrongLine]!.length, 'stapeln är fel skriven.', 'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5')
+        say(
+          inside + rows.slice(0, read.wrongLine).join('\n').length + (read.wrongLine ? 1 : 0),
+          rows[read.wrongLine]!.length,
+          'stapeln är fel skriven.',
+          'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5',
+        )
       }
     } else if (name === 'calculator' && !readCalculator(dedent(content, indent))) {
-      say(index + indent.length, 3 + info.length, 'räknaren går inte att läsa.', 'Varje rad har label, quantity, unit och price: - { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }')
+      say(
+        index + indent.length,
+        3 + info.length,
+        'räknaren går inte att läsa.',
+        'Varje rad har label, quantity, unit och price: - { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }',
+      )
     }
   }
   for (const match of text.matchAll(/^[ \t]*#\s+.*$/gm)) {
@@ -46,20 +63,38 @@ function checkBody(source: Source, start: number, end: number, images: LoadOptio
   for (const match of text.matchAll(/^#{2,6}\s.*\{#([^{}]*)\}[ \t]*$/gm)) {
     const id = match[1]!
     const at = match.index + match[0].lastIndexOf('{#')
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) say(at, id.length + 3, `ankaret {#${id}} får bara innehålla a–z, 0–9 och bindestreck.`, `Skriv {#${slugify(id)}}.`)
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
+      say(at, id.length + 3, `ankaret {#${id}} får bara innehålla a–z, 0–9 och bindestreck.`, `Skriv {#${slugify(id)}}.`)
     else if (ids.has(id)) say(at, id.length + 3, `ankaret {#${id}} finns redan i texten.`, 'Välj ett annat.')
     ids.add(id)
   }
   for (const match of text.matchAll(/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?>/gi)) {
-    if (!fenced(match.index)) say(match.index, match[0].length, `HTML som ${match[0]} visas inte.`, 'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).')
+    if (!fenced(match.index))
+      say(
+        match.index,
+        match[0].length,
+        `HTML som ${match[0]} visas inte.`,
+        'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).',
+      )
   }
   for (const match of text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g)) {
     const file = match[2]!
     const at = match.index + match[0].indexOf(`(${file}`) + 1
-    if (!(file in images)) say(at, file.length, `bilden "${file}" finns inte i content/images.`, advice(file, Object.keys(images), '') || 'Lägg bilden där, eller skriv namnet på en som finns.')
-    if (match[1]!.trim() === '') say(match.index, match[0].length, 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar](${file})`)
+    if (!(file in images))
+      say(
+        at,
+        file.length,
+        `bilden "${file}" finns inte i content/images.`,
+        advice(file, Object.keys(images), '') || 'Lägg bilden där, eller skriv namnet på en som finns.',
+      )
+    if (match[1]!.trim() === '')
+      say(match.index, match[0].length, 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar](${file})`)
   }
   return problems
 }
 
-const dedent = (text: string, indent: string) => text.split('\n').map(row => (row.startsWith(indent) ? row.slice(indent.length) : row)).join('\n')
+const dedent = (text: string, indent: string) =>
+  text
+    .split('\n')
+    .map((row) => (row.startsWith(indent) ? row.slice(indent.length) : row))
+    .join('\n')

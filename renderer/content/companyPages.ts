@@ -13,7 +13,12 @@ import { cardPath, staticUrls } from './urls.ts'
 function frame(site: Site, env: Env, head: Head, crumb: Link, schema: object[] = []) {
   const trail = breadcrumbs(crumb)
   return {
-    head: headModel(site, { head, path: crumb.href, values: placeholderValues(site, env.today), schema: [...schema, breadcrumbNode(site.company, trail)] }),
+    head: headModel(site, {
+      head,
+      path: crumb.href,
+      values: placeholderValues(site, env.today),
+      schema: [...schema, breadcrumbNode(site.company, trail)],
+    }),
     shell: shellModel(site, env),
     breadcrumbs: trail,
   }
@@ -38,7 +43,7 @@ export function contactPage(site: Site, env: Env): ContactPageModel {
     ...texts,
     form: { ...form, page: staticUrls.contact },
     contact: contactModel(site.company),
-    team: site.staff.map(person => personModel(person, env)),
+    team: site.staff.map((person) => personModel(person, env)),
   }
 }
 
@@ -49,9 +54,13 @@ export function referencesPage(site: Site, env: Env): ReferencesPageModel {
     ...frame(site, env, head, { label: siteMessages.references, href: staticUrls.references }),
     ...resolve(rest, place.values, env),
     references: site.references.map(({ place: town, customer, headline, quote, photos }) => ({
-      place: town, customer, headline, quote, photos: photos.map(photo => env.image(photo)).map(photo => ({ ...photo, full: photo.src })),
+      place: town,
+      customer,
+      headline,
+      quote,
+      photos: photos.map((photo) => env.image(photo)).map((photo) => ({ ...photo, full: photo.src })),
     })),
-    sections: sections.flatMap(section => (section.type === 'cityContent' ? [] : [sectionModel(section, place)])),
+    sections: sections.flatMap((section) => (section.type === 'cityContent' ? [] : [sectionModel(section, place)])),
   }
 }
 

@@ -24,7 +24,12 @@ export function renderMarkdown(text: string, { image }: MarkdownOptions = {}): R
     .use(remarkRehype)
     .use(rehypeSlug)
     .use(collectHeadings, headings)
-    .use(rehypeReact, { Fragment, jsx, jsxs, components: { a: Anchor, table: Table, ...(image ? { img: pictureOf(image) } : {}) } } as never)
+    .use(rehypeReact, {
+      Fragment,
+      jsx,
+      jsxs,
+      components: { a: Anchor, table: Table, ...(image ? { img: pictureOf(image) } : {}) },
+    } as never)
   const tree = processor.processSync(text.normalize('NFC')).result as ReactNode
   return { html: renderToStaticMarkup(tree), headings }
 }
@@ -38,7 +43,7 @@ const textOf = (node: TreeNode): string => node.value ?? (node.children ?? []).m
 
 /** `## Rubrik {#id}`: the id wins over the one made from the words, so that old links keep working when a heading is reworded. */
 const explicitIds = () => (tree: unknown) =>
-  walk(tree as TreeNode, node => {
+  walk(tree as TreeNode, (node) => {
     const last = node.type === 'heading' ? node.children?.at(-1) : undefined
     const match = last?.type === 'text' ? /\s*\{#([^{}\s]+)\}\s*$/.exec(last.value ?? '') : null
     if (!last || !match) return
@@ -47,7 +52,7 @@ const explicitIds = () => (tree: unknown) =>
   })
 
 const collectHeadings = (headings: Heading[]) => (tree: unknown) =>
-  walk(tree as TreeNode, node => {
+  walk(tree as TreeNode, (node) => {
     const depth = Number(/^h([1-6])$/.exec(node.tagName ?? '')?.[1])
     if (depth) headings.push({ depth, id: String(node.properties?.id ?? ''), text: textOf(node) })
   })
@@ -56,7 +61,12 @@ type Props = Record<string, unknown> & { href?: string; children?: ReactNode }
 
 function Anchor({ children, ...props }: Props) {
   if (!props.href?.startsWith('https://')) return createElement('a', props, children)
-  return createElement('a', { ...props, target: '_blank', rel: 'noopener' }, children, createElement('span', { className: 'sr-only' }, ` ${siteMessages.newTab}`))
+  return createElement(
+    'a',
+    { ...props, target: '_blank', rel: 'noopener' },
+    children,
+    createElement('span', { className: 'sr-only' }, ` ${siteMessages.newTab}`),
+  )
 }
 
 /** A wide table scrolls by itself, by keyboard too. */
@@ -67,10 +77,20 @@ const pictureOf = (image: (file: string, alt: string) => ImageModel) =>
   function MarkdownPicture({ src, alt }: { src?: string; alt?: string }) {
     const { avif, webp, ...model } = image(String(src), String(alt ?? ''))
     const sizes = '(max-width: 42rem) 100vw, 42rem'
-    return createElement('picture', null,
+    return createElement(
+      'picture',
+      null,
       avif && createElement('source', { type: 'image/avif', srcSet: avif, sizes }),
       webp && createElement('source', { type: 'image/webp', srcSet: webp, sizes }),
-      createElement('img', { src: model.src, alt: model.alt, width: model.width, height: model.height, loading: 'lazy', decoding: 'async' }))
+      createElement('img', {
+        src: model.src,
+        alt: model.alt,
+        width: model.width,
+        height: model.height,
+        loading: 'lazy',
+        decoding: 'async',
+      }),
+    )
   }
 
 /** The words a reader reads: marks, addresses and ids left out. */
@@ -83,7 +103,10 @@ export const plainText = (text: string) =>
     .replace(/[*_`]+/g, '')
     .replaceAll('|', ' ')
 
-export const wordCount = (text: string) => plainText(text).split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length
+export const wordCount = (text: string) =>
+  plainText(text)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /** 200 words a minute. */
 export const readingMinutes = (text: string) => Math.max(1, Math.round(wordCount(text) / 200))

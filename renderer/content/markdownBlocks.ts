@@ -78,7 +78,7 @@ const element = (tagName: string, properties: Record<string, unknown>, ...childr
   type: 'element',
   tagName,
   properties,
-  children: children.map(child => (typeof child === 'string' ? { type: 'text', value: child } : child)),
+  children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
 })
 
 function noteChildren({ value = '', meta }: TreeNode): TreeNode[] {
@@ -90,11 +90,19 @@ function noteChildren({ value = '', meta }: TreeNode): TreeNode[] {
 // The bar's length is an attribute of an SVG: the page's security policy allows no style attributes.
 function barsElement(bars: Bar[], caption?: string | null): TreeNode {
   const longest = Math.max(...bars.map(({ value }) => value))
-  const items = bars.map(({ label, shown, value }) => element('li', {},
-    element('span', { className: ['bar-label'] }, label),
-    element('svg', { className: ['bar'], viewBox: '0 0 100 10', preserveAspectRatio: 'none', ariaHidden: 'true', focusable: 'false' },
-      element('rect', { width: String(Math.round((value / longest) * 1000) / 10), height: '10' })),
-    element('span', { className: ['bar-value'] }, shown)))
+  const items = bars.map(({ label, shown, value }) =>
+    element(
+      'li',
+      {},
+      element('span', { className: ['bar-label'] }, label),
+      element(
+        'svg',
+        { className: ['bar'], viewBox: '0 0 100 10', preserveAspectRatio: 'none', ariaHidden: 'true', focusable: 'false' },
+        element('rect', { width: String(Math.round((value / longest) * 1000) / 10), height: '10' }),
+      ),
+      element('span', { className: ['bar-value'] }, shown),
+    ),
+  )
   return element('figure', { className: ['bars'] }, ...(caption ? [element('figcaption', {}, caption)] : []), element('ul', {}, ...items))
 }
 
@@ -104,17 +112,49 @@ export const kronor = (amount: number) =>
 // A table whose numbers can be changed. Without JavaScript it is the article's own example.
 function calculatorElement({ rows, total }: Calculator, caption?: string | null): TreeNode {
   const input = (part: string, label: string, value: number) =>
-    element('input', { type: 'number', inputMode: 'decimal', min: '0', step: 'any', defaultValue: String(value), ariaLabel: label, [part]: '' })
-  const body = rows.map(({ label, quantity, unit, price }) => element('tr', {},
-    element('th', { scope: 'row' }, label),
-    element('td', {}, input('dataQuantity', `${label}: ${unit}`, quantity), ` ${unit}`),
-    element('td', {}, input('dataPrice', `${label}: kronor per ${unit}`, price), ` kr/${unit}`),
-    element('td', {}, element('output', { dataSum: '' }, kronor(quantity * price)))))
+    element('input', {
+      type: 'number',
+      inputMode: 'decimal',
+      min: '0',
+      step: 'any',
+      defaultValue: String(value),
+      ariaLabel: label,
+      [part]: '',
+    })
+  const body = rows.map(({ label, quantity, unit, price }) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, label),
+      element('td', {}, input('dataQuantity', `${label}: ${unit}`, quantity), ` ${unit}`),
+      element('td', {}, input('dataPrice', `${label}: kronor per ${unit}`, price), ` kr/${unit}`),
+      element('td', {}, element('output', { dataSum: '' }, kronor(quantity * price))),
+    ),
+  )
   const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0)
-  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' },
-    element('table', {},
+  return element(
+    'form',
+    { className: ['calculator'], dataBehaviour: 'calculator' },
+    element(
+      'table',
+      {},
       ...(caption ? [element('caption', {}, caption)] : []),
-      element('thead', {}, element('tr', {}, ...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map(text => element('th', { scope: 'col' }, text)))),
+      element(
+        'thead',
+        {},
+        element('tr', {}, ...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => element('th', { scope: 'col' }, text))),
+      ),
       element('tbody', {}, ...body),
-      element('tfoot', {}, element('tr', {}, element('th', { scope: 'row', colSpan: 3 }, total), element('td', {}, element('output', { dataTotal: '' }, kronor(sum)))))))
+      element(
+        'tfoot',
+        {},
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row', colSpan: 3 }, total),
+          element('td', {}, element('output', { dataTotal: '' }, kronor(sum))),
+        ),
+      ),
+    ),
+  )
 }

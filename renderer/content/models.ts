@@ -5,10 +5,13 @@ import type { Article, FormBlock, Head, Hero, Section, Staff, Testimonial } from
 export type ImageModel = { alt: string; src: string; width: number; height: number; avif?: string; webp?: string; illustration: boolean }
 
 /** Content with placeholders filled in, Markdown (`body`, `answer`) rendered to HTML and pictures looked up. */
-export type Resolved<T> = T extends { file: string; alt: string } ? ImageModel
-  : T extends readonly (infer U)[] ? Resolved<U>[]
-  : T extends object ? { [K in keyof T]: Resolved<T[K]> }
-  : T
+export type Resolved<T> = T extends { file: string; alt: string }
+  ? ImageModel
+  : T extends readonly (infer U)[]
+    ? Resolved<U>[]
+    : T extends object
+      ? { [K in keyof T]: Resolved<T[K]> }
+      : T
 
 export type Link = { label: string; href: string }
 export type PersonModel = { name: string; role: Staff['role']; email: string; phone?: Link; initials: string; portrait?: ImageModel }
@@ -32,8 +35,19 @@ export type FormModel = {
 
 type Of<T extends Section['type']> = Resolved<Extract<Section, { type: T }>>
 export type SectionModel =
-  | Of<'figures'> | Of<'text'> | Of<'cards'> | Of<'list'> | Of<'steps'> | Of<'faq'> | Of<'brands'> | Of<'beforeAfter'>
-  | Of<'example'> | Of<'finance'> | Of<'band'> | Of<'closing'> | Of<'badges'>
+  | Of<'figures'>
+  | Of<'text'>
+  | Of<'cards'>
+  | Of<'list'>
+  | Of<'steps'>
+  | Of<'faq'>
+  | Of<'brands'>
+  | Of<'beforeAfter'>
+  | Of<'example'>
+  | Of<'finance'>
+  | Of<'band'>
+  | Of<'closing'>
+  | Of<'badges'>
   | (Of<'districts'> & { items: string[] })
   | (Of<'cityLinks'> & { links: Link[] })
   | (Omit<Of<'contactPerson'>, 'person'> & { person: PersonModel })
@@ -61,7 +75,15 @@ export type HeadModel = Head & {
 
 /** What stands on every page: header, footer, mobile bar. */
 export type ShellModel = {
-  company: { name: string; legalName: string; organisationNumber: string; vatNumber: string; fTax: string; illustrationNote: string; quoteButton: string }
+  company: {
+    name: string
+    legalName: string
+    organisationNumber: string
+    vatNumber: string
+    fTax: string
+    illustrationNote: string
+    quoteButton: string
+  }
   contact: ContactModel
   services: { name: string; href: string; text: string; icon: string }[]
   externalService: Link
@@ -86,25 +108,79 @@ export type SectionsPage = Page & {
   silhouette?: string
 }
 
-export type ArticleCard = { title: string; excerpt: string; href: string; date: string; isoDate: string; minutes: number; categories: string; categoryLabel: string; cover: ImageModel }
+export type ArticleCard = {
+  title: string
+  excerpt: string
+  href: string
+  date: string
+  isoDate: string
+  minutes: number
+  categories: string
+  categoryLabel: string
+  cover: ImageModel
+}
 export type ArticlePage = Page & {
-  title: string; author: string; date: string; isoDate: string; minutes: number; category: string; cover: ImageModel
+  title: string
+  author: string
+  date: string
+  isoDate: string
+  minutes: number
+  category: string
+  cover: ImageModel
   /** HTML of the article; h2 and h3 carry ids. */
   body: string
   contents: { id: string; text: string }[]
-  aside: Article['aside']; closing: Article['closing']
-  suggestionsTitle: string; suggestions: { title: string; text: string; href: string; image: ImageModel }[]
-  quoteButton: string; phone: Link
+  aside: Article['aside']
+  closing: Article['closing']
+  suggestionsTitle: string
+  suggestions: { title: string; text: string; href: string; image: ImageModel }[]
+  quoteButton: string
+  phone: Link
 }
 export type BlogPageModel = Page & {
-  title: string; lede: string
+  title: string
+  lede: string
   articles: ArticleCard[]
   categories: { value: string; label: string }[]
   newsletter?: { title: string; text: string; label: string; button: string; consent: string }
   closing: { title: string; text: string; button: Link }
 }
-export type QuotePageModel = Page & { title: string; lede: string; stepsTitle: string; steps: { title: string; text: string }[]; form: FormModel; contactTitle: string; contactText: string; person: PersonModel; contact: ContactModel }
-export type ContactPageModel = Page & { title: string; lede: string; form: { title: string; lede: string; page: string }; addressTitle: string; hoursTitle: string; contact: ContactModel; teamTitle: string; teamLede: string; team: PersonModel[] }
-export type ReferencesPageModel = Page & { title: string; lede: string; references: { place: string; customer: string; headline: string; quote: string; photos: (ImageModel & { full: string })[] }[]; sections: SectionModel[]; socialTitle: string; socialText: string }
-export type LegalPageModel = Page & { title: string; lede: string; updated: string; isoUpdated: string; body: string; contents: { id: string; text: string }[] }
+export type QuotePageModel = Page & {
+  title: string
+  lede: string
+  stepsTitle: string
+  steps: { title: string; text: string }[]
+  form: FormModel
+  contactTitle: string
+  contactText: string
+  person: PersonModel
+  contact: ContactModel
+}
+export type ContactPageModel = Page & {
+  title: string
+  lede: string
+  form: { title: string; lede: string; page: string }
+  addressTitle: string
+  hoursTitle: string
+  contact: ContactModel
+  teamTitle: string
+  teamLede: string
+  team: PersonModel[]
+}
+export type ReferencesPageModel = Page & {
+  title: string
+  lede: string
+  references: { place: string; customer: string; headline: string; quote: string; photos: (ImageModel & { full: string })[] }[]
+  sections: SectionModel[]
+  socialTitle: string
+  socialText: string
+}
+export type LegalPageModel = Page & {
+  title: string
+  lede: string
+  updated: string
+  isoUpdated: string
+  body: string
+  contents: { id: string; text: string }[]
+}
 export type NotFoundPageModel = Page & { text: string; links: Link[] }

@@ -33,7 +33,7 @@ const ofMarkdown = (body: string) => {
 }
 
 function ofSections(sections: readonly Section[], form = false): Set<string> {
-  const ids = sections.flatMap(section => [
+  const ids = sections.flatMap((section) => [
     ...(section.anchor ? [section.anchor] : section.type === 'form' ? [formAnchor] : []),
     ...(section.type === 'brands' ? section.items.map(({ anchor }) => anchor) : []),
   ])

@@ -5,7 +5,19 @@ import type { City } from './schema.ts'
 export const placeholderPattern = /\{(?!#)([^{}\n]*)\}/g
 
 /** What may stand in any text. */
-export const placeholders = ['phone', 'email', 'company', 'legal_name', 'organisation_number', 'vat_number', 'address', 'founded', 'opening_hours', 'reply_promise', 'today'] as const
+export const placeholders = [
+  'phone',
+  'email',
+  'company',
+  'legal_name',
+  'organisation_number',
+  'vat_number',
+  'address',
+  'founded',
+  'opening_hours',
+  'reply_promise',
+  'today',
+] as const
 /** What may stand in the texts of a city page too. */
 export const cityPlaceholders = ['city', 'in_city'] as const
 
@@ -32,8 +44,10 @@ export function placeholderValues({ company, facts }: Pick<Site, 'company' | 'fa
   return { ...own, ...Object.fromEntries(facts.facts.map(({ id, figure }) => [`fact:${id}`, figure])) }
 }
 
-export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): Values => ({ city: name, in_city: `${preposition} ${name}` })
+export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): Values => ({
+  city: name,
+  in_city: `${preposition} ${name}`,
+})
 
 /** The loader has refused every unknown name, so one that is left here is a city's, in a text that is not on a city's page. */
-export const fill = (text: string, values: Values) =>
-  text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)
+export const fill = (text: string, values: Values) => text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)

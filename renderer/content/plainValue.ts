@@ -1,7 +1,17 @@
 import { isMap, isScalar, isSeq } from 'yaml'
 import type { z } from 'zod'
 
-type Definition = { type: string; innerType?: z.ZodType; shape?: Record<string, z.ZodType>; element?: z.ZodType; valueType?: z.ZodType; options?: z.ZodType[]; discriminator?: string; values?: unknown[]; entries?: Record<string, string> }
+type Definition = {
+  type: string
+  innerType?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  valueType?: z.ZodType
+  options?: z.ZodType[]
+  discriminator?: string
+  values?: unknown[]
+  entries?: Record<string, string>
+}
 
 export const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'readonly'])
@@ -16,13 +26,15 @@ export function unwrapped(schema: z.ZodType): z.ZodType {
 function chosen(schema: z.ZodType, value: (key: string) => unknown): z.ZodType | undefined {
   const { type, options, discriminator } = definition(schema)
   if (type !== 'union') return schema
-  return options?.find(option => discriminator && definition(definition(option).shape![discriminator]!).values?.includes(value(discriminator)))
+  return options?.find(
+    (option) => discriminator && definition(definition(option).shape![discriminator]!).values?.includes(value(discriminator)),
+  )
 }
 
 /** The schema of what stands at a path. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], value: unknown): z.ZodType | undefined {
   const inner = unwrapped(schema)
-  const here = chosen(inner, key => (value as Record<string, unknown> | undefined)?.[key])
+  const here = chosen(inner, (key) => (value as Record<string, unknown> | undefined)?.[key])
   const [step, ...rest] = path
   if (step === undefined) return here ?? inner
   if (!here) return undefined
@@ -39,14 +51,16 @@ export function plainValue(node: unknown, schema: z.ZodType | undefined): unknow
   const optional = schema !== undefined && wrappers.has(definition(schema).type)
   const inner = schema && unwrapped(schema)
   if (isMap(node)) {
-    const own = inner && chosen(inner, key => node.get(key))
+    const own = inner && chosen(inner, (key) => node.get(key))
     const { shape, valueType } = own ? definition(own) : {}
-    return Object.fromEntries(node.items.map(({ key, value }) => {
-      const name = isScalar(key) ? String(key.value) : String(key)
-      return [name, plainValue(value, shape?.[name] ?? valueType)]
-    }))
+    return Object.fromEntries(
+      node.items.map(({ key, value }) => {
+        const name = isScalar(key) ? String(key.value) : String(key)
+        return [name, plainValue(value, shape?.[name] ?? valueType)]
+      }),
+    )
   }
-  if (isSeq(node)) return node.items.map(item => plainValue(item, inner && definition(inner).element))
+  if (isSeq(node)) return node.items.map((item) => plainValue(item, inner && definition(inner).element))
   if (!isScalar(node)) return undefined
   const { value, source = '' } = node
   if (value === null && source === '') return undefined

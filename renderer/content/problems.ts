@@ -19,7 +19,15 @@ export function problem({ file, text, range }: Place, what: string, instead?: st
   const start = Math.min(range[0], text.length)
   const line = text.slice(0, start).split('\n').length
   const column = start - (start === 0 ? -1 : text.lastIndexOf('\n', start - 1))
-  return { file: `content/${file}`, line, column, what, ...(instead ? { instead } : {}), severity, frame: text === '' ? '' : frameOf(text, line, column, range) }
+  return {
+    file: `content/${file}`,
+    line,
+    column,
+    what,
+    ...(instead ? { instead } : {}),
+    severity,
+    frame: text === '' ? '' : frameOf(text, line, column, range),
+  }
 }
 
 /** Longer lines are cut: only what is near the place is shown. */
@@ -30,7 +38,8 @@ function frameOf(text: string, line: number, column: number, [start, end]: Range
   const width = String(line + 1).length
   const content = lines[line - 1] ?? ''
   const cut = content.length > frameWidth ? Math.max(0, Math.min(column - 40, content.length - frameWidth)) : 0
-  const shown = (row: string, from: number) => `${from > 0 && row ? '…' : ''}${row.slice(from > 0 ? from + 1 : 0, from + frameWidth)}${row.length > from + frameWidth ? '…' : ''}`
+  const shown = (row: string, from: number) =>
+    `${from > 0 && row ? '…' : ''}${row.slice(from > 0 ? from + 1 : 0, from + frameWidth)}${row.length > from + frameWidth ? '…' : ''}`
   const underlined = Math.max(1, Math.min(end - start, content.length - column + 1, cut + frameWidth - column + 1))
   const rowOf = (number: number, mark: string, row: string) => `${mark} ${String(number).padStart(width)} | ${row}`.trimEnd()
   return [
@@ -46,13 +55,17 @@ export const problemText = ({ file, line, column, what, instead, severity }: Pro
   `${file}:${line}:${column}  ${severity === 'warning' ? 'varning: ' : ''}${what}${instead ? ` ${instead}` : ''}`
 
 export const sorted = (problems: readonly Problem[]): Problem[] =>
-  [...problems].sort((a, b) => a.file.localeCompare(b.file, 'sv') || a.line - b.line || a.column - b.column || a.what.localeCompare(b.what, 'sv'))
+  [...problems].sort(
+    (a, b) => a.file.localeCompare(b.file, 'sv') || a.line - b.line || a.column - b.column || a.what.localeCompare(b.what, 'sv'),
+  )
 
 /** All of them, each with its lines, and how many there are. */
 export function problemReport(problems: readonly Problem[]): string {
-  const count = (severity: Problem['severity']) => problems.filter(problem => problem.severity === severity).length
+  const count = (severity: Problem['severity']) => problems.filter((problem) => problem.severity === severity).length
   const errors = count('error')
   const warnings = count('warning')
-  const totals = [errors && `${errors} fel`, warnings && `${warnings} ${warnings === 1 ? 'varning' : 'varningar'}`].filter(Boolean).join(', ')
-  return `${problems.map(problem => `${problemText(problem)}\n${problem.frame ? `${problem.frame}\n` : ''}`).join('\n')}\n${totals}`
+  const totals = [errors && `${errors} fel`, warnings && `${warnings} ${warnings === 1 ? 'varning' : 'varningar'}`]
+    .filter(Boolean)
+    .join(', ')
+  return `${problems.map((problem) => `${problemText(problem)}\n${problem.frame ? `${problem.frame}\n` : ''}`).join('\n')}\n${totals}`
 }

@@ -19,13 +19,38 @@ export function readSource(file: string, text: string, schema: z.ZodType): Sourc
 }
 
 function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
-  const text = rawText.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n').normalize('NFC')
+  const text = rawText
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .normalize('NFC')
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
   if ('problem' in split) {
-    return { file, text, value: undefined, raw: undefined, document: parseDocument(''), yamlStart: 0, body: '', bodyStart: text.length, texts: [], problems: [split.problem] }
+    return {
+      file,
+      text,
+      value: undefined,
+      raw: undefined,
+      document: parseDocument(''),
+      yamlStart: 0,
+      body: '',
+      bodyStart: text.length,
+      texts: [],
+      problems: [split.problem],
+    }
   }
   const document = parseDocument(split.yaml, { prettyErrors: false, logLevel: 'error' })
-  const source: Source = { file, text, value: undefined, raw: undefined, document, yamlStart: split.yamlStart, body: split.body, bodyStart: split.bodyStart, texts: [], problems: [] }
+  const source: Source = {
+    file,
+    text,
+    value: undefined,
+    raw: undefined,
+    document,
+    yamlStart: split.yamlStart,
+    body: split.body,
+    bodyStart: split.bodyStart,
+    texts: [],
+    problems: [],
+  }
   const { problems, readable } = syntaxProblems(source, split.yaml)
   source.problems.push(...problems)
   if (!readable) return source
@@ -42,10 +67,16 @@ function splitFrontMatter(file: string, text: string) {
   const dashes = (range: Range, what: string, instead: string) => ({ problem: problem({ file, text, range }, what, instead) })
   if (!/^---\s*\n/.test(text)) {
     const language = /^---(.+)/.exec(text)?.[1]?.trim()
-    if (language) return dashes([3, 3 + language.length], `uppgifterna överst skrivs i YAML, inte i "${language}".`, 'Skriv bara --- på första raden.')
-    return dashes([0, text.indexOf('\n')], 'uppgifterna överst saknas.', 'Börja filen med en rad med --- och avsluta uppgifterna med en till.')
+    if (language)
+      return dashes([3, 3 + language.length], `uppgifterna överst skrivs i YAML, inte i "${language}".`, 'Skriv bara --- på första raden.')
+    return dashes(
+      [0, text.indexOf('\n')],
+      'uppgifterna överst saknas.',
+      'Börja filen med en rad med --- och avsluta uppgifterna med en till.',
+    )
   }
-  if (!/\n---[ \t]*(\n|$)/.test(text.slice(3))) return dashes([0, 3], 'uppgifterna överst tar aldrig slut.', 'Skriv en rad med --- efter den sista uppgiften.')
+  if (!/\n---[ \t]*(\n|$)/.test(text.slice(3)))
+    return dashes([0, 3], 'uppgifterna överst tar aldrig slut.', 'Skriv en rad med --- efter den sista uppgiften.')
   const refuse = () => {
     throw new Error('Only YAML is read as front matter')
   }
@@ -61,8 +92,9 @@ function splitFrontMatter(file: string, text: string) {
 }
 
 function textsOf(node: unknown, yamlStart: number, path: readonly string[] = []): TextInYaml[] {
-  if (isMap(node)) return node.items.flatMap(({ key, value }) => textsOf(value, yamlStart, [...path, isScalar(key) ? String(key.value) : '']))
-  if (isSeq(node)) return node.items.flatMap(item => textsOf(item, yamlStart, path))
+  if (isMap(node))
+    return node.items.flatMap(({ key, value }) => textsOf(value, yamlStart, [...path, isScalar(key) ? String(key.value) : '']))
+  if (isSeq(node)) return node.items.flatMap((item) => textsOf(item, yamlStart, path))
   if (!isScalar(node) || node.value === null || !node.range) return []
   const text = typeof node.value === 'string' ? node.value : (node.source ?? '')
   return [{ path, key: path.at(-1) ?? '', text, range: [node.range[0] + yamlStart, node.range[1] + yamlStart] }]

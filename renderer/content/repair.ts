@@ -5,7 +5,12 @@ const two = (number: string | number) => String(number).padStart(2, '0')
 
 /** å and ä as a, ö as o, everything else but a–z and digits as a hyphen. */
 export const slugify = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
 
 /** Ways in which people write dates, times, numbers and addresses. */
 function* rewritings(text: string): Generator<string> {
@@ -27,7 +32,12 @@ function* rewritings(text: string): Generator<string> {
   const file = /^(.*)\.(webp|jpe?g|png|svg)$/i.exec(text)
   if (file) yield `${file[1]!.split('/').map(slugify).join('/')}.${file[2]!.toLowerCase()}`
   if (!text.includes('.')) yield slugify(text)
-  if (!text.includes(':')) yield `/${text.split('/').filter(Boolean).map(part => part.trim().toLowerCase().replace(/\s+/g, '-')).join('/')}`
+  if (!text.includes(':'))
+    yield `/${text
+      .split('/')
+      .filter(Boolean)
+      .map((part) => part.trim().toLowerCase().replace(/\s+/g, '-'))
+      .join('/')}`
 }
 
 /** Digits as postal code, organisation number, VAT number or phone number. */
@@ -44,7 +54,12 @@ export function repair(value: unknown, schema: z.ZodType | undefined): string | 
   if (typeof value !== 'string' || !schema) return undefined
   for (const text of rewritings(value.trim())) {
     if (text === '' || text === '/') continue
-    const candidate = /^-?\d+(\.\d+)?$/.test(text) && !schema.safeParse(text).success ? Number(text) : text === 'true' || text === 'false' ? text === 'true' : text
+    const candidate =
+      /^-?\d+(\.\d+)?$/.test(text) && !schema.safeParse(text).success
+        ? Number(text)
+        : text === 'true' || text === 'false'
+          ? text === 'true'
+          : text
     if (schema.safeParse(candidate).success) return `Skriv ${text}.`
   }
   return undefined

@@ -19,7 +19,7 @@ const isImage = (value: object): value is Image => 'file' in value && 'alt' in v
 export function resolve<T>(value: T, values: Values, env: Env): Resolved<T> {
   const walk = (part: unknown, key: string): unknown => {
     if (typeof part === 'string') return isMarkdownKey(key) ? renderMarkdown(fill(part, values)).html : fill(part, values)
-    if (Array.isArray(part)) return part.map(item => walk(item, key))
+    if (Array.isArray(part)) return part.map((item) => walk(item, key))
     if (typeof part !== 'object' || part === null) return part
     if (isImage(part)) return env.image({ file: part.file, alt: fill(part.alt, values) })
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, walk(inner, name)]))

@@ -27,12 +27,18 @@ const kinds: Record<string, string> = {
 /** What the schema's issues mean to the editor: one problem for a misspelt key that is also missing, and one for a value of the wrong kind. */
 export function schemaProblems(source: Source, schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem[] {
   const place = (path: readonly PropertyKey[]) => path.join('.')
-  const meant = new Set(issues.flatMap(({ code, path, ...issue }) => (code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map(key => place([...path, closest(key, missingKeys(source, schema, path)) ?? ''])) : [])))
+  const meant = new Set(
+    issues.flatMap(({ code, path, ...issue }) =>
+      code === 'unrecognized_keys' && 'keys' in issue
+        ? issue.keys.map((key) => place([...path, closest(key, missingKeys(source, schema, path)) ?? '']))
+        : [],
+    ),
+  )
   const wrongKind = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [place(path)] : [])))
   return issues
     .filter(({ code, path }) => code === 'unrecognized_keys' || !meant.has(place(path)))
     .filter(({ code, path }) => code === 'invalid_type' || !wrongKind.has(place(path)))
-    .flatMap(issue => schemaProblem(source, schema, issue))
+    .flatMap((issue) => schemaProblem(source, schema, issue))
 }
 
 const valueAt = (source: Source, path: readonly PropertyKey[]) =>
@@ -41,7 +47,7 @@ const valueAt = (source: Source, path: readonly PropertyKey[]) =>
 function missingKeys(source: Source, schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const here = schemaAt(schema, path, source.raw)
   const present = (valueAt(source, path) ?? {}) as Record<string, unknown>
-  return Object.keys((here && definition(here).shape) ?? {}).filter(key => present[key] === undefined)
+  return Object.keys((here && definition(here).shape) ?? {}).filter((key) => present[key] === undefined)
 }
 
 function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssue): Problem[] {
@@ -51,19 +57,25 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
   const value = valueAt(source, path)
 
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => {
+    return issue.keys.map((key) => {
       const at = keyRange(source, path, key)
       const decimals = /^\d+$/.test(key) ? /([-\d]+),\s*$/.exec(source.text.slice(0, at[0])) : null
       if (decimals) return problemAt(source, at, 'ett tal skrivs med punkt, inte komma.', `Skriv ${decimals[1]}.${key}.`)
       return problemAt(source, at, `nyckeln "${key}" finns inte.`, advice(key, missingKeys(source, schema, path), 'Här kan du skriva'))
     })
   }
-  if (value === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_format' || issue.code === 'invalid_value' || issue.code === 'invalid_union')) {
+  if (
+    value === undefined &&
+    (issue.code === 'invalid_type' || issue.code === 'invalid_format' || issue.code === 'invalid_value' || issue.code === 'invalid_union')
+  ) {
     const name = nameOf(path)
     const wanted = schemaAt(schema, path.slice(0, -1), source.raw)
     const field = wanted && definition(wanted).shape?.[name]
     const title = field && (unwrapped(field).meta()?.title as string | undefined)
-    const what = isMap(nodeAt(source, path.slice(0, -1))) && keyIsThere(source, path) ? `nyckeln "${name}" har inget värde.` : `nyckeln "${name}"${title && title.toLowerCase() !== name.toLowerCase() ? ` (${title.toLowerCase()})` : ''} saknas.`
+    const what =
+      isMap(nodeAt(source, path.slice(0, -1))) && keyIsThere(source, path)
+        ? `nyckeln "${name}" har inget värde.`
+        : `nyckeln "${name}"${title && title.toLowerCase() !== name.toLowerCase() ? ` (${title.toLowerCase()})` : ''} saknas.`
     return say(what, options(field).length > 0 ? `Välj: ${options(field).join(', ')}.` : undefined)
   }
   switch (issue.code) {
@@ -71,9 +83,15 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       const name = nameOf(path)
       if (issue.expected === 'string') {
         const node = nodeAt(source, path)
-        const text = source.text.slice(...at).split('\n')[0]!.trim()
+        const text = source.text
+          .slice(...at)
+          .split('\n')[0]!
+          .trim()
         if (isMap(node) && node.flow) return say(`text som börjar med ${text} måste stå inom citattecken.`, `Skriv "${text}".`)
-        return say(`${name} ska vara en text.`, isMap(node) ? 'Innehåller texten ett kolon måste den stå inom citattecken.' : 'Skriv texten på samma rad som nyckeln, utan -.')
+        return say(
+          `${name} ska vara en text.`,
+          isMap(node) ? 'Innehåller texten ett kolon måste den stå inom citattecken.' : 'Skriv texten på samma rad som nyckeln, utan -.',
+        )
       }
       const what = `${name} ska vara ${kinds[issue.expected] ?? issue.expected}.`
       return say(typeof value === 'string' ? `${what} Nu står ${quoted(value)}.` : what, repair(value, schemaAt(schema, path, source.raw)))
@@ -106,4 +124,4 @@ const keyIsThere = (source: Source, path: readonly PropertyKey[]) => {
 }
 const options = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrapped(field)).entries) ?? {})
 const kindsOf = (union: z.ZodType): string[] =>
-  (definition(union).options ?? []).flatMap(option => (definition(definition(option).shape!.type!).values ?? []).map(String))
+  (definition(union).options ?? []).flatMap((option) => (definition(definition(option).shape!.type!).values ?? []).map(String))

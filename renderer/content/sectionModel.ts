@@ -9,7 +9,15 @@ import { formAnchor } from './pageAnchors.ts'
 import { cityUrl } from './urls.ts'
 
 /** The page that a section stands on. */
-export type Place = { site: Site; env: Env; values: Values; path: string; service?: Site['services'][number]; city?: Site['cities'][number]; form?: FormBlock }
+export type Place = {
+  site: Site
+  env: Env
+  values: Values
+  path: string
+  service?: Site['services'][number]
+  city?: Site['cities'][number]
+  form?: FormBlock
+}
 
 export const kronorText = (kronor: number) => `${new Intl.NumberFormat('sv-SE').format(kronor)} kr`
 
@@ -26,7 +34,10 @@ export function sectionModel(section: Exclude<Section, { type: 'cityContent' }>,
       return { ...resolve(rest, values, env), person: staffMember(site, person ?? city!.areaManager, env) }
     }
     case 'testimonials':
-      return { ...resolve(section, values, env), items: site.testimonials.map(({ name, town, headline, body }) => ({ name, town, headline, body })) }
+      return {
+        ...resolve(section, values, env),
+        items: site.testimonials.map(({ name, town, headline, body }) => ({ name, town, headline, body })),
+      }
     case 'serviceGrid':
       return { ...resolve(section, values, env), services: serviceCards(site, values, env), contact: contactModel(site.company) }
     case 'contactBlock':
@@ -44,9 +55,15 @@ export function sectionModel(section: Exclude<Section, { type: 'cityContent' }>,
 const cityLinks = ({ site, service, city, values }: Place) =>
   site.cities
     .filter(({ id, services }) => id !== city?.id && services[service!.slug])
-    .map(other => ({ label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }), href: cityUrl(service!.slug, other.slug) }))
+    .map((other) => ({
+      label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
+      href: cityUrl(service!.slug, other.slug),
+    }))
 
-export function formModel(form: FormBlock, { values, service, city, path }: Pick<Place, 'values' | 'service' | 'city' | 'path'>): FormModel {
+export function formModel(
+  form: FormBlock,
+  { values, service, city, path }: Pick<Place, 'values' | 'service' | 'city' | 'path'>,
+): FormModel {
   return {
     kind: form.rules,
     title: fill(form.title, values),

@@ -31,8 +31,17 @@ export function servicePage(site: Site, slug: string, env: Env): SectionsPage {
   const trail = breadcrumbs({ label: service.name, href: place.path })
   // A service without city pages is offered in all places that the company works in.
   const cities = service.cityPage ? site.cities.filter(({ services }) => services[slug]) : site.cities
-  const text = { name: service.name, serviceType: service.schemaType, description: fill(service.head.description, values), path: place.path }
-  const schema: object[] = [serviceNode(site.company, text, cities), ...nodesOf(service.sections, place), breadcrumbNode(site.company, trail)]
+  const text = {
+    name: service.name,
+    serviceType: service.schemaType,
+    description: fill(service.head.description, values),
+    path: place.path,
+  }
+  const schema: object[] = [
+    serviceNode(site.company, text, cities),
+    ...nodesOf(service.sections, place),
+    breadcrumbNode(site.company, trail),
+  ]
   return {
     kind: 'service',
     head: headModel(site, { head: service.head, path: place.path, values, schema }),
@@ -56,9 +65,21 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
   const place: Place = { site, env, values, service, city, form, path: cityUrl(serviceSlug, citySlug) }
   const trail: Link[] = breadcrumbs({ label: service.name, href: serviceUrl(serviceSlug) }, { label: city.name, href: place.path })
   const sections = sectionsOfCity(shared, own)
-  const { title = shared.hero.title, points = shared.hero.points, figures = shared.hero.figures, buttons = shared.hero.buttons, lede, image } = own
+  const {
+    title = shared.hero.title,
+    points = shared.hero.points,
+    figures = shared.hero.figures,
+    buttons = shared.hero.buttons,
+    lede,
+    image,
+  } = own
   const head = { ...shared.head, title: own.headTitle ?? shared.head.title, description: own.description }
-  const text = { name: fill(shared.linkLabel, values), serviceType: service.schemaType, description: fill(own.description, values), path: place.path }
+  const text = {
+    name: fill(shared.linkLabel, values),
+    serviceType: service.schemaType,
+    description: fill(own.description, values),
+    path: place.path,
+  }
   const schema: object[] = [
     ...(own.showBusiness ? [businessNode(site)] : []),
     serviceNode(site.company, text, [city]),
@@ -78,20 +99,20 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
 }
 
 function entry<T extends { slug: string }>(entries: T[], slug: string): T {
-  const found = entries.find(other => other.slug === slug.normalize('NFC'))
+  const found = entries.find((other) => other.slug === slug.normalize('NFC'))
   if (!found) throw new Error(`No entry with the slug ${slug}`)
   return found
 }
 
 const models = (sections: readonly Section[], place: Place) =>
-  sections.flatMap(section => (section.type === 'cityContent' ? [] : [sectionModel(section, place)]))
+  sections.flatMap((section) => (section.type === 'cityContent' ? [] : [sectionModel(section, place)]))
 
 /** Where the form stands beside the heading, the contact person stands under it, in the room that the form's height leaves. */
 function personAndSections(sections: SectionModel[]): Pick<SectionsPage, 'person' | 'sections'> {
-  const contact = sections.find(section => section.type === 'contactPerson')
+  const contact = sections.find((section) => section.type === 'contactPerson')
   if (!contact || sections.some(({ type }) => type === 'form')) return { sections }
   const { title, person, anchor } = contact
-  return { person: { title, person, ...(anchor ? { anchor } : {}) }, sections: sections.filter(section => section !== contact) }
+  return { person: { title, person, ...(anchor ? { anchor } : {}) }, sections: sections.filter((section) => section !== contact) }
 }
 
 /** A form that no section gives another place stands beside the heading. */
@@ -100,14 +121,23 @@ const formBeside = (form: FormBlock | undefined, sections: readonly Section[], p
 
 /** Structured data of what the sections show: questions, and a product with its price. */
 function nodesOf(sections: readonly Section[], { site, env, values, path }: Place) {
-  const questions = sections.flatMap(section => (section.type === 'faq' ? section.items : []))
+  const questions = sections.flatMap((section) => (section.type === 'faq' ? section.items : []))
   return [
-    ...faqNodes(questions.map(({ question, answer }) => ({ question: fill(question, values), answer: plainText(fill(answer, values)).replace(/\s+/g, ' ').trim() }))),
-    ...sections.flatMap(section => {
+    ...faqNodes(
+      questions.map(({ question, answer }) => ({
+        question: fill(question, values),
+        answer: plainText(fill(answer, values)).replace(/\s+/g, ' ').trim(),
+      })),
+    ),
+    ...sections.flatMap((section) => {
       if (section.type !== 'product') return []
       const { name, brand, text, price, image, priceFact } = section
       const validUntil = site.facts.facts.find(({ id }) => id === priceFact)!.checkBy
-      return productNodes(site.company, { name: fill(name, values), brand, text: fill(text, values), price, image: env.image(image).src, path, validUntil }, env.today)
+      return productNodes(
+        site.company,
+        { name: fill(name, values), brand, text: fill(text, values), price, image: env.image(image).src, path, validUntil },
+        env.today,
+      )
     }),
   ]
 }

@@ -10,7 +10,10 @@ export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUr
 
 const initials = (name: string) => {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('').toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 export function personModel({ displayName, role, email, phone, portrait }: Staff, env: Env): PersonModel {
@@ -24,16 +27,26 @@ export function personModel({ displayName, role, email, phone, portrait }: Staff
   }
 }
 
-export const staffMember = (site: Site, id: string, env: Env) => personModel(site.staff.find(person => person.id === id)!, env)
+export const staffMember = (site: Site, id: string, env: Env) => personModel(site.staff.find((person) => person.id === id)!, env)
 
 export const contactModel = ({ phone, email, openingHours: { days, opens, closes }, address }: Site['company']): ContactModel => ({
-  phone: phoneLink(phone), email, days, hours: `${opens}–${closes}`, ...address,
+  phone: phoneLink(phone),
+  email,
+  days,
+  hours: `${opens}–${closes}`,
+  ...address,
 })
 
 export const serviceCards = (site: Site, values: Values, env: Env): ServiceCard[] => {
   const external = resolve(site.company.externalService, values, env)
   return [
-    ...site.services.map(service => ({ name: service.name, ...resolve(service.card, values, env), href: serviceUrl(service.slug), external: false, icon: service.icon })),
+    ...site.services.map((service) => ({
+      name: service.name,
+      ...resolve(service.card, values, env),
+      href: serviceUrl(service.slug),
+      external: false,
+      icon: service.icon,
+    })),
     { name: external.name, text: external.text, href: external.url, image: external.image, external: true },
   ]
 }
@@ -45,7 +58,12 @@ export function shellModel(site: Site, env: Env): ShellModel {
   return {
     company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton },
     contact: contactModel(company),
-    services: services.map(service => ({ name: service.name, href: serviceUrl(service.slug), text: fill(service.menuText, values), icon: service.icon })),
+    services: services.map((service) => ({
+      name: service.name,
+      href: serviceUrl(service.slug),
+      text: fill(service.menuText, values),
+      icon: service.icon,
+    })),
     externalService: { label: company.externalService.name, href: company.externalService.url },
     social: company.social,
     certifications: company.certifications.map(env.image),
@@ -56,13 +74,25 @@ export function shellModel(site: Site, env: Env): ShellModel {
 
 export const breadcrumbs = (...trail: Link[]): Link[] => [{ label: siteMessages.home, href: staticUrls.home }, ...trail]
 
-type HeadOptions = { head: Head; path: string; values: Values; schema: object[]; city?: City; type?: HeadModel['type']; publishedTime?: string; modifiedTime?: string }
+type HeadOptions = {
+  head: Head
+  path: string
+  values: Values
+  schema: object[]
+  city?: City
+  type?: HeadModel['type']
+  publishedTime?: string
+  modifiedTime?: string
+}
 
-export function headModel({ company }: Site, { head, path, values, schema, city, type = 'website', publishedTime, modifiedTime }: HeadOptions): HeadModel {
+export function headModel(
+  { company }: Site,
+  { head, path, values, schema, city, type = 'website', publishedTime, modifiedTime }: HeadOptions,
+): HeadModel {
   return {
     title: fill(head.title, values),
     description: fill(head.description, values),
-    keywords: head.keywords.map(keyword => fill(keyword, values)),
+    keywords: head.keywords.map((keyword) => fill(keyword, values)),
     path,
     card: cardPath(path),
     type,

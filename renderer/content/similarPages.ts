@@ -14,19 +14,28 @@ export type Pair = { service: string; cities: [string, string]; share: number; s
 
 /** The most alike city pages of each service, most alike first. Place names count for nothing. */
 export function mostSimilar(site: Site, today: string): Pair[] {
-  const names = site.cities.flatMap(city => [city.name, ...city.districts, ...Object.values(city.services).flatMap(own => own?.districts ?? [])])
-  const words = new Set(names.flatMap(name => name.match(/[\p{L}\p{N}]+/gu) ?? []))
+  const names = site.cities.flatMap((city) => [
+    city.name,
+    ...city.districts,
+    ...Object.values(city.services).flatMap((own) => own?.districts ?? []),
+  ])
+  const words = new Set(names.flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []))
   const places = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].sort((a, b) => b.length - a.length).join('|')})s?(?![\\p{L}\\p{N}])`, 'giu')
   return site.services
-    .flatMap(service => {
-      const pages = site.cities.flatMap(city => {
+    .flatMap((service) => {
+      const pages = site.cities.flatMap((city) => {
         const own = city.services[service.slug]
         if (!service.cityPage || !own) return []
-        const { title = service.cityPage.hero.title, points = service.cityPage.hero.points, figures = service.cityPage.hero.figures, lede } = own
+        const {
+          title = service.cityPage.hero.title,
+          points = service.cityPage.hero.points,
+          figures = service.cityPage.hero.figures,
+          lede,
+        } = own
         const values = { ...placeholderValues(site, today), ...cityValues(city) }
         const sentences = texts([title, lede, points, figures, sectionsOfCity(service.cityPage, own), own.districts ?? city.districts])
-          .flatMap(text => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
-          .map(sentence => sentence.replace(places, 'ort').trim())
+          .flatMap((text) => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
+          .map((sentence) => sentence.replace(places, 'ort').trim())
           .filter(Boolean)
         return [{ id: city.id, sentences, shingles: shinglesOf(sentences.join(' ')) }]
       })
@@ -40,8 +49,18 @@ export const similarPages = (site: Site, sources: Sources, today: string): Probl
     if (share <= limit) return []
     const source = sources.cities.get(second)!
     const other = site.cities.find(({ id }) => id === first)!
-    const shown = sentences.slice(0, 3).map(sentence => `”${sentence}”`).join(' ')
-    return [problemAt(source, keyRange(source, ['services'], service), `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, other.slug)}, och sökmotorer räknar dem som kopior.`, `Skriv om det som är särskilt här.${shown ? ` Gemensamt är bland annat: ${shown}` : ''}`)]
+    const shown = sentences
+      .slice(0, 3)
+      .map((sentence) => `”${sentence}”`)
+      .join(' ')
+    return [
+      problemAt(
+        source,
+        keyRange(source, ['services'], service),
+        `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, other.slug)}, och sökmotorer räknar dem som kopior.`,
+        `Skriv om det som är särskilt här.${shown ? ` Gemensamt är bland annat: ${shown}` : ''}`,
+      ),
+    ]
   })
 
 type Page = { id: string; sentences: string[]; shingles: Set<string> }
@@ -70,8 +89,8 @@ function worstPair(service: string, pages: Page[]): Pair[] {
     }
   }
   if (!worst) return []
-  const [a, b] = worst.cities.map(id => pages.find(page => page.id === id)!.sentences)
-  return [{ ...worst, sentences: [...new Set(a!.filter(sentence => b!.includes(sentence)))].sort((x, y) => y.length - x.length) }]
+  const [a, b] = worst.cities.map((id) => pages.find((page) => page.id === id)!.sentences)
+  return [{ ...worst, sentences: [...new Set(a!.filter((sentence) => b!.includes(sentence)))].sort((x, y) => y.length - x.length) }]
 }
 
 function shinglesOf(text: string): Set<string> {
@@ -84,6 +103,6 @@ const unseen = new Set(['type', 'anchor', 'href', 'icon', 'look', 'kind', 'file'
 function texts(value: unknown, key = ''): string[] {
   if (unseen.has(key)) return []
   if (typeof value === 'string') return [isMarkdownKey(key) ? plainText(value) : value]
-  if (Array.isArray(value)) return value.flatMap(item => texts(item, key))
+  if (Array.isArray(value)) return value.flatMap((item) => texts(item, key))
   return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, inner]) => texts(inner, name)) : []
 }

@@ -6,7 +6,11 @@ import type { ImageModel } from './models.ts'
 import { problemReport } from './problems.ts'
 import type { Env } from './resolve.ts'
 
-const texts = import.meta.glob<string>(['/content/**/*.{yaml,md}', '!/content/README.md'], { query: '?raw', import: 'default', eager: true })
+const texts = import.meta.glob<string>(['/content/**/*.{yaml,md}', '!/content/README.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const drawings = import.meta.glob<string>('/content/images/*.svg', { query: '?raw', import: 'default', eager: true })
 
 /** Written by scripts/build/images.ts before every build. */
@@ -26,6 +30,6 @@ export const site = load()
 
 export const env: Env = {
   image: ({ file, alt }) => ({ ...pictures[file]!, alt }),
-  svg: file => drawingTexts[file]!.replace(/<\?xml[^>]*>|<!--[\s\S]*?-->/g, '').trim(),
+  svg: (file) => drawingTexts[file]!.replace(/<\?xml[^>]*>|<!--[\s\S]*?-->/g, '').trim(),
   today: today(),
 }

@@ -32,7 +32,7 @@ export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
   let node: unknown = source.document.contents
   let range: Range = [source.yamlStart ? 0 : firstOffset(node), source.yamlStart ? 3 : firstOffset(node)]
   for (const step of path) {
-    const next = isMap(node) ? node.items.find(pair => keyOf(pair) === step) : isSeq(node) ? node.items[Number(step)] : undefined
+    const next = isMap(node) ? node.items.find((pair) => keyOf(pair) === step) : isSeq(node) ? node.items[Number(step)] : undefined
     if (next === undefined) break
     const value = next instanceof Pair ? next.value : next
     const shown = hasText(value) ? value : next instanceof Pair ? next.key : value
@@ -45,7 +45,7 @@ export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
 /** Where a key stands. */
 export function keyRange(source: Source, path: readonly PropertyKey[], key: string): Range {
   const parent = path.length === 0 ? source.document.contents : source.document.getIn(path as unknown[], true)
-  const pair = isMap(parent) ? parent.items.find(item => keyOf(item) === key) : undefined
+  const pair = isMap(parent) ? parent.items.find((item) => keyOf(item) === key) : undefined
   return (pair && shift(source, pair.key)) ?? rangeOf(source, path)
 }
 

@@ -20,19 +20,32 @@ export type Route = {
   /** The files under content/ that the page's own text is made of. */
   sources: string[]
 }
-export type RouteParts = Pick<Site, 'services' | 'cities' | 'articles' | 'legal'> & Partial<Pick<Site, 'staff' | 'references' | 'testimonials'>>
+export type RouteParts = Pick<Site, 'services' | 'cities' | 'articles' | 'legal'> &
+  Partial<Pick<Site, 'staff' | 'references' | 'testimonials'>>
 
 /** Every page but 404, in the order in which a visitor would list them. */
 export function allRoutes(site: RouteParts): Route[] {
   const files = (folder: string, entries: readonly { id: string }[] = []) => entries.map(({ id }) => `${folder}/${id}.yaml`)
-  const citiesOf = (service: string) => site.cities.filter(city => city.services[service])
+  const citiesOf = (service: string) => site.cities.filter((city) => city.services[service])
   return [
-    { path: staticUrls.home, kind: 'home', sources: ['pages/home.yaml', 'site.yaml', ...files('services', site.services), ...files('testimonials', site.testimonials)] },
+    {
+      path: staticUrls.home,
+      kind: 'home',
+      sources: ['pages/home.yaml', 'site.yaml', ...files('services', site.services), ...files('testimonials', site.testimonials)],
+    },
     ...site.services.flatMap((service): Route[] => [
-      { path: serviceUrl(service.slug), kind: 'service', sources: [`services/${service.id}.yaml`, ...(service.cityPage ? files('cities', citiesOf(service.slug)) : [])] },
-      ...(service.cityPage ? citiesOf(service.slug) : []).map((city): Route => (
-        { path: cityUrl(service.slug, city.slug), kind: 'city', sources: [`cities/${city.id}.yaml`, `services/${service.id}.yaml`, `staff/${city.areaManager}.yaml`] }
-      )),
+      {
+        path: serviceUrl(service.slug),
+        kind: 'service',
+        sources: [`services/${service.id}.yaml`, ...(service.cityPage ? files('cities', citiesOf(service.slug)) : [])],
+      },
+      ...(service.cityPage ? citiesOf(service.slug) : []).map(
+        (city): Route => ({
+          path: cityUrl(service.slug, city.slug),
+          kind: 'city',
+          sources: [`cities/${city.id}.yaml`, `services/${service.id}.yaml`, `staff/${city.areaManager}.yaml`],
+        }),
+      ),
     ]),
     { path: staticUrls.quote, kind: 'quote', sources: ['pages/quote.yaml'] },
     { path: staticUrls.contact, kind: 'contact', sources: ['pages/contact.yaml', 'site.yaml', ...files('staff', site.staff)] },
@@ -47,11 +60,13 @@ export type Redirect = { from: string; to: string }
 
 /** Where a city's old address leads: to its page of the same service, else to its first page. */
 const cityAliasTarget = (services: readonly string[], city: string, alias: string) =>
-  cityUrl(services.find(service => alias.startsWith(`${serviceUrl(service)}/`)) ?? services[0]!, city)
+  cityUrl(services.find((service) => alias.startsWith(`${serviceUrl(service)}/`)) ?? services[0]!, city)
 
 /** Old addresses, from `aliases` in content. */
 export const redirects = (site: Pick<Site, 'services' | 'cities' | 'articles'>): Redirect[] => [
-  ...site.services.flatMap(({ slug, aliases }) => aliases.map(from => ({ from, to: serviceUrl(slug) }))),
-  ...site.cities.flatMap(({ slug, aliases, services }) => aliases.map(from => ({ from, to: cityAliasTarget(Object.keys(services), slug, from) }))),
-  ...site.articles.flatMap(({ id, aliases }) => aliases.map(from => ({ from, to: articleUrl(id) }))),
+  ...site.services.flatMap(({ slug, aliases }) => aliases.map((from) => ({ from, to: serviceUrl(slug) }))),
+  ...site.cities.flatMap(({ slug, aliases, services }) =>
+    aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), slug, from) })),
+  ),
+  ...site.articles.flatMap(({ id, aliases }) => aliases.map((from) => ({ from, to: articleUrl(id) }))),
 ]

@@ -12,9 +12,14 @@ export function Confirmation({ kind, number, again }: { kind: FormKind; number: 
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{words.title}</h3>
-      <dl><dt>{messages.form.requestNumber}</dt><dd>{number}</dd></dl>
+      <dl>
+        <dt>{messages.form.requestNumber}</dt>
+        <dd>{number}</dd>
+      </dl>
       <p>{words.text}</p>
-      <button type="button" onClick={again}>{words.again}</button>
+      <button type="button" onClick={again}>
+        {words.again}
+      </button>
     </Thanks>
   )
 }

@@ -13,12 +13,16 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   const broken = Object.keys(defaults).filter((name) => errors[name])
   const any = broken.length > 0
 
-  useEffect(() => { if (attempt) box.current?.focus() }, [attempt])
+  useEffect(() => {
+    if (attempt) box.current?.focus()
+  }, [attempt])
   useEffect(() => {
     if (!any) return
     const { title } = document
     document.title = messages.form.titlePrefix + title
-    return () => { document.title = title }
+    return () => {
+      document.title = title
+    }
   }, [any])
 
   if (!any) return null
@@ -29,7 +33,15 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
         <ul>
           {broken.map((name) => (
             <li key={name}>
-              <a href={`#${prefix}-${name}`} onClick={(event) => { event.preventDefault(); document.getElementById(`${prefix}-${name}`)?.focus() }}>{errors[name]?.message}</a>
+              <a
+                href={`#${prefix}-${name}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(`${prefix}-${name}`)?.focus()
+                }}
+              >
+                {errors[name]?.message}
+              </a>
             </li>
           ))}
         </ul>

@@ -8,17 +8,35 @@ import { Notice } from './form.parts.ts'
 export function FailureNotice({ text, phone }: { text: string; phone: Link }) {
   const box = useRef<HTMLDivElement>(null)
   // The button that had the focus was switched off while the request was under way; who is typing on is left alone.
-  useEffect(() => { if (!isControl(document.activeElement)) box.current?.focus() }, [])
+  useEffect(() => {
+    if (!isControl(document.activeElement)) box.current?.focus()
+  }, [])
   return (
     <Notice ref={box} tabIndex={-1}>
       <strong>{messages.toast.failed}</strong>
-      <p><WithPhone text={text} phone={phone} /></p>
-      {!text.includes(phone.label) && <p><WithPhone text={messages.form.callUs(phone.label)} phone={phone} /></p>}
+      <p>
+        <WithPhone text={text} phone={phone} />
+      </p>
+      {!text.includes(phone.label) && (
+        <p>
+          <WithPhone text={messages.form.callUs(phone.label)} phone={phone} />
+        </p>
+      )}
     </Notice>
   )
 }
 
 function WithPhone({ text, phone }: { text: string; phone: Link }) {
   const [before, ...after] = text.split(phone.label)
-  return <>{before}{after.map((rest, index) => <span key={index}><a href={phone.href}>{phone.label}</a>{rest}</span>)}</>
+  return (
+    <>
+      {before}
+      {after.map((rest, index) => (
+        <span key={index}>
+          <a href={phone.href}>{phone.label}</a>
+          {rest}
+        </span>
+      ))}
+    </>
+  )
 }

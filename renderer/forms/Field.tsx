@@ -35,10 +35,16 @@ export function Field({ name, label = messages.form.fields[name] }: { name: Fiel
   const minLength = min > 1 ? min : undefined
   return (
     <Box data-choice={name in choices || undefined}>
-      <label htmlFor={id}>{label} {min > 0 ? <Star aria-hidden="true">*</Star> : <small>{messages.form.optional}</small>}</label>
-      {name in choices ? <Choice {...control} name={name as keyof typeof choices} />
-        : name === 'message' ? <textarea {...control} minLength={minLength} rows={4} />
-        : <input type="text" {...inputs[name]} {...control} minLength={minLength} />}
+      <label htmlFor={id}>
+        {label} {min > 0 ? <Star aria-hidden="true">*</Star> : <small>{messages.form.optional}</small>}
+      </label>
+      {name in choices ? (
+        <Choice {...control} name={name as keyof typeof choices} />
+      ) : name === 'message' ? (
+        <textarea {...control} minLength={minLength} rows={4} />
+      ) : (
+        <input type="text" {...inputs[name]} {...control} minLength={minLength} />
+      )}
       {error && <ErrorMessage id={`${id}-error`} text={error} />}
     </Box>
   )
@@ -48,14 +54,20 @@ function Choice({ name, ...control }: { name: keyof typeof choices } & React.Com
   return (
     <select name={name} {...control}>
       <option value="">{messages.form.choose[name]}</option>
-      {Object.entries(choices[name]).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+      {Object.entries(choices[name]).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </select>
   )
 }
 
 export const ErrorMessage = ({ id, text }: { id: string; text: string }) => (
   <ErrorText id={id}>
-    <svg className="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7.5v5.5M12 16.3v.01" /></svg>
+    <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7.5v5.5M12 16.3v.01" />
+    </svg>
     {text}
   </ErrorText>
 )

@@ -34,12 +34,25 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
 
   return (
     <Box className="needs-js">
-      <label htmlFor={id}>{words.label} <small>{messages.form.optional}</small></label>
+      <label htmlFor={id}>
+        {words.label} <small>{messages.form.optional}</small>
+      </label>
       <Drop>
-        <svg className="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01" /></svg>
-        <span><strong>{helper}</strong>{words.hint}</span>
+        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.01" />
+        </svg>
+        <span>
+          <strong>{helper}</strong>
+          {words.hint}
+        </span>
         <input
-          ref={input} id={id} type="file" multiple accept=".jpg,.jpeg,.png,.webp" disabled={busy || list.length >= limits.images} onChange={take}
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          accept=".jpg,.jpeg,.png,.webp"
+          disabled={busy || list.length >= limits.images}
+          onChange={take}
           aria-describedby={problem ? `${id}-error` : undefined}
         />
       </Drop>
@@ -50,7 +63,9 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
             <li key={key}>
               <img src={url} alt={file.name} title={file.name} width={72} height={56} />
               <button type="button" aria-label={words.remove(file.name)} disabled={busy} onClick={() => removeAt(index, key)}>
-                <svg className="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5 5 19" /></svg>
+                <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M5 5l14 14M19 5 5 19" />
+                </svg>
               </button>
             </li>
           ))}

@@ -40,7 +40,15 @@ type Props = {
 /** Every form of the site: checks, uploads, sends, and says what became of it. Without its script it is a plain form that posts. */
 export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, title, lede, button, unknown, pictures, children }: Props) {
   const resolver = zodResolver(forms[kind] as typeof forms.b) as unknown as Resolver<Values>
-  const { register, handleSubmit, reset, setError, setFocus, setValue, formState: { errors } } = useForm<Values>({ defaultValues: { ...fixed, ...defaults }, resolver, shouldFocusError: false })
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setError,
+    setFocus,
+    setValue,
+    formState: { errors },
+  } = useForm<Values>({ defaultValues: { ...fixed, ...defaults }, resolver, shouldFocusError: false })
   const [phase, setPhase] = useState<'uploading' | 'sending'>()
   const [step, setStep] = useState<UploadStep>()
   const [failure, setFailure] = useState<string>()
@@ -67,7 +75,9 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     for (const [name, value] of new FormData(event.currentTarget)) if (name in defaults) setValue(name, String(value))
     try {
       let broken = false
-      await handleSubmit(deliver, () => { broken = true })(event)
+      await handleSubmit(deliver, () => {
+        broken = true
+      })(event)
       if (broken) setAttempt((count) => count + 1)
     } catch (error) {
       fail(failureText({ sent: false, cause: 'unexpected' }, kind, phone), 'unexpected', (error as Error).name)
@@ -82,7 +92,7 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     const form = element.current as HTMLFormElement
     const draft = readDraft(form)
     const earlier = draft?.requestId ?? requestId.current
-    const id = requestId.current = earlier ?? crypto.randomUUID()
+    const id = (requestId.current = earlier ?? crypto.randomUUID())
     writeDraft(form, { requestId: id })
 
     let images: string[] = []
@@ -91,7 +101,12 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
       const uploaded = await uploadAll(pictures.list, id, context.upload, setStep)
       if ('problem' in uploaded) {
         const { file, problem, code } = uploaded
-        return fail(messages.pictures.failed(file, `${messages.pictures.reasons[problem]} ${messages.pictures.whatToDo(phone)}`), 'upload', problem, code)
+        return fail(
+          messages.pictures.failed(file, `${messages.pictures.reasons[problem]} ${messages.pictures.whatToDo(phone)}`),
+          'upload',
+          problem,
+          code,
+        )
       }
       images = uploaded.paths
     }
@@ -99,7 +114,13 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     setPhase('sending')
     const website = String(new FormData(form).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
-    const outcome = await send(context.endpoint, requestOf({ ...fixed, ...values }, { form: kind, requestId: id, images, page, website, elapsedMs, draft: Boolean(draft?.restored || earlier) }))
+    const outcome = await send(
+      context.endpoint,
+      requestOf(
+        { ...fixed, ...values },
+        { form: kind, requestId: id, images, page, website, elapsedMs, draft: Boolean(draft?.restored || earlier) },
+      ),
+    )
     if (!outcome.sent) return refuse(outcome)
 
     clearDraft(form)
@@ -129,27 +150,66 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
   }
 
   const drop = pictures && {
-    onDragOver: (event: DragEvent<HTMLFormElement>) => { if (carriesFiles(event)) event.currentTarget.toggleAttribute('data-drag', true) },
-    onDragLeave: (event: DragEvent<HTMLFormElement>) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) event.currentTarget.removeAttribute('data-drag') },
-    onDrop: (event: DragEvent<HTMLFormElement>) => { event.currentTarget.removeAttribute('data-drag'); if (carriesFiles(event) && !phase) pictures.add(event.dataTransfer.files) },
+    onDragOver: (event: DragEvent<HTMLFormElement>) => {
+      if (carriesFiles(event)) event.currentTarget.toggleAttribute('data-drag', true)
+    },
+    onDragLeave: (event: DragEvent<HTMLFormElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) event.currentTarget.removeAttribute('data-drag')
+    },
+    onDrop: (event: DragEvent<HTMLFormElement>) => {
+      event.currentTarget.removeAttribute('data-drag')
+      if (carriesFiles(event) && !phase) pictures.add(event.dataTransfer.files)
+    },
   }
   const form = (
     <FormStateProvider value={{ kind, prefix, defaults, register, errors, busy: phase !== undefined }}>
-      <Fields ref={element} method="post" action={context.endpoint} onSubmit={onSubmit} hidden={sent !== undefined} aria-label={title} {...drop}>
-        {Object.entries({ form: kind, page, ...fixed }).map(([name, value]) => <input key={name} type="hidden" name={name} defaultValue={value} />)}
-        <Honeypot aria-hidden="true"><label>{messages.form.honeypot}<input name="website" tabIndex={-1} autoComplete="off" /></label></Honeypot>
+      <Fields
+        ref={element}
+        method="post"
+        action={context.endpoint}
+        onSubmit={onSubmit}
+        hidden={sent !== undefined}
+        aria-label={title}
+        {...drop}
+      >
+        {Object.entries({ form: kind, page, ...fixed }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} defaultValue={value} />
+        ))}
+        <Honeypot aria-hidden="true">
+          <label>
+            {messages.form.honeypot}
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </Honeypot>
         {title && <Small>{messages.form.required}</Small>}
         <ErrorSummary attempt={attempt} />
         {children}
         {failure && <FailureNotice text={failure} phone={context.phone} />}
-        {step && <Progress>{messages.pictures.progress(step.number, step.total, Math.round(step.share * 100))}<progress value={step.share} aria-label={messages.form.uploading} /></Progress>}
+        {step && (
+          <Progress>
+            {messages.pictures.progress(step.number, step.total, Math.round(step.share * 100))}
+            <progress value={step.share} aria-label={messages.form.uploading} />
+          </Progress>
+        )}
         <Submit disabled={phase !== undefined}>{phase ? messages.form[phase] : button}</Submit>
-        {title && <Small>{context.privacy.text} <a href={privacyPolicy}>{context.privacy.linkLabel}</a></Small>}
+        {title && (
+          <Small>
+            {context.privacy.text} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>
+          </Small>
+        )}
       </Fields>
       {sent !== undefined && <Confirmation kind={kind} number={sent} again={again} />}
     </FormStateProvider>
   )
-  return title ? <Card><h2>{title}</h2>{lede && <Small>{lede}</Small>}{form}</Card> : form
+  return title ? (
+    <Card>
+      <h2>{title}</h2>
+      {lede && <Small>{lede}</Small>}
+      {form}
+    </Card>
+  ) : (
+    form
+  )
 }
 
 /** The whole form takes files: one dropped beside the dashed row would otherwise open in place of the page. */

@@ -5,18 +5,28 @@ import { Field } from './Field.tsx'
 import { LeadForm, privacyPolicy } from './LeadForm.tsx'
 import { Small } from './form.parts.ts'
 
-type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' | 'consent'> & { page: string; context: FormContext; prefix?: string }
+type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' | 'consent'> & {
+  page: string
+  context: FormContext
+  prefix?: string
+}
 
 /** The sentence that the visitor agrees to by sending is stored with the address. */
 export function NewsletterForm({ label, button, consent, page, context, prefix = 'newsletter' }: Props) {
   return (
     <LeadForm
-      kind="newsletter" prefix={prefix} page={page} context={context} button={button}
+      kind="newsletter"
+      prefix={prefix}
+      page={page}
+      context={context}
+      button={button}
       defaults={{ email: '' }}
       fixed={{ serviceType: newsletterService, message: consent }}
     >
       <Field name="email" label={label} />
-      <Small>{consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a></Small>
+      <Small>
+        {consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>
+      </Small>
     </LeadForm>
   )
 }

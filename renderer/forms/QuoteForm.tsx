@@ -16,14 +16,28 @@ export function QuoteForm({ context, prefix = 'quote', ...model }: FormModel & {
   const unknown = kind === 'a' && serviceType === 'laddboxar' && !city ? messages.form.unknownInForm : messages.form.unknown
   return (
     <LeadForm
-      kind={kind} prefix={prefix} page={page} context={context} title={model.title} lede={model.lede} button={model.button} unknown={unknown} pictures={pictures}
+      kind={kind}
+      prefix={prefix}
+      page={page}
+      context={context}
+      title={model.title}
+      lede={model.lede}
+      button={model.button}
+      unknown={unknown}
+      pictures={pictures}
       defaults={{ name: '', phone: '', email: '', address: '', postalCode: '', city, ...(serviceType ? {} : { serviceType: '' }), message }}
       fixed={serviceType ? { serviceType } : {}}
     >
-      <Pair data-wide><Field name="name" /><Field name="phone" /></Pair>
+      <Pair data-wide>
+        <Field name="name" />
+        <Field name="phone" />
+      </Pair>
       <Field name="email" />
       <Field name="address" />
-      <Pair><Field name="postalCode" /><Field name="city" /></Pair>
+      <Pair>
+        <Field name="postalCode" />
+        <Field name="city" />
+      </Pair>
       {!serviceType && <Field name="serviceType" />}
       <Field name="message" />
       {context.upload && <ImagePicker pictures={pictures} helper={model.helper} />}

@@ -9,7 +9,9 @@ type Credentials = { AccessKeyId: string; SecretKey: string; SessionToken: strin
  */
 export function guestCredentials({ region, identityPoolId, localEndpoint }: UploadTarget): CredentialsAndIdentityIdProvider {
   const endpoint = localEndpoint ?? `https://cognito-identity.${region}.amazonaws.com/`
-  let current: { identityId: string; credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string; expiration: Date } } | undefined
+  let current:
+    | { identityId: string; credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string; expiration: Date } }
+    | undefined
 
   async function call<Result>(action: string, body: object): Promise<Result> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` }
@@ -25,7 +27,12 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
       const { Credentials: got } = await call<{ Credentials: Credentials }>('GetCredentialsForIdentity', { IdentityId })
       current = {
         identityId: IdentityId,
-        credentials: { accessKeyId: got.AccessKeyId, secretAccessKey: got.SecretKey, sessionToken: got.SessionToken, expiration: new Date(got.Expiration * 1000) },
+        credentials: {
+          accessKeyId: got.AccessKeyId,
+          secretAccessKey: got.SecretKey,
+          sessionToken: got.SessionToken,
+          expiration: new Date(got.Expiration * 1000),
+        },
       }
       return current
     },

@@ -6,7 +6,9 @@ import { isControl, setControl, type Control } from './control.ts'
  */
 export function snapshot(root: Element): () => void {
   const edited = new Map<Control, string | boolean>()
-  const note = (element: EventTarget | null) => { if (isControl(element)) edited.set(element, ticks(element) ? element.checked : element.value) }
+  const note = (element: EventTarget | null) => {
+    if (isControl(element)) edited.set(element, ticks(element) ? element.checked : element.value)
+  }
   for (const control of root.querySelectorAll<Control>('input,select,textarea')) if (differsFromDefault(control)) note(control)
 
   const listen = (event: Event) => note(event.target)
@@ -23,12 +25,19 @@ export function snapshot(root: Element): () => void {
   }
 }
 
-const ticks = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+const ticks = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
 function differsFromDefault(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options]
-    return control.selectedIndex !== Math.max(0, options.findIndex((option) => option.defaultSelected))
+    return (
+      control.selectedIndex !==
+      Math.max(
+        0,
+        options.findIndex((option) => option.defaultSelected),
+      )
+    )
   }
   return ticks(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
 }

@@ -5,7 +5,18 @@ type About = { form: FormKind; requestId: string; images: string[]; page: string
 
 /** What is sent for a form's values: the same body for every form, empty where the form has no such field. */
 export function requestOf(values: Values, about: About): QuoteRequest {
-  const { name = '', email = '', phone = '', address = '', postalCode = '', city = '', serviceType = '', message = '', projectType = '', houseType = '' } = values
+  const {
+    name = '',
+    email = '',
+    phone = '',
+    address = '',
+    postalCode = '',
+    city = '',
+    serviceType = '',
+    message = '',
+    projectType = '',
+    houseType = '',
+  } = values
   const text = about.form === 'electrical' ? electricalMessage({ projectType, houseType, message }) : message
   return { ...about, name, email, phone, address, postalCode, city, serviceType, message: text } as QuoteRequest
 }

@@ -48,7 +48,10 @@ async function put(path: string, data: Blob, onProgress: (share: number) => void
     options: {
       contentType: data.type,
       preventOverwrite: true,
-      onProgress: ({ transferredBytes }) => { onProgress(Math.min(1, transferredBytes / data.size)); watch() },
+      onProgress: ({ transferredBytes }) => {
+        onProgress(Math.min(1, transferredBytes / data.size))
+        watch()
+      },
     },
   })
   let stalled: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +69,11 @@ async function put(path: string, data: Blob, onProgress: (share: number) => void
 
 /** Time, a random part and the name the visitor knows the picture by. */
 function objectName(name: string): string {
-  const known = name.normalize('NFC').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 80)
+  const known = name
+    .normalize('NFC')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .slice(0, 80)
   return `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${known}.jpg`
 }
 

@@ -6,7 +6,12 @@ import type { UploadProblem } from './upload.ts'
 export type UploadStep = { number: number; total: number; share: number }
 
 /** Stores the pictures one after the other and stops at the first that fails; those stored before keep their path for the next try. */
-export async function uploadAll(pictures: readonly Picture[], requestId: string, target: UploadTarget, onStep: (step: UploadStep) => void): Promise<{ paths: string[] } | { file: string; problem: UploadProblem; code: string }> {
+export async function uploadAll(
+  pictures: readonly Picture[],
+  requestId: string,
+  target: UploadTarget,
+  onStep: (step: UploadStep) => void,
+): Promise<{ paths: string[] } | { file: string; problem: UploadProblem; code: string }> {
   const total = pictures.length
   const paths: string[] = []
   for (const [index, picture] of pictures.entries()) {
@@ -15,7 +20,7 @@ export async function uploadAll(pictures: readonly Picture[], requestId: string,
     if (!picture.path) {
       const stored = await import('./upload.ts').then(
         ({ store }) => store(picture.file, requestId, target, onShare),
-        (error: Error) => ({ problem: navigator.onLine === false ? 'offline' as const : 'noAnswer' as const, code: error.name }),
+        (error: Error) => ({ problem: navigator.onLine === false ? ('offline' as const) : ('noAnswer' as const), code: error.name }),
       )
       if ('problem' in stored) return { file: picture.file.name, ...stored }
       picture.path = stored.path

@@ -24,7 +24,12 @@ export const Badges = ({ anchor, title, lede, items }: Extract<SectionModel, { t
           <Icon name={icon} />
           <h3>{title}</h3>
           <p>{text}</p>
-          {link && <Anchor href={link.href}>{link.label}{link.href.startsWith('https://') && <Icon name="out" />}</Anchor>}
+          {link && (
+            <Anchor href={link.href}>
+              {link.label}
+              {link.href.startsWith('https://') && <Icon name="out" />}
+            </Anchor>
+          )}
         </li>
       ))}
     </Items>

@@ -23,7 +23,15 @@ export const Band = ({ anchor, eyebrow, title, lede, image, items, button }: Ext
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
       <h2>{title}</h2>
       {lede && <Lede>{lede}</Lede>}
-      <ul>{items.map(({ value, title, text }) => <li key={title}><p>{value}</p><h3>{title}</h3><p>{text}</p></li>)}</ul>
+      <ul>
+        {items.map(({ value, title, text }) => (
+          <li key={title}>
+            <p>{value}</p>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
       <ButtonLink {...button} />
     </div>
   </Columns>

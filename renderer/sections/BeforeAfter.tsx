@@ -11,7 +11,10 @@ const Columns = styled(Block)`
 
 export const BeforeAfter = ({ anchor, title, lede, before, after }: Extract<SectionModel, { type: 'beforeAfter' }>) => (
   <Columns id={anchor}>
-    <div><h2>{title}</h2>{lede && <Lede>{lede}</Lede>}</div>
+    <div>
+      <h2>{title}</h2>
+      {lede && <Lede>{lede}</Lede>}
+    </div>
     <Comparison before={before} after={after} sizes="(min-width:1500px) 900px, (min-width:860px) 60vw, 92vw" />
   </Columns>
 )

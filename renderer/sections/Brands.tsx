@@ -36,10 +36,25 @@ export const Brands = ({ anchor, title, lede, items }: Extract<SectionModel, { t
           <p className="name">{brand.name}</p>
           <h3>{brand.title}</h3>
           <Prose html={brand.body} />
-          {brand.points.length > 0 && <Ticks>{brand.points.map((point) => <li key={point}>{point}</li>)}</Ticks>}
+          {brand.points.length > 0 && (
+            <Ticks>
+              {brand.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </Ticks>
+          )}
         </div>
         <div>
-          {brand.figures.length > 0 && <Figures>{brand.figures.map(({ value, label }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</Figures>}
+          {brand.figures.length > 0 && (
+            <Figures>
+              {brand.figures.map(({ value, label }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </Figures>
+          )}
           <ButtonLink {...brand.button} />
         </div>
       </Row>

@@ -15,7 +15,13 @@ export const Cards = ({ anchor, title, lede, items }: Extract<SectionModel, { ty
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Items data-columns={items.length % 3 === 0 ? 3 : items.length === 5 ? 3 : items.length === 2 ? 2 : 4}>
-      {items.map(({ title, text, icon }) => <li key={title}>{icon && <Icon name={icon} />}<h3>{title}</h3><p>{text}</p></li>)}
+      {items.map(({ title, text, icon }) => (
+        <li key={title}>
+          {icon && <Icon name={icon} />}
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
     </Items>
   </Block>
 )

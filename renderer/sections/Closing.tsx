@@ -29,14 +29,36 @@ const Scene = styled.div`
 
 /** The end of a page: one more way to a quote, over a picture when there is one. */
 export function Closing({ anchor, title, lede, image, buttons }: Omit<Extract<SectionModel, { type: 'closing' }>, 'type'>) {
-  const words = <><h2>{title}</h2>{lede && <Lede>{lede}</Lede>}</>
-  const actions = <Buttons>{buttons.map((button) => <ButtonLink key={button.href} {...button} />)}</Buttons>
-  if (!image) return <Block id={anchor}><Plain><div>{words}</div>{actions}</Plain></Block>
+  const words = (
+    <>
+      <h2>{title}</h2>
+      {lede && <Lede>{lede}</Lede>}
+    </>
+  )
+  const actions = (
+    <Buttons>
+      {buttons.map((button) => (
+        <ButtonLink key={button.href} {...button} />
+      ))}
+    </Buttons>
+  )
+  if (!image)
+    return (
+      <Block id={anchor}>
+        <Plain>
+          <div>{words}</div>
+          {actions}
+        </Plain>
+      </Block>
+    )
   return (
     <Block id={anchor}>
       <Scene>
         <Picture image={image} sizes="(min-width:1500px) 1376px, 92vw" />
-        <div>{words}{actions}</div>
+        <div>
+          {words}
+          {actions}
+        </div>
       </Scene>
     </Block>
   )

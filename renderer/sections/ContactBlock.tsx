@@ -18,9 +18,24 @@ export const ContactBlock = ({ anchor, title, lede, contact }: Extract<SectionMo
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Rows>
-      <div><dt>{siteMessages.phone}</dt><dd><a href={contact.phone.href}>{contact.phone.label}</a></dd></div>
-      <div><dt>{siteMessages.email}</dt><dd><a href={`mailto:${contact.email}`}>{contact.email}</a></dd></div>
-      <div><dt>{siteMessages.openingHours}</dt><dd>{contact.days} {contact.hours}</dd></div>
+      <div>
+        <dt>{siteMessages.phone}</dt>
+        <dd>
+          <a href={contact.phone.href}>{contact.phone.label}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{siteMessages.email}</dt>
+        <dd>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{siteMessages.openingHours}</dt>
+        <dd>
+          {contact.days} {contact.hours}
+        </dd>
+      </div>
     </Rows>
   </Block>
 )

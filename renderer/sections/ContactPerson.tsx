@@ -13,7 +13,10 @@ const Columns = styled(Panel)`
 export const ContactPerson = ({ anchor, title, lede, person }: Extract<SectionModel, { type: 'contactPerson' }>) => (
   <Block id={anchor}>
     <Columns>
-      <div><h2>{title}</h2>{lede && <Lede>{lede}</Lede>}</div>
+      <div>
+        <h2>{title}</h2>
+        {lede && <Lede>{lede}</Lede>}
+      </div>
       <PersonCard person={person} as="h3" />
     </Columns>
   </Block>

@@ -20,9 +20,22 @@ const Columns = styled(Block)`
 /** A worked example: what it means beside the sum, whose last row is the result. */
 export const Example = ({ anchor, title, lede, body, rows, note }: Extract<SectionModel, { type: 'example' }>) => (
   <Columns id={anchor}>
-    <div><h2>{title}</h2>{lede && <Lede>{lede}</Lede>}<Prose html={body} /></div>
     <div>
-      <table><tbody>{rows.map(({ label, value }) => <tr key={label}><th scope="row">{label}</th><td>{value}</td></tr>)}</tbody></table>
+      <h2>{title}</h2>
+      {lede && <Lede>{lede}</Lede>}
+      <Prose html={body} />
+    </div>
+    <div>
+      <table>
+        <tbody>
+          {rows.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {note && <p>{note}</p>}
     </div>
   </Columns>

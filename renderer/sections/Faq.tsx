@@ -18,9 +18,19 @@ const First = styled.div`p{margin-top:18px}`
 export const Faq = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'faq' }>) => (
   <Block id={anchor}>
     <Aside>
-      <First><h2>{title}</h2>{lede && <Lede>{lede}</Lede>}</First>
+      <First>
+        <h2>{title}</h2>
+        {lede && <Lede>{lede}</Lede>}
+      </First>
       <Questions>
-        {items.map(({ question, answer }, i) => <details key={question} open={i === 0}><summary><h3>{question}</h3></summary><Prose html={answer} /></details>)}
+        {items.map(({ question, answer }, i) => (
+          <details key={question} open={i === 0}>
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <Prose html={answer} />
+          </details>
+        ))}
       </Questions>
     </Aside>
   </Block>

@@ -17,6 +17,11 @@ const Row = styled(Figures)`
 
 export const FigureRow = ({ anchor, items }: Extract<SectionModel, { type: 'figures' }>) => (
   <Row id={anchor}>
-    {items.map(({ value, label, href }) => <div key={label}><dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt><dd>{value}</dd></div>)}
+    {items.map(({ value, label, href }) => (
+      <div key={label}>
+        <dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
   </Row>
 )

@@ -25,7 +25,11 @@ export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, but
       </div>
       <div>
         <Prose html={body} />
-        <Ticks>{points.map((point) => <li key={point}>{point}</li>)}</Ticks>
+        <Ticks>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </Ticks>
         <ButtonLink {...button} />
       </div>
     </Columns>

@@ -7,5 +7,7 @@ const Ground = styled(Block)`> *{max-width:46rem;margin-inline:auto}`
 
 /** The form as a part of its own, on a quiet ground. */
 export const FormSection = ({ anchor, form }: Extract<SectionModel, { type: 'form' }>) => (
-  <Ground as="div" id={anchor ?? 'offert'} data-tone="sand"><QuoteIsland form={form} /></Ground>
+  <Ground as="div" id={anchor ?? 'offert'} data-tone="sand">
+    <QuoteIsland form={form} />
+  </Ground>
 )

@@ -50,10 +50,19 @@ const Plain = styled(Top)`
 
 /** The top of home, service and city pages; the form, when there is one, stands beside it. */
 export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPage }) {
-  const sizes = kind === 'home' ? '(min-width:860px) 72vw, 100vw' : form ? '(min-width:1500px) 760px, (min-width:960px) 50vw, 92vw' : '(min-width:1500px) 660px, (min-width:860px) 46vw, 92vw'
+  const sizes =
+    kind === 'home'
+      ? '(min-width:860px) 72vw, 100vw'
+      : form
+        ? '(min-width:1500px) 760px, (min-width:960px) 50vw, 92vw'
+        : '(min-width:1500px) 660px, (min-width:860px) 46vw, 92vw'
   const picture = (hero.image ?? hero.beforeAfter) && (
     <div className="picture">
-      {hero.beforeAfter ? <Comparison {...hero.beforeAfter} sizes={sizes} eager /> : hero.image && <Picture image={hero.image} sizes={sizes} eager />}
+      {hero.beforeAfter ? (
+        <Comparison {...hero.beforeAfter} sizes={sizes} eager />
+      ) : (
+        hero.image && <Picture image={hero.image} sizes={sizes} eager />
+      )}
     </div>
   )
   const words = (
@@ -61,15 +70,43 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       {hero.eyebrow && <Eyebrow>{hero.eyebrow}</Eyebrow>}
       <h1>{hero.title}</h1>
       <Lede>{hero.lede}</Lede>
-      {hero.buttons.length > 0 && <Buttons className="actions">{hero.buttons.map((button) => <ButtonLink key={button.href} {...button} />)}</Buttons>}
+      {hero.buttons.length > 0 && (
+        <Buttons className="actions">
+          {hero.buttons.map((button) => (
+            <ButtonLink key={button.href} {...button} />
+          ))}
+        </Buttons>
+      )}
     </>
   )
-  const points = hero.points.length > 0 && <Ticks>{hero.points.map((point) => <li key={point}>{point}</li>)}</Ticks>
+  const points = hero.points.length > 0 && (
+    <Ticks>
+      {hero.points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </Ticks>
+  )
   const figures = hero.figures.length > 0 && (
-    <Figures>{hero.figures.map(({ value, label, href }) => <div key={label}><dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt><dd>{value}</dd></div>)}</Figures>
+    <Figures>
+      {hero.figures.map(({ value, label, href }) => (
+        <div key={label}>
+          <dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Figures>
   )
 
-  if (kind === 'home') return <Home><div className="words">{words}{points}</div>{picture}</Home>
+  if (kind === 'home')
+    return (
+      <Home>
+        <div className="words">
+          {words}
+          {points}
+        </div>
+        {picture}
+      </Home>
+    )
   if (form)
     return (
       <WithForm>
@@ -78,10 +115,26 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
           {picture}
           {points}
           {figures}
-          {person && <div className="person" id={person.anchor}><PersonCard {...person} /></div>}
+          {person && (
+            <div className="person" id={person.anchor}>
+              <PersonCard {...person} />
+            </div>
+          )}
         </div>
-        <div className="form" id="offert"><QuoteIsland form={form} /></div>
+        <div className="form" id="offert">
+          <QuoteIsland form={form} />
+        </div>
       </WithForm>
     )
-  return <Plain><div>{words}{points}</div>{picture}{figures}{person && <PersonCard {...person} />}</Plain>
+  return (
+    <Plain>
+      <div>
+        {words}
+        {points}
+      </div>
+      {picture}
+      {figures}
+      {person && <PersonCard {...person} />}
+    </Plain>
+  )
 }

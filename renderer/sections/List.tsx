@@ -21,7 +21,17 @@ export const List = ({ anchor, title, lede, image, items }: Extract<SectionModel
         {lede && <Lede>{lede}</Lede>}
         {image && <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:1000px) 36vw, 92vw" />}
       </First>
-      <Rows>{items.map(({ title, text, icon }) => <li key={title}>{icon && <Icon name={icon} />}<div><h3>{title}</h3><p>{text}</p></div></li>)}</Rows>
+      <Rows>
+        {items.map(({ title, text, icon }) => (
+          <li key={title}>
+            {icon && <Icon name={icon} />}
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </Rows>
     </Aside>
   </Block>
 )

@@ -23,13 +23,29 @@ const Names = styled.ul`
 export const Districts = ({ anchor, title, lede, look, items }: Extract<SectionModel, { type: 'districts' }>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Names data-look={look}>{items.map((name) => <li key={name}>{look === 'cards' && <Icon name="pin" />}{name}</li>)}</Names>
+    <Names data-look={look}>
+      {items.map((name) => (
+        <li key={name}>
+          {look === 'cards' && <Icon name="pin" />}
+          {name}
+        </li>
+      ))}
+    </Names>
   </Block>
 )
 
 export const CityLinks = ({ anchor, title, lede, look, links }: Extract<SectionModel, { type: 'cityLinks' }>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Names data-look={look} data-links={links.length > 6 ? 4 : 3}>{links.map(({ label, href }) => <li key={href}><a href={href}>{label}<Icon name="arrow" /></a></li>)}</Names>
+    <Names data-look={look} data-links={links.length > 6 ? 4 : 3}>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>
+            {label}
+            <Icon name="arrow" />
+          </a>
+        </li>
+      ))}
+    </Names>
   </Block>
 )

@@ -13,7 +13,17 @@ const Columns = styled(Panel)`
   @media (min-width:860px){grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center}
 `
 
-export const Product = ({ anchor, title, lede, name, brand, text, priceText, priceNote, image }: Extract<SectionModel, { type: 'product' }>) => (
+export const Product = ({
+  anchor,
+  title,
+  lede,
+  name,
+  brand,
+  text,
+  priceText,
+  priceNote,
+  image,
+}: Extract<SectionModel, { type: 'product' }>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Columns>

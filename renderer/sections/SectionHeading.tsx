@@ -2,5 +2,8 @@ import { Heading, Lede } from '../styles/layout.ts'
 
 /** Heading of a section, with its ingress when it has one. */
 export const SectionHeading = ({ title, lede }: { title: string; lede?: string | undefined }) => (
-  <Heading><h2>{title}</h2>{lede && <Lede>{lede}</Lede>}</Heading>
+  <Heading>
+    <h2>{title}</h2>
+    {lede && <Lede>{lede}</Lede>}
+  </Heading>
 )

@@ -24,26 +24,47 @@ export const Sections = ({ sections }: { sections: SectionModel[] }) => sections
 
 function Section({ section }: { section: SectionModel }) {
   switch (section.type) {
-    case 'figures': return <FigureRow {...section} />
-    case 'text': return <TextSection {...section} />
-    case 'cards': return <Cards {...section} />
-    case 'list': return <List {...section} />
-    case 'steps': return <Steps {...section} />
-    case 'faq': return <Faq {...section} />
-    case 'districts': return <Districts {...section} />
-    case 'cityLinks': return <CityLinks {...section} />
-    case 'brands': return <Brands {...section} />
-    case 'contactPerson': return <ContactPerson {...section} />
-    case 'beforeAfter': return <BeforeAfter {...section} />
-    case 'example': return <Example {...section} />
-    case 'finance': return <Finance {...section} />
-    case 'testimonials': return <Testimonials {...section} />
-    case 'serviceGrid': return <ServiceGrid {...section} />
-    case 'band': return <Band {...section} />
-    case 'closing': return <Closing {...section} />
-    case 'badges': return <Badges {...section} />
-    case 'contactBlock': return <ContactBlock {...section} />
-    case 'product': return <Product {...section} />
-    case 'form': return <FormSection {...section} />
+    case 'figures':
+      return <FigureRow {...section} />
+    case 'text':
+      return <TextSection {...section} />
+    case 'cards':
+      return <Cards {...section} />
+    case 'list':
+      return <List {...section} />
+    case 'steps':
+      return <Steps {...section} />
+    case 'faq':
+      return <Faq {...section} />
+    case 'districts':
+      return <Districts {...section} />
+    case 'cityLinks':
+      return <CityLinks {...section} />
+    case 'brands':
+      return <Brands {...section} />
+    case 'contactPerson':
+      return <ContactPerson {...section} />
+    case 'beforeAfter':
+      return <BeforeAfter {...section} />
+    case 'example':
+      return <Example {...section} />
+    case 'finance':
+      return <Finance {...section} />
+    case 'testimonials':
+      return <Testimonials {...section} />
+    case 'serviceGrid':
+      return <ServiceGrid {...section} />
+    case 'band':
+      return <Band {...section} />
+    case 'closing':
+      return <Closing {...section} />
+    case 'badges':
+      return <Badges {...section} />
+    case 'contactBlock':
+      return <ContactBlock {...section} />
+    case 'product':
+      return <Product {...section} />
+    case 'form':
+      return <FormSection {...section} />
   }
 }

@@ -25,16 +25,32 @@ const Cells = styled.ul`
 `
 
 /** What the first two cards' pictures need, cropped as they are. */
-const wide = ['(min-width:1500px) 795px, (min-width:1000px) 52vw, (min-width:600px) 46vw, 92vw', '(min-width:1500px) 590px, (min-width:1000px) 41vw, (min-width:600px) 46vw, 92vw']
+const wide = [
+  '(min-width:1500px) 795px, (min-width:1000px) 52vw, (min-width:600px) 46vw, 92vw',
+  '(min-width:1500px) 590px, (min-width:1000px) 41vw, (min-width:600px) 46vw, 92vw',
+]
 
 /** Seven services and a cell for those who would rather ask. */
-export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText, contact }: Extract<SectionModel, { type: 'serviceGrid' }>) => (
+export const ServiceGrid = ({
+  anchor,
+  title,
+  lede,
+  services,
+  callTitle,
+  callText,
+  contact,
+}: Extract<SectionModel, { type: 'serviceGrid' }>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Cells>
       {services.map((service, i) => (
         <li key={service.href}>
-          <PictureCard image={service.image} title={service.name} href={service.href} sizes={wide[i] ?? '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 190px'}>
+          <PictureCard
+            image={service.image}
+            title={service.name}
+            href={service.href}
+            sizes={wide[i] ?? '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 190px'}
+          >
             <p>{service.text}</p>
           </PictureCard>
         </li>
@@ -42,8 +58,13 @@ export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText
       <li className="call">
         <h3>{callTitle}</h3>
         <p>{callText}</p>
-        <a href={contact.phone.href}><Icon name="phone" />{contact.phone.label}</a>
-        <small>{contact.days} {contact.hours}</small>
+        <a href={contact.phone.href}>
+          <Icon name="phone" />
+          {contact.phone.label}
+        </a>
+        <small>
+          {contact.days} {contact.hours}
+        </small>
       </li>
     </Cells>
   </Block>

@@ -15,7 +15,12 @@ export const Steps = ({ anchor, title, lede, items }: Extract<SectionModel, { ty
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <StepList as="ol" data-columns={items.length % 4 === 0 ? 4 : 3}>
-      {items.map(({ title, text }) => <li key={title}><h3>{title}</h3><p>{text}</p></li>)}
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
     </StepList>
   </Block>
 )

@@ -11,7 +11,12 @@ const Quotes = styled(Grid)`
   b{align-self:end;font-weight:600}
   span{align-self:start;color:var(--muted)}
 `
-const initials = (name: string) => name.split(/\s+/).map((word) => word[0]).join('').slice(0, 2)
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .join('')
+    .slice(0, 2)
 
 export const Testimonials = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'testimonials' }>) => (
   <Block id={anchor}>
@@ -21,7 +26,11 @@ export const Testimonials = ({ anchor, title, lede, items }: Extract<SectionMode
         <li key={name}>
           <h3>{headline}</h3>
           <blockquote>{body}</blockquote>
-          <p><i aria-hidden="true">{initials(name)}</i><b>{name}</b><span>{town}</span></p>
+          <p>
+            <i aria-hidden="true">{initials(name)}</i>
+            <b>{name}</b>
+            <span>{town}</span>
+          </p>
         </li>
       ))}
     </Quotes>

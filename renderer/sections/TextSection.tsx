@@ -18,12 +18,32 @@ const Columns = styled(Block)`
 
 /** Heading beside its text, or both beside a picture. */
 export function TextSection({ anchor, eyebrow, title, lede, body, image, button }: Extract<SectionModel, { type: 'text' }>) {
-  const heading = <>{eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}<h2>{title}</h2></>
-  const text = <>{lede && <Lede>{lede}</Lede>}<Prose html={body} />{button && <ButtonLink {...button} />}</>
-  if (!image) return <Columns id={anchor}><div>{heading}</div><div className="body">{text}</div></Columns>
+  const heading = (
+    <>
+      {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+      <h2>{title}</h2>
+    </>
+  )
+  const text = (
+    <>
+      {lede && <Lede>{lede}</Lede>}
+      <Prose html={body} />
+      {button && <ButtonLink {...button} />}
+    </>
+  )
+  if (!image)
+    return (
+      <Columns id={anchor}>
+        <div>{heading}</div>
+        <div className="body">{text}</div>
+      </Columns>
+    )
   return (
     <Columns id={anchor} data-picture="">
-      <div className="body">{heading}{text}</div>
+      <div className="body">
+        {heading}
+        {text}
+      </div>
       <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
     </Columns>
   )

@@ -25,17 +25,28 @@ export async function finishHtml({ dir, deployment, spa }: { dir: string; deploy
     const key = names.join()
     return bundles.get(key) ?? bundles.set(key, bundleBehaviours(names)).get(key)!
   }
-  await Promise.all(files.map(async (file) => {
-    let html = await readFile(join(dir, file), 'utf8')
-    if (!spa) html = await asDocument(html, file, bundle, (entry) => importsOf.get(entry) ?? importsOf.set(entry, reachable(dir, entry, unused)).get(entry)!)
-    html = withPolicy(html, file, deployment, spa)
-    await writeFile(join(dir, file), html)
-  }))
+  await Promise.all(
+    files.map(async (file) => {
+      let html = await readFile(join(dir, file), 'utf8')
+      if (!spa)
+        html = await asDocument(
+          html,
+          file,
+          bundle,
+          (entry) => importsOf.get(entry) ?? importsOf.set(entry, reachable(dir, entry, unused)).get(entry)!,
+        )
+      html = withPolicy(html, file, deployment, spa)
+      await writeFile(join(dir, file), html)
+    }),
+  )
   for (const script of unused) await rm(join(dir, script))
   return files.length
 }
 
-const scriptsIn = async (dir: string) => (await readdir(join(dir, 'assets'), { recursive: true })).filter((file) => file.endsWith('.js')).map((file) => `/assets/${file.replaceAll('\\', '/')}`)
+const scriptsIn = async (dir: string) =>
+  (await readdir(join(dir, 'assets'), { recursive: true }))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `/assets/${file.replaceAll('\\', '/')}`)
 
 /** What a script imports at once, so that it can be fetched with it; takes it and all it may ever import off `unused`. */
 async function reachable(dir: string, script: string, unused: Set<string>): Promise<string[]> {
@@ -47,9 +58,17 @@ async function reachable(dir: string, script: string, unused: Set<string>): Prom
   return (await Promise.all(direct.map(async (path) => [path, ...(await reachable(dir, path, unused))]))).flat()
 }
 
-async function asDocument(html: string, file: string, bundle: (names: string[]) => Promise<string>, importsOf: (entry: string) => Promise<string[]>): Promise<string> {
+async function asDocument(
+  html: string,
+  file: string,
+  bundle: (names: string[]) => Promise<string>,
+  importsOf: (entry: string) => Promise<string[]>,
+): Promise<string> {
   const [entry, ...more] = [...html.matchAll(/<script src="(\/assets\/entries\/[^"]+\.js)" type="module" async><\/script>/g)]
-  if (!entry?.[1] || more.length) throw new Error(`${file}: expected exactly one entry script from Vike, found ${entry ? more.length + 1 : 0}. Its output has changed: adapt scripts/build/finishHtml.ts.`)
+  if (!entry?.[1] || more.length)
+    throw new Error(
+      `${file}: expected exactly one entry script from Vike, found ${entry ? more.length + 1 : 0}. Its output has changed: adapt scripts/build/finishHtml.ts.`,
+    )
   const client = entry[1]
   const island = html.includes(' data-island="')
   const script = await bundle([...behavioursOf(html, file), ...(island ? ['draft', 'loader'] : []), 'prefetch'])
@@ -62,7 +81,9 @@ async function asDocument(html: string, file: string, bundle: (names: string[]) 
 
 function behavioursOf(html: string, file: string): string[] {
   const names = new Set([...html.matchAll(/ data-behaviour="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' ')))
-  for (const name of names) if (!existsSync(join(behavioursDir, `${name}.ts`))) throw new Error(`${file}: data-behaviour="${name}" has no ${behavioursDir}/${name}.ts`)
+  for (const name of names)
+    if (!existsSync(join(behavioursDir, `${name}.ts`)))
+      throw new Error(`${file}: data-behaviour="${name}" has no ${behavioursDir}/${name}.ts`)
   return [...names].sort()
 }
 
@@ -71,15 +92,21 @@ async function bundleBehaviours(names: string[]): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [{
-      name: 'behaviours',
-      resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
-      load: (id) => (id === `\0${entry}` ? names.map((name, i) => `import{attach as a${i}}from'/${behavioursDir}/${name}.ts';a${i}();`).join('') : undefined),
-    }],
+    plugins: [
+      {
+        name: 'behaviours',
+        resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
+        load: (id) =>
+          id === `\0${entry}`
+            ? names.map((name, i) => `import{attach as a${i}}from'/${behavioursDir}/${name}.ts';a${i}();`).join('')
+            : undefined,
+      },
+    ],
     build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
   })
   const [output] = Array.isArray(result) ? result : [result]
-  if (!output || !('output' in output) || output.output.length !== 1) throw new Error(`Behaviours ${names.join()} did not become one script.`)
+  if (!output || !('output' in output) || output.output.length !== 1)
+    throw new Error(`Behaviours ${names.join()} did not become one script.`)
   const { code } = output.output[0]
   if (code.includes('</script')) throw new Error(`Behaviours ${names.join()} contain "</script".`)
   return code.trim()

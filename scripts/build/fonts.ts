@@ -6,7 +6,8 @@ import subsetFont from 'subset-font'
 import { fontCharacters } from '../../renderer/fontCharacters.ts'
 
 const require = createRequire(import.meta.url)
-const source = (name: string) => join(dirname(require.resolve(`@fontsource-variable/${name}/package.json`)), 'files', `${name}-latin-wght-normal.woff2`)
+const source = (name: string) =>
+  join(dirname(require.resolve(`@fontsource-variable/${name}/package.json`)), 'files', `${name}-latin-wght-normal.woff2`)
 
 const cut = async (name: string, wght: number | { min: number; max: number }, targetFormat: 'woff2' | 'truetype') =>
   subsetFont(await readFile(source(name)), fontCharacters, { targetFormat, variationAxes: { wght } })

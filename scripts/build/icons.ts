@@ -5,10 +5,20 @@ import sharp from 'sharp'
 
 export async function makeIcons(master: string, out: string): Promise<void> {
   await mkdir(out, { recursive: true })
-  const png = (size: number) => sharp(master, { density: 72 * 8 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+  const png = (size: number) =>
+    sharp(master, { density: 72 * 8 })
+      .resize(size, size)
+      .png({ compressionLevel: 9 })
+      .toBuffer()
   await copyFile(master, join(out, 'favicon.svg'))
   for (const size of [192, 512]) await writeFile(join(out, `icon-${size}.png`), await png(size))
-  await writeFile(join(out, 'apple-touch-icon.png'), await sharp(await png(180)).flatten({ background: '#f8f6f1' }).png().toBuffer())
+  await writeFile(
+    join(out, 'apple-touch-icon.png'),
+    await sharp(await png(180))
+      .flatten({ background: '#f8f6f1' })
+      .png()
+      .toBuffer(),
+  )
   await writeFile(join(out, 'favicon.ico'), ico(await png(32), 32))
 }
 

@@ -14,10 +14,23 @@ const recipe = 'avif52-webp76-1'
 
 export type ImageManifest = Record<string, Omit<ImageModel, 'alt'>>
 
-export async function makeImages({ masters, used, out, manifest }: { masters: string; used: (file: string) => boolean; out: string; manifest: string }): Promise<{ made: number; kept: number }> {
+export async function makeImages({
+  masters,
+  used,
+  out,
+  manifest,
+}: {
+  masters: string
+  used: (file: string) => boolean
+  out: string
+  manifest: string
+}): Promise<{ made: number; kept: number }> {
   await mkdir(out, { recursive: true })
   const present = new Set(await readdir(out))
-  const files = (await readdir(masters, { recursive: true })).map((file) => file.replaceAll('\\', '/')).filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file) && used(file)).sort()
+  const files = (await readdir(masters, { recursive: true }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file) && used(file))
+    .sort()
   const entries: ImageManifest = {}
   const wanted = new Set<string>()
   const jobs: (() => Promise<void>)[] = []
@@ -52,12 +65,23 @@ export async function makeImages({ masters, used, out, manifest }: { masters: st
       }
     const srcset = (format: string) => sizes.map((w) => `/images/${name}-${w}.${format} ${w}w`).join(', ')
     const largest = sizes[sizes.length - 1] ?? width
-    entries[file] = { src: `/images/${name}-${largest}.webp`, width: largest, height: Math.round((height * largest) / width), avif: srcset('avif'), webp: srcset('webp'), illustration }
+    entries[file] = {
+      src: `/images/${name}-${largest}.webp`,
+      width: largest,
+      height: Math.round((height * largest) / width),
+      avif: srcset('avif'),
+      webp: srcset('webp'),
+      illustration,
+    }
   }
 
   sharp.concurrency(1)
   const made = jobs.length
-  await Promise.all(Array.from({ length: availableParallelism() }, async () => { for (let job = jobs.shift(); job; job = jobs.shift()) await job() }))
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (let job = jobs.shift(); job; job = jobs.shift()) await job()
+    }),
+  )
   for (const file of present) if (!wanted.has(file)) await rm(join(out, file), { force: true })
   await writeFile(manifest, JSON.stringify(entries))
   return { made, kept: wanted.size - made }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
-const git = (...args: string[]) => execFileSync('git', ['-c', 'core.quotepath=off', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'core.quotepath=off', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 /**
  * When a file under content/ last changed (YYYY-MM-DD), from Git. Undefined when that is not known for certain: outside a repository
@@ -14,7 +15,8 @@ export function lastChangedDates(today: string): (file: string) => string | unde
     for (const row of git('log', '--format=%x00%cs', '--name-only', '--', 'content').split('\n'))
       if (row.startsWith('\0')) date = row.slice(1)
       else if (row && !dates.has(row)) dates.set(row, date)
-    for (const row of git('status', '--porcelain', '--untracked-files=all', '--', 'content').split('\n')) if (row) dates.set(row.slice(3), today)
+    for (const row of git('status', '--porcelain', '--untracked-files=all', '--', 'content').split('\n'))
+      if (row) dates.set(row.slice(3), today)
   } catch {
     return () => undefined
   }

@@ -14,7 +14,10 @@ const colours = { deep: '#0f3a2b', hill: '#14523c', sun: '#f5b13d', text: '#f3f0
 export type LinkCard = { /** Address, such as /lankkort/kontakt.jpg */ path: string; title: string }
 
 /** Writes each card to its path below `out`; `cache` holds them by content between builds. */
-export async function makeLinkCards(cards: LinkCard[], { out, cache, company, address }: { out: string; cache: string; company: string; address: string }): Promise<void> {
+export async function makeLinkCards(
+  cards: LinkCard[],
+  { out, cache, company, address }: { out: string; cache: string; company: string; address: string },
+): Promise<void> {
   await mkdir(cache, { recursive: true })
   const kept = new Set(await readdir(cache))
   const used = new Set<string>()
@@ -30,20 +33,38 @@ export async function makeLinkCards(cards: LinkCard[], { out, cache, company, ad
 }
 
 type Node = { type: string; props: { style: Record<string, unknown>; children?: Node[] | string } }
-const box = (style: Record<string, unknown>, children?: Node[] | string): Node => ({ type: 'div', props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) } })
+const box = (style: Record<string, unknown>, children?: Node[] | string): Node => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
+})
 
 async function drawCard(title: string, company: string, address: string, font: Buffer): Promise<Buffer> {
-  const disc = (size: number, right: number, bottom: number, background: string) => box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
+  const disc = (size: number, right: number, bottom: number, background: string) =>
+    box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
   const card = box({ width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' }, [
     disc(420, -60, -60, colours.sun),
     disc(1500, -640, -1390, colours.hill),
     disc(1300, 480, -1210, colours.hill),
     box({ flexDirection: 'column', justifyContent: 'space-between', padding: 72, width: '100%', height: '100%' }, [
       box({ fontSize: 34, color: colours.sun }, company),
-      box({ fontSize: title.length > 42 ? 68 : 84, lineHeight: 1.05, letterSpacing: '-0.02em', color: colours.text, maxWidth: 780, marginBottom: 60 }, title),
+      box(
+        {
+          fontSize: title.length > 42 ? 68 : 84,
+          lineHeight: 1.05,
+          letterSpacing: '-0.02em',
+          color: colours.text,
+          maxWidth: 780,
+          marginBottom: 60,
+        },
+        title,
+      ),
       box({ fontSize: 28, color: colours.quiet }, address),
     ]),
   ])
-  const svg = await satori(card as unknown as Parameters<typeof satori>[0], { width, height, fonts: [{ name: 'Familjen', data: font, weight: 600, style: 'normal' }] })
+  const svg = await satori(card as unknown as Parameters<typeof satori>[0], {
+    width,
+    height,
+    fonts: [{ name: 'Familjen', data: font, weight: 600, style: 'normal' }],
+  })
   return sharp(Buffer.from(svg)).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
 }

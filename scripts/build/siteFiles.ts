@@ -5,7 +5,11 @@ import type { Prerendered } from './prerendered.ts'
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-export function siteFiles(site: Site, pages: Prerendered[], { lastmod, today }: { lastmod: (url: string) => string | undefined; today: string }): Record<string, string> {
+export function siteFiles(
+  site: Site,
+  pages: Prerendered[],
+  { lastmod, today }: { lastmod: (url: string) => string | undefined; today: string },
+): Record<string, string> {
   const { company } = site
   const indexed = pages.filter((page) => page.indexed)
   return {
@@ -13,7 +17,13 @@ export function siteFiles(site: Site, pages: Prerendered[], { lastmod, today }: 
     'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
     'llms.txt': llms(site, indexed),
     'manifest.webmanifest': JSON.stringify({
-      name: company.legalName, short_name: company.name, lang: 'sv-SE', start_url: '/', display: 'browser', background_color: '#f8f6f1', theme_color: '#0f3a2b',
+      name: company.legalName,
+      short_name: company.name,
+      lang: 'sv-SE',
+      start_url: '/',
+      display: 'browser',
+      background_color: '#f8f6f1',
+      theme_color: '#0f3a2b',
       icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,

@@ -41,5 +41,8 @@ function render(Part: ComponentType, where: string): { tag: string; classes: str
 
 /** The rules of styled-components' style tag without the notes that it leaves for its own runtime. */
 export function plainRules(style: string): string {
-  return style.replaceAll(/<\/?style[^>]*>/g, '').replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '').replaceAll(/\/\*!sc\*\/\s*/g, '')
+  return style
+    .replaceAll(/<\/?style[^>]*>/g, '')
+    .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
+    .replaceAll(/\/\*!sc\*\/\s*/g, '')
 }

@@ -8,7 +8,8 @@ import { build, type Plugin } from 'vite'
 const sveltia = fileURLToPath(new URL('..', import.meta.resolve('@sveltia/cms')))
 
 /** Maps and SVG optimisation come along only where a form has a field for them. */
-const unused = /\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
+const unused =
+  /\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
 const leftOut = '\0left-out'
 
 /**
@@ -43,7 +44,10 @@ function trimmed(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'status.json', source: '{"status":{"indicator":"unknown"}}' })
     },
     buildEnd() {
-      if (missing.size > 0) throw new Error(`Sveltia's code no longer holds ${[...missing].map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`)
+      if (missing.size > 0)
+        throw new Error(
+          `Sveltia's code no longer holds ${[...missing].map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`,
+        )
     },
   }
 }
@@ -52,7 +56,12 @@ type Words = { [key: string]: string | Words }
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words
 const together = (theirs: Words, ours: Words): Words => ({
   ...theirs,
-  ...Object.fromEntries(Object.entries(ours).map(([key, words]) => [key, typeof words === 'string' ? words : together((theirs[key] as Words | undefined) ?? {}, words)])),
+  ...Object.fromEntries(
+    Object.entries(ours).map(([key, words]) => [
+      key,
+      typeof words === 'string' ? words : together((theirs[key] as Words | undefined) ?? {}, words),
+    ]),
+  ),
 })
 
 /** Sveltia's Swedish, with what it still says in English. */

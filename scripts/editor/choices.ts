@@ -47,7 +47,9 @@ export function choicesIn(root = 'content'): Choices {
       const { displayName, role } = raw<{ displayName: string; role: string }>(source)
       return { value, label: [displayName ?? value, role].filter(Boolean).join(', ') }
     }),
-    facts: [...sources.facts.values()].flatMap((source) => raw<{ facts: { id: string; statement: string }[] }>(source).facts ?? []).map(({ id, statement }) => ({ value: id, label: statement })),
+    facts: [...sources.facts.values()]
+      .flatMap((source) => raw<{ facts: { id: string; statement: string }[] }>(source).facts ?? [])
+      .map(({ id, statement }) => ({ value: id, label: statement })),
     cityServices: [...sources.services].flatMap(([id, source]) => {
       const { slug, name, cityPage } = raw<{ slug: string; name: string; cityPage: object }>(source)
       return cityPage ? [{ value: slug ?? id, label: name ?? slug ?? id }] : []

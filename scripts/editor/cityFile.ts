@@ -6,12 +6,26 @@ import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
 type Known = { [key: string]: unknown }
 
-export function cityFile({ name, slug, order, services, root }: { name: string; slug: string; order: number; services: Source[]; root: string }): string {
+export function cityFile({
+  name,
+  slug,
+  order,
+  services,
+  root,
+}: {
+  name: string
+  slug: string
+  order: number
+  services: Source[]
+  root: string
+}): string {
   const choices = choicesIn(root)
-  const pages = Object.fromEntries(services.flatMap(({ raw }) => {
-    const { slug: service, hero, cityPage } = raw as { slug: string; hero?: { image?: Known }; cityPage?: object }
-    return cityPage ? [[service, { image: hero?.image ?? {}, sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }] }]] : []
-  }))
+  const pages = Object.fromEntries(
+    services.flatMap(({ raw }) => {
+      const { slug: service, hero, cityPage } = raw as { slug: string; hero?: { image?: Known }; cityPage?: object }
+      return cityPage ? [[service, { image: hero?.image ?? {}, sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }] }]] : []
+    }),
+  )
   const known = { slug, name, order, preposition: 'i', region: 'Västra Götaland', geoRegion: 'SE-VG', services: pages }
   return [
     `# ${name}. Fyll i det som är tomt. npm run check:content säger vad som är kvar.`,
@@ -28,7 +42,8 @@ function lines(schema: JsonSchema, known: Known, indent: string): string[] {
     const value = known[key]
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
     if (child.properties && !child.allOf) return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as Known, `${indent}  `)]
-    if (Array.isArray(value)) return [...about, `${indent}${key}:`, ...value.flatMap((item: Known) => listItem(child.items!, item, `${indent}  `))]
+    if (Array.isArray(value))
+      return [...about, `${indent}${key}:`, ...value.flatMap((item: Known) => listItem(child.items!, item, `${indent}  `))]
     return [...about, `${indent}${key}:${value === undefined ? '' : ` ${String(value)}`}`]
   })
 }
@@ -38,11 +53,16 @@ function listItem(schema: JsonSchema, known: Known, indent: string): string[] {
   const [first = '', ...rest] = lines(part, known, `${indent}  `)
   const dashed = `${indent}- ${first.trimStart()}`
   // A comment cannot follow the dash: it comes above it.
-  return first.trimStart().startsWith('#') ? [`${indent}${first.trimStart()}`, `${indent}- ${rest[0]!.trimStart()}`, ...rest.slice(1)] : [dashed, ...rest]
+  return first.trimStart().startsWith('#')
+    ? [`${indent}${first.trimStart()}`, `${indent}- ${rest[0]!.trimStart()}`, ...rest.slice(1)]
+    : [dashed, ...rest]
 }
 
 function explanation(schema: JsonSchema): string[] {
   const labels = schema.markdownEnumDescriptions ?? []
-  const choice = schema.enum && schema.enum.length <= 12 && labels.some(Boolean) ? (schema.enum as string[]).map((value, index) => `${value} = ${labels[index]}`) : []
+  const choice =
+    schema.enum && schema.enum.length <= 12 && labels.some(Boolean)
+      ? (schema.enum as string[]).map((value, index) => `${value} = ${labels[index]}`)
+      : []
   return [...new Set([schema.errorMessage, schema.description])].filter((text) => text !== undefined).concat(choice)
 }

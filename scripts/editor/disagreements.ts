@@ -14,7 +14,10 @@ function refusedContent(schemas: Record<string, JsonSchema>, root: string): stri
   const ajv = new Ajv({ strict: false, allErrors: false })
   const checks = Object.entries(schemas).map(([name, schema]) => {
     const collection = collections[name as keyof typeof collections]
-    return { accepts: ajv.compile(schema), covers: (file: string) => ('many' in collection ? file.startsWith(`${collection.path}/`) : file === collection.path) }
+    return {
+      accepts: ajv.compile(schema),
+      covers: (file: string) => ('many' in collection ? file.startsWith(`${collection.path}/`) : file === collection.path),
+    }
   })
   return Object.entries(contentFiles(root)).flatMap(([file, text]) => {
     const check = checks.find(({ covers }) => covers(file))
@@ -31,5 +34,8 @@ function untitled(schema: JsonSchema, path: string): string[] {
     ...(schema.items ? [[schema.items, `${path}[]`] as const] : []),
     ...(schema.allOf ?? []).map((part) => [part.then ?? {}, `${path}(${part.if?.properties?.type?.const})`] as const),
   ]
-  return [...(schema.title || schema.const !== undefined ? [] : [`${path} has no title in renderer/content/schema.ts.`]), ...children.flatMap(([child, at]) => untitled(child, at))]
+  return [
+    ...(schema.title || schema.const !== undefined ? [] : [`${path} has no title in renderer/content/schema.ts.`]),
+    ...children.flatMap(([child, at]) => untitled(child, at)),
+  ]
 }

@@ -40,7 +40,12 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
     const relation = relations[String(path.at(-1))]
     if (relation && jsonSchema.type === 'string') return choose(jsonSchema, choices[relation], `välj ${whereToFind[relation]}.`)
     if (jsonSchema.oneOf) return union(jsonSchema)
-    if (jsonSchema.enum) return choose(jsonSchema, (jsonSchema.enum as string[]).map((value) => ({ value, label: enumLabels[value] ?? '' })), `välj ${list(jsonSchema.enum as string[], 'eller')}.`)
+    if (jsonSchema.enum)
+      return choose(
+        jsonSchema,
+        (jsonSchema.enum as string[]).map((value) => ({ value, label: enumLabels[value] ?? '' })),
+        `välj ${list(jsonSchema.enum as string[], 'eller')}.`,
+      )
     if (jsonSchema.propertyNames) return record(jsonSchema, choices.cityServices)
     if (jsonSchema.type === 'string') return text(jsonSchema, zodSchema as unknown as z.ZodType)
     if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') return number(jsonSchema)
@@ -66,15 +71,18 @@ function tell(schema: JsonSchema, message: string): void {
 /** zod tells of a field once more with what is said about it where it is used: its own title comes then. */
 function retitle(schema: JsonSchema): void {
   const { title, errorMessage = '' } = schema
-  if (title && !errorMessage.startsWith(`${title}:`)) tell(schema, `${title}: ${errorMessage.replace(/^[^:.]+: /, '').replace(/^./, (first) => first.toLowerCase())}`)
+  if (title && !errorMessage.startsWith(`${title}:`))
+    tell(schema, `${title}: ${errorMessage.replace(/^[^:.]+: /, '').replace(/^./, (first) => first.toLowerCase())}`)
 }
 
-const list = (words: readonly string[], last = 'och') => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`)
-const take = (schema: JsonSchema, ...keys: string[]) => keys.map((key) => {
-  const value = schema[key] as number | undefined
-  delete schema[key]
-  return value
-})
+const list = (words: readonly string[], last = 'och') =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+const take = (schema: JsonSchema, ...keys: string[]) =>
+  keys.map((key) => {
+    const value = schema[key] as number | undefined
+    delete schema[key]
+    return value
+  })
 
 function choose(schema: JsonSchema, options: Choice[], what: string): void {
   delete schema.pattern
@@ -119,7 +127,8 @@ function number(schema: JsonSchema) {
 
 function array(schema: JsonSchema): void {
   const [minItems, maxItems] = take(schema, 'minItems', 'maxItems')
-  const amount = minItems === maxItems ? `${minItems}` : [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
+  const amount =
+    minItems === maxItems ? `${minItems}` : [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
   say(schema, amount && amount !== 'undefined' ? `skriv ${amount}, med - först på varje rad.` : 'skriv en lista, med - först på varje rad.')
   const limits: Record<string, number> = { ...(minItems !== undefined && { minItems }), ...(maxItems !== undefined && { maxItems }) }
   if (Object.keys(limits).length > 0) within(schema, limits)
@@ -147,7 +156,12 @@ function union(schema: JsonSchema): void {
   const parts = schema.oneOf as JsonSchema[]
   delete schema.oneOf
   const kinds = parts.map((part) => String(part.properties!.type!.const))
-  const type: JsonSchema = { title: 'Slag av del', description: 'Bestämmer vad delen visar och vilka nycklar som hör till den.', enum: kinds, markdownEnumDescriptions: parts.map(({ title }) => title ?? '') }
+  const type: JsonSchema = {
+    title: 'Slag av del',
+    description: 'Bestämmer vad delen visar och vilka nycklar som hör till den.',
+    enum: kinds,
+    markdownEnumDescriptions: parts.map(({ title }) => title ?? ''),
+  }
   say(type, `välj ${list(kinds, 'eller')}.`)
   Object.assign(schema, {
     type: 'object',

@@ -30,7 +30,9 @@ async function refresh(): Promise<void> {
 
 /** What runs code of its own in a page; where that changes, only a reload will do. */
 const parts = (page: Document) =>
-  [...page.querySelectorAll<HTMLElement>('[data-island], [data-behaviour]')].map(({ dataset }) => `${dataset.behaviour} ${dataset.island} ${dataset.props}`).join('\n')
+  [...page.querySelectorAll<HTMLElement>('[data-island], [data-behaviour]')]
+    .map(({ dataset }) => `${dataset.behaviour} ${dataset.island} ${dataset.props}`)
+    .join('\n')
 
 /** Makes one element like another and touches only what differs, so that scroll position, focus and listeners stay. */
 function morph(now: Element, wanted: Element): void {
@@ -76,6 +78,15 @@ function show(problems: Shown[]): void {
     return element('li', '', link, element('div', text.slice(place.length).trim()), element('pre', frame))
   })
   const count = problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`
-  root.append(element('style', look), element('section', '', element('h1', count), element('div', 'Rutan försvinner när felet är rättat och filen sparad.'), element('ol', '', ...items)))
+  root.append(
+    element('style', look),
+    element(
+      'section',
+      '',
+      element('h1', count),
+      element('div', 'Rutan försvinner när felet är rättat och filen sparad.'),
+      element('ol', '', ...items),
+    ),
+  )
   document.documentElement.append(host)
 }

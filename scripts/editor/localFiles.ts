@@ -22,9 +22,11 @@ export function localFiles(root: string) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A page of another site can neither set the header nor be of our origin.
     const { origin, host } = request.headers
-    if (request.headers['x-edit'] !== '1' || (origin && new URL(origin).host !== host)) throw new Refused('Bara redigeringen får läsa och skriva här.')
+    if (request.headers['x-edit'] !== '1' || (origin && new URL(origin).host !== host))
+      throw new Refused('Bara redigeringen får läsa och skriva här.')
     const path = decodeURIComponent((request.url ?? '').split('?')[0]!.replace(/^\//, '')).normalize('NFC') || '/'
-    const send = (status: number, body?: string | Buffer, headers = {}) => void response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end(request.method === 'HEAD' ? undefined : body)
+    const send = (status: number, body?: string | Buffer, headers = {}) =>
+      void response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end(request.method === 'HEAD' ? undefined : body)
 
     switch (request.method) {
       case 'GET':

@@ -3,7 +3,43 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { contentQuality } from '../../renderer/content/quality.ts'
 import { smallOptions, smallSite, withFiles } from './smallSite.ts'
 
-const slips = ['"', "'", '{', '}', '[', ']', ':', ' ', '\n', '-', '#', '&a ', '*b', '!x ', '|', '>', '\t', '%', '@', '`', '---\n', 'null', '~', 'å', '{city}', '<b>', '](', '```', '<<: ', '? ', '\\', '\u0000', '😀', '\n\n', '']
+const slips = [
+  '"',
+  "'",
+  '{',
+  '}',
+  '[',
+  ']',
+  ':',
+  ' ',
+  '\n',
+  '-',
+  '#',
+  '&a ',
+  '*b',
+  '!x ',
+  '|',
+  '>',
+  '\t',
+  '%',
+  '@',
+  '`',
+  '---\n',
+  'null',
+  '~',
+  'å',
+  '{city}',
+  '<b>',
+  '](',
+  '```',
+  '<<: ',
+  '? ',
+  '\\',
+  '\u0000',
+  '😀',
+  '\n\n',
+  '',
+]
 const english = /\b(expected|invalid|unexpected|required|must|error|undefined|NaN|cannot|object|string|token)\b/i
 
 /** The same numbers in every run. */
@@ -11,7 +47,7 @@ function* numbers(seed: number): Generator<number> {
   for (let value = seed; ; yield value / 0x7fffffff) value = (value * 1103515245 + 12345) & 0x7fffffff
 }
 
-test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line that it has (seed %i)', seed => {
+test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line that it has (seed %i)', (seed) => {
   const random = numbers(seed)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random.next().value! * from.length)]!
   for (let round = 0; round < 150; round++) {

@@ -30,7 +30,11 @@ function write(files: Record<string, string>) {
 }
 
 function run(...args: string[]) {
-  const { status, stdout } = spawnSync(process.execPath, [resolve('scripts/check-content.ts'), ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, CI: 'true', SOURCE_DATE_EPOCH: String(Date.parse('2026-11-20T12:00:00Z') / 1000) } })
+  const { status, stdout } = spawnSync(process.execPath, [resolve('scripts/check-content.ts'), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, CI: 'true', SOURCE_DATE_EPOCH: String(Date.parse('2026-11-20T12:00:00Z') / 1000) },
+  })
   return { status, stdout }
 }
 
@@ -41,12 +45,17 @@ test('what ships has no errors', async () => {
 
 test('the sample company is refused at release', async () => {
   const { problems } = await checkContent({ release: true })
-  expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toContainEqual(expect.stringMatching(/^content\/site\.yaml:\d+:9 {2}företaget är ett exempel\./))
+  expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toContainEqual(
+    expect.stringMatching(/^content\/site\.yaml:\d+:9 {2}företaget är ett exempel\./),
+  )
 })
 
 test('good content ends well, and the README is no content', () => {
   write({ 'README.md': '# Så ändrar du' })
-  expect(run()).toEqual({ status: 0, stdout: 'Inga fel i content.\nMest lika ortsidor: lerum och molndal om solceller, 21 % (högst 50 %).\n' })
+  expect(run()).toEqual({
+    status: 0,
+    stdout: 'Inga fel i content.\nMest lika ortsidor: lerum och molndal om solceller, 21 % (högst 50 %).\n',
+  })
 })
 
 test('errors end the command with 1, with the lines for people and the annotations for CI', () => {
@@ -73,7 +82,11 @@ test('release refuses what is invented, drawn or out of date, each at its line',
   const { site, sources } = smallLoaded({
     ...edited('site.yaml', 'sample: false', 'sample: true'),
     ...edited('testimonials/mats.yaml', 'order: 1', 'order: 1\ninvented: true'),
-    ...edited('references/lerum.yaml', '{ file: tak.webp, alt: Ett tak }\norder: 1', '{ file: illustrations/hus.webp, alt: Ett hus }\norder: 1\ninvented: true'),
+    ...edited(
+      'references/lerum.yaml',
+      '{ file: tak.webp, alt: Ett tak }\norder: 1',
+      '{ file: illustrations/hus.webp, alt: Ett hus }\norder: 1\ninvented: true',
+    ),
     ...edited('facts.yaml', '2027-01-31', '2026-11-19'),
   })
   expect(releaseProblems(site, sources, smallOptions).map(problemText)).toMatchInlineSnapshot(`

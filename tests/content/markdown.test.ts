@@ -15,8 +15,12 @@ test('an id in braces wins over the one made from the words', () => {
 })
 
 test('a link to another site opens in a new tab and says so, one to a page here does not', () => {
-  expect(html('[Skatteverket](https://www.skatteverket.se/)')).toBe('<p><a href="https://www.skatteverket.se/" target="_blank" rel="noopener">Skatteverket<span class="sr-only"> (öppnas i ny flik)</span></a></p>')
-  expect(html('[batterier](/tjanster/ai-batterilösningar) [ring](tel:+46313900600)')).toBe('<p><a href="/tjanster/ai-batteril%C3%B6sningar">batterier</a> <a href="tel:+46313900600">ring</a></p>')
+  expect(html('[Skatteverket](https://www.skatteverket.se/)')).toBe(
+    '<p><a href="https://www.skatteverket.se/" target="_blank" rel="noopener">Skatteverket<span class="sr-only"> (öppnas i ny flik)</span></a></p>',
+  )
+  expect(html('[batterier](/tjanster/ai-batterilösningar) [ring](tel:+46313900600)')).toBe(
+    '<p><a href="/tjanster/ai-batteril%C3%B6sningar">batterier</a> <a href="tel:+46313900600">ring</a></p>',
+  )
 })
 
 test('HTML and script addresses in the text never reach the page', () => {
@@ -24,23 +28,31 @@ test('HTML and script addresses in the text never reach the page', () => {
 })
 
 test('a note holds Markdown and its first line is its title', () => {
-  expect(html('```note Tänk på\nBorsta **mjukt**.\n\n- från marken\n```')).toBe('<div class="note" role="note"><p><strong>Tänk på</strong></p><p>Borsta <strong>mjukt</strong>.</p><ul>\n<li>från marken</li>\n</ul></div>')
+  expect(html('```note Tänk på\nBorsta **mjukt**.\n\n- från marken\n```')).toBe(
+    '<div class="note" role="note"><p><strong>Tänk på</strong></p><p>Borsta <strong>mjukt</strong>.</p><ul>\n<li>från marken</li>\n</ul></div>',
+  )
 })
 
 test('the longest bar fills its track, the others in proportion, without style attributes', () => {
   expect(html('```bars El per dag\nJuli | 25–30 kWh | 27,5\nJanuari | 2–4 kWh | 3\n```')).toBe(
-    '<figure class="bars"><figcaption>El per dag</figcaption><ul>'
-    + '<li><span class="bar-label">Juli</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–30 kWh</span></li>'
-    + '<li><span class="bar-label">Januari</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="10.9" height="10"></rect></svg><span class="bar-value">2–4 kWh</span></li>'
-    + '</ul></figure>',
+    '<figure class="bars"><figcaption>El per dag</figcaption><ul>' +
+      '<li><span class="bar-label">Juli</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–30 kWh</span></li>' +
+      '<li><span class="bar-label">Januari</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="10.9" height="10"></rect></svg><span class="bar-value">2–4 kWh</span></li>' +
+      '</ul></figure>',
   )
 })
 
 test('the calculator shows the sums of its own figures before any script has run', () => {
-  const made = html('```calculator\n- { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }\n- { label: Batteri, quantity: 375, unit: kWh, price: 1.5 }\n```')
+  const made = html(
+    '```calculator\n- { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }\n- { label: Batteri, quantity: 375, unit: kWh, price: 1.5 }\n```',
+  )
   expect(made).toMatch(/^<form class="calculator" data-behaviour="calculator">/)
-  expect([...made.matchAll(/<output[^>]*>([^<]*)</g)].map(match => match[1])).toEqual(['11\u00a0250 kr', '562,50 kr', '11\u00a0812,50 kr'])
-  expect([...made.matchAll(/<input[^>]* value="([^"]*)"/g)].map(match => match[1])).toEqual(['7500', '1.5', '375', '1.5'])
+  expect([...made.matchAll(/<output[^>]*>([^<]*)</g)].map((match) => match[1])).toEqual([
+    '11\u00a0250 kr',
+    '562,50 kr',
+    '11\u00a0812,50 kr',
+  ])
+  expect([...made.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual(['7500', '1.5', '375', '1.5'])
 })
 
 test('a wide table can be scrolled by keyboard', () => {
@@ -48,14 +60,32 @@ test('a wide table can be scrolled by keyboard', () => {
 })
 
 test('a picture in the text comes as AVIF and WebP with its size', () => {
-  const image = (file: string, alt: string) => ({ src: `/images/${file}`, alt, width: 1200, height: 800, avif: '/a.avif 480w', webp: '/a.webp 480w', illustration: false })
-  expect(renderMarkdown('![Ett tak](tak.webp)', { image }).html).toBe('<p><picture><source type="image/avif" srcSet="/a.avif 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><source type="image/webp" srcSet="/a.webp 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><img src="/images/tak.webp" alt="Ett tak" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>')
+  const image = (file: string, alt: string) => ({
+    src: `/images/${file}`,
+    alt,
+    width: 1200,
+    height: 800,
+    avif: '/a.avif 480w',
+    webp: '/a.webp 480w',
+    illustration: false,
+  })
+  expect(renderMarkdown('![Ett tak](tak.webp)', { image }).html).toBe(
+    '<p><picture><source type="image/avif" srcSet="/a.avif 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><source type="image/webp" srcSet="/a.webp 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><img src="/images/tak.webp" alt="Ett tak" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
+  )
 })
 
 test('words are what a reader reads', () => {
-  expect(wordCount('## Snö på taket {#sno}\n\nLäs **mer** om [vår taktvätt](/tjanster/takvatt) – 3–5 timmar.\n\n- ett\n- två\n\n| a | b |')).toBe(14)
+  expect(
+    wordCount('## Snö på taket {#sno}\n\nLäs **mer** om [vår taktvätt](/tjanster/takvatt) – 3–5 timmar.\n\n- ett\n- två\n\n| a | b |'),
+  ).toBe(14)
 })
 
-test.each([[1, 1], [199, 1], [300, 2], [1250, 6], [1400, 7]])('%i words take %i minutes to read', (words, minutes) => {
+test.each([
+  [1, 1],
+  [199, 1],
+  [300, 2],
+  [1250, 6],
+  [1400, 7],
+])('%i words take %i minutes to read', (words, minutes) => {
   expect(readingMinutes('ord '.repeat(words))).toBe(minutes)
 })

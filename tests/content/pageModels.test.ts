@@ -6,20 +6,35 @@ import { allRoutes, redirects } from '../../renderer/content/urls.ts'
 import { edited, smallEnv as env, smallLoaded, smallSite } from './smallSite.ts'
 
 const kungalv = {
-  'cities/kungalv.yaml': smallSite['cities/molndal.yaml']!.replace('slug: molndal', 'slug: kungalv').replaceAll('Mölndal', 'Kungälv').replace('order: 2', 'order: 3').replace('[Kållered, Lindome, Åby]', '[Ytterby, Kode, Marstrand]'),
+  'cities/kungalv.yaml': smallSite['cities/molndal.yaml']!.replace('slug: molndal', 'slug: kungalv')
+    .replaceAll('Mölndal', 'Kungälv')
+    .replace('order: 2', 'order: 3')
+    .replace('[Kållered, Lindome, Åby]', '[Ytterby, Kode, Marstrand]'),
 }
 
 test('a city added as one file has its page, is linked from the others and is served by the company', () => {
   const { site } = smallLoaded(kungalv)
   expect(allRoutes(site).filter(({ path }) => path.endsWith('/kungalv'))).toEqual([
-    { path: '/tjanster/solceller/kungalv', kind: 'city', sources: ['cities/kungalv.yaml', 'services/solceller.yaml', 'staff/anna-svensson.yaml'] },
+    {
+      path: '/tjanster/solceller/kungalv',
+      kind: 'city',
+      sources: ['cities/kungalv.yaml', 'services/solceller.yaml', 'staff/anna-svensson.yaml'],
+    },
   ])
   const page = cityPage(site, 'solceller', 'kungalv', env)
   expect(page.head.title).toBe('Solceller i Kungälv')
   expect(page.head.card).toBe('/lankkort/tjanster/solceller/kungalv.jpg')
-  expect(page.form).toMatchObject({ kind: 'b', city: 'Kungälv', message: 'Intresserad av tjänster i Kungälv.', serviceType: 'solceller', page: '/tjanster/solceller/kungalv' })
+  expect(page.form).toMatchObject({
+    kind: 'b',
+    city: 'Kungälv',
+    message: 'Intresserad av tjänster i Kungälv.',
+    serviceType: 'solceller',
+    page: '/tjanster/solceller/kungalv',
+  })
   expect(page.breadcrumbs.map(({ label }) => label)).toEqual(['Hem', 'Solceller', 'Kungälv'])
-  const links = [servicePage(site, 'solceller', env), cityPage(site, 'solceller', 'lerum', env)].map(({ sections }) => sections.find(section => section.type === 'cityLinks')!.links.map(({ href }) => href))
+  const links = [servicePage(site, 'solceller', env), cityPage(site, 'solceller', 'lerum', env)].map(({ sections }) =>
+    sections.find((section) => section.type === 'cityLinks')!.links.map(({ href }) => href),
+  )
   expect(links).toEqual([
     ['/tjanster/solceller/lerum', '/tjanster/solceller/molndal', '/tjanster/solceller/kungalv'],
     ['/tjanster/solceller/molndal', '/tjanster/solceller/kungalv'],
@@ -28,12 +43,15 @@ test('a city added as one file has its page, is linked from the others and is se
 })
 
 test('a renamed city keeps its old address as a redirect to the same service', () => {
-  const { site } = smallLoaded({ ...edited('cities/lerum.yaml', 'slug: lerum', 'slug: lerums-kommun-2'), })
+  const { site } = smallLoaded({ ...edited('cities/lerum.yaml', 'slug: lerum', 'slug: lerums-kommun-2') })
   expect(redirects(site)).toContainEqual({ from: '/tjanster/solceller/lerums-kommun', to: '/tjanster/solceller/lerums-kommun-2' })
 })
 
 test('a removed city leaves its address to the service', () => {
-  const { site } = smallLoaded({ 'cities/molndal.yaml': '', ...edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: [/solpaneler, /tjanster/solceller/molndal]') })
+  const { site } = smallLoaded({
+    'cities/molndal.yaml': '',
+    ...edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: [/solpaneler, /tjanster/solceller/molndal]'),
+  })
   expect(allRoutes(site).some(({ path }) => path.includes('molndal'))).toBe(false)
   expect(redirects(site)).toContainEqual({ from: '/tjanster/solceller/molndal', to: '/tjanster/solceller' })
 })
@@ -45,11 +63,21 @@ test('the city puts its own parts where the service leaves room for them', () =>
 
 test('the contact person stands under the heading beside the form', () => {
   const { site } = smallLoaded()
-  expect(cityPage(site, 'solceller', 'lerum', env).person).toMatchObject({ title: 'Din kontakt i Lerum', anchor: 'kontakt', person: { name: 'Anna Svensson' } })
+  expect(cityPage(site, 'solceller', 'lerum', env).person).toMatchObject({
+    title: 'Din kontakt i Lerum',
+    anchor: 'kontakt',
+    person: { name: 'Anna Svensson' },
+  })
 })
 
 test('a city with a layout of its own shows only its own parts, with the form where it says', () => {
-  const { site } = smallLoaded(edited('cities/molndal.yaml', '    sections: []', '    ownLayout: true\n    formPlace: section\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - type: districts\n        title: Områden\n        look: tiles\n      - type: form\n'))
+  const { site } = smallLoaded(
+    edited(
+      'cities/molndal.yaml',
+      '    sections: []',
+      '    ownLayout: true\n    formPlace: section\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - type: districts\n        title: Områden\n        look: tiles\n      - type: form\n',
+    ),
+  )
   const page = cityPage(site, 'solceller', 'molndal', env)
   expect(page.form).toBeUndefined()
   expect(page.sections).toMatchObject([
@@ -59,14 +87,28 @@ test('a city with a layout of its own shows only its own parts, with the form wh
 })
 
 test('what is particular to the city wins over what all cities share', () => {
-  const { site } = smallLoaded(edited('cities/molndal.yaml', '    lede:', '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    lede:'))
+  const { site } = smallLoaded(
+    edited('cities/molndal.yaml', '    lede:', '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    lede:'),
+  )
   const { head, hero } = cityPage(site, 'solceller', 'molndal', env)
   expect([head.title, hero.title, hero.points, hero.buttons.length]).toEqual(['Sol i Mölndal', 'Sol i Mölndal', ['Nära Åby'], 1])
 })
 
 test('no placeholder is left on any page', () => {
   const { site } = smallLoaded()
-  const pages = [homePage(site, env), servicePage(site, 'solceller', env), servicePage(site, 'takvatt', env), cityPage(site, 'solceller', 'lerum', env), articlePage(site, 'vinter', env), blogPage(site, env), quotePage(site, env), contactPage(site, env), referencesPage(site, env), legalPage(site, 'cookies', env), notFoundPage(site, env)]
+  const pages = [
+    homePage(site, env),
+    servicePage(site, 'solceller', env),
+    servicePage(site, 'takvatt', env),
+    cityPage(site, 'solceller', 'lerum', env),
+    articlePage(site, 'vinter', env),
+    blogPage(site, env),
+    quotePage(site, env),
+    contactPage(site, env),
+    referencesPage(site, env),
+    legalPage(site, 'cookies', env),
+    notFoundPage(site, env),
+  ]
   expect(JSON.stringify(pages)).not.toMatch(/\{[a-z_]+(:[a-z_]+)?\}/)
 })
 
@@ -78,12 +120,26 @@ test('figures come from facts and hours from the company', () => {
 
 test('legal pages carry the day of the build', () => {
   const { site } = smallLoaded()
-  expect(legalPage(site, 'cookies', env)).toMatchObject({ updated: '20 november 2026', isoUpdated: '2026-11-20', body: '<p>Senast ändrad 20 november 2026.</p>' })
+  expect(legalPage(site, 'cookies', env)).toMatchObject({
+    updated: '20 november 2026',
+    isoUpdated: '2026-11-20',
+    body: '<p>Senast ändrad 20 november 2026.</p>',
+  })
 })
 
 test('an article has its contents, its date in Swedish and the two categories', () => {
   const { site } = smallLoaded()
-  expect(articlePage(site, 'vinter', env)).toMatchObject({ date: '25 september 2024', isoDate: '2024-09-25', category: 'Prestanda', author: 'Exempelsol', minutes: 1, contents: [{ id: 'sno', text: 'Snö på taket' }, { id: 'soliga-dagar', text: 'Soliga dagar' }] })
+  expect(articlePage(site, 'vinter', env)).toMatchObject({
+    date: '25 september 2024',
+    isoDate: '2024-09-25',
+    category: 'Prestanda',
+    author: 'Exempelsol',
+    minutes: 1,
+    contents: [
+      { id: 'sno', text: 'Snö på taket' },
+      { id: 'soliga-dagar', text: 'Soliga dagar' },
+    ],
+  })
   expect(blogPage(site, env).articles).toMatchObject([{ categories: 'solceller', categoryLabel: 'Solceller', href: '/blog/vinter' }])
 })
 
@@ -94,12 +150,28 @@ test('the newsletter block goes when the setting is off', () => {
 
 test('the quote page chooses no service for the visitor', () => {
   const { site } = smallLoaded()
-  expect(quotePage(site, env).form).toEqual({ kind: 'b', title: 'Din förfrågan', lede: 'Svar inom ett dygn.', button: 'Skicka', city: '', message: '', page: '/begar-offert' })
+  expect(quotePage(site, env).form).toEqual({
+    kind: 'b',
+    title: 'Din förfrågan',
+    lede: 'Svar inom ett dygn.',
+    button: 'Skicka',
+    city: '',
+    message: '',
+    page: '/begar-offert',
+  })
 })
 
 test('a colleague without a portrait is shown by initials, with a phone that can be called', () => {
   const { site } = smallLoaded()
-  expect(contactPage(site, env).team).toEqual([{ name: 'Anna Svensson', role: 'Försäljning', email: 'anna@exempelsol.example', initials: 'AS', phone: { label: '070-174 06 05', href: 'tel:+46701740605' } }])
+  expect(contactPage(site, env).team).toEqual([
+    {
+      name: 'Anna Svensson',
+      role: 'Försäljning',
+      email: 'anna@exempelsol.example',
+      initials: 'AS',
+      phone: { label: '070-174 06 05', href: 'tel:+46701740605' },
+    },
+  ])
 })
 
 test('the page for addresses that lead nowhere is kept out of search results', () => {

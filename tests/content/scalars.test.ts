@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { readSource } from '../../renderer/content/readSource.ts'
 import { problemText } from '../../renderer/content/problems.ts'
 
-const Probe = z.strictObject({ text: z.string(), maybe: z.string().optional(), number: z.number().optional(), whole: z.int().optional(), yes: z.boolean().optional(), list: z.array(z.string()).optional() })
+const Probe = z.strictObject({
+  text: z.string(),
+  maybe: z.string().optional(),
+  number: z.number().optional(),
+  whole: z.int().optional(),
+  yes: z.boolean().optional(),
+  list: z.array(z.string()).optional(),
+})
 let count = 0
 const read = (yaml: string) => readSource(`probe-${count++}.yaml`, yaml, Probe)
 
@@ -61,5 +68,5 @@ test.each([
   ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
   ['yes: no', 'yes ska vara true eller false. Nu står "no". Skriv false.'],
 ])('%s is refused with what to write', (written, what) => {
-  expect(read(`text: x\n${written}`).problems.map(problem => problemText(problem).replace(/^\S+ +/, ''))).toEqual([what])
+  expect(read(`text: x\n${written}`).problems.map((problem) => problemText(problem).replace(/^\S+ +/, ''))).toEqual([what])
 })

@@ -296,13 +296,20 @@ links:
 }
 
 export const smallOptions = {
-  images: { 'tak.webp': { width: 2000, height: 1333 }, 'gavel.webp': { width: 1200, height: 800 }, 'liten.jpg': { width: 640, height: 480 }, 'illustrations/hus.webp': { width: 1200, height: 800 }, 'cert.svg': { width: 240, height: 120 }, 'silhuett.svg': { width: 1200, height: 170 } },
+  images: {
+    'tak.webp': { width: 2000, height: 1333 },
+    'gavel.webp': { width: 1200, height: 800 },
+    'liten.jpg': { width: 640, height: 480 },
+    'illustrations/hus.webp': { width: 1200, height: 800 },
+    'cert.svg': { width: 240, height: 120 },
+    'silhuett.svg': { width: 1200, height: 170 },
+  },
   today: '2026-11-20',
 }
 
 export const smallEnv: Env = {
   image: ({ file, alt }) => ({ src: `/images/${file}`, alt, width: 1200, height: 800, illustration: file.startsWith('illustrations/') }),
-  svg: file => `<svg><title>${file}</title></svg>`,
+  svg: (file) => `<svg><title>${file}</title></svg>`,
   today: smallOptions.today,
 }
 

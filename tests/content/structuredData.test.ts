@@ -6,8 +6,8 @@ import { weekdays } from '../../renderer/structuredData.ts'
 import { edited, smallEnv as env, smallLoaded } from './smallSite.ts'
 
 type Node = { '@type': string } & Record<string, unknown>
-const node = (page: { head: { schema: object[] } }, type: string) => (page.head.schema as Node[]).find(other => other['@type'] === type)
-const types = (page: { head: { schema: object[] } }) => (page.head.schema as Node[]).map(other => other['@type'])
+const node = (page: { head: { schema: object[] } }, type: string) => (page.head.schema as Node[]).find((other) => other['@type'] === type)
+const types = (page: { head: { schema: object[] } }) => (page.head.schema as Node[]).map((other) => other['@type'])
 const { site } = smallLoaded()
 
 test('the company has what a local business must have, under an id that stays', () => {
@@ -76,7 +76,11 @@ test('the company has what a local business must have, under an id that stays', 
 test('a city page is a service in that city by the company, which only chosen pages describe', () => {
   const page = cityPage(site, 'solceller', 'lerum', env)
   expect(types(page)).toEqual(['Service', 'BreadcrumbList'])
-  expect(node(page, 'Service')).toMatchObject({ provider: { '@id': 'https://www.exempelsol.example/#business' }, areaServed: [{ '@type': 'City', name: 'Lerum' }], url: 'https://www.exempelsol.example/tjanster/solceller/lerum' })
+  expect(node(page, 'Service')).toMatchObject({
+    provider: { '@id': 'https://www.exempelsol.example/#business' },
+    areaServed: [{ '@type': 'City', name: 'Lerum' }],
+    url: 'https://www.exempelsol.example/tjanster/solceller/lerum',
+  })
   const chosen = smallLoaded(edited('cities/lerum.yaml', '    lede:', '    showBusiness: true\n    lede:')).site
   expect(types(cityPage(chosen, 'solceller', 'lerum', env))).toContain('LocalBusiness')
 })
@@ -109,21 +113,34 @@ test('an article names author and publisher with a logo, and a picture that sear
     datePublished: '2024-09-25',
     dateModified: '2024-09-25',
     author: { '@type': 'Organization', name: 'Exempelsol' },
-    publisher: { '@type': 'Organization', name: 'Exempelsol', logo: { '@type': 'ImageObject', url: 'https://www.exempelsol.example/icon-512.png' } },
+    publisher: {
+      '@type': 'Organization',
+      name: 'Exempelsol',
+      logo: { '@type': 'ImageObject', url: 'https://www.exempelsol.example/icon-512.png' },
+    },
     mainEntityOfPage: 'https://www.exempelsol.example/blog/vinter',
     inLanguage: 'sv-SE',
   })
 })
 
-const product = '      - type: product\n        title: Ett pris\n        name: Laddbox\n        brand: Laddek\n        text: Med kabel.\n        price: 17900\n        priceNote: Exempel.\n        priceFact: box_price\n        image: { file: tak.webp, alt: En laddbox }\n'
+const product =
+  '      - type: product\n        title: Ett pris\n        name: Laddbox\n        brand: Laddek\n        text: Med kabel.\n        price: 17900\n        priceNote: Exempel.\n        priceFact: box_price\n        image: { file: tak.webp, alt: En laddbox }\n'
 const withProduct = edited('cities/lerum.yaml', '    sections:\n', `    sections:\n${product}`)
 
 test('a product is offered at the price that the page shows, as long as the price holds', () => {
   const page = cityPage(smallLoaded(withProduct).site, 'solceller', 'lerum', env)
   expect(page.sections.find(({ type }) => type === 'product')).toMatchObject({ priceText: '17\u00a0900 kr' })
   expect(node(page, 'Product')).toMatchObject({
-    name: 'Laddbox', image: 'https://www.exempelsol.example/images/tak.webp', brand: { '@type': 'Brand', name: 'Laddek' },
-    offers: { '@type': 'Offer', price: '17900', priceCurrency: 'SEK', priceValidUntil: '2027-06-30', seller: { '@id': 'https://www.exempelsol.example/#business' } },
+    name: 'Laddbox',
+    image: 'https://www.exempelsol.example/images/tak.webp',
+    brand: { '@type': 'Brand', name: 'Laddek' },
+    offers: {
+      '@type': 'Offer',
+      price: '17900',
+      priceCurrency: 'SEK',
+      priceValidUntil: '2027-06-30',
+      seller: { '@id': 'https://www.exempelsol.example/#business' },
+    },
   })
 })
 
@@ -135,7 +152,9 @@ test('a product whose price has expired is left out', () => {
 })
 
 test('the blog lists its articles and the contact page is about the company', () => {
-  expect(node(blogPage(site, env), 'ItemList')).toMatchObject({ itemListElement: [{ position: 1, url: 'https://www.exempelsol.example/blog/vinter' }] })
+  expect(node(blogPage(site, env), 'ItemList')).toMatchObject({
+    itemListElement: [{ position: 1, url: 'https://www.exempelsol.example/blog/vinter' }],
+  })
   expect(node(contactPage(site, env), 'ContactPage')).toMatchObject({ about: { '@id': 'https://www.exempelsol.example/#business' } })
 })
 

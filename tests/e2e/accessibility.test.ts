@@ -5,27 +5,60 @@ import { desktop, phone, site, withBrowser, visit } from './browser.ts'
 withBrowser()
 
 /** One of each kind of page. */
-const kinds = ['/', '/tjanster/solceller', '/tjanster/solceller/goteborg', '/tjanster/laddboxar', '/tjanster/laddboxar/lerum', '/tjanster/laddboxar/kungsbacka', '/tjanster/takvatt', '/tjanster/takmaling', '/tjanster/eltjanster', '/tjanster/ai-batterilösningar', '/begar-offert', '/kontakt', '/referensuppdrag', '/blog', '/blog/solceller-under-vintern', '/blog/wattvinst-tjana-pengar-pa-din-energi', '/cookies', '/integritetspolicy', '/finns-inte']
+const kinds = [
+  '/',
+  '/tjanster/solceller',
+  '/tjanster/solceller/goteborg',
+  '/tjanster/laddboxar',
+  '/tjanster/laddboxar/lerum',
+  '/tjanster/laddboxar/kungsbacka',
+  '/tjanster/takvatt',
+  '/tjanster/takmaling',
+  '/tjanster/eltjanster',
+  '/tjanster/ai-batterilösningar',
+  '/begar-offert',
+  '/kontakt',
+  '/referensuppdrag',
+  '/blog',
+  '/blog/solceller-under-vintern',
+  '/blog/wattvinst-tjana-pengar-pa-din-energi',
+  '/cookies',
+  '/integritetspolicy',
+  '/finns-inte',
+]
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each([['phone', phone], ['desktop', desktop]] as const)('axe finds nothing on any kind of page on a %s, menus closed and open', async (_, device) => {
-    await visit({ ...device, colorScheme, reducedMotion: 'reduce' }, async ({ page }) => {
-      const violations: string[] = []
-      const analyse = async (state: string) => {
-        const { violations: found } = await new AxeBuilder({ page }).analyze()
-        for (const { id, nodes } of found) violations.push(`${state} ${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`)
-      }
-      for (const path of kinds) {
-        await page.goto(site.documents + path)
-        await analyse(path)
-      }
-      await page.goto(site.documents)
-      for (const summary of await page.getByRole('banner').locator('summary').locator('visible=true').all()) {
-        await summary.click()
-        await analyse(`menu of ${await summary.textContent()}`)
-        await page.keyboard.press('Escape')
-      }
-      expect(violations).toEqual([])
-    })
-  }, 240_000)
+  test.each([
+    ['phone', phone],
+    ['desktop', desktop],
+  ] as const)(
+    'axe finds nothing on any kind of page on a %s, menus closed and open',
+    async (_, device) => {
+      await visit({ ...device, colorScheme, reducedMotion: 'reduce' }, async ({ page }) => {
+        const violations: string[] = []
+        const analyse = async (state: string) => {
+          const { violations: found } = await new AxeBuilder({ page }).analyze()
+          for (const { id, nodes } of found)
+            violations.push(
+              `${state} ${id}: ${nodes
+                .map((node) => node.html)
+                .slice(0, 3)
+                .join(' ')}`,
+            )
+        }
+        for (const path of kinds) {
+          await page.goto(site.documents + path)
+          await analyse(path)
+        }
+        await page.goto(site.documents)
+        for (const summary of await page.getByRole('banner').locator('summary').locator('visible=true').all()) {
+          await summary.click()
+          await analyse(`menu of ${await summary.textContent()}`)
+          await page.keyboard.press('Escape')
+        }
+        expect(violations).toEqual([])
+      })
+    },
+    240_000,
+  )
 })

@@ -11,11 +11,19 @@ let browser: Browser
 
 /** Call once at the top of a test file. */
 export function withBrowser(): void {
-  beforeAll(async () => { browser = await launchChromium() })
-  afterAll(async () => { await browser?.close() })
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
 }
 
-export type Visit = { page: Page; /** Requests so far, as URLs. */ requests: string[]; /** Console errors and policy violations so far. */ complaints: string[] }
+export type Visit = {
+  page: Page /** Requests so far, as URLs. */
+  requests: string[] /** Console errors and policy violations so far. */
+  complaints: string[]
+}
 
 export async function visit<T>(options: BrowserContextOptions, use: (visit: Visit) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', ...options })
@@ -23,7 +31,9 @@ export async function visit<T>(options: BrowserContextOptions, use: (visit: Visi
   const requests: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()) })
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
   page.on('pageerror', (error) => complaints.push(String(error)))
   try {
     return await use({ page, requests, complaints })

@@ -10,7 +10,9 @@ withBrowser()
 /** What fits into the first round trip of a new connection. */
 const firstBytes = 14_600
 
-test.each(pages.map(({ path, file }) => [path, file]))('%s: the first 14,600 compressed bytes hold the first screen at 390 px', async (path, file) => {
+test.each(
+  pages.map(({ path, file }) => [path, file]),
+)('%s: the first 14,600 compressed bytes hold the first screen at 390 px', async (path, file) => {
   const compressed = gzipSync(readFileSync(join(site.dir, file)), { level: 6 })
   const start = gunzipSync(compressed.subarray(0, firstBytes), { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8')
   await visit(phone, async ({ page }) => {

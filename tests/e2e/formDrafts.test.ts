@@ -1,14 +1,35 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { phone, withBrowser, visit } from './browser.ts'
-import { field, fill, hydrated, island, mailAbout, mailsAbout, open, pageOf, postsOf, requestNumberOn, submit, toast, wish } from './formVisitor.ts'
+import {
+  field,
+  fill,
+  hydrated,
+  island,
+  mailAbout,
+  mailsAbout,
+  open,
+  pageOf,
+  postsOf,
+  requestNumberOn,
+  submit,
+  toast,
+  wish,
+} from './formVisitor.ts'
 
 withBrowser()
 
 const city = pageOf('/tjanster/solceller/partille')
 const quote = pageOf('/begar-offert')
-const delayCode = (page: Page, ms: number) => page.route('**/*.js', async (route) => { await new Promise((go) => setTimeout(go, ms)); await route.continue() })
-const values = (page: Page) => island(page).locator('form').evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
+const delayCode = (page: Page, ms: number) =>
+  page.route('**/*.js', async (route) => {
+    await new Promise((go) => setTimeout(go, ms))
+    await route.continue()
+  })
+const values = (page: Page) =>
+  island(page)
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
 
 test('the defaults of a city page stand in its HTML, and its message can be changed before the code arrives', async () => {
   await visit(phone, async ({ page }) => {
@@ -94,6 +115,8 @@ test('a request that may have arrived keeps its id over a reload, and what the v
     const number = await requestNumberOn(page)
     expect(posts[1]).toMatchObject({ requestId: posts[0]?.requestId, draft: true })
     await mailAbout(number)
-    await expect.poll(async () => (await mailsAbout(number)).map(({ subject }) => subject.includes('Rättad')), { timeout: 10_000 }).toEqual([false, true])
+    await expect
+      .poll(async () => (await mailsAbout(number)).map(({ subject }) => subject.includes('Rättad')), { timeout: 10_000 })
+      .toEqual([false, true])
   })
 })

@@ -3,13 +3,24 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { site } from './browser.ts'
 
-export const person = { Namn: 'Åsa Öberg', Telefon: '070-174 06 05', 'E-post': 'asa@example.com', Adress: 'Björnvägen 4', Postnummer: '433 42', Ort: 'Partille' }
+export const person = {
+  Namn: 'Åsa Öberg',
+  Telefon: '070-174 06 05',
+  'E-post': 'asa@example.com',
+  Adress: 'Björnvägen 4',
+  Postnummer: '433 42',
+  Ort: 'Partille',
+}
 export const wish = 'Vi vill ha solceller på garaget, taket vetter mot söder.'
 
 type Answers = Record<string, string>
 export type FormPage = { path: string; kind: string; answers: Answers; selects: Answers; button: string; sent: string; service: string }
 
-const quote = { selects: {}, button: 'form button[type="submit"], form button:not([type])', sent: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.' }
+const quote = {
+  selects: {},
+  button: 'form button[type="submit"], form button:not([type])',
+  sent: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.',
+}
 const all = { ...person, Meddelande: wish }
 const { Namn, Telefon, Adress } = person
 
@@ -20,18 +31,38 @@ export const formPages: FormPage[] = [
   { ...quote, path: '/tjanster/solceller/partille', kind: 'b', answers: all, service: 'solceller' },
   { ...quote, path: '/begar-offert', kind: 'b', answers: all, selects: { Tjänst: 'takvatt' }, service: 'takvatt' },
   {
-    ...quote, path: '/tjanster/eltjanster', kind: 'electrical', answers: { Namn, Telefon, 'E-post': person['E-post'], Adress, Meddelande: wish },
-    selects: { 'Typ av uppdrag': 'felsökning', 'Typ av hus': 'lägenhet' }, sent: 'Din eltjänstförfrågan har skickats!', service: 'eltjanster',
+    ...quote,
+    path: '/tjanster/eltjanster',
+    kind: 'electrical',
+    answers: { Namn, Telefon, 'E-post': person['E-post'], Adress, Meddelande: wish },
+    selects: { 'Typ av uppdrag': 'felsökning', 'Typ av hus': 'lägenhet' },
+    sent: 'Din eltjänstförfrågan har skickats!',
+    service: 'eltjanster',
   },
-  { ...quote, path: '/kontakt', kind: 'contact', answers: { Namn, Telefon, 'E-post': person['E-post'], Meddelande: wish }, sent: 'Ditt meddelande har skickats!', service: 'Allmän förfrågan' },
-  { ...quote, path: '/blog', kind: 'newsletter', answers: { 'E-postadress': person['E-post'] }, sent: 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.', service: 'Nyhetsbrev' },
+  {
+    ...quote,
+    path: '/kontakt',
+    kind: 'contact',
+    answers: { Namn, Telefon, 'E-post': person['E-post'], Meddelande: wish },
+    sent: 'Ditt meddelande har skickats!',
+    service: 'Allmän förfrågan',
+  },
+  {
+    ...quote,
+    path: '/blog',
+    kind: 'newsletter',
+    answers: { 'E-postadress': person['E-post'] },
+    sent: 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.',
+    service: 'Nyhetsbrev',
+  },
 ]
 
 export const pageOf = (path: string) => formPages.find((each) => each.path === path) as FormPage
 export const island = (page: Page) => page.locator('[data-island]')
 export const field = (page: Page, label: string) => island(page).getByLabel(label, { exact: false }).first()
 export const submit = (page: Page) => island(page).locator('form button:not([type="button"])')
-export const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Notiser' }).locator('[role=status],[role=alert]').filter({ hasText: title })
+export const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Notiser' }).locator('[role=status],[role=alert]').filter({ hasText: title })
 export const confirmation = (page: Page) => island(page).getByText('Ärendenummer').locator('..')
 
 export async function fill(page: Page, { answers, selects }: Pick<FormPage, 'answers' | 'selects'>): Promise<void> {
@@ -52,7 +83,9 @@ export async function hydrated(page: Page): Promise<void> {
 /** Bodies of the posts to the endpoint, as they are sent. */
 export function postsOf(page: Page): Record<string, unknown>[] {
   const posts: Record<string, unknown>[] = []
-  page.on('request', (request) => { if (request.method() === 'POST' && request.url() === site.endpoint) posts.push(request.postDataJSON() as Record<string, unknown>) })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url() === site.endpoint) posts.push(request.postDataJSON() as Record<string, unknown>)
+  })
   return posts
 }
 
@@ -63,7 +96,14 @@ export async function requestNumberOn(page: Page): Promise<string> {
   return number as string
 }
 
-type Mail = { id: string; to: string[] | string; replyTo: string[] | string; subject: string; text: string; attachments: { name: string; type: string; bytes: number }[] }
+type Mail = {
+  id: string
+  to: string[] | string
+  replyTo: string[] | string
+  subject: string
+  text: string
+  attachments: { name: string; type: string; bytes: number }[]
+}
 /** The office's mails about one request. */
 export async function mailsAbout(number: string): Promise<Mail[]> {
   const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)

@@ -2,11 +2,29 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { rules } from '../../amplify/functions/send-offert/request.ts'
 import { desktop, phone, withBrowser, visit } from './browser.ts'
-import { confirmation, field, fill, formPages, hydrated, island, mailAbout, mailsAbout, open, pageOf, postsOf, requestNumberOn, submit, toast } from './formVisitor.ts'
+import {
+  confirmation,
+  field,
+  fill,
+  formPages,
+  hydrated,
+  island,
+  mailAbout,
+  mailsAbout,
+  open,
+  pageOf,
+  postsOf,
+  requestNumberOn,
+  submit,
+  toast,
+} from './formVisitor.ts'
 
 withBrowser()
 
-const valuesOf = (page: Page) => island(page).locator('form').evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
+const valuesOf = (page: Page) =>
+  island(page)
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
 
 test.each(formPages)('a request from $path reaches the office, is confirmed with its number and resets the form', async (form) => {
   await visit(phone, async ({ page, complaints }) => {
@@ -17,7 +35,11 @@ test.each(formPages)('a request from $path reaches the office, is confirmed with
     await submit(page).click()
     await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
     const number = await requestNumberOn(page)
-    expect(await confirmation(page).locator('..').evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(
+      await confirmation(page)
+        .locator('..')
+        .evaluate((element) => element === document.activeElement),
+    ).toBe(true)
     expect(posts).toMatchObject([{ form: form.kind, page: form.path, serviceType: form.service, images: [], website: '', draft: false }])
     expect(await valuesOf(page)).toEqual(before)
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -28,20 +50,40 @@ test.each(formPages)('a request from $path reaches the office, is confirmed with
   })
 })
 
-test.each(formPages)('an empty form on $path names every broken rule under its field and in a summary that takes focus', async ({ path, kind }) => {
+test.each(formPages)('an empty form on $path names every broken rule under its field and in a summary that takes focus', async ({
+  path,
+  kind,
+}) => {
   await visit(desktop, async ({ page }) => {
     await open(page, path)
     const title = await page.title()
-    for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=website]),textarea').all()) await control.fill('')
+    for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=website]),textarea').all())
+      await control.fill('')
     await submit(page).click()
     const summary = island(page).locator('[tabindex="-1"]').filter({ hasText: 'Det finns ett problem i formuläret' })
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.title()).toBe(`Fel: ${title}`)
-    const shown = await island(page).locator('form').evaluate((form: HTMLFormElement) => [...form.elements].filter((element) => element.getAttribute('aria-invalid') === 'true')
-      .map((element) => [(element as HTMLInputElement).name, document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent]))
-    const asked = await island(page).locator('form').evaluate((form: HTMLFormElement) => [...form.elements].map((element) => element instanceof HTMLInputElement && element.type === 'hidden' ? '' : (element as HTMLInputElement).name))
-    const expected = Object.entries(rules[kind as keyof typeof rules]).filter(([name, rule]) => rule.min > 0 && asked.includes(name)).map(([name, { message }]) => [name, message])
+    const shown = await island(page)
+      .locator('form')
+      .evaluate((form: HTMLFormElement) =>
+        [...form.elements]
+          .filter((element) => element.getAttribute('aria-invalid') === 'true')
+          .map((element) => [
+            (element as HTMLInputElement).name,
+            document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+          ]),
+      )
+    const asked = await island(page)
+      .locator('form')
+      .evaluate((form: HTMLFormElement) =>
+        [...form.elements].map((element) =>
+          element instanceof HTMLInputElement && element.type === 'hidden' ? '' : (element as HTMLInputElement).name,
+        ),
+      )
+    const expected = Object.entries(rules[kind as keyof typeof rules])
+      .filter(([name, rule]) => rule.min > 0 && asked.includes(name))
+      .map(([name, { message }]) => [name, message])
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
     expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(expected.map(([, message]) => message).toSorted())
     await summary.getByRole('link').last().click()
@@ -58,7 +100,10 @@ test('rule set B wants ten characters of phone and message, rule set A six and n
     await fill(page, { answers: { ...city.answers, Telefon: '031390060', Meddelande: 'Ni tolkar' }, selects: {} })
     await submit(page).click()
     await island(page).getByRole('alert').waitFor()
-    expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Telefonnumret måste vara minst 10 siffror', 'Meddelandet måste vara minst 10 tecken'])
+    expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual([
+      'Telefonnumret måste vara minst 10 siffror',
+      'Meddelandet måste vara minst 10 tecken',
+    ])
     await fill(page, { answers: { Telefon: '0313900600', Meddelande: 'Ni tolkar!' }, selects: {} })
     expect(await island(page).getByRole('alert').count()).toBe(0)
 
@@ -96,11 +141,16 @@ test('a second click while the request is under way sends nothing more', async (
     const posts = postsOf(page)
     await open(page, '/kontakt')
     await fill(page, pageOf('/kontakt'))
-    await page.route('**/*', async (route) => { if (route.request().method() === 'POST') await new Promise((go) => setTimeout(go, 600)); await route.continue() })
+    await page.route('**/*', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((go) => setTimeout(go, 600))
+      await route.continue()
+    })
     await submit(page).dblclick()
     await expect.poll(() => submit(page).textContent()).toBe('Skickar...')
     expect(await submit(page).isDisabled()).toBe(true)
-    await island(page).locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await island(page)
+      .locator('form')
+      .evaluate((form: HTMLFormElement) => form.requestSubmit())
     const number = await requestNumberOn(page)
     expect(posts).toHaveLength(1)
     expect(await mailAbout(number)).toBeTruthy()
@@ -112,20 +162,49 @@ const phoneNumber = '031-390 06 00'
 type Reply = { status?: number; body?: string; abort?: true; offline?: true; timeout?: true }
 const json = (answer: object) => JSON.stringify(answer)
 const failures: [string, string, Reply, string][] = [
-  ['the endpoint refuses in words', '/kontakt', { status: 429, body: json({ success: false, error: 'Vänta en stund.' }) }, 'Vänta en stund.'],
+  [
+    'the endpoint refuses in words',
+    '/kontakt',
+    { status: 429, body: json({ success: false, error: 'Vänta en stund.' }) },
+    'Vänta en stund.',
+  ],
   ['the endpoint refuses without a word', '/kontakt', { status: 200, body: json({ success: false }) }, 'Okänt fel uppstod vid skickandet'],
-  ['the endpoint refuses the first charger form without a word', '/tjanster/laddboxar', { status: 200, body: json({ success: false }) }, 'Okänt fel uppstod vid skickandet av formuläret'],
-  ['a quote is answered by something else', '/tjanster/solceller', { status: 200, body: '<h1>Logga in på hotellets nät</h1>' }, 'Kunde inte skicka offertförfrågan'],
+  [
+    'the endpoint refuses the first charger form without a word',
+    '/tjanster/laddboxar',
+    { status: 200, body: json({ success: false }) },
+    'Okänt fel uppstod vid skickandet av formuläret',
+  ],
+  [
+    'a quote is answered by something else',
+    '/tjanster/solceller',
+    { status: 200, body: '<h1>Logga in på hotellets nät</h1>' },
+    'Kunde inte skicka offertförfrågan',
+  ],
   ['a message is answered by something else', '/kontakt', { status: 404, body: 'x' }, 'E-post kunde inte skickas'],
-  ['the function has crashed', '/kontakt', { status: 502, body: json({ Message: 'Internal Server Error' }) }, 'Tekniskt fel: Felet ligger hos oss.'],
-  ['AWS itself says too many', '/kontakt', { status: 429, body: json({ Message: 'Rate exceeded' }) }, 'Tekniskt fel: Det har kommit för många försök'],
+  [
+    'the function has crashed',
+    '/kontakt',
+    { status: 502, body: json({ Message: 'Internal Server Error' }) },
+    'Tekniskt fel: Felet ligger hos oss.',
+  ],
+  [
+    'AWS itself says too many',
+    '/kontakt',
+    { status: 429, body: json({ Message: 'Rate exceeded' }) },
+    'Tekniskt fel: Det har kommit för många försök',
+  ],
   ['no answer can be read', '/kontakt', { abort: true }, 'Tekniskt fel: Vi fick inget svar.'],
   ['the network is gone', '/kontakt', { offline: true }, 'Tekniskt fel: Du saknar internetuppkoppling.'],
   ['the answer takes too long', '/kontakt', { timeout: true }, 'Tekniskt fel: Det tog för lång tid'],
 ]
 test.each(failures)('when %s (%s) the visitor reads why and what to do, and everything typed stays', async (_, path, reply, text) => {
   await visit(phone, async ({ page }) => {
-    if (reply.timeout) await page.addInitScript(() => { const { timeout } = AbortSignal; AbortSignal.timeout = () => timeout.call(AbortSignal, 50) })
+    if (reply.timeout)
+      await page.addInitScript(() => {
+        const { timeout } = AbortSignal
+        AbortSignal.timeout = () => timeout.call(AbortSignal, 50)
+      })
     const form = pageOf(path === '/tjanster/laddboxar' ? '/tjanster/solceller' : path)
     await open(page, path)
     await hydrated(page)
@@ -151,9 +230,15 @@ test('field errors that only the endpoint found stand under their fields', async
   await visit(phone, async ({ page }) => {
     await open(page, '/kontakt')
     await fill(page, pageOf('/kontakt'))
-    await page.route('**/*', (route) => route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, body: json({ success: false, error: 'Rätta uppgifterna.', fields: { phone: 'Numret går inte att ringa.' } }), headers: { 'access-control-allow-origin': '*' } })
-      : route.continue())
+    await page.route('**/*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            body: json({ success: false, error: 'Rätta uppgifterna.', fields: { phone: 'Numret går inte att ringa.' } }),
+            headers: { 'access-control-allow-origin': '*' },
+          })
+        : route.continue(),
+    )
     await submit(page).click()
     await toast(page, 'Rätta uppgifterna.').waitFor()
     expect(await island(page).locator('[id$="-phone-error"]').textContent()).toBe('Numret går inte att ringa.')

@@ -3,7 +3,10 @@ import { desktop, phone, site, withBrowser, visit } from './browser.ts'
 
 withBrowser()
 
-describe.each([['documents', site.documents], ['spa', site.spa]])('in the %s build', (_, origin) => {
+describe.each([
+  ['documents', site.documents],
+  ['spa', site.spa],
+])('in the %s build', (_, origin) => {
   test('a link leads to the top of the next page, and back restores the position', async () => {
     await visit(desktop, async ({ page, complaints }) => {
       await page.goto(`${origin}/tjanster/solceller`)
@@ -11,7 +14,10 @@ describe.each([['documents', site.documents], ['spa', site.spa]])('in the %s bui
       await page.waitForTimeout(400)
       const before = await page.evaluate(() => scrollY)
       expect(before).toBeGreaterThan(1000)
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Blogg' }).evaluate((link: HTMLElement) => link.click())
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Blogg' })
+        .evaluate((link: HTMLElement) => link.click())
       await page.waitForURL(`${origin}/blog`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -110,7 +116,10 @@ describe.each([['documents', site.documents], ['spa', site.spa]])('in the %s bui
 
   test('what is typed before React arrives is still there afterwards, and so are the classes', async () => {
     await visit(phone, async ({ page, complaints }) => {
-      await page.route(/\/assets\/.*\.js$/, async (route) => { await new Promise((resolve) => setTimeout(resolve, 1200)); await route.continue() })
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1200))
+        await route.continue()
+      })
       await page.goto(`${origin}/tjanster/solceller/lerum`, { waitUntil: 'commit' })
       const form = page.locator('main form').first()
       const classes = () => form.evaluate((element) => [...element.querySelectorAll('*')].map((each) => each.getAttribute('class')))

@@ -6,7 +6,9 @@ withBrowser()
 
 const quick = pages.filter(({ file }) => file !== '/404.html')
 
-test.each(quick.map(({ path }) => path))('%s makes no external request, sets no cookie, stores nothing, loads no script and complains of nothing', async (path) => {
+test.each(
+  quick.map(({ path }) => path),
+)('%s makes no external request, sets no cookie, stores nothing, loads no script and complains of nothing', async (path) => {
   await visit(phone, async ({ page, requests, complaints }) => {
     await page.goto(site.documents + path, { waitUntil: 'load' })
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))

@@ -13,7 +13,14 @@ export async function startAdmin(port: number) {
   cpSync('content', join(root, 'content'), { recursive: true })
   mkdirSync(join(root, 'site'))
   cpSync('content/images/favicon.svg', join(root, 'site/public/favicon.svg'))
-  const server = await createServer({ configFile: false, root: join(root, 'site'), appType: 'custom', logLevel: 'silent', server: { port, strictPort: true, watch: null }, plugins: [viteAdmin({ folder, root })] })
+  const server = await createServer({
+    configFile: false,
+    root: join(root, 'site'),
+    appType: 'custom',
+    logLevel: 'silent',
+    server: { port, strictPort: true, watch: null },
+    plugins: [viteAdmin({ folder, root })],
+  })
   await server.listen()
   return { url: `http://localhost:${port}/admin/`, content: join(root, 'content'), stop: () => server.close() }
 }

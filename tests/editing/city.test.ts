@@ -24,23 +24,49 @@ test('a new city comes as a file in which every field is explained, and lacks on
   const said = await city(['add', 'Floda', 'södra'], root)
   expect(said).toContain('cities/floda-sodra.yaml är skapad.')
   const written = text('cities/floda-sodra.yaml')
-  for (const title of ['Adress', 'Ordning i listor', 'Ord före orten', 'Län', 'Regionkod', 'Latitud', 'Områdesansvarig', 'Områden', 'Beskrivning', 'Ingress', 'Bildtext för den som inte ser bilden']) expect(written).toMatch(new RegExp(`^ *# ${title}[:.]`, 'm'))
+  for (const title of [
+    'Adress',
+    'Ordning i listor',
+    'Ord före orten',
+    'Län',
+    'Regionkod',
+    'Latitud',
+    'Områdesansvarig',
+    'Områden',
+    'Beskrivning',
+    'Ingress',
+    'Bildtext för den som inte ser bilden',
+  ])
+    expect(written).toMatch(new RegExp(`^ *# ${title}[:.]`, 'm'))
   expect(written).toContain('# anna-lindqvist = Anna Lindqvist, Försäljning')
 
   const { errors } = await check()
   expect(errors.every((error) => error.startsWith('content/cities/floda-sodra.yaml') && error.includes('har inget värde'))).toBe(true)
-  expect(errors.map((error) => /"(.*?)"/.exec(error)?.[1])).toEqual(expect.arrayContaining(['latitude', 'longitude', 'areaManager', 'districts', 'description', 'lede', 'title', 'question', 'answer']))
+  expect(errors.map((error) => /"(.*?)"/.exec(error)?.[1])).toEqual(
+    expect.arrayContaining(['latitude', 'longitude', 'areaManager', 'districts', 'description', 'lede', 'title', 'question', 'answer']),
+  )
   expect(errors.every((error) => said.includes(error))).toBe(true)
 })
 
 test('passes the check when the questions are answered, and has its pages', async () => {
   await city(['Floda'], root)
-  const answers: Record<string, string> = { latitude: '57.8', longitude: '12.36', areaManager: 'johan-ek', districts: '[Floda, Tollered, Öxeryd]' }
-  const answered = text('cities/floda.yaml').replace(/^( *(?:- )?)(\w+):$/gm, (line, lead: string, key: string) => (['geo', 'services', 'solceller', 'laddboxar', 'image', 'sections', 'items'].includes(key) ? line : `${lead}${key}: ${answers[key] ?? 'En text.'}`))
+  const answers: Record<string, string> = {
+    latitude: '57.8',
+    longitude: '12.36',
+    areaManager: 'johan-ek',
+    districts: '[Floda, Tollered, Öxeryd]',
+  }
+  const answered = text('cities/floda.yaml').replace(/^( *(?:- )?)(\w+):$/gm, (line, lead: string, key: string) =>
+    ['geo', 'services', 'solceller', 'laddboxar', 'image', 'sections', 'items'].includes(key)
+      ? line
+      : `${lead}${key}: ${answers[key] ?? 'En text.'}`,
+  )
   writeFileSync(join(root, 'cities/floda.yaml'), answered)
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  expect(allRoutes(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(['/tjanster/solceller/floda', '/tjanster/laddboxar/floda']))
+  expect(allRoutes(site!).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/tjanster/solceller/floda', '/tjanster/laddboxar/floda']),
+  )
 })
 
 test('a city that is removed leaves its addresses to the services, and whoever links to it is named', async () => {
@@ -58,7 +84,8 @@ test('a city that is removed leaves its addresses to the services, and whoever l
 
 test('the old addresses of a removed city redirect', async () => {
   await city(['remove', 'partille'], root)
-  for (const [file, content] of Object.entries(contentFiles(root))) writeFileSync(join(root, file), content.replaceAll(/(?<=\(|href: )\/tjanster\/solceller\/partille/g, '/tjanster/solceller'))
+  for (const [file, content] of Object.entries(contentFiles(root)))
+    writeFileSync(join(root, file), content.replaceAll(/(?<=\(|href: )\/tjanster\/solceller\/partille/g, '/tjanster/solceller'))
   const { site, errors } = await check()
   expect(errors).toEqual([])
   expect(redirects(site!)).toContainEqual({ from: '/tjanster/solceller/partille', to: '/tjanster/solceller' })
@@ -71,9 +98,17 @@ test('a city that is renamed keeps visitors who have the old address, and takes 
   expect(said).toContain('/tjanster/solceller/molndal, /tjanster/laddboxar/molndal')
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  expect(redirects(site!)).toEqual(expect.arrayContaining([{ from: '/tjanster/solceller/molndal', to: '/tjanster/solceller/molndals-stad' }, { from: '/tjanster/laddboxar/molndal', to: '/tjanster/laddboxar/molndals-stad' }]))
+  expect(redirects(site!)).toEqual(
+    expect.arrayContaining([
+      { from: '/tjanster/solceller/molndal', to: '/tjanster/solceller/molndals-stad' },
+      { from: '/tjanster/laddboxar/molndal', to: '/tjanster/laddboxar/molndals-stad' },
+    ]),
+  )
   const lost = before.split('\n').filter((line) => !text('cities/molndals-stad.yaml').split('\n').includes(line))
-  expect(lost.every((line) => /^(slug|name): |\/tjanster\//.test(line)), lost.join('\n')).toBe(true)
+  expect(
+    lost.every((line) => /^(slug|name): |\/tjanster\//.test(line)),
+    lost.join('\n'),
+  ).toBe(true)
 })
 
 test.each([

@@ -29,12 +29,29 @@ describe('the configuration of the CMS', () => {
 
   test('has a form for everything in content', () => {
     const names = JSON.stringify(publishedConfig({ repository: 'a/b', branch: 'main' }).collections)
-    for (const path of ['cities', 'staff', 'testimonials', 'references', 'blog', 'services', 'legal', 'site.yaml', 'facts.yaml', 'pages/home.yaml', 'pages/quote.yaml', 'pages/contact.yaml', 'pages/references.yaml', 'pages/blog.yaml', 'pages/not-found.yaml'])
+    for (const path of [
+      'cities',
+      'staff',
+      'testimonials',
+      'references',
+      'blog',
+      'services',
+      'legal',
+      'site.yaml',
+      'facts.yaml',
+      'pages/home.yaml',
+      'pages/quote.yaml',
+      'pages/contact.yaml',
+      'pages/references.yaml',
+      'pages/blog.yaml',
+      'pages/not-found.yaml',
+    ])
       expect(names).toContain(`"content/${path}"`)
   })
 
   test('says nothing in English that it could say in Swedish', () => {
-    const keys = (words: object, path = ''): string[] => Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value as object, `${path}${key}.`)))
+    const keys = (words: object, path = ''): string[] =>
+      Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value as object, `${path}${key}.`)))
     const swedish = new Set(keys(swedishWords()))
     // Faults in our configuration never reach an editor: the test above finds them.
     expect(keys(json(`${sveltia}/locales/en-US.json`)).filter((key) => !key.startsWith('config.') && !swedish.has(key))).toEqual([])
@@ -52,7 +69,11 @@ describe('the CMS in a browser, on a copy of content', () => {
     admin = await startAdmin(21610)
     browser = await launchChromium()
     page = await browser.newPage({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
-    page.on('request', (request) => /^(data|blob):/.test(request.url()) || new URL(request.url()).origin === new URL(admin.url).origin || elsewhere.push(request.url()))
+    page.on(
+      'request',
+      (request) =>
+        /^(data|blob):/.test(request.url()) || new URL(request.url()).origin === new URL(admin.url).origin || elsewhere.push(request.url()),
+    )
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
   })
@@ -120,7 +141,9 @@ describe('the CMS in a browser, on a copy of content', () => {
 
   test('says in Swedish what is wrong, and saves when it is right: a colleague with a picture', async () => {
     const photo = join(admin.content, '..', 'Åsas foto (1).jpg')
-    await sharp({ create: { width: 900, height: 900, channels: 3, background: '#7a9' } }).jpeg().toFile(photo)
+    await sharp({ create: { width: 900, height: 900, channels: 3, background: '#7a9' } })
+      .jpeg()
+      .toFile(photo)
     await open('staff/new', 'Namn')
     await field('Namn').fill('Åsa Öberg')
     await field('Namn på sidan').fill('Åsa Öberg')
@@ -131,7 +154,10 @@ describe('the CMS in a browser, on a copy of content', () => {
     await group('Porträtt').getByRole('checkbox').click()
     await field('Bildtext för den som inte ser bilden').fill('Åsa Öberg')
     await page.getByRole('button', { name: 'Bläddra' }).click()
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('dialog').getByRole('button', { name: 'Ladda upp' }).click()])
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('dialog').getByRole('button', { name: 'Ladda upp' }).click(),
+    ])
     await chooser.setFiles(photo)
     await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
     await page.getByRole('button', { name: 'Spara', exact: true }).click()

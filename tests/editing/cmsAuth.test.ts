@@ -6,7 +6,8 @@ import { launchChromium } from '../../scripts/chromium.ts'
 const siteOrigin = 'https://www.ljungsol.example'
 const github = (body: object) => vi.fn<typeof fetch>(async () => answerOf(body))
 const answerOf = (body: object) => new globalThis.Response(JSON.stringify(body))
-const auth = (fetch: typeof globalThis.fetch = github({ access_token: 'gho_x' }), origin = siteOrigin) => createCmsAuth({ siteOrigin: origin, clientId: 'id', clientSecret: 'secret', fetch })
+const auth = (fetch: typeof globalThis.fetch = github({ access_token: 'gho_x' }), origin = siteOrigin) =>
+  createCmsAuth({ siteOrigin: origin, clientId: 'id', clientSecret: 'secret', fetch })
 const asked = { rawPath: '/auth', queryStringParameters: { provider: 'github', site_id: 'www.ljungsol.example', scope: 'repo,user' } }
 const stateOf = ({ cookies = [] }: Response) => /=(\w+);/.exec(cookies[0] ?? '')?.[1] ?? ''
 
@@ -14,14 +15,22 @@ describe('signing in to the CMS', () => {
   test('sends the editor to GitHub with a state that only this browser has', async () => {
     const { statusCode, headers, cookies } = await auth()(asked)
     const to = new URL(headers.Location!)
-    expect([statusCode, to.origin + to.pathname, to.searchParams.get('client_id')]).toEqual([302, 'https://github.com/login/oauth/authorize', 'id'])
+    expect([statusCode, to.origin + to.pathname, to.searchParams.get('client_id')]).toEqual([
+      302,
+      'https://github.com/login/oauth/authorize',
+      'id',
+    ])
     expect(cookies).toEqual([`__Host-cms-state=${to.searchParams.get('state')}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600`])
   })
 
   test('changes GitHub’s code into a token with the secret, which never leaves the server', async () => {
     const fetch = github({ access_token: 'gho_x' })
     const state = stateOf(await auth()(asked))
-    const { body } = await auth(fetch)({ rawPath: '/callback', queryStringParameters: { code: 'c', state }, cookies: [`__Host-cms-state=${state}`] })
+    const { body } = await auth(fetch)({
+      rawPath: '/callback',
+      queryStringParameters: { code: 'c', state },
+      cookies: [`__Host-cms-state=${state}`],
+    })
     expect(fetch.mock.calls[0]![0]).toBe('https://github.com/login/oauth/access_token')
     expect(JSON.parse(String(fetch.mock.calls[0]![1]!.body))).toEqual({ client_id: 'id', client_secret: 'secret', code: 'c' })
     expect(body).toContain('gho_x')
@@ -30,10 +39,22 @@ describe('signing in to the CMS', () => {
 
   test.each([
     ['another site', { ...asked, queryStringParameters: { provider: 'github', site_id: 'evil.example' } }, 'UNSUPPORTED_DOMAIN'],
-    ['another service', { ...asked, queryStringParameters: { provider: 'gitlab', site_id: 'www.ljungsol.example' } }, 'UNSUPPORTED_BACKEND'],
-    ['a state from elsewhere', { rawPath: '/callback', queryStringParameters: { code: 'c', state: 'a' }, cookies: ['__Host-cms-state=b'] }, 'CSRF_DETECTED'],
+    [
+      'another service',
+      { ...asked, queryStringParameters: { provider: 'gitlab', site_id: 'www.ljungsol.example' } },
+      'UNSUPPORTED_BACKEND',
+    ],
+    [
+      'a state from elsewhere',
+      { rawPath: '/callback', queryStringParameters: { code: 'c', state: 'a' }, cookies: ['__Host-cms-state=b'] },
+      'CSRF_DETECTED',
+    ],
     ['no state', { rawPath: '/callback', queryStringParameters: { code: 'c', state: '' } }, 'CSRF_DETECTED'],
-    ['no code', { rawPath: '/callback', queryStringParameters: { state: 'b' }, cookies: ['__Host-cms-state=b'] }, 'AUTH_CODE_REQUEST_FAILED'],
+    [
+      'no code',
+      { rawPath: '/callback', queryStringParameters: { state: 'b' }, cookies: ['__Host-cms-state=b'] },
+      'AUTH_CODE_REQUEST_FAILED',
+    ],
   ])('refuses %s, and asks GitHub for nothing', async (_, request, code) => {
     const fetch = github({})
     expect((await auth(fetch)(request)).body).toContain(`\\"errorCode\\":\\"${code}\\"`)
@@ -41,18 +62,28 @@ describe('signing in to the CMS', () => {
   })
 
   test('says so when GitHub gives no token', async () => {
-    for (const fetch of [github({ error: 'bad_verification_code' }), vi.fn<typeof globalThis.fetch>(async () => Promise.reject(new Error('offline')))])
-      expect((await auth(fetch)({ rawPath: '/callback', queryStringParameters: { code: 'c', state: 'b' }, cookies: ['__Host-cms-state=b'] })).body).toContain('TOKEN_REQUEST_FAILED')
+    for (const fetch of [
+      github({ error: 'bad_verification_code' }),
+      vi.fn<typeof globalThis.fetch>(async () => Promise.reject(new Error('offline'))),
+    ])
+      expect(
+        (await auth(fetch)({ rawPath: '/callback', queryStringParameters: { code: 'c', state: 'b' }, cookies: ['__Host-cms-state=b'] }))
+          .body,
+      ).toContain('TOKEN_REQUEST_FAILED')
   })
 })
 
 describe('the popup in a browser', () => {
-  const page = (port: number) => createServer(async (request, response) => {
-    const url = new URL(request.url!, `http://localhost:${port}`)
-    if (url.pathname !== '/callback') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>CMS</title>')
-    const { headers, body } = await auth(undefined, 'http://localhost:21631')({ rawPath: '/callback', queryStringParameters: { code: 'c', state: 'b' }, cookies: ['__Host-cms-state=b'] })
-    response.writeHead(200, headers).end(body)
-  }).listen(port)
+  const page = (port: number) =>
+    createServer(async (request, response) => {
+      const url = new URL(request.url!, `http://localhost:${port}`)
+      if (url.pathname !== '/callback') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>CMS</title>')
+      const { headers, body } = await auth(
+        undefined,
+        'http://localhost:21631',
+      )({ rawPath: '/callback', queryStringParameters: { code: 'c', state: 'b' }, cookies: ['__Host-cms-state=b'] })
+      response.writeHead(200, headers).end(body)
+    }).listen(port)
   const servers = [21631, 21632, 21633].map(page)
   let browser: Awaited<ReturnType<typeof launchChromium>>
   beforeAll(async () => void (browser = await launchChromium()))
@@ -65,12 +96,15 @@ describe('the popup in a browser', () => {
   const tokenFor = async (port: number) => {
     const tab = await browser.newPage()
     await tab.goto(`http://localhost:${port}/`)
-    return tab.evaluate(() => new Promise<string>((resolve) => {
-      setTimeout(() => resolve('nothing'), 2000)
-      const popup = window.open('http://localhost:21633/callback')
-      addEventListener('message', ({ data }) => (data === 'authorizing:github' ? popup!.postMessage(data, '*') : resolve(String(data))))
-      setTimeout(() => popup!.postMessage('authorizing:github', '*'), 1000)
-    }))
+    return tab.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          setTimeout(() => resolve('nothing'), 2000)
+          const popup = window.open('http://localhost:21633/callback')
+          addEventListener('message', ({ data }) => (data === 'authorizing:github' ? popup!.postMessage(data, '*') : resolve(String(data))))
+          setTimeout(() => popup!.postMessage('authorizing:github', '*'), 1000)
+        }),
+    )
   }
 
   test('gives the token to the site, and to no other page that opens it', async () => {

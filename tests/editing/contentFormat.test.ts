@@ -29,7 +29,9 @@ districts:
 
 order: 3
 `
-    expect(edited(text, (values) => Object.assign(values, { name: 'Lerums kommun', districts: ['Lerum', 'Gråbo', 'Sjövik'] }))).toBe(`# Om orten
+    expect(
+      edited(text, (values) => Object.assign(values, { name: 'Lerums kommun', districts: ['Lerum', 'Gråbo', 'Sjövik'] })),
+    ).toBe(`# Om orten
 name: Lerums kommun # som kommunen
 districts:
   # Söderut
@@ -43,20 +45,30 @@ order: 3
   })
 
   test('keeps what looks like a number but is text', () => {
-    expect(edited('phone: 0701740605\nversion: 1.10\nname: a\n', (values) => Object.assign(values, { name: 'b' }))).toBe("phone: '0701740605'\nversion: 1.10\nname: b\n")
+    expect(edited('phone: 0701740605\nversion: 1.10\nname: a\n', (values) => Object.assign(values, { name: 'b' }))).toBe(
+      "phone: '0701740605'\nversion: 1.10\nname: b\n",
+    )
     expect(readYaml('phone: 0701740605')).toMatchObject({ phone: '0701740605' })
   })
 
   test('does not say what goes without saying, and keeps it where it was said', () => {
     const buttons = 'buttons:\n  - label: A\n    href: /a\n    kind: secondary\n  - label: B\n    href: /b\n'
-    const filledIn = (values: object) => Object.assign(values, { buttons: [{ label: 'A', href: '/a', kind: 'secondary', smallScreensOnly: false }, { label: 'B2', href: '/b', kind: 'secondary', smallScreensOnly: false }] })
+    const filledIn = (values: object) =>
+      Object.assign(values, {
+        buttons: [
+          { label: 'A', href: '/a', kind: 'secondary', smallScreensOnly: false },
+          { label: 'B2', href: '/b', kind: 'secondary', smallScreensOnly: false },
+        ],
+      })
     expect(edited(buttons, filledIn)).toBe(buttons.replace('label: B', 'label: B2'))
   })
 
   test('names pictures as the CMS does while it is open, and as content does when it is saved', () => {
     const text = 'portrait:\n  file: kim.webp\n  alt: Kim\n'
     expect(readYaml(text)).toMatchObject({ portrait: { file: '/content/images/kim.webp' } })
-    expect(edited(text, (values) => Object.assign(values, { portrait: { file: '/content/images/illustrations/hero.webp', alt: 'Kim' } }))).toBe('portrait:\n  file: illustrations/hero.webp\n  alt: Kim\n')
+    expect(
+      edited(text, (values) => Object.assign(values, { portrait: { file: '/content/images/illustrations/hero.webp', alt: 'Kim' } })),
+    ).toBe('portrait:\n  file: illustrations/hero.webp\n  alt: Kim\n')
   })
 
   test('is written from nothing when it is new', () => {

@@ -4,7 +4,19 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 
 /** Inside the repository, where the copy finds node_modules. */
 const copy = '.cache/live'
-const parts = ['content', 'renderer', 'pages', 'scripts', 'admin', 'amplify/functions', 'amplify/settings.ts', 'amplify/permissions.ts', 'vite.config.ts', 'package.json', 'tsconfig.json']
+const parts = [
+  'content',
+  'renderer',
+  'pages',
+  'scripts',
+  'admin',
+  'amplify/functions',
+  'amplify/settings.ts',
+  'amplify/permissions.ts',
+  'vite.config.ts',
+  'package.json',
+  'tsconfig.json',
+]
 /** Made from content/ and kept between builds. */
 const kept = ['.cache/public', '.cache/images.json', '.cache/fonts.txt', '.cache/admin']
 
@@ -16,7 +28,16 @@ export async function startDevSite(port: number) {
   const child = spawn(process.execPath, ['scripts/edit.ts'], {
     cwd: copy,
     // Vike would list the files that Git knows of, and Git knows of none in here.
-    env: { ...process.env, VIKE_CRAWL: '{git:false}', NODE_ENV: 'development', VITEST: undefined, PORT: String(port), LOCAL_AWS_PORT: String(port + 1), QUOTE_PORT: String(port + 2), INBOX_PORT: String(port + 3) },
+    env: {
+      ...process.env,
+      VIKE_CRAWL: '{git:false}',
+      NODE_ENV: 'development',
+      VITEST: undefined,
+      PORT: String(port),
+      LOCAL_AWS_PORT: String(port + 1),
+      QUOTE_PORT: String(port + 2),
+      INBOX_PORT: String(port + 3),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
@@ -33,13 +54,14 @@ export async function startDevSite(port: number) {
     url: `http://localhost:${port}`,
     content: `${copy}/content`,
     log: () => log,
-    stop: () => new Promise<void>((done) => {
-      child.removeAllListeners('exit')
-      child.once('exit', () => {
-        rmSync(copy, { recursive: true, force: true })
-        done()
-      })
-      child.kill('SIGTERM')
-    }),
+    stop: () =>
+      new Promise<void>((done) => {
+        child.removeAllListeners('exit')
+        child.once('exit', () => {
+          rmSync(copy, { recursive: true, force: true })
+          done()
+        })
+        child.kill('SIGTERM')
+      }),
   }
 }

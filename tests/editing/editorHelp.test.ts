@@ -23,7 +23,10 @@ describe('the editor schemas', () => {
   test('offer a colleague who was just added', () => {
     const root = join(mkdtempSync(join(tmpdir(), 'content-')), 'content')
     cpSync('content', root, { recursive: true })
-    writeFileSync(join(root, 'staff/kim-ahl.yaml'), 'name: Kim Ahl\ndisplayName: Kim Ahl\nrole: Elektriker\nemail: kim@ljungsol.example\norder: 9\n')
+    writeFileSync(
+      join(root, 'staff/kim-ahl.yaml'),
+      'name: Kim Ahl\ndisplayName: Kim Ahl\nrole: Elektriker\nemail: kim@ljungsol.example\norder: 9\n',
+    )
     const manager = editorSchemas(root).cities!.properties!.areaManager!
     expect(manager.enum).toContain('kim-ahl')
     expect(manager.markdownEnumDescriptions).toContain('Kim Ahl, Elektriker')
@@ -31,13 +34,24 @@ describe('the editor schemas', () => {
 })
 
 test('the tasks of the editor make its list of problems out of what the check prints', () => {
-  const { tasks } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8')) as { tasks: { script: string; problemMatcher: { severity: string; pattern: { regexp: string } }[] }[] }
-  const problem = { file: 'content/cities/lerum.yaml', line: 8, column: 1, what: 'nyckeln "distrikt" finns inte.', instead: 'Menade du "districts"?', frame: '' } as const
+  const { tasks } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8')) as {
+    tasks: { script: string; problemMatcher: { severity: string; pattern: { regexp: string } }[] }[]
+  }
+  const problem = {
+    file: 'content/cities/lerum.yaml',
+    line: 8,
+    column: 1,
+    what: 'nyckeln "distrikt" finns inte.',
+    instead: 'Menade du "districts"?',
+    frame: '',
+  } as const
   for (const script of ['check:content', 'dev']) {
     const matchers = tasks.find((task) => task.script === script)!.problemMatcher
     for (const severity of ['error', 'warning'] as const) {
       const line = problemText({ ...problem, severity })
-      const found = matchers.flatMap(({ severity: as, pattern }) => (new RegExp(pattern.regexp).exec(line) ? [[as, ...new RegExp(pattern.regexp).exec(line)!.slice(1)]] : []))
+      const found = matchers.flatMap(({ severity: as, pattern }) =>
+        new RegExp(pattern.regexp).exec(line) ? [[as, ...new RegExp(pattern.regexp).exec(line)!.slice(1)]] : [],
+      )
       expect(found).toEqual([[severity, 'content/cities/lerum.yaml', '8', '1', 'nyckeln "distrikt" finns inte. Menade du "districts"?']])
     }
   }
@@ -52,7 +66,17 @@ describe('an editor with a YAML language server', () => {
   afterAll(() => server.stop())
 
   test('finds nothing wrong in the files of one of each kind', async () => {
-    const files = ['cities/kungsbacka.yaml', 'services/solceller.yaml', 'staff/per-ljung.yaml', 'references/alvangen.yaml', 'testimonials/mats.yaml', 'site.yaml', 'facts.yaml', 'pages/home.yaml', 'pages/blog.yaml']
+    const files = [
+      'cities/kungsbacka.yaml',
+      'services/solceller.yaml',
+      'staff/per-ljung.yaml',
+      'references/alvangen.yaml',
+      'testimonials/mats.yaml',
+      'site.yaml',
+      'facts.yaml',
+      'pages/home.yaml',
+      'pages/blog.yaml',
+    ]
     const texts = contentFiles()
     expect(await Promise.all(files.map((file) => server.open(`content/${file}`, texts[file]!).diagnostics()))).toEqual(files.map(() => []))
   })
@@ -86,7 +110,12 @@ describe('an editor with a YAML language server', () => {
   })
 
   test('says which keys a part of a page wants, and only about the kind of part that it is', async () => {
-    const found = await server.open('content/services/fel.yaml', 'sections:\n  - type: faq\n    title: x\n    items:\n      - question: a\n    look: cards\n  - title: y\n').diagnostics()
+    const found = await server
+      .open(
+        'content/services/fel.yaml',
+        'sections:\n  - type: faq\n    title: x\n    items:\n      - question: a\n    look: cards\n  - title: y\n',
+      )
+      .diagnostics()
     expect(found.filter((text) => !text.startsWith('1:1 '))).toMatchInlineSnapshot(`
       [
         "5:7 Frågor: skriv minst 2 och högst 12, med - först på varje rad.",
@@ -100,13 +129,21 @@ describe('an editor with a YAML language server', () => {
   test('offers the colleagues by name where one is asked for', async () => {
     const offered = await server.open('content/cities/a.yaml', 'areaManager: ¤\n').completions()
     expect(offered.map(({ label, about }) => `${label}: ${about}`)).toContain('anna-lindqvist: Anna Lindqvist, Försäljning')
-    expect(offered.map(({ label }) => label).sort()).toEqual(Object.keys(contentFiles()).flatMap((file) => /^staff\/(.*)\.yaml$/.exec(file)?.[1] ?? []).sort())
+    expect(offered.map(({ label }) => label).sort()).toEqual(
+      Object.keys(contentFiles())
+        .flatMap((file) => /^staff\/(.*)\.yaml$/.exec(file)?.[1] ?? [])
+        .sort(),
+    )
   })
 
   test('offers every key of a city with its explanation', async () => {
     const offered = await server.open('content/cities/b.yaml', '¤').completions()
     const about = Object.fromEntries(offered.map(({ label, about }) => [label, about]))
-    expect(about).toMatchObject({ slug: expect.stringContaining('molndal'), areaManager: expect.stringContaining('content/staff'), order: expect.stringContaining('heltal') })
+    expect(about).toMatchObject({
+      slug: expect.stringContaining('molndal'),
+      areaManager: expect.stringContaining('content/staff'),
+      order: expect.stringContaining('heltal'),
+    })
     expect(offered.find(({ label }) => label === 'Ort')?.text, 'a snippet with all that a city must have').toContain('preposition:')
   })
 

@@ -9,8 +9,12 @@ type Completion = { label: string; documentation?: string | { value: string }; i
 
 export async function startLanguageServer(folder: string) {
   const settings = JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as Record<string, unknown>
-  const yaml = Object.fromEntries(Object.entries(settings).flatMap(([key, value]) => (key.startsWith('yaml.') ? [[key.slice('yaml.'.length), value]] : [])))
-  const server = spawn(process.execPath, ['node_modules/yaml-language-server/bin/yaml-language-server', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const yaml = Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) => (key.startsWith('yaml.') ? [[key.slice('yaml.'.length), value]] : [])),
+  )
+  const server = spawn(process.execPath, ['node_modules/yaml-language-server/bin/yaml-language-server', '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const root = pathToFileURL(folder).href
   const answers = new Map<number, (result: unknown) => void>()
   const published = new Map<string, (found: Diagnostic[]) => void>()
@@ -21,12 +25,14 @@ export async function startLanguageServer(folder: string) {
     const body = JSON.stringify({ jsonrpc: '2.0', ...message })
     server.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   }
-  const ask = <T>(method: string, params: object) => new Promise<T>((resolve) => {
-    answers.set(++lastId, resolve as (result: unknown) => void)
-    send({ id: lastId, method, params })
-  })
+  const ask = <T>(method: string, params: object) =>
+    new Promise<T>((resolve) => {
+      answers.set(++lastId, resolve as (result: unknown) => void)
+      send({ id: lastId, method, params })
+    })
   const receive = ({ id, method, params, result }: Message) => {
-    if (method === 'workspace/configuration') send({ id, result: (params as { items: { section: string }[] }).items.map(({ section }) => (section === 'yaml' ? yaml : {})) })
+    if (method === 'workspace/configuration')
+      send({ id, result: (params as { items: { section: string }[] }).items.map(({ section }) => (section === 'yaml' ? yaml : {})) })
     else if (method === 'textDocument/publishDiagnostics') {
       const { uri, diagnostics } = params as { uri: string; diagnostics: Diagnostic[] }
       published.get(uri)?.(diagnostics)
@@ -44,7 +50,18 @@ export async function startLanguageServer(folder: string) {
     }
   })
 
-  await ask('initialize', { processId: process.pid, rootUri: root, workspaceFolders: [{ uri: root, name: 'content' }], capabilities: { workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } }, textDocument: { completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } }, hover: { contentFormat: ['markdown'] } } } })
+  await ask('initialize', {
+    processId: process.pid,
+    rootUri: root,
+    workspaceFolders: [{ uri: root, name: 'content' }],
+    capabilities: {
+      workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } },
+      textDocument: {
+        completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+        hover: { contentFormat: ['markdown'] },
+      },
+    },
+  })
   send({ method: 'initialized', params: {} })
   send({ method: 'workspace/didChangeConfiguration', params: { settings: { yaml } } })
 
@@ -60,10 +77,15 @@ export async function startLanguageServer(folder: string) {
     send({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'yaml', version: ++version, text } } })
     const at = { textDocument: { uri }, position }
     return {
-      diagnostics: async () => (await diagnostics).map(({ range, message }) => `${range.start.line + 1}:${range.start.character + 1} ${message}`).sort(),
+      diagnostics: async () =>
+        (await diagnostics).map(({ range, message }) => `${range.start.line + 1}:${range.start.character + 1} ${message}`).sort(),
       completions: async () => {
         const { items } = await ask<{ items: Completion[] }>('textDocument/completion', at)
-        return items.map(({ label, documentation, insertText, textEdit }) => ({ label, about: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''), text: textEdit?.newText ?? insertText ?? '' }))
+        return items.map(({ label, documentation, insertText, textEdit }) => ({
+          label,
+          about: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
+          text: textEdit?.newText ?? insertText ?? '',
+        }))
       },
       hover: async () => (await ask<{ contents: { value: string } } | null>('textDocument/hover', at))?.contents.value ?? '',
       close: () => send({ method: 'textDocument/didClose', params: { textDocument: { uri } } }),

@@ -73,7 +73,9 @@ test('a fault is told in Swedish on top of the page, also after a reload, until 
 test('a fault in the YAML itself is told too, and a second one beside it', async () => {
   edit(lerum(), (text) => text.replace('slug: lerum', 'slug: "lerum'))
   edit(`${dev.content}/staff/johan-ek.yaml`, (text) => text.replace('role: Försäljning', 'role: Saljare'))
-  await expect.poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''), soon).toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*role "Saljare" går inte att välja/)
+  await expect
+    .poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''), soon)
+    .toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*role "Saljare" går inte att välja/)
   edit(lerum(), (text) => text.replace('slug: "lerum', 'slug: lerum'))
   edit(`${dev.content}/staff/johan-ek.yaml`, (text) => text.replace('role: Saljare', 'role: Försäljning'))
   await expect.poll(() => overlay().count(), soon).toBe(0)
@@ -97,7 +99,8 @@ test('what is saved in the CMS shows in the site beside it', async () => {
 })
 
 test('the CMS’s way to the files leads to content only, and for its own page only', async () => {
-  const ask = (path: string, headers: Record<string, string> = { 'X-Edit': '1' }) => fetch(`${dev.url}/admin/files/${path}`, { headers }).then(({ status }) => status)
+  const ask = (path: string, headers: Record<string, string> = { 'X-Edit': '1' }) =>
+    fetch(`${dev.url}/admin/files/${path}`, { headers }).then(({ status }) => status)
   expect(await ask('content/site.yaml')).toBe(200)
   expect(await ask('content/..%2fpackage.json')).toBe(403)
   expect(await ask('package.json')).toBe(403)
@@ -107,7 +110,13 @@ test('the CMS’s way to the files leads to content only, and for its own page o
 
 test('a new city has its pages at once, and a city that is taken away has none', async () => {
   const file = `${dev.content}/cities/jonsered.yaml`
-  writeFileSync(file, readFileSync(`${dev.content}/cities/savedalen.yaml`, 'utf8').replace('slug: savedalen', 'slug: jonsered').replace('name: Sävedalen', 'name: Jonsered').replace(/order: \d+/, 'order: 9'))
+  writeFileSync(
+    file,
+    readFileSync(`${dev.content}/cities/savedalen.yaml`, 'utf8')
+      .replace('slug: savedalen', 'slug: jonsered')
+      .replace('name: Sävedalen', 'name: Jonsered')
+      .replace(/order: \d+/, 'order: 9'),
+  )
   const heading = async () => {
     await page.goto(`${dev.url}/tjanster/solceller/jonsered`)
     return page.getByRole('heading', { level: 1 }).innerText()

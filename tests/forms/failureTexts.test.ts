@@ -4,10 +4,23 @@ import { requestOf } from '../../renderer/forms/requestOf.ts'
 import { failureText, send, sentText, type Failure } from '../../renderer/forms/submit.ts'
 
 const phone = '031-390 06 00'
-const about = { form: 'contact' as const, requestId: '0b7c1d3e-0000-4000-8000-000000000001', images: [] as string[], page: '/kontakt', website: '', elapsedMs: 9000, draft: false }
-const request = requestOf({ name: 'Åsa', email: 'asa@example.com', phone, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' }, about)
+const about = {
+  form: 'contact' as const,
+  requestId: '0b7c1d3e-0000-4000-8000-000000000001',
+  images: [] as string[],
+  page: '/kontakt',
+  website: '',
+  elapsedMs: 9000,
+  draft: false,
+}
+const request = requestOf(
+  { name: 'Åsa', email: 'asa@example.com', phone, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' },
+  about,
+)
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 /** What becomes of a request when fetch does this. */
 async function sendWith(fetch: typeof globalThis.fetch, onLine = true) {
@@ -16,46 +29,77 @@ async function sendWith(fetch: typeof globalThis.fetch, onLine = true) {
   return send('https://endpoint.example/', request, 50)
 }
 const answers = (status: number, body: string) => async () => new Response(body, { status })
-const rejects = (name: string) => async () => { throw new DOMException('', name) }
+const rejects = (name: string) => async () => {
+  throw new DOMException('', name)
+}
 
 test.each<[string, typeof globalThis.fetch, object]>([
   ['success with a text', answers(200, '{"success":true,"message":"Tack!"}'), { sent: true, message: 'Tack!' }],
   ['success without a text', answers(200, '{"success":true}'), { sent: true, message: undefined }],
-  ['a refusal with field errors', answers(400, '{"success":false,"error":"Rätta.","fields":{"phone":"För kort."}}'), { sent: false, cause: 'refused', status: 400, error: 'Rätta.', fields: { phone: 'För kort.' } }],
-  ['429 from the endpoint', answers(429, '{"success":false,"error":"Vänta."}'), { sent: false, cause: 'refused', status: 429, error: 'Vänta.' }],
+  [
+    'a refusal with field errors',
+    answers(400, '{"success":false,"error":"Rätta.","fields":{"phone":"För kort."}}'),
+    { sent: false, cause: 'refused', status: 400, error: 'Rätta.', fields: { phone: 'För kort.' } },
+  ],
+  [
+    '429 from the endpoint',
+    answers(429, '{"success":false,"error":"Vänta."}'),
+    { sent: false, cause: 'refused', status: 429, error: 'Vänta.' },
+  ],
   ['429 from AWS', answers(429, '{"Message":"Rate exceeded"}'), { sent: false, cause: 'tooMany', status: 429 }],
   ['a crash', answers(502, 'Internal Server Error'), { sent: false, cause: 'server', status: 502 }],
   ['a page of somebody else', answers(200, '<html>'), { sent: false, cause: 'unreadable', status: 200 }],
   ['JSON that is no answer', answers(200, 'null'), { sent: false, cause: 'unreadable', status: 200 }],
-  ['a network error', async () => { throw new TypeError('Failed to fetch') }, { sent: false, cause: 'noAnswer' }],
-  ['an answer that breaks off', async () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })), { sent: false, cause: 'noAnswer' }],
+  [
+    'a network error',
+    async () => {
+      throw new TypeError('Failed to fetch')
+    },
+    { sent: false, cause: 'noAnswer' },
+  ],
+  [
+    'an answer that breaks off',
+    async () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })),
+    { sent: false, cause: 'noAnswer' },
+  ],
   ['a time-out', rejects('TimeoutError'), { sent: false, cause: 'timeout' }],
 ])('%s is told from the other outcomes', async (_, fetch, outcome) => {
   expect(await sendWith(fetch)).toMatchObject(outcome)
 })
 
 test('a failure without a connection is put down to the connection', async () => {
-  expect(await sendWith(async () => { throw new TypeError('Failed to fetch') }, false)).toEqual({ sent: false, cause: 'offline' })
+  expect(
+    await sendWith(async () => {
+      throw new TypeError('Failed to fetch')
+    }, false),
+  ).toEqual({ sent: false, cause: 'offline' })
 })
 
 test('a silent endpoint is given up when the time is out', async () => {
-  const silent: typeof fetch = (_, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  const silent: typeof fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
   expect(await sendWith(silent)).toEqual({ sent: false, cause: 'timeout' })
 })
 
 const kinds: FormKind[] = ['a', 'b', 'electrical', 'contact', 'newsletter']
 const texts = (failure: Failure, unknown?: string) => kinds.map((kind) => failureText(failure, kind, phone, unknown))
 
-test('a refusal shows the endpoint\'s own text, or that of the catalogue', () => {
+test("a refusal shows the endpoint's own text, or that of the catalogue", () => {
   const refused = { sent: false, cause: 'refused', status: 400, fields: undefined } as const
   expect(new Set(texts({ ...refused, error: 'Vänta en stund.' }))).toEqual(new Set(['Vänta en stund.']))
   expect(new Set(texts({ ...refused, error: undefined }))).toEqual(new Set(['Okänt fel uppstod vid skickandet']))
-  expect(texts({ ...refused, error: '' }, 'Okänt fel uppstod vid skickandet av formuläret')[0]).toBe('Okänt fel uppstod vid skickandet av formuläret')
+  expect(texts({ ...refused, error: '' }, 'Okänt fel uppstod vid skickandet av formuläret')[0]).toBe(
+    'Okänt fel uppstod vid skickandet av formuläret',
+  )
 })
 
-test('an answer that is not the endpoint\'s shows the fallback of the form', () => {
+test("an answer that is not the endpoint's shows the fallback of the form", () => {
   expect(texts({ sent: false, cause: 'unreadable' })).toEqual([
-    'Kunde inte skicka offertförfrågan', 'Kunde inte skicka offertförfrågan', 'Kunde inte skicka offertförfrågan', 'E-post kunde inte skickas', 'E-post kunde inte skickas',
+    'Kunde inte skicka offertförfrågan',
+    'Kunde inte skicka offertförfrågan',
+    'Kunde inte skicka offertförfrågan',
+    'E-post kunde inte skickas',
+    'E-post kunde inte skickas',
   ])
 })
 
@@ -69,13 +113,23 @@ test('a mistake of our own shows the general text of the form', () => {
   ])
 })
 
-test.each(['offline', 'timeout', 'noAnswer', 'tooMany', 'server'] as const)('%s is a technical error with the cause, what to do and the phone number', (cause) => {
+test.each([
+  'offline',
+  'timeout',
+  'noAnswer',
+  'tooMany',
+  'server',
+] as const)('%s is a technical error with the cause, what to do and the phone number', (cause) => {
   const text = failureText({ sent: false, cause }, 'b', phone)
   expect(text).toMatch(/^Tekniskt fel: [A-ZÅÄÖ].+eller ring oss på 031-390 06 00\.$/)
 })
 
 test('each form has a text of its own for an answer without one', () => {
   expect(kinds.map(sentText)).toEqual([
-    'Din offertförfrågan har skickats!', 'Din offertförfrågan har skickats!', 'Din eltjänstförfrågan har skickats!', 'Ditt meddelande har skickats!', 'Din anmälan har skickats!',
+    'Din offertförfrågan har skickats!',
+    'Din offertförfrågan har skickats!',
+    'Din eltjänstförfrågan har skickats!',
+    'Ditt meddelande har skickats!',
+    'Din anmälan har skickats!',
   ])
 })

@@ -14,7 +14,16 @@ const context: FormContext = {
   privacy: { text: 'Vi sparar uppgifterna.', linkLabel: 'Så behandlar vi personuppgifter' },
   upload: { region: 'eu-north-1', bucket: 'offert-images', identityPoolId: 'pool' },
 }
-const model: FormModel = { kind: 'b', title: 'Begär offert', lede: 'Svar inom 24 timmar.', button: 'Skicka förfrågan', serviceType: 'solceller', city: 'Lerum', message: 'Intresserad av tjänster i Lerum.', page: '/tjanster/solceller/lerum' }
+const model: FormModel = {
+  kind: 'b',
+  title: 'Begär offert',
+  lede: 'Svar inom 24 timmar.',
+  button: 'Skicka förfrågan',
+  serviceType: 'solceller',
+  city: 'Lerum',
+  message: 'Intresserad av tjänster i Lerum.',
+  page: '/tjanster/solceller/lerum',
+}
 const contact = { title: 'Skriv till oss', lede: 'Vi svarar.', page: '/kontakt', context }
 
 const html = {
@@ -22,12 +31,15 @@ const html = {
   b: renderToString(<QuoteForm {...model} context={context} />),
   electrical: renderToString(<ElectricalForm {...model} kind="electrical" context={context} />),
   contact: renderToString(<ContactForm {...contact} />),
-  newsletter: renderToString(<NewsletterForm label="E-postadress" button="Prenumerera" consent="Jag vill få nyhetsbrev." page="/blog" context={context} />),
+  newsletter: renderToString(
+    <NewsletterForm label="E-postadress" button="Prenumerera" consent="Jag vill få nyhetsbrev." page="/blog" context={context} />,
+  ),
 }
 const kinds = Object.keys(html) as (keyof typeof html)[]
 const tags = (kind: keyof typeof html, pattern: RegExp) => html[kind].match(pattern) ?? []
 /** The tag of one control, its attributes in any order. */
-const control = (kind: keyof typeof html, name: string) => tags(kind, /<(input|select|textarea)[^>]*>/g).find((tag) => tag.includes(` name="${name}"`))
+const control = (kind: keyof typeof html, name: string) =>
+  tags(kind, /<(input|select|textarea)[^>]*>/g).find((tag) => tag.includes(` name="${name}"`))
 
 test.each(kinds)('form %s posts to the endpoint by itself, with its hidden values', (kind) => {
   const [form] = tags(kind, /<form[^>]*>/)
@@ -66,7 +78,9 @@ test('what a city page knows stands in the HTML', () => {
 
 test('without a service the visitor chooses, and nothing is chosen', () => {
   const open = renderToString(<QuoteForm {...model} serviceType={undefined} context={context} />)
-  expect(open).toMatch(/<select name="serviceType"[^>]*><option value=""[^>]*>Välj tjänst<\/option><option value="solceller">Solceller<\/option>/)
+  expect(open).toMatch(
+    /<select name="serviceType"[^>]*><option value=""[^>]*>Välj tjänst<\/option><option value="solceller">Solceller<\/option>/,
+  )
   expect(open).toContain('<option value="takvatt">Taktvätt</option>')
 })
 

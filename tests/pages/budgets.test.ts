@@ -13,8 +13,18 @@ withBrowser()
 
 /** Compressed HTML with all its CSS and inline script, in bytes. At 14,600 a page comes in the first round trip; the longer ones are long texts. */
 const html: Record<PageKind, number> = {
-  home: 15_900, service: 18_200, 'before and after': 18_000, electrical: 16_300, 'solar city': 18_600, 'charger city': 17_000,
-  quote: 13_000, contact: 12_800, references: 12_300, blog: 14_400, article: 16_900, legal: 13_200,
+  home: 15_900,
+  service: 18_200,
+  'before and after': 18_000,
+  electrical: 16_300,
+  'solar city': 18_600,
+  'charger city': 17_000,
+  quote: 13_000,
+  contact: 12_800,
+  references: 12_300,
+  blog: 14_400,
+  article: 16_900,
+  legal: 13_200,
 }
 /** The richest page's, compressed; it is a third of its HTML. */
 const css = 6500
@@ -44,29 +54,41 @@ describe.each(kinds)('%s', (kind, path) => {
     })
   })
 
-  test.each([['390 px', phone], ['1440 px', desktop]] as const)('moves nothing at %s when fonts and pictures come late', async (_, options) => {
+  test.each([
+    ['390 px', phone],
+    ['1440 px', desktop],
+  ] as const)('moves nothing at %s when fonts and pictures come late', async (_, options) => {
     await visit(options, async ({ page }) => {
       await page.addInitScript(watchVitals)
-      await page.route(/\/(fonts|images)\//, async (route) => { await new Promise((resolve) => setTimeout(resolve, 500)); await route.continue() })
+      await page.route(/\/(fonts|images)\//, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        await route.continue()
+      })
       await page.goto(site.documents + path)
       await page.evaluate(() => document.fonts.ready)
       await page.evaluate(scrollThrough)
       const { shifts } = await page.evaluate(readVitals)
       // 0 to three decimals, as every tool shows it: the digits of the telephone number are a little wider in our typeface than in its stand-in.
-      expect(shifts.reduce((sum, { value }) => sum + value, 0), JSON.stringify(shifts)).toBeLessThan(0.001)
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThan(0.001)
     })
   })
 })
 
 test('touching a form brings in no more script than its budget', () => {
-  const entries = new Set(kinds.flatMap(([, path]) => page(path).root.querySelector('script[data-client]')?.getAttribute('data-client')?.split(' ')[0] ?? []))
+  const entries = new Set(
+    kinds.flatMap(([, path]) => page(path).root.querySelector('script[data-client]')?.getAttribute('data-client')?.split(' ')[0] ?? []),
+  )
   expect(entries.size).toBe(1)
   const loaded = new Map<string, number>()
   const load = (path: string) => {
     if (loaded.has(path)) return
     const code = readFileSync(join(dir, path), 'utf8')
     loaded.set(path, gzipped(code))
-    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*["'](\.[^"']+)["']/g)) load(new URL(imported, `file://${path}`).pathname)
+    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*["'](\.[^"']+)["']/g))
+      load(new URL(imported, `file://${path}`).pathname)
   }
   for (const entry of entries) load(entry)
   const total = [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0)

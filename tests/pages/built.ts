@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { inject } from 'vitest'
 
-export type BuiltPage = { file: string; /** Path as a visitor writes it, decoded. */ path: string; html: string; root: HTMLElement }
+export type BuiltPage = { file: string /** Path as a visitor writes it, decoded. */; path: string; html: string; root: HTMLElement }
 
 export const { dir, documents: origin } = inject('site')
 export const files = new Set(readdirSync(dir, { recursive: true }).map((file) => `/${String(file).replaceAll('\\', '/')}`))
@@ -14,7 +14,16 @@ export const pages: BuiltPage[] = [...files]
   .sort()
   .map((file) => {
     const html = readFileSync(join(dir, file), 'utf8')
-    return { file, path: file.replace(/\.html$/, '').replace(/\/index$/, '/').replace(/^\/index$/, '/').replace(/(.)\/$/, '$1'), html, root: parse(html) }
+    return {
+      file,
+      path: file
+        .replace(/\.html$/, '')
+        .replace(/\/index$/, '/')
+        .replace(/^\/index$/, '/')
+        .replace(/(.)\/$/, '$1'),
+      html,
+      root: parse(html),
+    }
   })
 
 export function page(path: string): BuiltPage {

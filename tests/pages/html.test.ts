@@ -19,7 +19,19 @@ describe.each(pages)('$path', ({ root, html, path }) => {
   test('says what it is to search engines and to whoever it is shared with', async () => {
     expect(meta('description').length).toBeGreaterThanOrEqual(50)
     expect(meta('keywords')).not.toBe('')
-    for (const name of ['og:type', 'og:title', 'og:description', 'og:url', 'twitter:card', 'twitter:image', 'geo.region', 'geo.placename', 'geo.position', 'robots']) expect(meta(name), name).not.toBe('')
+    for (const name of [
+      'og:type',
+      'og:title',
+      'og:description',
+      'og:url',
+      'twitter:card',
+      'twitter:image',
+      'geo.region',
+      'geo.placename',
+      'geo.position',
+      'robots',
+    ])
+      expect(meta(name), name).not.toBe('')
     const card = join(dir, decodeURIComponent(new URL(meta('og:image')).pathname))
     expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
@@ -40,7 +52,14 @@ describe.each(pages)('$path', ({ root, html, path }) => {
       expect(image.getAttribute('alt'), image.outerHTML).toBeDefined()
       expect(Number(image.getAttribute('width')) * Number(image.getAttribute('height')), image.outerHTML).toBeGreaterThan(0)
     }
-    const sources = [...root.querySelectorAll('img').map((image) => attribute(image.getAttribute('src'))), ...root.querySelectorAll('source').flatMap((source) => attribute(source.getAttribute('srcset')).split(',').map((each) => attribute(each.trim().split(' ')[0])))]
+    const sources = [
+      ...root.querySelectorAll('img').map((image) => attribute(image.getAttribute('src'))),
+      ...root.querySelectorAll('source').flatMap((source) =>
+        attribute(source.getAttribute('srcset'))
+          .split(',')
+          .map((each) => attribute(each.trim().split(' ')[0])),
+      ),
+    ]
     for (const source of sources) expect(files, source).toContain(decodeURI(source))
   })
 
@@ -58,7 +77,9 @@ describe.each(pages)('$path', ({ root, html, path }) => {
   test('marks links that leave the site', () => {
     for (const link of root.querySelectorAll('a[href^="https:"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toContain('noopener')
-      expect(text(link) + attribute(link.getAttribute('aria-label')), link.outerHTML).toMatch(/ny (flik|sida|webbplats)|extern|annan webbplats/i)
+      expect(text(link) + attribute(link.getAttribute('aria-label')), link.outerHTML).toMatch(
+        /ny (flik|sida|webbplats)|extern|annan webbplats/i,
+      )
     }
   })
 
@@ -74,7 +95,8 @@ describe.each(pages)('$path', ({ root, html, path }) => {
       FAQPage: ['mainEntity'],
       Product: ['name', 'description'],
     }
-    for (const node of nodes) for (const key of required[String(node['@type'])] ?? []) expect(node[key], `${node['@type']}.${key}`).toBeTruthy()
+    for (const node of nodes)
+      for (const key of required[String(node['@type'])] ?? []) expect(node[key], `${node['@type']}.${key}`).toBeTruthy()
     const ids = JSON.stringify(nodes).match(/"https?:[^"]+"/g) ?? []
     for (const id of ids) expect(() => new URL(JSON.parse(id)), id).not.toThrow()
   })
@@ -82,7 +104,9 @@ describe.each(pages)('$path', ({ root, html, path }) => {
 
 test('titles and descriptions are unique', () => {
   for (const what of ['title', 'meta[name=description]']) {
-    const values = indexed.map(({ root }) => (what === 'title' ? text(root.querySelector(what)) : root.querySelector(what)?.getAttribute('content')))
+    const values = indexed.map(({ root }) =>
+      what === 'title' ? text(root.querySelector(what)) : root.querySelector(what)?.getAttribute('content'),
+    )
     expect(new Set(values).size, what).toBe(values.length)
   }
 })
@@ -100,7 +124,10 @@ test('every page can be reached by links from the start page', () => {
 test('breadcrumbs end at the page itself, on screen and in structured data', () => {
   for (const { root, path } of indexed) {
     if (path === '/') continue
-    const graph = JSON.parse(root.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph'] as { '@type': string; itemListElement?: { item?: string; position: number }[] }[]
+    const graph = JSON.parse(root.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph'] as {
+      '@type': string
+      itemListElement?: { item?: string; position: number }[]
+    }[]
     const trail = graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement ?? []
     expect(decodeURIComponent(new URL(trail.at(-1)?.item ?? 'https://missing.example/missing').pathname), path).toBe(path)
     // An article shows the specified link back to the blog instead.

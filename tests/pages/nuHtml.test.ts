@@ -4,12 +4,22 @@ import { expect, test } from 'vitest'
 import { origin, pages } from './built.ts'
 
 test('the Nu HTML checker finds no error and no warning in any page', () => {
-  try { execFileSync('java', ['-version'], { stdio: 'ignore' }) } catch { throw new Error('The Nu HTML checker needs Java. Debian and Ubuntu: sudo apt-get install default-jre-headless') }
+  try {
+    execFileSync('java', ['-version'], { stdio: 'ignore' })
+  } catch {
+    throw new Error('The Nu HTML checker needs Java. Debian and Ubuntu: sudo apt-get install default-jre-headless')
+  }
   const jar = createRequire(import.meta.url)('vnu-jar') as string
   // By address, not by file: the page's policy speaks of its own origin.
   const addresses = pages.map(({ path, file }) => origin + encodeURI(file === '/404.html' ? file : path))
-  const { stderr } = spawnSync('java', ['-Dnu.validator.servlet.allow-forbidden-hosts=true', '-jar', jar, '--format', 'json', ...addresses], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-  const { messages } = JSON.parse(stderr) as { messages: { type: string; subType?: string; url: string; message: string; extract?: string }[] }
+  const { stderr } = spawnSync(
+    'java',
+    ['-Dnu.validator.servlet.allow-forbidden-hosts=true', '-jar', jar, '--format', 'json', ...addresses],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  )
+  const { messages } = JSON.parse(stderr) as {
+    messages: { type: string; subType?: string; url: string; message: string; extract?: string }[]
+  }
   // What is left is information, such as that a slash in <br/> has no effect.
   const serious = messages.filter(({ type, subType }) => type !== 'info' || subType === 'warning')
   expect(serious.map(({ url, message, extract }) => `${url}: ${message} ${extract ?? ''}`)).toEqual([])

@@ -8,11 +8,25 @@ const solarCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kun
 const chargerCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka']
 /** Section 2 of the specification, which the sample content follows; a customer's own may have other cities and posts. */
 const specified = [
-  '/', '/begar-offert', '/kontakt', '/referensuppdrag', '/cookies', '/integritetspolicy',
-  '/tjanster/solceller', '/tjanster/takvatt', '/tjanster/takmaling', '/tjanster/laddboxar', '/tjanster/eltjanster', '/tjanster/ai-batterilösningar',
+  '/',
+  '/begar-offert',
+  '/kontakt',
+  '/referensuppdrag',
+  '/cookies',
+  '/integritetspolicy',
+  '/tjanster/solceller',
+  '/tjanster/takvatt',
+  '/tjanster/takmaling',
+  '/tjanster/laddboxar',
+  '/tjanster/eltjanster',
+  '/tjanster/ai-batterilösningar',
   ...solarCities.map((city) => `/tjanster/solceller/${city}`),
   ...chargerCities.map((city) => `/tjanster/laddboxar/${city}`),
-  '/blog', '/blog/solceller-vilka-typer-finns', '/blog/solcellsbatteri-allt-du-behover-veta', '/blog/solceller-under-vintern', '/blog/wattvinst-tjana-pengar-pa-din-energi',
+  '/blog',
+  '/blog/solceller-vilka-typer-finns',
+  '/blog/solcellsbatteri-allt-du-behover-veta',
+  '/blog/solceller-under-vintern',
+  '/blog/wattvinst-tjana-pengar-pa-din-energi',
 ]
 const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: '2026-11-20' })
 if (!site) throw new Error('The content has errors: npm run check:content shows them.')
@@ -37,13 +51,29 @@ describe('addresses', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, '/tjanster/ai-batteril%C3%B6sningar'])
   })
 
-  test.each(['/finns-inte', '/tjanster/solceller/stockholm', '/tjanster/laddboxar/partille', '/blog/finns-inte', '/tjanster/takvatt/goteborg'])('%s answers 404 with the page that says so', async (path) => {
+  test.each([
+    '/finns-inte',
+    '/tjanster/solceller/stockholm',
+    '/tjanster/laddboxar/partille',
+    '/blog/finns-inte',
+    '/tjanster/takvatt/goteborg',
+  ])('%s answers 404 with the page that says so', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Oops! Page not found')
   })
 
-  test.each(['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/.well-known/security.txt', '/blog/rss.xml', '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'])('%s is there', async (path) => {
+  test.each([
+    '/sitemap.xml',
+    '/robots.txt',
+    '/llms.txt',
+    '/manifest.webmanifest',
+    '/.well-known/security.txt',
+    '/blog/rss.xml',
+    '/favicon.svg',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+  ])('%s is there', async (path) => {
     expect((await get(path)).status).toBe(200)
   })
 

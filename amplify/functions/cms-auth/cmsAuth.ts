@@ -30,12 +30,17 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Dep
     const state = randomBytes(24).toString('hex')
     const url = new URL('https://github.com/login/oauth/authorize')
     url.search = new URLSearchParams({ client_id: clientId, scope: 'repo,user', state }).toString()
-    return { statusCode: 302, headers: { Location: url.href, 'Cache-Control': 'no-store' }, cookies: [`${cookie}=${state}; ${secure}; Max-Age=600`] }
+    return {
+      statusCode: 302,
+      headers: { Location: url.href, 'Cache-Control': 'no-store' },
+      cookies: [`${cookie}=${state}; ${secure}; Max-Age=600`],
+    }
   }
 
   async function finish({ code, state = '' }: NonNullable<Request['queryStringParameters']>, cookies: string[]): Promise<Response> {
     const expected = cookies.find((each) => each.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? ''
-    if (!expected || expected.length !== state.length || !timingSafeEqual(Buffer.from(expected), Buffer.from(state))) return answer({ errorCode: 'CSRF_DETECTED', error: 'State differs' })
+    if (!expected || expected.length !== state.length || !timingSafeEqual(Buffer.from(expected), Buffer.from(state)))
+      return answer({ errorCode: 'CSRF_DETECTED', error: 'State differs' })
     if (!code) return answer({ errorCode: 'AUTH_CODE_REQUEST_FAILED', error: 'No code' })
     try {
       const response = await fetch('https://github.com/login/oauth/access_token', {

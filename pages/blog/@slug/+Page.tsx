@@ -48,10 +48,15 @@ export function Page() {
     <Layout shell={page.shell} path={page.head.path}>
       <article>
         <Top>
-          <a className="back" href="/blog"><Icon name="back" />{siteMessages.backToBlog}</a>
+          <a className="back" href="/blog">
+            <Icon name="back" />
+            {siteMessages.backToBlog}
+          </a>
           <Eyebrow>{page.category}</Eyebrow>
           <h1>{page.title}</h1>
-          <p className="meta">{page.author} · <time dateTime={page.isoDate}>{page.date}</time> · {siteMessages.readTime(page.minutes)}</p>
+          <p className="meta">
+            {page.author} · <time dateTime={page.isoDate}>{page.date}</time> · {siteMessages.readTime(page.minutes)}
+          </p>
           <Picture image={page.cover} sizes="(min-width:1500px) 1376px, 92vw" eager />
         </Top>
         <Columns>
@@ -61,7 +66,10 @@ export function Page() {
             <h2>{page.aside.title}</h2>
             <p>{page.aside.text}</p>
             <ButtonLink label={page.quoteButton} href="/begar-offert" kind="primary" smallScreensOnly={false} />
-            <a className="tel" href={page.phone.href}><Icon name="phone" />{page.phone.label}</a>
+            <a className="tel" href={page.phone.href}>
+              <Icon name="phone" />
+              {page.phone.label}
+            </a>
           </aside>
         </Columns>
       </article>
@@ -69,11 +77,27 @@ export function Page() {
         <SectionHeading title={page.suggestionsTitle} />
         <Suggestions data-columns="3">
           {page.suggestions.map(({ title, text, href, image }) => (
-            <li key={href}><PictureCard image={image} title={title} href={href} sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"><p>{text}</p></PictureCard></li>
+            <li key={href}>
+              <PictureCard
+                image={image}
+                title={title}
+                href={href}
+                sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
+              >
+                <p>{text}</p>
+              </PictureCard>
+            </li>
           ))}
         </Suggestions>
       </Block>
-      <Closing title={page.closing.title} lede={page.closing.text} buttons={[{ label: page.quoteButton, href: '/begar-offert', kind: 'primary', smallScreensOnly: false }, { ...page.phone, kind: 'secondary', smallScreensOnly: false }]} />
+      <Closing
+        title={page.closing.title}
+        lede={page.closing.text}
+        buttons={[
+          { label: page.quoteButton, href: '/begar-offert', kind: 'primary', smallScreensOnly: false },
+          { ...page.phone, kind: 'secondary', smallScreensOnly: false },
+        ]}
+      />
     </Layout>
   )
 }

@@ -1,4 +1,7 @@
 import { site } from '../../../renderer/content/site.server.ts'
 import { allRoutes } from '../../../renderer/content/urls.ts'
 
-export const onBeforePrerenderStart = () => allRoutes(site).filter(({ kind }) => kind === 'article').map(({ path }) => path)
+export const onBeforePrerenderStart = () =>
+  allRoutes(site)
+    .filter(({ kind }) => kind === 'article')
+    .map(({ path }) => path)

@@ -48,12 +48,22 @@ export function Page() {
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop><h1>{page.title}</h1><Lede>{page.lede}</Lede></PageTop>
+      <PageTop>
+        <h1>{page.title}</h1>
+        <Lede>{page.lede}</Lede>
+      </PageTop>
       <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
         <search className="filter needs-js">
-          <label>{siteMessages.searchBlog}<input type="search" autoComplete="off" enterKeyHint="search" /></label>
+          <label>
+            {siteMessages.searchBlog}
+            <input type="search" autoComplete="off" enterKeyHint="search" />
+          </label>
           <fieldset aria-label={siteMessages.categories}>
-            {page.categories.map(({ value, label }, i) => <button key={value} type="button" value={value} aria-pressed={i === 0}>{label}</button>)}
+            {page.categories.map(({ value, label }, i) => (
+              <button key={value} type="button" value={value} aria-pressed={i === 0}>
+                {label}
+              </button>
+            ))}
           </fieldset>
         </search>
         <output className="needs-js" />
@@ -61,12 +71,27 @@ export function Page() {
           {page.articles.map((article, i) => (
             <li key={article.href} data-categories={article.categories}>
               <PictureCard
-                image={article.cover} title={article.title} href={article.href} as="h2" arrow={false}
-                sizes={i ? '(min-width:1500px) 445px, (min-width:860px) 31vw, (min-width:600px) 46vw, 92vw' : '(min-width:1500px) 800px, (min-width:860px) 54vw, 92vw'}
-                before={<p className="meta">{article.categoryLabel} · <time dateTime={article.isoDate}>{article.date}</time> · {siteMessages.readTime(article.minutes)}</p>}
+                image={article.cover}
+                title={article.title}
+                href={article.href}
+                as="h2"
+                arrow={false}
+                sizes={
+                  i
+                    ? '(min-width:1500px) 445px, (min-width:860px) 31vw, (min-width:600px) 46vw, 92vw'
+                    : '(min-width:1500px) 800px, (min-width:860px) 54vw, 92vw'
+                }
+                before={
+                  <p className="meta">
+                    {article.categoryLabel} · <time dateTime={article.isoDate}>{article.date}</time> ·{' '}
+                    {siteMessages.readTime(article.minutes)}
+                  </p>
+                }
               >
                 <p className="excerpt">{article.excerpt}</p>
-                <p className="more" aria-hidden="true">{siteMessages.readMore}</p>
+                <p className="more" aria-hidden="true">
+                  {siteMessages.readMore}
+                </p>
               </PictureCard>
             </li>
           ))}
@@ -79,8 +104,14 @@ export function Page() {
       {newsletter && (
         <Block as="div">
           <Newsletter>
-            <div><h2>{newsletter.title}</h2><p>{newsletter.text}</p></div>
-            <Island name="NewsletterForm" props={{ label: newsletter.label, button: newsletter.button, consent: newsletter.consent, page: page.head.path }} />
+            <div>
+              <h2>{newsletter.title}</h2>
+              <p>{newsletter.text}</p>
+            </div>
+            <Island
+              name="NewsletterForm"
+              props={{ label: newsletter.label, button: newsletter.button, consent: newsletter.consent, page: page.head.path }}
+            />
           </Newsletter>
         </Block>
       )}

@@ -5,7 +5,7 @@ import random
 import bpy
 from mathutils import Matrix, Vector
 
-from .materials import leaves, plain, wood
+from .materials import leaves, linear, plain, wood
 from .plants import broadleaf, shrub_mesh
 from .shapes import Boxes, add, box, cylinder, gather, group, mesh_object, ring, sphere, tube
 
@@ -23,7 +23,7 @@ def placed(make):
 
 @placed
 def bench(colour='#6d5a44'):
-    b, timber = Boxes(), wood('bench wood', '#54432f', colour, 'x')
+    b, timber = Boxes(), wood('bench wood', tuple(c * .72 for c in linear(colour)[:3]), colour, 'x')
     for k in range(4):
         b.add(-.75, -.2 + k * .105, .43, .75, -.11 + k * .105, .46)
     for k in range(3):

@@ -30,11 +30,11 @@ def hero():
     garden.bench(at=(-3.35, -5.0, 0), turn=0, colour='#d8d2c4')
     garden.bicycle(at=(3.55, -5.05, 0), turn=4)
     garden.mailbox(at=(6.1, -13.5, 0), turn=-20)
-    garden.pot(at=(-.75, -5.5, .3), blossom='#c2503f', seed=4)
-    garden.pot(at=(1.45, -5.5, .3), blossom='#e0c14c', seed=5)
+    garden.pot(at=(-.42, -5.25, .32), blossom='#c2503f', seed=4)
+    garden.pot(at=(1.12, -5.25, .32), blossom='#e0c14c', seed=5)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
     daylight('evening')
-    light.camera((-12.4, -16.4, 3.7), (.55, 0, 3.15), 33, .9, (-2.5, -4, 2.5))
+    light.camera((-12.4, -16.4, 3.7), (.55, 0, 3.15), 33, .6, (-2.5, -4, 2.5))
 
 
 def lerum(view='lake'):
@@ -87,8 +87,8 @@ def alingsas(view='front'):
     for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5))):
         garden.apple_tree(plants.green('leaf', 'summer'), plants.bark('dark'), seed=4 + k, at=(x, y, 0), scale=.9)
     garden.flagpole(at=(-10.5, -3.0, 0), height=8)
-    garden.pot(at=(-.9, -5.6, .3), blossom='#d98a3c')
-    garden.pot(at=(1.6, -5.6, .3), blossom='#c2503f', seed=8)
+    garden.pot(at=(-.42, -5.25, .47), blossom='#d98a3c')
+    garden.pot(at=(1.12, -5.25, .47), blossom='#c2503f', seed=8)
     if view == 'front':
         garden.table_and_chairs(at=(-5.2, -7.4, 0), turn=15)
         daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'))
@@ -110,7 +110,7 @@ def skymning():
     beds([(-5.0, -4.55), (-3.9, -4.65), (-2.6, -4.6), (2.3, -4.6), (3.6, -4.65), (4.8, -4.6), (-5.95, -2.4), (-6.0, -.8)])
     plants.scatter(birches, [(9.4, 8.5), (13.6, 3.0), (-11.5, 8.6), (-17, 11), (-9.6, 3.5)], rnd, height, .8, 1.15)
     garden.bench(at=(-3.35, -5.0, 0))
-    garden.pot(at=(-.75, -5.5, .3), seed=4)
+    garden.pot(at=(-.42, -5.25, .32), seed=4)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
     car(at=(8.4, -3.6, 0), turn=92)
     for x, y in ((-.75, -8.5), (-.45, -12), (1.9, -10.2)):
