@@ -1,9 +1,9 @@
 /** Everything but the backend's templates: types, lint, content, unit tests, both builds, the browser. Arguments go to vitest. */
 import { spawnSync } from 'node:child_process'
 import { check } from './check.ts'
-import { requireChromium } from './chromium.ts'
+import { requireTools } from './requirements.ts'
 
-requireChromium()
+requireTools()
 const checked = check()
 const tested =
   spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { stdio: 'inherit' }).status === 0

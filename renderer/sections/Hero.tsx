@@ -33,7 +33,7 @@ const WithForm = styled(Top)`
   display:grid;gap:40px clamp(32px,5vw,72px);padding-block:clamp(12px,2vw,28px) calc(var(--space)/2);
   .picture{margin-top:28px;img{aspect-ratio:16/10}}
   .person{margin-top:32px}
-  dl{margin-top:28px;padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(auto-fit,minmax(130px,1fr))}
+  ${Figures}{margin-top:28px;padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(auto-fit,minmax(130px,1fr))}
   @media (min-width:960px){
     grid-template-columns:minmax(0,7fr) minmax(360px,5fr);align-items:start;
     h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}
