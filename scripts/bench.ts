@@ -15,7 +15,7 @@ import { kinds } from './bench/pageKinds.ts'
 import { phone } from './bench/slowSite.ts'
 import { kilobytes, median, rounded, spread, table } from './bench/table.ts'
 import { measureVitals } from './bench/vitals.ts'
-import { requireChromium } from './chromium.ts'
+import { requireTools } from './requirements.ts'
 
 const parts = ['bytes', 'navigation', 'vitals', 'build'] as const
 const given = process.argv.slice(2)
@@ -25,7 +25,7 @@ const chosen = new Set(given.filter((each) => !each.includes('=')))
 for (const each of chosen) if (!(parts as readonly string[]).includes(each)) throw new Error(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
 const measures = (part: (typeof parts)[number]) => chosen.size === 0 || chosen.has(part)
 
-requireChromium()
+requireTools()
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
 const outputs = join(dir, 'amplify_outputs.json')
