@@ -2,7 +2,7 @@
  * What a visitor waits for, measured: `npm run bench` builds the site as documents and as its SPA twin and compares them.
  *   npm run bench -- bytes vitals        only these of: bytes navigation vitals build
  *   npm run bench -- astro=/path/to/dist another built site in the same tables; its pages have the addresses of ours
- *   npm run bench -- --rounds=5          more rounds of what depends on time; KEEP_BUILD=1 takes the builds of last time
+ *   npm run bench -- --rounds=5          rounds of the navigation, a third as many of the vitals (default 3); KEEP_BUILD=1 takes the builds of last time
  * Numbers of time are for comparing the rows of one run on a quiet machine.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -20,9 +20,12 @@ import { requireTools } from './requirements.ts'
 const parts = ['bytes', 'navigation', 'vitals', 'build'] as const
 const given = process.argv.slice(2)
 const rounds = Number(given.find((each) => each.startsWith('--rounds='))?.split('=')[1] ?? 3)
-const others = Object.fromEntries(given.filter((each) => /^[^-].*=/.test(each)).map((each) => each.split(/=(.*)/).slice(0, 2) as [string, string]))
+const others = Object.fromEntries(
+  given.filter((each) => /^[^-].*=/.test(each)).map((each) => each.split(/=(.*)/).slice(0, 2) as [string, string]),
+)
 const chosen = new Set(given.filter((each) => !each.includes('=')))
-for (const each of chosen) if (!(parts as readonly string[]).includes(each)) throw new Error(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
+for (const each of chosen)
+  if (!(parts as readonly string[]).includes(each)) throw new Error(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
 const measures = (part: (typeof parts)[number]) => chosen.size === 0 || chosen.has(part)
 
 requireTools()
@@ -30,17 +33,21 @@ const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
 const outputs = join(dir, 'amplify_outputs.json')
 // As deployed; nothing is sent.
-writeFileSync(outputs, JSON.stringify({
-  auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000' },
-  storage: { aws_region: 'eu-north-1', bucket_name: 'offert-images' },
-  custom: { siteOrigin: 'https://www.ljungsol.example', quoteEndpoint: 'https://quote.ljungsol.example/' },
-}))
+writeFileSync(
+  outputs,
+  JSON.stringify({
+    auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000' },
+    storage: { aws_region: 'eu-north-1', bucket_name: 'offert-images' },
+    custom: { siteOrigin: 'https://www.ljungsol.example', quoteEndpoint: 'https://quote.ljungsol.example/' },
+  }),
+)
 
 const variants = { documents: '', spa: '1' }
 const sites: Record<string, string> = {}
 for (const [name, spa] of Object.entries(variants)) {
   const outDir = join(dir, name)
-  if (!process.env.KEEP_BUILD || !existsSync(outDir)) run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir, SPA: spa } })
+  if (!process.env.KEEP_BUILD || !existsSync(outDir))
+    run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir, SPA: spa } })
   sites[name] = join(outDir, 'client')
 }
 Object.assign(sites, others)
@@ -59,46 +66,116 @@ if (measures('bytes')) {
   for (const [name, site] of Object.entries(sites))
     for (const { kind, html, load, ahead, form, pictures } of await measureBytes(site))
       rows.push([
-        kind, name, kilobytes(html.raw), kilobytes(html.gzip), kilobytes(html.brotli), kilobytes(html.css), kilobytes(load.javascript), form === 'no answer' ? form : kilobytes(form),
-        ...[pictures.phone, pictures.desktop].flatMap(({ hero, card, other }) => [hero, card, other].map(kilobytes)), kilobytes(load.fonts), kilobytes(load.bytes), String(load.requests), `${kilobytes(ahead.bytes)} / ${ahead.requests}`,
+        kind,
+        name,
+        kilobytes(html.raw),
+        kilobytes(html.gzip),
+        kilobytes(html.brotli),
+        kilobytes(html.css),
+        kilobytes(load.javascript),
+        form === 'no answer' ? form : kilobytes(form),
+        ...[pictures.phone, pictures.desktop].flatMap(({ hero, card, other }) => [hero, card, other].map(kilobytes)),
+        kilobytes(load.fonts),
+        kilobytes(load.bytes),
+        String(load.requests),
+        `${kilobytes(ahead.bytes)} / ${ahead.requests}`,
       ])
-  say('Bytes', 'kB; what is sent, gzip where nothing else is said. First visit, phone of 412 px at 1.75, no gesture. "Form": JavaScript from the first touch until the form answers. Pictures: the heaviest at the top, in a card and elsewhere, after scrolling; desktop is 1440 px at 1.',
-    ['page', 'build', 'HTML raw', 'gzip', 'brotli', 'of it CSS', 'JS', 'form', 'hero', 'card', 'other', 'hero desktop', 'card', 'other', 'fonts', 'total', 'requests', 'ahead kB / requests'], byKind(rows))
+  say(
+    'Bytes',
+    'kB; what is sent, gzip where nothing else is said. First visit, phone of 412 px at 1.75, no gesture. "Form": JavaScript from the first touch until the form answers. Pictures: the heaviest at the top, in a card and elsewhere, after scrolling; desktop is 1440 px at 1.',
+    [
+      'page',
+      'build',
+      'HTML raw',
+      'gzip',
+      'brotli',
+      'of it CSS',
+      'JS',
+      'form',
+      'hero',
+      'card',
+      'other',
+      'hero desktop',
+      'card',
+      'other',
+      'fonts',
+      'total',
+      'requests',
+      'ahead kB / requests',
+    ],
+    byKind(rows),
+  )
 }
 
 if (measures('navigation')) {
   const journeys = await measureNavigation(sites, rounds)
   const total = (answers: { bytes: number }[]) => kilobytes(answers.reduce((sum, { bytes }) => sum + bytes, 0))
-  say('Navigation', `Click to the frame after the next page's heading, ms, median (range) of ${rounds}. CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s. Hover: the mouse rests on the link for 300 ms first. kB: fetched before the first click, and after all.`,
+  say(
+    'Navigation',
+    `Click to the frame after the next page's heading, ms, median (range) of ${rounds}. CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s. Hover: the mouse rests on the link for 300 ms first. kB: fetched before the first click, and after all.`,
     ['build', 'hover 1st', '2nd', '3rd', 'no hover 1st', '2nd', '3rd', 'prerendered', 'kB at first', 'kB of 4 pages'],
     Object.entries(journeys).map(([name, { hover, direct }]) => [
-      name, ...[hover, direct].flatMap((mode) => [0, 1, 2].map((click) => spread(mode.map(({ clicks }) => clicks[click])))),
-      `${hover.reduce((sum, { prerendered }) => sum + prerendered, 0)} of ${hover.length * 3}`, total(direct[0]?.atLoad ?? []), total(direct[0]?.all ?? []),
-    ]))
+      name,
+      ...[hover, direct].flatMap((mode) => [0, 1, 2].map((click) => spread(mode.map(({ clicks }) => clicks[click])))),
+      `${hover.reduce((sum, { prerendered }) => sum + prerendered, 0)} of ${hover.length * 3}`,
+      total(direct[0]?.atLoad ?? []),
+      total(direct[0]?.all ?? []),
+    ]),
+  )
 }
 
 if (measures('vitals')) {
   const rows: string[][] = []
   for (const [name, site] of Object.entries(sites)) {
-    const visits = await measureVitals(site, Math.min(rounds, 2))
+    const visits = await measureVitals(site, Math.ceil(rounds / 3))
     for (const kind of new Set(visits.map((visit) => visit.kind))) {
       const same = visits.filter((visit) => visit.kind === kind)
       const shifts = same.flatMap((visit) => visit.shifts)
       const cls = Math.max(...same.map((visit) => visit.shifts.reduce((sum, { value }) => sum + value, 0)))
-      rows.push([kind, name, rounded(median(same.map(({ fcp }) => fcp))), rounded(median(same.map(({ lcp }) => lcp))), same[0]?.largest ?? '', rounded(median(same.map(({ tbt }) => tbt))), cls ? cls.toFixed(5) : '0', [...new Set(shifts.flatMap(({ moved }) => moved))].join(' ')])
+      rows.push([
+        kind,
+        name,
+        rounded(median(same.map(({ fcp }) => fcp))),
+        rounded(median(same.map(({ lcp }) => lcp))),
+        same[0]?.largest ?? '',
+        rounded(median(same.map(({ tbt }) => tbt))),
+        cls ? cls.toFixed(5) : '0',
+        [...new Set(shifts.flatMap(({ moved }) => moved))].join(' '),
+      ])
     }
   }
-  say('Vitals', `First visit on a phone of 412 px at 1.75, CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s; ms. Shifts while loading and scrolling to the end.`, ['page', 'build', 'FCP', 'LCP', 'largest', 'TBT', 'CLS', 'moved'], byKind(rows))
+  say(
+    'Vitals',
+    `First visit on a phone of 412 px at 1.75, CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s; ms. Shifts while loading and scrolling to the end.`,
+    ['page', 'build', 'FCP', 'LCP', 'largest', 'TBT', 'CLS', 'moved'],
+    byKind(rows),
+  )
 }
 
 if (measures('build')) {
-  const { pictures, cold, warm, pages, many } = measureBuilds(outputs, 100)
+  const { pictures, cold, warm, pages, many } = measureBuilds(outputs, 50)
   const perPage = (many.seconds - warm) / (many.pages - pages)
-  say('Build', `Seconds of npm run build, ${pages} pages. Cold: a fresh clone, after npm ci. Warm: pictures and link cards are kept. The last columns: warm with 100 more city files.`,
+  say(
+    'Build',
+    `Seconds of npm run build, ${pages} pages. Cold: a fresh clone, after npm ci. Warm: pictures and link cards are kept. The last columns: warm with 50 more city files.`,
     ['build', 'cold', 'of it pictures', 'warm', `pages`, 'seconds', 'ms per further page', 'further pages per second'],
-    [['documents', rounded(cold, 1), rounded(pictures, 1), rounded(warm, 1), String(many.pages), rounded(many.seconds, 1), rounded(perPage * 1000, 1), rounded(1 / perPage)]])
+    [
+      [
+        'documents',
+        rounded(cold, 1),
+        rounded(pictures, 1),
+        rounded(warm, 1),
+        String(many.pages),
+        rounded(many.seconds, 1),
+        rounded(perPage * 1000, 1),
+        rounded(1 / perPage),
+      ],
+    ],
+  )
 }
 
-const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}.`
+const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${cpus().length} processors, load ${loadavg()
+  .map((load) => load.toFixed(1))
+  .join(' ')}.`
 writeFileSync(join(dir, 'results.md'), `# npm run bench\n\n${machine}\n\n${report.join('\n')}`)
 console.log(`${machine} -> ${dir}/results.md`)

@@ -66,7 +66,9 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
     const headers: Record<string, string> = { ...headersFor(path), 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' }
     if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
-    const encoding = text.test(type) ? /\b(br|gzip)\b/.exec(String(request.headers['accept-encoding'] ?? ''))?.[1] : undefined
+    const encoding = text.test(type)
+      ? ['br', 'gzip'].find((name) => String(request.headers['accept-encoding'] ?? '').includes(name))
+      : undefined
     if (!encoding) {
       response.writeHead(status, { ...headers, 'Content-Length': size })
       return request.method === 'HEAD' ? void response.end() : void createReadStream(file).pipe(response)

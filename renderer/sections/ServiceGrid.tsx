@@ -26,7 +26,7 @@ const Cells = styled.ul`
 
 /** What the first two cards' pictures need, cropped as they are. */
 const wide = [
-  '(min-width:1500px) 795px, (min-width:1000px) 52vw, (min-width:600px) 46vw, 92vw',
+  '(min-width:1500px) 795px, (min-width:1000px) 50vw, (min-width:600px) 46vw, 92vw',
   '(min-width:1500px) 590px, (min-width:1000px) 41vw, (min-width:600px) 46vw, 92vw',
 ]
 

@@ -10,7 +10,11 @@ const leftOut = new Set(['node_modules', '.git', '.cache', 'dist', 'cdk.out'])
 /** Runs a script as `npm run build` does, at `root`, and says how many seconds it took. */
 export function run(args: string[], { root = '.', env = {} }: { root?: string; env?: Record<string, string> } = {}): number {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', SPA: '', ...env } })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', SPA: '', ...env },
+  })
   if (status !== 0) throw new Error(`node ${args.join(' ')} failed:\n${stdout}${stderr}`)
   return (performance.now() - started) / 1000
 }
@@ -25,7 +29,8 @@ export function measureBuilds(outputs: string, cities: number): Builds {
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
   const env = { AMPLIFY_OUTPUTS: resolve(outputs), OUT_DIR: 'dist' }
   const build = () => run(['scripts/build.ts'], { root, env })
-  const pages = () => readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).length
+  const pages = () =>
+    readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).length
   try {
     const publicFiles = pathToFileURL(join(root, 'scripts/build/publicFiles.ts')).href
     const pictures = run(['--input-type=module', '--eval', `await (await import('${publicFiles}')).makePublicFiles()`], { root, env })
@@ -34,7 +39,11 @@ export function measureBuilds(outputs: string, cities: number): Builds {
     const warm = build()
     const few = pages()
     const model = readFileSync(join(root, 'content/cities/lerum.yaml'), 'utf8').replace(/^aliases:(\n +- .*)+\n/m, '')
-    for (let i = 0; i < cities; i++) writeFileSync(join(root, `content/cities/ort-${i}.yaml`), model.replace(/^slug: .*/m, `slug: ort-${i}`).replace(/^name: .*/m, `name: Ort ${i}`))
+    for (let i = 0; i < cities; i++)
+      writeFileSync(
+        join(root, `content/cities/ort-${i}.yaml`),
+        model.replace(/^slug: .*/m, `slug: ort-${i}`).replace(/^name: .*/m, `name: Ort ${i}`),
+      )
     build()
     return { pictures, cold: pictures + rest, warm, pages: few, many: { seconds: build(), pages: pages() } }
   } finally {

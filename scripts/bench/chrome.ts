@@ -16,11 +16,28 @@ export type Chrome = { send: Send; listen: (listener: (message: Message) => void
 
 export async function startChrome(): Promise<Chrome> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-'))
-  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-extensions', '--mute-audio', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const flags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-extensions',
+    '--mute-audio',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]
   const browser = spawn(findChromium() ?? 'chromium', [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const address = await new Promise<string>((found, failed) => {
     let said = ''
-    browser.stderr.on('data', (text) => { said += text; const match = /ws:\/\/\S+/.exec(said); if (match) found(match[0]) })
+    browser.stderr.on('data', (text) => {
+      said += text
+      const match = /ws:\/\/\S+/.exec(said)
+      if (match) found(match[0])
+    })
     browser.once('exit', () => failed(new Error(`Chromium did not start: ${said.slice(-500)}`)))
   })
   const socket = new WebSocket(address)
@@ -40,13 +57,17 @@ export async function startChrome(): Promise<Chrome> {
     else resolve(message.result)
   })
   let id = 0
-  const send: Send = <Result>(method: string, params: object = {}, sessionId?: string) => new Promise<Result>((resolve, reject) => {
-    waiting.set(++id, { resolve: resolve as (result: unknown) => void, reject })
-    socket.send(JSON.stringify({ id, method, params, sessionId }))
-  })
+  const send: Send = <Result>(method: string, params: object = {}, sessionId?: string) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.set(++id, { resolve: resolve as (result: unknown) => void, reject })
+      socket.send(JSON.stringify({ id, method, params, sessionId }))
+    })
   return {
     send,
-    listen: (listener) => { listeners.add(listener); return () => listeners.delete(listener) },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     stop: async () => {
       const gone = once(browser, 'exit')
       await send('Browser.close').catch(() => browser.kill())
@@ -65,9 +86,18 @@ export type Tab = {
 }
 
 /** A tab whose pages, prerendered ones too, have a slow processor and run `script` first; what that hands to `report()` comes to `onReport`. */
-export async function openTab({ send, listen }: Chrome, { cpu, script, onReport }: { cpu: number; script: string; onReport: (text: string) => void }): Promise<Tab> {
+export async function openTab(
+  { send, listen }: Chrome,
+  { cpu, script, onReport }: { cpu: number; script: string; onReport: (text: string) => void },
+): Promise<Tab> {
   const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext')
-  const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId, width: 1280, height: 800, forTab: true })
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    width: 1280,
+    height: 800,
+    forTab: true,
+  })
   const { sessionId: tab } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
   /** The session of each page in the tab, and whether it is one that waits to be shown. */
   const pages = new Map<string, { targetId: string; subtype?: string }>()
@@ -77,8 +107,13 @@ export async function openTab({ send, listen }: Chrome, { cpu, script, onReport 
       pages.set(page, targetInfo)
       const prepare: [string, object?][] = [
         ['Emulation.setCPUThrottlingRate', { rate: cpu }],
-        ...(targetInfo.subtype === 'prerender' ? [] : [['Emulation.setDeviceMetricsOverride', { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }] as [string, object]]),
-        ['Page.enable'], ['Runtime.enable'],
+        ...(targetInfo.subtype === 'prerender'
+          ? []
+          : [
+              ['Emulation.setDeviceMetricsOverride', { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }] as [string, object],
+            ]),
+        ['Page.enable'],
+        ['Runtime.enable'],
         ['Runtime.addBinding', { name: 'report' }],
         ['Page.addScriptToEvaluateOnNewDocument', { source: script, runImmediately: true }],
         ['Runtime.runIfWaitingForDebugger'],
@@ -92,21 +127,46 @@ export async function openTab({ send, listen }: Chrome, { cpu, script, onReport 
     } else if (method === 'Runtime.bindingCalled' && sessionId && pages.has(sessionId)) onReport((params as { payload: string }).payload)
   })
   await send('Target.setDiscoverTargets', { discover: true, filter: [{}] })
-  await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'page' }, { exclude: true }] }, tab)
+  await send(
+    'Target.setAutoAttach',
+    { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'page' }, { exclude: true }] },
+    tab,
+  )
   while (pages.size === 0) await sleep(10)
 
   const shown = () => [...pages].findLast(([, { subtype }]) => subtype !== 'prerender')?.[0]
   const mouse = (type: string, x: number, y: number, pressed = false) =>
-    send('Input.dispatchMouseEvent', { type, x, y, button: pressed ? 'left' : 'none', buttons: type === 'mousePressed' ? 1 : 0, clickCount: pressed ? 1 : 0, pointerType: 'mouse' }, shown())
+    send(
+      'Input.dispatchMouseEvent',
+      {
+        type,
+        x,
+        y,
+        button: pressed ? 'left' : 'none',
+        buttons: type === 'mousePressed' ? 1 : 0,
+        clickCount: pressed ? 1 : 0,
+        pointerType: 'mouse',
+      },
+      shown(),
+    )
   return {
-    open: async (url) => { await send('Page.navigate', { url }, shown()) },
-    evaluate: async <T>(expression: string) => (await send<{ result: { value: T } }>('Runtime.evaluate', { expression, returnByValue: true }, shown())).result.value,
-    move: async (x, y) => { await mouse('mouseMoved', x - 3, y); await mouse('mouseMoved', x, y) },
+    open: async (url) => {
+      await send('Page.navigate', { url }, shown())
+    },
+    evaluate: async <T>(expression: string) =>
+      (await send<{ result: { value: T } }>('Runtime.evaluate', { expression, returnByValue: true }, shown())).result.value,
+    move: async (x, y) => {
+      await mouse('mouseMoved', x - 3, y)
+      await mouse('mouseMoved', x, y)
+    },
     click: async (x, y) => {
       await mouse('mousePressed', x, y, true)
       // The page may be gone before it answers.
       mouse('mouseReleased', x, y, true).catch(() => undefined)
     },
-    close: async () => { stopListening(); await send('Target.disposeBrowserContext', { browserContextId }) },
+    close: async () => {
+      stopListening()
+      await send('Target.disposeBrowserContext', { browserContextId })
+    },
   }
 }

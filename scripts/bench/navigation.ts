@@ -8,7 +8,7 @@ const start = '/tjanster/solceller/goteborg'
 const next = ['/kontakt', '/blog', '/referensuppdrag']
 /** What a visitor needs to read a little. */
 const readFirst = 4000
-const readOn = 2500
+const readOn = 2000
 const hoverFor = 300
 const giveUpAfter = 8000
 
@@ -17,7 +17,13 @@ type Report = { click: number; heading?: undefined } | { heading: string; at: nu
 /** Runs in every page, before anything of its own. */
 function watch() {
   const report = (what: Report) => (globalThis as unknown as { report: (text: string) => void }).report(JSON.stringify(what))
-  addEventListener('click', (event) => { if ((event.target as Element).closest('a')) report({ click: performance.timeOrigin + event.timeStamp }) }, true)
+  addEventListener(
+    'click',
+    (event) => {
+      if ((event.target as Element).closest('a')) report({ click: performance.timeOrigin + event.timeStamp })
+    },
+    true,
+  )
   let last: string | undefined
   const look = () => {
     const heading = document.querySelector('h1')
@@ -37,19 +43,28 @@ function watch() {
 function linkTo(path: string) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     const { x, y, width, height, top, bottom } = link.getBoundingClientRect()
-    if (link.pathname.replace(/(.)\/$/, '$1') === path && width && top >= 0 && bottom < innerHeight && link.checkVisibility()) return { x: x + width / 2, y: y + height / 2 }
+    if (link.pathname.replace(/(.)\/$/, '$1') === path && width && top >= 0 && bottom < innerHeight && link.checkVisibility())
+      return { x: x + width / 2, y: y + height / 2 }
   }
 }
 
-export type Journey = { /** Milliseconds per click; undefined when the page did not come. */ clicks: (number | undefined)[]; prerendered: number; atLoad: Answer[]; all: Answer[] }
+export type Journey = {
+  /** Milliseconds per click; undefined when the page did not come. */ clicks: (number | undefined)[]
+  prerendered: number
+  atLoad: Answer[]
+  all: Answer[]
+}
 
-export async function measureNavigation(dirs: Record<string, string>, rounds: number): Promise<Record<string, { hover: Journey[]; direct: Journey[] }>> {
+export async function measureNavigation(
+  dirs: Record<string, string>,
+  rounds: number,
+): Promise<Record<string, { hover: Journey[]; direct: Journey[] }>> {
   const chrome = await startChrome()
   const sites = await Promise.all(Object.entries(dirs).map(async ([name, dir]) => [name, await slowSite(dir, phone)] as const))
   const journeys: Record<string, { hover: Journey[]; direct: Journey[] }> = {}
   for (let round = 0; round < rounds; round++)
+    // Every other round backwards: what is slow for a while is slow for both.
     for (const mode of ['hover', 'direct'] as const)
-      // Every other round backwards: what is slow for a while is slow for both.
       for (const [name, { url, answers }] of round % 2 ? sites.toReversed() : sites) {
         answers.length = 0
         const journey = await travel(url, answers, mode)
@@ -61,7 +76,11 @@ export async function measureNavigation(dirs: Record<string, string>, rounds: nu
 
   async function travel(url: string, answers: Answer[], mode: 'hover' | 'direct'): Promise<Journey> {
     const reports: Report[] = []
-    const tab = await openTab(chrome, { cpu: phone.cpu, script: `(${watch})()`, onReport: (text) => reports.push(JSON.parse(text) as Report) })
+    const tab = await openTab(chrome, {
+      cpu: phone.cpu,
+      script: `(${watch})()`,
+      onReport: (text) => reports.push(JSON.parse(text) as Report),
+    })
     const journey: Journey = { clicks: [], prerendered: 0, atLoad: [], all: answers }
     await tab.open(url + start)
     await seen((report) => report.heading !== undefined)
@@ -70,7 +89,10 @@ export async function measureNavigation(dirs: Record<string, string>, rounds: nu
     for (const path of next) {
       const from = reports.findLast((report) => report.heading !== undefined)
       const place = await tab.evaluate<{ x: number; y: number } | undefined>(`(${linkTo})(${JSON.stringify(path)})`)
-      if (!place || !from) { journey.clicks.push(undefined); continue }
+      if (!place || !from) {
+        journey.clicks.push(undefined)
+        continue
+      }
       await tab.move(place.x, place.y)
       if (mode === 'hover') await sleep(hoverFor)
       reports.length = 0

@@ -8,24 +8,39 @@ import { serveSite } from '../serve.ts'
 /** What Lighthouse takes for a slow phone: its "slow 4G" as applied to requests, and a processor a quarter as fast. */
 export const phone = { delay: 562.5, kbps: 1474.56, cpu: 4 }
 
-export type Answer = { path: string; type: string; status: number; /** Of the body, as sent. */ bytes: number; /** Fetched before anyone asked for it. */ ahead: boolean }
+export type Answer = {
+  path: string
+  type: string
+  status: number /** Of the body, as sent. */
+  bytes: number /** Fetched before anyone asked for it. */
+  ahead: boolean
+}
 export type SlowSite = { url: string; answers: Answer[]; stop: () => Promise<void> }
 
 /**
  * Slowed here and not in the browser, so that prefetching and prerendering, which have connections and processes of their own, are slow
  * as well. All answers share one line.
  */
-export async function slowSite(dir: string, { delay, kbps }: { delay: number; kbps: number } = { delay: 0, kbps: Infinity }): Promise<SlowSite> {
+export async function slowSite(
+  dir: string,
+  { delay, kbps }: { delay: number; kbps: number } = { delay: 0, kbps: Infinity },
+): Promise<SlowSite> {
   const site = await serveSite({ dir, port: 0 })
   const answers: Answer[] = []
   let lineFree = 0
 
   async function pass(request: IncomingMessage, response: ServerResponse) {
     const arrived = performance.now()
-    const [answer] = (await once(forward(new URL(request.url ?? '/', site.url), { method: request.method, headers: request.headers }).end(), 'response')) as [IncomingMessage]
+    const [answer] = (await once(
+      forward(new URL(request.url ?? '/', site.url), { method: request.method, headers: request.headers }).end(),
+      'response',
+    )) as [IncomingMessage]
     const body = Buffer.concat(await answer.toArray())
     answers.push({
-      path: request.url ?? '/', type: answer.headers['content-type']?.split(';')[0] ?? '', status: answer.statusCode ?? 0, bytes: body.length,
+      path: request.url ?? '/',
+      type: answer.headers['content-type']?.split(';')[0] ?? '',
+      status: answer.statusCode ?? 0,
+      bytes: body.length,
       ahead: String(request.headers['sec-purpose'] ?? request.headers.purpose ?? '').includes('prefetch'),
     })
     await sleep(Math.max(0, delay - (performance.now() - arrived)))

@@ -11,13 +11,16 @@ export const kilobytes = (bytes: number | undefined) => rounded(bytes === undefi
 export const spread = (values: (number | undefined)[]) => {
   const known = values.filter((value) => value !== undefined)
   const missing = known.length < values.length ? `, ${values.length - known.length} without` : ''
-  return known.length > 1 ? `${rounded(median(known))} (${rounded(Math.min(...known))}–${rounded(Math.max(...known))}${missing})` : `${rounded(known[0])}${missing}`
+  return known.length > 1
+    ? `${rounded(median(known))} (${rounded(Math.min(...known))}–${rounded(Math.max(...known))}${missing})`
+    : `${rounded(known[0])}${missing}`
 }
 
 /** Markdown that also reads well in a terminal. */
 export function table(title: string, note: string, head: string[], rows: string[][]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`
   const rule = `|${widths.map((width, column) => (column ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`
   return [`## ${title}`, '', note, '', line(head), rule, ...rows.map(line), ''].join('\n')
 }

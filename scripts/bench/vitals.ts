@@ -19,7 +19,7 @@ export async function measureVitals(dir: string, rounds: number): Promise<PageVi
       await page.addInitScript(watchVitals)
       const answer = await page.goto(site.url + path, { waitUntil: 'load' })
       if (answer?.ok()) {
-        await page.waitForTimeout(1500)
+        await page.waitForTimeout(1000)
         const atLoad = await page.evaluate(readVitals)
         await page.evaluate(scrollThrough)
         measured.push({ ...atLoad, shifts: (await page.evaluate(readVitals)).shifts, kind })

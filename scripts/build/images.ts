@@ -8,7 +8,7 @@ import type { ImageModel } from '../../renderer/content/models.ts'
 
 /** Masters this wide stand across the page; the rest in columns and cards. */
 const wideMaster = 1600
-const widths = { wide: [640, 800, 1120, 1440, 1920], narrow: [480, 768, 1200] }
+const widths = { wide: [640, 800, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
 /** Part of every cache key: raise it when the encoding changes. */
 const recipe = 'avif52-webp76-1'
 
