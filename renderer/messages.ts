@@ -1,20 +1,11 @@
+import { fieldLabels } from '../amplify/functions/send-offert/request.ts'
+
 /** Swedish words that belong to behaviour. What a page says stands in content/, the messages of rules in amplify/functions/send-offert/request.ts. */
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',
     optional: '(valfritt)',
-    fields: {
-      name: 'Namn',
-      email: 'E-post',
-      phone: 'Telefon',
-      address: 'Adress',
-      postalCode: 'Postnummer',
-      city: 'Ort',
-      serviceType: 'Tjänst',
-      projectType: 'Typ av uppdrag',
-      houseType: 'Typ av hus',
-      message: 'Meddelande',
-    },
+    fields: fieldLabels,
     choose: { serviceType: 'Välj tjänst', projectType: 'Välj typ av uppdrag', houseType: 'Välj typ av hus' },
     honeypot: 'Lämna fältet tomt',
     contactButton: 'Skicka meddelande',

@@ -13,6 +13,7 @@ import {
   requestNumber,
   rules,
   services,
+  fieldLabels,
 } from './request.ts'
 
 type Fields = Record<string, string>
@@ -51,19 +52,7 @@ ${Object.entries(rules[kind])
 </form>`
 }
 
-type Field = keyof typeof labels
-const labels = {
-  name: 'Namn',
-  email: 'E-post',
-  phone: 'Telefon',
-  address: 'Adress',
-  postalCode: 'Postnummer',
-  city: 'Ort',
-  serviceType: 'Tjänst',
-  projectType: 'Typ av uppdrag',
-  houseType: 'Typ av hus',
-  message: 'Meddelande',
-} as const
+type Field = keyof typeof fieldLabels
 const attributes: { readonly [field in Field]?: string } = {
   name: 'autocomplete="name"',
   email: 'type="email" autocomplete="email"',
@@ -87,7 +76,7 @@ function fieldHtml(field: Field, isRequired: boolean, value: string, message: st
       ? `<textarea ${state} maxlength="${limits.message}" rows="6">\n${escapeHtml(value)}</textarea>`
       : `<input ${state} ${attributes[field]} maxlength="${limits[field]}" value="${escapeHtml(value)}">`
   return `<p>
-<label for="${field}">${labels[field]}${isRequired ? ' *' : ''}</label>
+<label for="${field}">${fieldLabels[field]}${isRequired ? ' *' : ''}</label>
 ${control}
 ${message ? `<span id="${field}-fel" class="error">${escapeHtml(message)}</span>` : ''}
 </p>`

@@ -33,6 +33,20 @@ export const services = {
 export const contactService = 'Allmän förfrågan'
 export const newsletterService = 'Nyhetsbrev'
 
+/** What a visitor sees each field called. */
+export const fieldLabels = {
+  name: 'Namn',
+  email: 'E-post',
+  phone: 'Telefon',
+  address: 'Adress',
+  postalCode: 'Postnummer',
+  city: 'Ort',
+  serviceType: 'Tjänst',
+  projectType: 'Typ av uppdrag',
+  houseType: 'Typ av hus',
+  message: 'Meddelande',
+} as const
+
 export const projectTypes = {
   nyinstallation: 'Nyinstallation',
   renovering: 'Renovering',
