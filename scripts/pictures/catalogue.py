@@ -4,7 +4,7 @@ ROOF = dict(scene='roofs', exposure=.2)
 ROOM = dict(scene='indoors')
 
 PICTURES = {
-    'hero': dict(HOME, place='hero', width=1920),
+    'hero': dict(HOME, place='hero', width=1920, soften=.14),
     'service-solceller': dict(ROOF, what='field', exposure=.35, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15, samples=96),
     'service-laddboxar': dict(ROOM, what='charger', exposure=1.3, samples=64),

@@ -20,7 +20,7 @@ def main(name, samples=None, width=None, out=None, threads='2'):
     picture = PICTURES[name]
     bpy.ops.wm.read_factory_settings(use_empty=True)
     module = importlib.import_module('scenes.' + picture['scene'])
-    options = {key: value for key, value in picture.items() if key not in ('scene', 'samples', 'width', 'ratio', 'exposure', 'look')}
+    options = {key: value for key, value in picture.items() if key not in ('scene', 'samples', 'width', 'ratio', 'exposure', 'look', 'soften')}
     module.build(**options)
     full = int(width or picture.get('width', 1200))
     size = (full, round(full / picture.get('ratio', 1.5)))
@@ -30,7 +30,7 @@ def main(name, samples=None, width=None, out=None, threads='2'):
     noisy, smooth = output.denoise(batches)
     # A breath of the grain is kept: fully smoothed plaster and sky look like plastic.
     target = Path(out) if out else ROOT / 'content/images/illustrations' / (name + '.webp')
-    output.save(.96 * smooth + .04 * noisy, target, 'PNG' if target.suffix == '.png' else 'WEBP')
+    output.save(output.soften(.96 * smooth + .04 * noisy, picture.get('soften', 0)), target, 'PNG' if target.suffix == '.png' else 'WEBP')
     print('PICTURE', name, *size, count, target, flush=True)
 
 

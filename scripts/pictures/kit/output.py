@@ -122,6 +122,14 @@ def denoise(batches, reach=6, strength=.9):
     return colour, smooth * base
 
 
+def soften(pixels, share):
+    """A three-tap blur either way: takes the bite of single pixels that costs bytes and shows nowhere."""
+    for axis in (0, 1):
+        ahead, behind = np.roll(pixels, -1, axis), np.roll(pixels, 1, axis)
+        pixels = (1 - 2 * share) * pixels + share * (ahead + behind)
+    return pixels
+
+
 def save(pixels, path, kind='WEBP', quality=95):
     """Through the scene's film look, in one move: a half-written master never shows."""
     h, w, _ = pixels.shape
