@@ -1,13 +1,12 @@
 import { styled } from 'styled-components'
 import { ArticleBody } from './components/ArticleBody.tsx'
-import { Breadcrumbs } from './components/Breadcrumbs.tsx'
+import { PageHeading } from './components/PageHeading.tsx'
 import { Contents } from './components/Contents.tsx'
 import type { LegalPageModel } from './content/models.ts'
 import { Layout } from './Layout.tsx'
 import { siteMessages } from './messages.ts'
 import { useData } from './pageContext.tsx'
-import { inset, Lede } from './styles/layout.ts'
-import { PageTop } from './styles/PageTop.ts'
+import { inset } from './styles/layout.ts'
 
 const Columns = styled.div`
   ${inset}
@@ -20,14 +19,11 @@ export function LegalPage() {
   const page = useData<LegalPageModel>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
-      <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop>
-        <h1>{page.title}</h1>
-        <Lede>{page.lede}</Lede>
+      <PageHeading page={page}>
         <p>
           {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
         </p>
-      </PageTop>
+      </PageHeading>
       <Columns>
         <Contents items={page.contents} />
         <ArticleBody html={page.body} />

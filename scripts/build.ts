@@ -29,7 +29,7 @@ export async function buildSite({ outDir = process.env.OUT_DIR ?? 'dist', spa = 
   const pages = await readPrerendered(dir)
   const { company } = site
   await makeLinkCards(
-    pages.map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` | ${company.name}`, '') })),
+    pages.map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` – ${company.name}`, '') })),
     { out: dir, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
   const changed = lastChangedDates(today())

@@ -14,18 +14,21 @@ export function findChromium(): string | undefined {
   return [process.env.CHROMIUM, ...known, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
+/** Runs as root, without a graphics card, and calls nobody. */
+export const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: quietFlags,
   })
 }

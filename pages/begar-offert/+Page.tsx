@@ -1,13 +1,12 @@
 import { styled } from 'styled-components'
-import { Breadcrumbs } from '../../renderer/components/Breadcrumbs.tsx'
+import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import type { QuotePageModel } from '../../renderer/content/models.ts'
 import { Layout } from '../../renderer/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
-import { inset, Lede } from '../../renderer/styles/layout.ts'
-import { PageTop } from '../../renderer/styles/PageTop.ts'
+import { inset } from '../../renderer/styles/layout.ts'
 
 const Steps = styled.ol`
   ${inset}
@@ -41,11 +40,7 @@ export function Page() {
   const page = useData<QuotePageModel>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
-      <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop>
-        <h1>{page.title}</h1>
-        <Lede>{page.lede}</Lede>
-      </PageTop>
+      <PageHeading page={page} />
       <h2 className="sr-only">{page.stepsTitle}</h2>
       <Steps>
         {page.steps.map(({ title, text }) => (

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { Breadcrumbs } from '../../renderer/components/Breadcrumbs.tsx'
+import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import type { ContactPageModel } from '../../renderer/content/models.ts'
@@ -7,8 +7,7 @@ import { Island } from '../../renderer/Island.tsx'
 import { Layout } from '../../renderer/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
-import { Block, Grid, inset, Lede, Panel } from '../../renderer/styles/layout.ts'
-import { PageTop } from '../../renderer/styles/PageTop.ts'
+import { Block, Grid, inset, Panel } from '../../renderer/styles/layout.ts'
 
 const Columns = styled.div`
   ${inset}
@@ -30,11 +29,7 @@ export function Page() {
   const { contact } = page
   return (
     <Layout shell={page.shell} path={page.head.path}>
-      <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop>
-        <h1>{page.title}</h1>
-        <Lede>{page.lede}</Lede>
-      </PageTop>
+      <PageHeading page={page} />
       <Columns>
         <Island name="ContactForm" props={page.form} />
         <Address>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
-import { Breadcrumbs } from '../../renderer/components/Breadcrumbs.tsx'
+import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
 import type { ReferencesPageModel } from '../../renderer/content/models.ts'
@@ -8,8 +8,7 @@ import { Layout } from '../../renderer/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
-import { Block, inset, Lede } from '../../renderer/styles/layout.ts'
-import { PageTop } from '../../renderer/styles/PageTop.ts'
+import { Block, inset } from '../../renderer/styles/layout.ts'
 
 const Cases = styled.div`
   ${inset}
@@ -40,11 +39,7 @@ export function Page() {
   const page = useData<ReferencesPageModel>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
-      <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop>
-        <h1>{page.title}</h1>
-        <Lede>{page.lede}</Lede>
-      </PageTop>
+      <PageHeading page={page} />
       <Cases data-behaviour="photos">
         {page.references.map(({ place, customer, headline, quote, photos }) => (
           <article key={customer + place}>

@@ -16,12 +16,11 @@ export const GlobalStyle = createGlobalStyle`
 --shadow:0 2px 6px rgb(22 33 28/.08),0 24px 60px -12px rgb(22 33 28/.22);--dim:none;
 --display:'Familjen Grotesk',F2,system-ui,sans-serif;--text:Figtree,F1,system-ui,sans-serif;
 --f0:clamp(2.25rem,1.6rem + 3.6vw,4.5rem);--f1:clamp(1.875rem,1.5rem + 1.7vw,2.875rem);--f2:clamp(1.25rem,1.15rem + .4vw,1.5rem);--lede:clamp(1.125rem,1.05rem + .35vw,1.3125rem);
---gutter:clamp(20px,5vw,72px);--space:clamp(64px,9vw,128px);--head:76px;--bar:0px}
+--gutter:clamp(20px,5vw,72px);--space:clamp(64px,9vw,128px);--head:76px}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
 [data-theme=dark]{color-scheme:dark;${dark}}
 [data-theme=light]{color-scheme:light}
 @media (max-width:999px){:root{--head:64px}}
-@media (max-width:860px){:root:has([data-shown]){--bar:70px}}
 *,::before,::after{box-sizing:border-box}
 html{scroll-padding-top:calc(var(--head) + 24px);-webkit-text-size-adjust:100%;text-size-adjust:100%}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}

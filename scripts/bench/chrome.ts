@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findChromium } from '../chromium.ts'
+import { findChromium, quietFlags } from '../chromium.ts'
 
 type Message = { id?: number; method?: string; params?: unknown; sessionId?: string; result?: unknown; error?: { message: string } }
 type Send = <Result = unknown>(method: string, params?: object, sessionId?: string) => Promise<Result>
@@ -18,13 +18,7 @@ export async function startChrome(): Promise<Chrome> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-'))
   const flags = [
     '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
+    ...quietFlags,
     '--disable-extensions',
     '--mute-audio',
     '--remote-debugging-port=0',

@@ -16,31 +16,26 @@ const behavioursDir = 'renderer/behaviours'
 /** In the SPA styled-components empties its <style> at hydration and inserts the rules by CSSOM. */
 const emptyStyle = ''
 
-export async function finishHtml({ dir, deployment, spa }: { dir: string; deployment: Deployment; spa: boolean }): Promise<number> {
+export async function finishHtml({ dir, deployment, spa }: { dir: string; deployment: Deployment; spa: boolean }): Promise<void> {
   const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const unused = new Set(spa ? [] : await scriptsIn(dir))
-  const importsOf = new Map<string, Promise<string[]>>()
-  const bundles = new Map<string, Promise<string>>()
-  const bundle = (names: string[]) => {
-    const key = names.join()
-    return bundles.get(key) ?? bundles.set(key, bundleBehaviours(names)).get(key)!
-  }
+  // Pages of a kind share both, so each is made once.
+  const bundle = once((names) => bundleBehaviours(names.split(' ')))
+  const importsOf = once((entry) => reachable(dir, entry, unused))
   await Promise.all(
     files.map(async (file) => {
-      let html = await readFile(join(dir, file), 'utf8')
-      if (!spa)
-        html = await asDocument(
-          html,
-          file,
-          bundle,
-          (entry) => importsOf.get(entry) ?? importsOf.set(entry, reachable(dir, entry, unused)).get(entry)!,
-        )
-      html = withPolicy(html, file, deployment, spa)
-      await writeFile(join(dir, file), html)
+      const html = await readFile(join(dir, file), 'utf8')
+      const page = spa ? html : await asDocument(html, file, bundle, importsOf)
+      await writeFile(join(dir, file), withPolicy(page, file, deployment, spa))
     }),
   )
   for (const script of unused) await rm(join(dir, script))
-  return files.length
+}
+
+type ByName<T> = (name: string) => Promise<T>
+function once<T>(make: ByName<T>): ByName<T> {
+  const made = new Map<string, Promise<T>>()
+  return (name) => made.get(name) ?? made.set(name, make(name)).get(name)!
 }
 
 const scriptsIn = async (dir: string) =>
@@ -58,12 +53,7 @@ async function reachable(dir: string, script: string, unused: Set<string>): Prom
   return (await Promise.all(direct.map(async (path) => [path, ...(await reachable(dir, path, unused))]))).flat()
 }
 
-async function asDocument(
-  html: string,
-  file: string,
-  bundle: (names: string[]) => Promise<string>,
-  importsOf: (entry: string) => Promise<string[]>,
-): Promise<string> {
+async function asDocument(html: string, file: string, bundle: ByName<string>, importsOf: ByName<string[]>): Promise<string> {
   const [entry, ...more] = [...html.matchAll(/<script src="(\/assets\/entries\/[^"]+\.js)" type="module" async><\/script>/g)]
   if (!entry?.[1] || more.length)
     throw new Error(
@@ -71,7 +61,7 @@ async function asDocument(
     )
   const client = entry[1]
   const island = html.includes(' data-island="')
-  const script = await bundle([...behavioursOf(html, file), ...(island ? ['draft', 'loader'] : []), 'prefetch'])
+  const script = await bundle([...behavioursOf(html, file), ...(island ? ['draft', 'loader'] : []), 'prefetch'].join(' '))
   const scripts = [client, ...(await importsOf(client))].join(' ')
   return html
     .replace(entry[0], '')

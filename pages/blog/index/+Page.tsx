@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { Breadcrumbs } from '../../../renderer/components/Breadcrumbs.tsx'
+import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { Button } from '../../../renderer/components/Button.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
 import type { BlogPageModel } from '../../../renderer/content/models.ts'
@@ -8,8 +8,7 @@ import { Layout } from '../../../renderer/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
-import { Block, inset, Lede, Panel } from '../../../renderer/styles/layout.ts'
-import { PageTop } from '../../../renderer/styles/PageTop.ts'
+import { Block, inset, Panel } from '../../../renderer/styles/layout.ts'
 
 const Articles = styled.div`
   ${inset}
@@ -47,11 +46,7 @@ export function Page() {
   const { newsletter, closing } = page
   return (
     <Layout shell={page.shell} path={page.head.path}>
-      <Breadcrumbs items={page.breadcrumbs} />
-      <PageTop>
-        <h1>{page.title}</h1>
-        <Lede>{page.lede}</Lede>
-      </PageTop>
+      <PageHeading page={page} />
       <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
         <search className="filter needs-js">
           <label>
