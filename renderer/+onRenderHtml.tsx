@@ -4,11 +4,11 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { site } from './content/site.server.ts'
 import { formContext } from './formContext.server.ts'
-import type { HeadModel } from './content/models.ts'
-import { Head } from './Head.tsx'
+import type { HeadModel } from './content/model/models.ts'
+import { Head } from './document/Head.tsx'
 import { PageProvider } from './pageContext.tsx'
-import { GlobalStyle } from './styles/GlobalStyle.ts'
-import { applyTheme } from './theme.ts'
+import { GlobalStyle } from './theme/GlobalStyle.ts'
+import { applyTheme } from './theme/applyTheme.ts'
 
 const fonts = ['figtree', 'familjen-grotesk']
 

@@ -4,9 +4,9 @@ import type { PageContextClient } from 'vike/types'
 import type { FormContext } from './forms/context.ts'
 import { snapshot } from './forms/preserve.ts'
 import { attachAll } from './behaviours/all.ts'
-import { Mounted } from './Mounted.tsx'
+import { Mounted } from './islands/Mounted.tsx'
 import { PageProvider } from './pageContext.tsx'
-import { GlobalStyle } from './styles/GlobalStyle.ts'
+import { GlobalStyle } from './theme/GlobalStyle.ts'
 
 let root: Root | undefined
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Stack } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newRequest, settings } from '../../scripts/drills/office.ts'
+import { newRequest, settings } from '../../scripts/lab/drills/office.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are JSON without types

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/Button.tsx'
-import type { NotFoundPageModel } from '../../renderer/content/models.ts'
-import { Layout } from '../../renderer/Layout.tsx'
+import type { NotFoundPageModel } from '../../renderer/content/model/models.ts'
+import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
-import { Block, Lede } from '../../renderer/styles/layout.ts'
+import { Block, Lede } from '../../renderer/theme/layout.ts'
 
 const Column = styled(Block)`
   padding-block:clamp(40px,7vw,104px) var(--space);

@@ -2,11 +2,11 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import type { QuotePageModel } from '../../renderer/content/models.ts'
-import { Layout } from '../../renderer/Layout.tsx'
+import type { QuotePageModel } from '../../renderer/content/model/models.ts'
+import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
-import { inset } from '../../renderer/styles/layout.ts'
+import { inset } from '../../renderer/theme/layout.ts'
 
 const Steps = styled.ol`
   ${inset}

@@ -2,12 +2,12 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import type { ContactPageModel } from '../../renderer/content/models.ts'
-import { Island } from '../../renderer/Island.tsx'
-import { Layout } from '../../renderer/Layout.tsx'
+import type { ContactPageModel } from '../../renderer/content/model/models.ts'
+import { Island } from '../../renderer/islands/Island.tsx'
+import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
-import { Block, Grid, inset, Panel } from '../../renderer/styles/layout.ts'
+import { Block, Grid, inset, Panel } from '../../renderer/theme/layout.ts'
 
 const Columns = styled.div`
   ${inset}

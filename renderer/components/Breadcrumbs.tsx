@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import type { Link } from '../content/models.ts'
+import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
-import { inset } from '../styles/layout.ts'
+import { inset } from '../theme/layout.ts'
 
 const Nav = styled.nav`
   ${inset}

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { PersonModel } from '../content/models.ts'
+import type { PersonModel } from '../content/model/models.ts'
 
 const Card = styled.div`
   display:flex;gap:20px;align-items:center;padding:20px 24px;border-radius:14px;background:var(--sand);

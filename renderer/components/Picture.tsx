@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { ImageModel } from '../content/models.ts'
+import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 
 const Frame = styled.span`

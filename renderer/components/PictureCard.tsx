@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ImageModel } from '../content/models.ts'
+import type { ImageModel } from '../content/model/models.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Eyebrow, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Eyebrow, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display:grid;gap:36px clamp(40px,7vw,104px);

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Comparison } from '../components/Comparison.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display:grid;gap:28px clamp(32px,5vw,72px);

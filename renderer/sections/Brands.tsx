@@ -2,8 +2,8 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Figures, Ticks } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Figures, Ticks } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Row = styled.article`

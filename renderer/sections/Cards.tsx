@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Grid } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Items = styled(Grid)`

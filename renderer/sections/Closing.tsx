@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Buttons, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Buttons, Lede } from '../theme/layout.ts'
 
 const Plain = styled.div`
   display:grid;gap:24px clamp(32px,6vw,96px);padding-top:clamp(28px,3.5vw,48px);border-top:2px solid var(--ink);

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/models.ts'
+import type { SectionModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
-import { Block } from '../styles/layout.ts'
+import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Rows = styled.dl`

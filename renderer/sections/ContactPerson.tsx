@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { PersonCard } from '../components/PersonCard.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Lede, Panel } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Lede, Panel } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
   display:grid;gap:28px clamp(32px,6vw,96px);

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display:grid;gap:32px clamp(32px,6vw,96px);

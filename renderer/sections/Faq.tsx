@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Aside, Block, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Aside, Block, Lede } from '../theme/layout.ts'
 
 const Questions = styled.div`
   border-bottom:1px solid var(--line);

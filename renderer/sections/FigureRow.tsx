@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Anchor } from '../components/ExternalLink.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Figures, inset } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Figures, inset } from '../theme/layout.ts'
 
 const Row = styled(Figures)`
   ${inset}

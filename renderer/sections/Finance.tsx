@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Eyebrow, Lede, Panel, Ticks } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Eyebrow, Lede, Panel, Ticks } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
   display:grid;gap:28px clamp(32px,6vw,96px);

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/models.ts'
-import { Block } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block } from '../theme/layout.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
 
 const Ground = styled(Block)`> *{max-width:46rem;margin-inline:auto}`

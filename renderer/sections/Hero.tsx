@@ -4,9 +4,9 @@ import { Comparison } from '../components/Comparison.tsx'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionsPage } from '../content/models.ts'
+import type { SectionsPage } from '../content/model/models.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
-import { Buttons, Eyebrow, Figures, inset, Lede, Ticks } from '../styles/layout.ts'
+import { Buttons, Eyebrow, Figures, inset, Lede, Ticks } from '../theme/layout.ts'
 
 const Top = styled.div`
   h1{margin-block:clamp(16px,2vw,28px) 20px;&:first-child{margin-top:0}}

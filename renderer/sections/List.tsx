@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Aside, Block, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Aside, Block, Lede } from '../theme/layout.ts'
 
 const Rows = styled.ul`
   border-bottom:1px solid var(--line);

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Names = styled.ul`

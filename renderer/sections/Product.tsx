@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Panel } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Panel } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Columns = styled(Panel)`

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Cells = styled.ul`

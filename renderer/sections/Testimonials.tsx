@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Grid } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Quotes = styled(Grid)`

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { speculationRules } from '../../renderer/behaviours/prefetch.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
-import { contentSecurityPolicy } from '../headers.ts'
-import { plainRules } from './viteStaticParts.ts'
+import { contentSecurityPolicy } from '../serve/headers.ts'
+import { plainRules } from '../vite/viteStaticParts.ts'
 
 const behavioursDir = 'renderer/behaviours'
 /** In the SPA styled-components empties its <style> at hydration and inserts the rules by CSSOM. */

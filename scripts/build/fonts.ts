@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
-import { fontCharacters } from '../../renderer/fontCharacters.ts'
+import { fontCharacters } from '../../renderer/theme/fontCharacters.ts'
 
 const require = createRequire(import.meta.url)
 const source = (name: string) =>

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
-import type { ImageModel } from '../../renderer/content/models.ts'
+import type { ImageModel } from '../../renderer/content/model/models.ts'
 
 /** Masters this wide stand across the page; the rest in columns and cards. */
 const wideMaster = 1600

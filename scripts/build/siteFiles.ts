@@ -1,6 +1,6 @@
 /** The files that machines read, made from content and from what the prerendered pages say of themselves. Pure: texts in, texts out. */
-import { absoluteUrl, articleUrl } from '../../renderer/content/urls.ts'
-import type { Site } from '../../renderer/content/load.ts'
+import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
+import type { Site } from '../../renderer/content/site.ts'
 import type { Prerendered } from './prerendered.ts'
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -65,7 +65,7 @@ const together = (theirs: Words, ours: Words): Words => ({
 })
 
 /** Sveltia's Swedish, with what it still says in English. */
-export const swedishWords = () => together(read(join(sveltia, 'locales/sv.json')), read('admin/words.json'))
+export const swedishWords = () => together(read(join(sveltia, 'locales/sv.json')), read('scripts/editor/admin/words.json'))
 
 /** For local editing: built once and again when something that it is made of has changed. */
 export async function keepAdmin(outDir: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function keepAdmin(outDir: string): Promise<void> {
 export async function buildAdmin(outDir: string): Promise<void> {
   await build({
     configFile: false,
-    root: 'admin',
+    root: 'scripts/editor/admin',
     base: './',
     publicDir: false,
     logLevel: 'warn',
@@ -89,6 +89,10 @@ export async function buildAdmin(outDir: string): Promise<void> {
 }
 
 const sourceHash = () =>
-  [...readdirSync('admin').map((file) => join('admin', file)), 'scripts/editor/buildAdmin.ts', join(sveltia, 'package.json')]
+  [
+    ...readdirSync('scripts/editor/admin').map((file) => join('scripts/editor/admin', file)),
+    'scripts/editor/buildAdmin.ts',
+    join(sveltia, 'package.json'),
+  ]
     .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
     .digest('hex')

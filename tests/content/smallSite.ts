@@ -1,6 +1,6 @@
 import { loadSite } from '../../renderer/content/load.ts'
-import { problemReport, problemText } from '../../renderer/content/problems.ts'
-import type { Env } from '../../renderer/content/resolve.ts'
+import { problemReport, problemText } from '../../renderer/content/read/problems.ts'
+import type { Env } from '../../renderer/content/model/resolve.ts'
 
 /** The least content that makes a whole site: two services, two cities, one of everything else. Tests change it and look at what is said. */
 const head = (title: string) => `head:

@@ -5,13 +5,13 @@ import { Contents } from '../../../renderer/components/Contents.tsx'
 import { Icon } from '../../../renderer/components/Icon.tsx'
 import { Picture } from '../../../renderer/components/Picture.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import type { ArticlePage } from '../../../renderer/content/models.ts'
-import { Layout } from '../../../renderer/Layout.tsx'
+import type { ArticlePage } from '../../../renderer/content/model/models.ts'
+import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
-import { Block, Eyebrow, Grid, inset } from '../../../renderer/styles/layout.ts'
+import { Block, Eyebrow, Grid, inset } from '../../../renderer/theme/layout.ts'
 
 const Top = styled.div`
   ${inset}

@@ -2,13 +2,13 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { Button } from '../../../renderer/components/Button.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import type { BlogPageModel } from '../../../renderer/content/models.ts'
-import { Island } from '../../../renderer/Island.tsx'
-import { Layout } from '../../../renderer/Layout.tsx'
+import type { BlogPageModel } from '../../../renderer/content/model/models.ts'
+import { Island } from '../../../renderer/islands/Island.tsx'
+import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
-import { Block, inset, Panel } from '../../../renderer/styles/layout.ts'
+import { Block, inset, Panel } from '../../../renderer/theme/layout.ts'
 
 const Articles = styled.div`
   ${inset}
