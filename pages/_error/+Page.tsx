@@ -7,12 +7,36 @@ import { useData } from '../../renderer/pageContext.tsx'
 import { Block, Lede } from '../../renderer/theme/layout.ts'
 
 const Column = styled(Block)`
-  padding-block:clamp(40px,7vw,104px) var(--space);
-  > *{max-width:42rem}
-  h1 + div{margin-block:28px clamp(40px,5vw,64px)}
-  ul{display:grid;margin-top:24px;border-top:1px solid var(--line)}
-  li a{display:flex;align-items:center;min-height:56px;border-bottom:1px solid var(--line);color:inherit;text-decoration:none;font-weight:600;&:hover{text-decoration:underline}}
-  @media (min-width:600px){ul{grid-template-columns:1fr 1fr;column-gap:20px}}
+  padding-block: clamp(40px, 7vw, 104px) var(--space);
+  > * {
+    max-width: 42rem;
+  }
+  h1 + div {
+    margin-block: 28px clamp(40px, 5vw, 64px);
+  }
+  ul {
+    display: grid;
+    margin-top: 24px;
+    border-top: 1px solid var(--line);
+  }
+  li a {
+    display: flex;
+    align-items: center;
+    min-height: 56px;
+    border-bottom: 1px solid var(--line);
+    color: inherit;
+    text-decoration: none;
+    font-weight: 600;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  @media (min-width: 600px) {
+    ul {
+      grid-template-columns: 1fr 1fr;
+      column-gap: 20px;
+    }
+  }
 `
 
 export function Page() {

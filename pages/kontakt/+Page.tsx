@@ -15,13 +15,34 @@ const Columns = styled.div`
   @media (min-width:860px){grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:start}
 `
 const Address = styled(Panel)`
-  padding:clamp(24px,3vw,40px);
-  h2{font-size:var(--f2)}
-  h2:not(:first-child){margin-top:28px}
-  address,p{margin-top:6px;font-style:normal}
-  a{display:flex;align-items:center;gap:14px;min-height:44px;color:inherit;font-weight:600;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-  address + a{margin-top:16px}
-  .i{color:var(--pine)}
+  padding: clamp(24px, 3vw, 40px);
+  h2 {
+    font-size: var(--f2);
+  }
+  h2:not(:first-child) {
+    margin-top: 28px;
+  }
+  address,
+  p {
+    margin-top: 6px;
+    font-style: normal;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: 14px;
+    min-height: 44px;
+    color: inherit;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+  address + a {
+    margin-top: 16px;
+  }
+  .i {
+    color: var(--pine);
+  }
 `
 
 export function Page() {
@@ -67,4 +88,9 @@ export function Page() {
   )
 }
 
-const Team = styled(Grid)`gap:20px;li > div{height:100%}`
+const Team = styled(Grid)`
+  gap: 20px;
+  li > div {
+    height: 100%;
+  }
+`

@@ -26,13 +26,47 @@ const Cases = styled.div`
 `
 
 const Dialog = styled.dialog`
-  width:fit-content;max-width:min(1200px,100vw - 32px);max-height:calc(100dvh - 32px);padding:0;border:0;border-radius:14px;background:var(--surface);color:var(--ink);overflow:auto;
-  &::backdrop{background:rgb(6 12 9/.82)}
-  img{width:auto;max-height:calc(100dvh - 140px)}
-  form{position:absolute;z-index:1;top:12px;right:12px}
-  button{display:grid;place-items:center;width:48px;height:48px;padding:0;border:0;border-radius:50%;background:rgb(15 22 19/.78);color:#fff}
-  p{padding:14px 20px 18px;line-height:1.45}
-  p small{color:var(--muted);font-size:inherit}
+  width: fit-content;
+  max-width: min(1200px, 100vw - 32px);
+  max-height: calc(100dvh - 32px);
+  padding: 0;
+  border: 0;
+  border-radius: 14px;
+  background: var(--surface);
+  color: var(--ink);
+  overflow: auto;
+  &::backdrop {
+    background: rgb(6 12 9 / 0.82);
+  }
+  img {
+    width: auto;
+    max-height: calc(100dvh - 140px);
+  }
+  form {
+    position: absolute;
+    z-index: 1;
+    top: 12px;
+    right: 12px;
+  }
+  button {
+    display: grid;
+    place-items: center;
+    width: 48px;
+    height: 48px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: rgb(15 22 19 / 0.78);
+    color: #fff;
+  }
+  p {
+    padding: 14px 20px 18px;
+    line-height: 1.45;
+  }
+  p small {
+    color: var(--muted);
+    font-size: inherit;
+  }
 `
 
 export function Page() {
@@ -102,9 +136,25 @@ export function Page() {
 }
 
 const Social = styled(Block)`
-  padding-bottom:var(--space);
-  h2{font-size:var(--f2)}
-  p{margin-top:6px;color:var(--muted)}
-  ul{display:flex;flex-wrap:wrap;gap:12px 28px;margin-top:12px}
-  a{display:flex;align-items:center;gap:10px;min-height:44px;font-weight:600}
+  padding-bottom: var(--space);
+  h2 {
+    font-size: var(--f2);
+  }
+  p {
+    margin-top: 6px;
+    color: var(--muted);
+  }
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px 28px;
+    margin-top: 12px;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 44px;
+    font-weight: 600;
+  }
 `

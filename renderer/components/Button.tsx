@@ -4,11 +4,34 @@ import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 
 const look = css`
-  display:inline-flex;align-items:center;justify-content:center;gap:12px;min-height:52px;padding:12px 26px;border:1px solid var(--edge);border-radius:10px;
-  background:none;color:inherit;font-weight:600;line-height:1.3;text-align:center;text-decoration:none;transition:background-color .16s,border-color .16s;
-  .i{width:20px;height:20px}
-  &:hover{background:var(--sand);border-color:currentColor}
-  [data-tone='deep'] &:hover{background:rgb(255 255 255/.1)}
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 12px;
+  min-height: 52px;
+  padding: 12px 26px;
+  border: 1px solid var(--edge);
+  border-radius: 10px;
+  background: none;
+  color: inherit;
+  font-weight: 600;
+  line-height: 1.3;
+  text-align: center;
+  text-decoration: none;
+  transition:
+    background-color 0.16s,
+    border-color 0.16s;
+  .i {
+    width: 20px;
+    height: 20px;
+  }
+  &:hover {
+    background: var(--sand);
+    border-color: currentColor;
+  }
+  [data-tone="deep"] &:hover {
+    background: rgb(255 255 255 / 0.1);
+  }
 `
 /** A button that acts on the page. */
 export const Button = styled.button`${look}`

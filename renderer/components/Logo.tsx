@@ -1,8 +1,15 @@
 import { styled } from 'styled-components'
 
 const Mark = styled.span`
-  display:inline-flex;align-items:center;gap:10px;font:600 1.4375rem/1 var(--display);letter-spacing:-.02em;
-  svg{width:34px;height:26px}
+  display: inline-flex;
+  align-items: center;
+  gap: 10px;
+  font: 600 1.4375rem / 1 var(--display);
+  letter-spacing: -0.02em;
+  svg {
+    width: 34px;
+    height: 26px;
+  }
 `
 
 /** A roof over a rising sun, and the name. */

@@ -2,10 +2,22 @@
 import { keyframes, styled } from 'styled-components'
 
 export const Region = styled.section`
-  position:fixed;z-index:40;right:max(20px,env(safe-area-inset-right));bottom:calc(20px + env(safe-area-inset-bottom));
-  display:grid;gap:14px;width:min(356px,100vw - 40px);border-radius:14px;
-  &:empty{pointer-events:none}
-  @media (max-width:860px){body:has([data-behaviour='mobilebar'][data-shown]) &{bottom:calc(88px + env(safe-area-inset-bottom))}}
+  position: fixed;
+  z-index: 40;
+  right: max(20px, env(safe-area-inset-right));
+  bottom: calc(20px + env(safe-area-inset-bottom));
+  display: grid;
+  gap: 14px;
+  width: min(356px, 100vw - 40px);
+  border-radius: 14px;
+  &:empty {
+    pointer-events: none;
+  }
+  @media (max-width: 860px) {
+    body:has([data-behaviour="mobilebar"][data-shown]) & {
+      bottom: calc(88px + env(safe-area-inset-bottom));
+    }
+  }
 `
 const enter = keyframes`from{opacity:0;transform:translateY(12px)}`
 export const ToastBox = styled.div`

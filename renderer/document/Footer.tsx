@@ -26,10 +26,28 @@ const Foot = styled.footer`
 `
 
 const Themes = styled.div`
-  display:inline-flex;border:1px solid rgb(255 255 255/.3);border-radius:10px;overflow:clip;
-  button{min-height:44px;padding:0 18px;border:0;background:none;font-size:.9375rem}
-  button[aria-pressed='true']{background:rgb(255 255 255/.16);font-weight:600;text-decoration:underline;text-underline-offset:.3em;text-decoration-color:var(--sun)}
-  button:focus-visible{outline-offset:-3px;border-radius:10px}
+  display: inline-flex;
+  border: 1px solid rgb(255 255 255 / 0.3);
+  border-radius: 10px;
+  overflow: clip;
+  button {
+    min-height: 44px;
+    padding: 0 18px;
+    border: 0;
+    background: none;
+    font-size: 0.9375rem;
+  }
+  button[aria-pressed="true"] {
+    background: rgb(255 255 255 / 0.16);
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 0.3em;
+    text-decoration-color: var(--sun);
+  }
+  button:focus-visible {
+    outline-offset: -3px;
+    border-radius: 10px;
+  }
 `
 
 export function Footer({ shell }: { shell: ShellModel }) {

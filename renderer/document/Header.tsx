@@ -27,10 +27,30 @@ const Bar = styled.header`
 
 /** The six services: icon, name and one line. */
 const Services = styled.ul`
-  a{gap:16px;padding:10px 12px;border-radius:10px;line-height:1.35;white-space:normal;transition:background-color .16s;&:hover{background:var(--sand)}}
-  .i{color:var(--pine);width:24px;height:24px}
-  b{display:block;font-weight:600}
-  small{font-size:.9375rem;color:var(--muted)}
+  a {
+    gap: 16px;
+    padding: 10px 12px;
+    border-radius: 10px;
+    line-height: 1.35;
+    white-space: normal;
+    transition: background-color 0.16s;
+    &:hover {
+      background: var(--sand);
+    }
+  }
+  .i {
+    color: var(--pine);
+    width: 24px;
+    height: 24px;
+  }
+  b {
+    display: block;
+    font-weight: 600;
+  }
+  small {
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
 `
 
 const Dropdown = styled.details`

@@ -9,22 +9,63 @@ import { QuoteIsland } from './QuoteIsland.tsx'
 import { Buttons, Eyebrow, Figures, inset, Lede, Ticks } from '../theme/layout.ts'
 
 const Top = styled.div`
-  h1{margin-block:clamp(16px,2vw,28px) 20px;&:first-child{margin-top:0}}
-  p + p{margin-top:0}
-  .actions{margin-top:28px}
-  ul{margin-top:28px}
-  @media (min-width:861px){.actions:not(:has(> :not(.small))){display:none}}
+  h1 {
+    margin-block: clamp(16px, 2vw, 28px) 20px;
+    &:first-child {
+      margin-top: 0;
+    }
+  }
+  p + p {
+    margin-top: 0;
+  }
+  .actions {
+    margin-top: 28px;
+  }
+  ul {
+    margin-top: 28px;
+  }
+  @media (min-width: 861px) {
+    .actions:not(:has(> :not(.small))) {
+      display: none;
+    }
+  }
 `
 
 const Home = styled(Top)`
-  .words{padding:clamp(28px,5vw,56px) var(--gutter) clamp(32px,5vw,56px)}
-  .picture > *{border-radius:0}
-  .picture img{aspect-ratio:5/4}
-  @media (min-width:860px){
-    display:grid;grid-template-columns:minmax(0,6fr) minmax(0,7fr);min-height:clamp(520px,100svh - var(--head) - 128px,820px);
-    h1{font-size:clamp(2.625rem,5vw,4.5rem)}
-    .words{align-self:center;padding-left:max(var(--gutter),108.333% - 688px);padding-right:clamp(24px,4vw,64px)}
-    .picture{position:relative;> *{position:absolute;inset:0;border-radius:0 0 0 28px}picture,img{height:100%;aspect-ratio:auto}}
+  .words {
+    padding: clamp(28px, 5vw, 56px) var(--gutter) clamp(32px, 5vw, 56px);
+  }
+  .picture > * {
+    border-radius: 0;
+  }
+  .picture img {
+    aspect-ratio: 5 / 4;
+  }
+  @media (min-width: 860px) {
+    display: grid;
+    grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
+    min-height: clamp(520px, 100svh - var(--head) - 128px, 820px);
+    h1 {
+      font-size: clamp(2.625rem, 5vw, 4.5rem);
+    }
+    .words {
+      align-self: center;
+      padding-left: max(var(--gutter), 108.333% - 688px);
+      padding-right: clamp(24px, 4vw, 64px);
+    }
+    .picture {
+      position: relative;
+      > * {
+        position: absolute;
+        inset: 0;
+        border-radius: 0 0 0 28px;
+      }
+      picture,
+      img {
+        height: 100%;
+        aspect-ratio: auto;
+      }
+    }
   }
 `
 

@@ -40,7 +40,9 @@ const Columns = styled.div`
   @media (min-width:860px){nav,aside{position:sticky;top:calc(var(--head) + 32px);align-self:start}}
 `
 
-const Suggestions = styled(Grid)`gap:20px`
+const Suggestions = styled(Grid)`
+  gap: 20px;
+`
 
 export function Page() {
   const page = useData<ArticlePage>()

@@ -35,10 +35,21 @@ const Articles = styled.div`
 `
 
 const Newsletter = styled(Panel)`
-  display:grid;gap:24px clamp(32px,6vw,96px);padding:clamp(24px,4vw,56px);
-  h2 + p{margin-top:12px;color:var(--muted)}
-  && form > button{background:var(--ink);color:var(--paper)}
-  @media (min-width:860px){grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center}
+  display: grid;
+  gap: 24px clamp(32px, 6vw, 96px);
+  padding: clamp(24px, 4vw, 56px);
+  h2 + p {
+    margin-top: 12px;
+    color: var(--muted);
+  }
+  && form > button {
+    background: var(--ink);
+    color: var(--paper);
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+  }
 `
 
 export function Page() {
