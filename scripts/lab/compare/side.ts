@@ -4,7 +4,19 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -46,6 +58,9 @@ export const probeNames = Object.keys(probes) as ProbeName[]
 export async function sideOf(commit: string, wanted: ProbeName[]): Promise<Record<ProbeName, string>> {
   const source = readFileSync(import.meta.filename, 'utf8')
   const folder = (name: ProbeName) => join(kept, commit.slice(0, 12), `${name}-${hash([source, epoch, probes[name].input()]).slice(0, 12)}`)
+  mkdirSync(join(kept, commit.slice(0, 12)), { recursive: true })
+  // Used now: not among the first to be forgotten.
+  utimesSync(join(kept, commit.slice(0, 12)), new Date(), new Date())
   const missing = probeNames.filter((name) => wanted.includes(name) && !existsSync(folder(name)))
   if (missing.length > 0) checkOut(commit)
   for (const name of missing) {
@@ -54,7 +69,6 @@ export async function sideOf(commit: string, wanted: ProbeName[]): Promise<Recor
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { recursive: true })
     await probes[name].make(unfinished)
-    mkdirSync(dirname(folder(name)), { recursive: true })
     renameSync(unfinished, folder(name))
     console.log(`${name.padEnd(8)} of ${commit.slice(0, 12)} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   }
@@ -256,7 +270,14 @@ async function makeMails(out: string): Promise<void> {
     }
     // What came within one second stands in no certain order.
     const ordered = ([heading = '', ...rows]: string[]) => [heading, ...rows.sort()].join('\n')
-    write(join(out, 'csv/export.txt'), ordered(timeless(await run('leads', 'export', {})).split(/\r\n(?="|$)/)))
+    write(
+      join(out, 'csv/export.txt'),
+      ordered(
+        timeless(await run('leads', 'export', {}))
+          .trimEnd()
+          .split(/\r\n(?=")/),
+      ),
+    )
     write(join(out, 'csv/list.txt'), ordered(timeless(await run('leads', 'list', {})).split('\n')))
   } finally {
     local.stop()
