@@ -22,9 +22,11 @@ async function refresh(): Promise<void> {
   if (turn !== latest) return
   if (!response.ok || parts(page) !== parts(document)) return location.reload()
   document.title = page.title
-  const styles = document.querySelector('style[data-styled]')
-  const newStyles = page.querySelector('style[data-styled]')
-  if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
+  for (const kind of ['data-base', 'data-styled']) {
+    const styles = document.querySelector(`style[${kind}]`)
+    const newStyles = page.querySelector(`style[${kind}]`)
+    if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
+  }
   morph(document.getElementById('root')!, page.getElementById('root')!)
 }
 
