@@ -103,6 +103,9 @@ export const clashes = (shown: Palette): Clash[] =>
     .map((pair) => ({ ...pair, contrast: contrast(shown[pair.of], shown[pair.on]) }))
     .filter((pair) => pair.contrast < pair.least)
 
+/** Mails know no theme: a line that shows on white and on black. */
+export const mailLine = '#b5b9b6'
+
 /** Cut to `cut` by scripts/build/fonts.ts. The stand-in has the same measures, so nothing moves when the font arrives. */
 export const fonts = {
   text: {
@@ -170,7 +173,7 @@ export function themeCss(own: OwnColours): string {
 export function formColours(own: OwnColours): string {
   const used: ColourName[] = ['paper', 'surface', 'ink', 'edge', 'pine', 'sun', 'onSun', 'err', 'errBg', 'focus']
   const { light, dark } = themes(own, (name) => (used as string[]).includes(name))
-  return `:root{color-scheme:light dark;${light}}\n@media (prefers-color-scheme:dark){:root{${dark}}}`
+  return `:root{color-scheme:light dark;${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
 }
 
 function fontFaces({ family, file, weights, standIn }: (typeof fonts)[keyof typeof fonts]): string {
