@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
 
 /** What may differ between two deployments. Each is set by the environment variable in its comment; the defaults hold otherwise. */
 export type Settings = {
@@ -15,6 +16,8 @@ export type Settings = {
   cmsLogin: boolean
   companyName: string
   companyPhone: string
+  /** Rules that give the answer page the site's colours. */
+  colours: string
   /** SEND_RECEIPT: "false" stops the receipt to the visitor. */
   sendReceipt: boolean
   /** RATE_LIMIT_PER_HOUR: requests from one address before it has to wait. */
@@ -28,9 +31,13 @@ export type Settings = {
 }
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Record<string, string>
-  const { name, phone, email, origin } = site
-  if (!name || !phone || !email || !origin) throw new Error('content/site.yaml must give name, phone, email and origin')
+  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as {
+    [key in 'name' | 'phone' | 'email' | 'origin']?: string
+  } & {
+    theme?: { colours: OwnColours }
+  }
+  const { name, phone, email, origin, theme } = site
+  if (!name || !phone || !email || !origin || !theme) throw new Error('content/site.yaml must give name, phone, email, origin and theme')
   return {
     siteOrigin: (env.SITE_ORIGIN ?? origin).replace(/\/$/, ''),
     mailFrom: env.MAIL_FROM ?? email,
@@ -39,6 +46,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     cmsLogin: env.CMS_LOGIN === '1',
     companyName: name,
     companyPhone: phone,
+    colours: formColours(theme.colours),
     sendReceipt: env.SEND_RECEIPT !== 'false',
     rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
     concurrency: number(env, 'CONCURRENCY', 10),
@@ -54,6 +62,7 @@ export function functionEnvironment(settings: Settings): Record<string, string> 
     MAIL_TO: settings.mailTo,
     COMPANY_NAME: settings.companyName,
     COMPANY_PHONE: settings.companyPhone,
+    COLOURS: settings.colours,
     SITE_ORIGIN: settings.siteOrigin,
     SEND_RECEIPT: String(settings.sendReceipt),
     RATE_LIMIT_PER_HOUR: String(settings.rateLimitPerHour),

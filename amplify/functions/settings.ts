@@ -7,6 +7,8 @@ export type Settings = {
   mailTo: string[]
   companyName: string
   companyPhone: string
+  /** CSS rules with the site's colours as custom properties, for the answer page. */
+  colours: string
   siteOrigin: string
   sendReceipt: boolean
   rateLimitPerHour: number
@@ -33,6 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       .map((address) => address.trim()),
     companyName: read('COMPANY_NAME', 'the name that signs the receipt'),
     companyPhone: read('COMPANY_PHONE', 'the number that visitors are asked to call when something fails'),
+    colours: read('COLOURS', "the rules that give the answer page the site's colours"),
     siteOrigin: read('SITE_ORIGIN', 'the address of the site, such as https://www.example.com').replace(/\/$/, ''),
     sendReceipt: sendReceipt === 'true',
     rateLimitPerHour,

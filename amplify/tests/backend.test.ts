@@ -166,7 +166,7 @@ describe('the functions', () => {
         RATE_LIMIT_PER_HOUR: '10',
       })
       expect(Object.keys(Variables)).toEqual(
-        expect.arrayContaining(['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_TO', 'COMPANY_NAME', 'COMPANY_PHONE']),
+        expect.arrayContaining(['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_TO', 'COMPANY_NAME', 'COMPANY_PHONE', 'COLOURS']),
       )
     }
   })

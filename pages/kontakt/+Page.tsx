@@ -7,12 +7,17 @@ import { Island } from '../../renderer/islands/Island.tsx'
 import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
-import { Block, Grid, inset, Panel } from '../../renderer/theme/layout.ts'
+import { Block, Grid, Panel } from '../../renderer/theme/layout.ts'
 
 const Columns = styled.div`
-  ${inset}
-  display:grid;gap:32px clamp(32px,5vw,72px);padding-bottom:calc(var(--space)/2);
-  @media (min-width:860px){grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:start}
+  padding-inline: var(--inset);
+  display: grid;
+  gap: 32px clamp(32px, 5vw, 72px);
+  padding-bottom: calc(var(--space) / 2);
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    align-items: start;
+  }
 `
 const Address = styled(Panel)`
   padding: clamp(24px, 3vw, 40px);

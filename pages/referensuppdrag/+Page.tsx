@@ -8,21 +8,62 @@ import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
-import { Block, inset } from '../../renderer/theme/layout.ts'
+import { Block } from '../../renderer/theme/layout.ts'
 
 const Cases = styled.div`
-  ${inset}
-  padding-bottom:calc(var(--space)/2);
-  article{display:grid;gap:28px clamp(32px,5vw,72px);padding-block:clamp(32px,5vw,72px);border-top:1px solid var(--line)}
-  .photos{display:grid;gap:12px}
-  .photos a{border-radius:22px;cursor:zoom-in}
-  .photos a:hover img{filter:brightness(1.04)}
-  h2{margin-block:10px 20px}
-  .place{display:flex;align-items:center;gap:10px;font-weight:600;color:var(--pine)}
-  blockquote{font-size:var(--lede);line-height:1.5;color:var(--muted)}
-  .customer{margin-top:20px;font-weight:600}
-  @media (min-width:480px){.photos:has(a + a){grid-template-columns:3fr 2fr;img{aspect-ratio:auto;height:clamp(220px,26vw,400px)}}}
-  @media (min-width:960px){article{grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:center}}
+  padding-inline: var(--inset);
+  padding-bottom: calc(var(--space) / 2);
+  article {
+    display: grid;
+    gap: 28px clamp(32px, 5vw, 72px);
+    padding-block: clamp(32px, 5vw, 72px);
+    border-top: 1px solid var(--line);
+  }
+  .photos {
+    display: grid;
+    gap: 12px;
+  }
+  .photos a {
+    border-radius: 22px;
+    cursor: zoom-in;
+  }
+  .photos a:hover img {
+    filter: brightness(1.04);
+  }
+  h2 {
+    margin-block: 10px 20px;
+  }
+  .place {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    font-weight: 600;
+    color: var(--pine);
+  }
+  blockquote {
+    font-size: var(--lede);
+    line-height: 1.5;
+    color: var(--muted);
+  }
+  .customer {
+    margin-top: 20px;
+    font-weight: 600;
+  }
+  @media (min-width: 480px) {
+    .photos:has(a + a) {
+      grid-template-columns: 3fr 2fr;
+      img {
+        aspect-ratio: auto;
+        height: clamp(220px, 26vw, 400px);
+      }
+    }
+  }
+  @media (min-width: 960px) {
+    article {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      align-items: center;
+    }
+  }
 `
 
 const Dialog = styled.dialog`
@@ -57,7 +98,7 @@ const Dialog = styled.dialog`
     border: 0;
     border-radius: 50%;
     background: rgb(15 22 19 / 0.78);
-    color: #fff;
+    color: var(--on-picture);
   }
   p {
     padding: 14px 20px 18px;

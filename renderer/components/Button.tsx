@@ -36,16 +36,38 @@ const look = css`
 /** A button that acts on the page. */
 export const Button = styled.button`${look}`
 
-const Look = styled(Anchor)`
-  ${look}
-  &.primary{background:var(--sun);border-color:transparent;color:var(--on-sun)}
-  &&.primary:hover{background:var(--sun-hover)}
-  &.text{min-height:44px;padding:8px 0;border:0;color:var(--pine)}
-  &&.text:hover{background:none;text-decoration:underline}
-  &.text .i{transition:transform .16s}
-  &.text:hover .i{transform:translateX(3px)}
-  @media (min-width:861px){&.small{display:none}}
+const kinds = css`
+  &.primary {
+    background: var(--sun);
+    border-color: transparent;
+    color: var(--on-sun);
+  }
+  &&.primary:hover {
+    background: var(--sun-hover);
+  }
+  &.text {
+    min-height: 44px;
+    padding: 8px 0;
+    border: 0;
+    color: var(--pine);
+  }
+  &&.text:hover {
+    background: none;
+    text-decoration: underline;
+  }
+  &.text .i {
+    transition: transform 0.16s;
+  }
+  &.text:hover .i {
+    transform: translateX(3px);
+  }
+  @media (min-width: 861px) {
+    &.small {
+      display: none;
+    }
+  }
 `
+const Look = styled(Anchor)`${look}${kinds}`
 
 /** A link that looks like a button: `primary` is the way to a quote. */
 export function ButtonLink({ label, href, kind, smallScreensOnly }: Hero['buttons'][number]) {

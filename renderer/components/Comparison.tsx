@@ -21,8 +21,8 @@ const Frame = styled.div`
     left: 14px;
     padding: 5px 12px;
     border-radius: 8px;
-    background: rgb(15 22 19 / 0.74);
-    color: #fff;
+    background: var(--label);
+    color: var(--on-picture);
     font-size: 0.9375rem;
     font-weight: 500;
     line-height: 1.4;
@@ -54,7 +54,7 @@ const Frame = styled.div`
     left: var(--at, 50%);
     width: 3px;
     margin-left: -1.5px;
-    background: #fff;
+    background: var(--on-picture);
     pointer-events: none;
   }
   i::before {
@@ -66,7 +66,7 @@ const Frame = styled.div`
     height: 52px;
     translate: -50% -50%;
     border-radius: 50%;
-    background: #fff;
+    background: var(--on-picture);
     box-shadow: 0 2px 12px rgb(0 0 0 / 0.3);
   }
   i .i {
@@ -75,10 +75,10 @@ const Frame = styled.div`
     top: 50%;
     left: 50%;
     translate: -50% -50%;
-    color: #16211c;
+    color: var(--on-handle);
   }
   input:focus-visible + i::before {
-    outline: 3px solid #9fd0ff;
+    outline: 3px solid var(--focus-on-deep);
     outline-offset: 3px;
   }
   @media (scripting: none) {

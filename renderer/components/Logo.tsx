@@ -25,7 +25,7 @@ export function Logo({ name }: { name: string }) {
           strokeLinecap="round"
           strokeLinejoin="round"
         />
-        <path d="M9.5 23.5a7.5 7.5 0 0 1 15 0z" fill="#f5b13d" />
+        <path d="M9.5 23.5a7.5 7.5 0 0 1 15 0z" fill="var(--sun)" />
       </svg>
       {name}
     </Mark>

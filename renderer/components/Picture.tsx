@@ -19,8 +19,8 @@ const Frame = styled.span`
     bottom: 12px;
     padding: 4px 9px;
     border-radius: 8px;
-    background: rgb(15 22 19 / 0.74);
-    color: #fff;
+    background: var(--label);
+    color: var(--on-picture);
     font-size: 0.8125rem;
     line-height: 1.4;
   }

@@ -1,3 +1,4 @@
+import { checkColours } from './check/colours.ts'
 import { checkSections } from './check/sections.ts'
 import { checkPlaceholders } from './check/placeholders.ts'
 import { checkReferences } from './check/references.ts'
@@ -49,7 +50,7 @@ export function loadSite(
   }
 
   const site = assemble(sources)
-  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks])
+  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours])
     problems.push(...check(sources, site, options))
   const whole = !problems.some(({ severity }) => severity === 'error')
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }

@@ -4,25 +4,101 @@ import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import type { ShellModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
-import { inset } from '../theme/layout.ts'
 
 const Foot = styled.footer`
-  ${inset}
-  --focus:#9fd0ff;padding-block:clamp(48px,6vw,88px) 32px;background:var(--deep);color:var(--on-deep);
-  .columns{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:40px 20px}
-  .first{grid-column:1/-1}
-  h2{font:500 .9375rem/1.4 var(--text);letter-spacing:0;color:var(--on-deep-2);margin-bottom:8px}
-  a{display:flex;align-items:center;gap:8px;width:fit-content;min-height:44px;line-height:1.3;color:inherit;text-decoration:none;&:hover{text-decoration:underline}}
-  .i{width:18px;height:18px}
-  .first > p,.legal{color:var(--on-deep-2);font-size:.9375rem}
-  .first > p{margin-top:8px}
-  .first > a:first-child{margin-bottom:12px}
-  .marks{display:flex;flex-wrap:wrap;gap:12px;margin:6px 0 24px;img{width:auto;height:64px;border-radius:8px;filter:none}}
-  .legal{display:flex;flex-wrap:wrap;gap:4px 24px;align-items:center;margin-top:clamp(32px,4vw,56px);padding-top:16px;border-top:1px solid rgb(255 255 255/.16);a{display:inline-flex}}
-  .legal p:last-child{margin-left:auto}
-  @media (min-width:860px){.columns{grid-template-columns:4fr 3fr 3fr 4fr}.first{grid-column:auto}}
-  @media (max-width:859px){.last{grid-column:1/-1}.legal p:last-child{margin-left:0}}
-  @media (max-width:860px){padding-bottom:110px}
+  padding-inline: var(--inset);
+  --focus: var(--focus-on-deep);
+  padding-block: clamp(48px, 6vw, 88px) 32px;
+  background: var(--deep);
+  color: var(--on-deep);
+  .columns {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 40px 20px;
+  }
+  .first {
+    grid-column: 1 / -1;
+  }
+  h2 {
+    font: 500 0.9375rem / 1.4 var(--text);
+    letter-spacing: 0;
+    color: var(--on-deep-muted);
+    margin-bottom: 8px;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    width: fit-content;
+    min-height: 44px;
+    line-height: 1.3;
+    color: inherit;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  .i {
+    width: 18px;
+    height: 18px;
+  }
+  .first > p,
+  .legal {
+    color: var(--on-deep-muted);
+    font-size: 0.9375rem;
+  }
+  .first > p {
+    margin-top: 8px;
+  }
+  .first > a:first-child {
+    margin-bottom: 12px;
+  }
+  .marks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px;
+    margin: 6px 0 24px;
+    img {
+      width: auto;
+      height: 64px;
+      border-radius: 8px;
+      filter: none;
+    }
+  }
+  .legal {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 24px;
+    align-items: center;
+    margin-top: clamp(32px, 4vw, 56px);
+    padding-top: 16px;
+    border-top: 1px solid var(--line-on-deep);
+    a {
+      display: inline-flex;
+    }
+  }
+  .legal p:last-child {
+    margin-left: auto;
+  }
+  @media (min-width: 860px) {
+    .columns {
+      grid-template-columns: 4fr 3fr 3fr 4fr;
+    }
+    .first {
+      grid-column: auto;
+    }
+  }
+  @media (max-width: 859px) {
+    .last {
+      grid-column: 1 / -1;
+    }
+    .legal p:last-child {
+      margin-left: 0;
+    }
+  }
+  @media (max-width: 860px) {
+    padding-bottom: 110px;
+  }
 `
 
 const Themes = styled.div`

@@ -5,12 +5,19 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { siteMessages } from '../messages.ts'
 import { MobileBar } from './MobileBar.tsx'
-import { inset } from '../theme/layout.ts'
 
 const Silhouette = styled.div`
-  ${inset}
-  overflow:hidden;margin-top:calc(var(--space)/-4);color:var(--pine);
-  svg{width:100%;min-width:640px;height:auto;max-height:170px;margin-bottom:-1px}
+  padding-inline: var(--inset);
+  overflow: hidden;
+  margin-top: calc(var(--space) / -4);
+  color: var(--pine);
+  svg {
+    width: 100%;
+    min-width: 640px;
+    height: auto;
+    max-height: 170px;
+    margin-bottom: -1px;
+  }
 `
 
 /** What stands around every page. `silhouette` is the inline drawing of a city, standing on the footer. */

@@ -6,12 +6,20 @@ import type { LegalPageModel } from '../content/model/models.ts'
 import { Layout } from './Layout.tsx'
 import { siteMessages } from '../messages.ts'
 import { useData } from '../pageContext.tsx'
-import { inset } from '../theme/layout.ts'
 
 const Columns = styled.div`
-  ${inset}
-  display:grid;gap:32px clamp(32px,5vw,72px);padding-bottom:var(--space);
-  @media (min-width:1100px){grid-template-columns:240px minmax(0,42rem);nav{position:sticky;top:calc(var(--head) + 32px);align-self:start}}
+  padding-inline: var(--inset);
+  display: grid;
+  gap: 32px clamp(32px, 5vw, 72px);
+  padding-bottom: var(--space);
+  @media (min-width: 1100px) {
+    grid-template-columns: 240px minmax(0, 42rem);
+    nav {
+      position: sticky;
+      top: calc(var(--head) + 32px);
+      align-self: start;
+    }
+  }
 `
 
 /** Cookie and privacy policy. */

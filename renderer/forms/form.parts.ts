@@ -1,5 +1,5 @@
 /** What the forms are built from, styles only. Variants are data and aria attributes. */
-import { css, keyframes, styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 
 export const Card = styled.div`
   background: var(--surface);
@@ -150,13 +150,42 @@ const panel = css`
 export const Summary = styled.div`${panel}`
 export const Notice = styled.div`${panel}`
 
-const turn = keyframes`to{rotate:1turn}`
 export const Submit = styled.button`
-  display:flex;align-items:center;justify-content:center;gap:10px;min-height:52px;padding:12px 26px;border:0;border-radius:10px;
-  background:var(--sun);color:var(--on-sun);font-weight:600;line-height:1.3;transition:background-color .16s;
-  &:hover{background:var(--sun-hover)}
-  &:disabled{cursor:progress;background:color-mix(in srgb,var(--sun) 55%,var(--surface));color:var(--ink)}
-  &:disabled::before{content:'';width:16px;height:16px;border:2px solid;border-right-color:#0000;border-radius:50%;animation:${turn} .8s linear infinite}
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 10px;
+  min-height: 52px;
+  padding: 12px 26px;
+  border: 0;
+  border-radius: 10px;
+  background: var(--sun);
+  color: var(--on-sun);
+  font-weight: 600;
+  line-height: 1.3;
+  transition: background-color 0.16s;
+  &:hover {
+    background: var(--sun-hover);
+  }
+  &:disabled {
+    cursor: progress;
+    background: color-mix(in srgb, var(--sun) 55%, var(--surface));
+    color: var(--ink);
+  }
+  &:disabled::before {
+    content: "";
+    width: 16px;
+    height: 16px;
+    border: 2px solid;
+    border-right-color: transparent;
+    border-radius: 50%;
+    animation: turn 0.8s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
 `
 
 /** Reachable for programs that fill in everything, out of sight and reach for people. */

@@ -32,7 +32,7 @@ const Columns = styled(Block)`
     margin-top: 4px;
     font-size: 0.9375rem;
     line-height: 1.5;
-    color: var(--on-deep-2);
+    color: var(--on-deep-muted);
   }
   @media (min-width: 860px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);

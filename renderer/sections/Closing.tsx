@@ -19,9 +19,10 @@ const Plain = styled.div`
 `
 
 const Scene = styled.div`
+  --night: 9 22 17;
   --pine: var(--sun-num);
-  --focus: #9fd0ff;
-  --muted: #e4e9e4;
+  --focus: var(--focus-on-deep);
+  --muted: var(--on-picture-muted);
   position: relative;
   display: flex;
   align-items: end;
@@ -60,13 +61,13 @@ const Scene = styled.div`
     content: "";
     position: absolute;
     inset: 0;
-    background: linear-gradient(90deg, rgb(9 22 17 / 0.9), rgb(9 22 17 / 0.55) 48%, rgb(9 22 17 / 0.05) 80%);
+    background: linear-gradient(90deg, rgb(var(--night) / 0.9), rgb(var(--night) / 0.55) 48%, rgb(var(--night) / 0.05) 80%);
   }
   @media (max-width: 859px) {
     margin-inline: -8px;
     padding-top: 220px;
     picture::after {
-      background: linear-gradient(0deg, rgb(9 22 17 / 0.94) 45%, rgb(9 22 17 / 0.1) 85%);
+      background: linear-gradient(0deg, rgb(var(--night) / 0.94) 45%, rgb(var(--night) / 0.1) 85%);
     }
     > span small {
       bottom: auto;

@@ -6,7 +6,7 @@ import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { SectionsPage } from '../content/model/models.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
-import { Buttons, Eyebrow, Figures, inset, Lede, Ticks } from '../theme/layout.ts'
+import { Buttons, Eyebrow, Figures, Lede, Ticks } from '../theme/layout.ts'
 
 const Top = styled.div`
   h1 {
@@ -70,23 +70,61 @@ const Home = styled(Top)`
 `
 
 const WithForm = styled(Top)`
-  ${inset}
-  display:grid;gap:40px clamp(32px,5vw,72px);padding-block:clamp(12px,2vw,28px) calc(var(--space)/2);
-  .picture{margin-top:28px;img{aspect-ratio:16/10}}
-  .person{margin-top:32px}
-  ${Figures}{margin-top:28px;padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(auto-fit,minmax(130px,1fr))}
-  @media (min-width:960px){
-    grid-template-columns:minmax(0,7fr) minmax(360px,5fr);align-items:start;
-    h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}
+  padding-inline: var(--inset);
+  display: grid;
+  gap: 40px clamp(32px, 5vw, 72px);
+  padding-block: clamp(12px, 2vw, 28px) calc(var(--space) / 2);
+  .picture {
+    margin-top: 28px;
+    img {
+      aspect-ratio: 16 / 10;
+    }
   }
-  @media (min-width:960px) and (min-height:1040px){.form{position:sticky;top:calc(var(--head) + 24px)}}
+  .person {
+    margin-top: 32px;
+  }
+  > div > dl {
+    margin-top: 28px;
+    padding-top: 24px;
+    border-top: 1px solid var(--line);
+    grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
+  }
+  @media (min-width: 960px) {
+    grid-template-columns: minmax(0, 7fr) minmax(360px, 5fr);
+    align-items: start;
+    h1 {
+      font-size: clamp(2.5rem, 1.2rem + 3vw, 4rem);
+    }
+  }
+  @media (min-width: 960px) and (min-height: 1040px) {
+    .form {
+      position: sticky;
+      top: calc(var(--head) + 24px);
+    }
+  }
 `
 
 const Plain = styled(Top)`
-  ${inset}
-  display:grid;gap:36px clamp(32px,5vw,72px);padding-block:clamp(12px,2vw,28px) calc(var(--space)/2);
-  dl{padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(2,minmax(0,1fr))}
-  @media (min-width:860px){grid-template-columns:minmax(0,6fr) minmax(0,7fr);align-items:center;dl{grid-column:1/-1;grid-template-columns:repeat(4,minmax(0,1fr))}h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}}
+  padding-inline: var(--inset);
+  display: grid;
+  gap: 36px clamp(32px, 5vw, 72px);
+  padding-block: clamp(12px, 2vw, 28px) calc(var(--space) / 2);
+  dl {
+    padding-top: 24px;
+    border-top: 1px solid var(--line);
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
+    align-items: center;
+    dl {
+      grid-column: 1 / -1;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+    h1 {
+      font-size: clamp(2.5rem, 1.2rem + 3vw, 4rem);
+    }
+  }
 `
 
 /** The top of home, service and city pages; the form, when there is one, stands beside it. */

@@ -1,19 +1,34 @@
 /** What several sections are built from. Variants are data attributes, never functions of props: the styles are static. */
-import { css, styled } from 'styled-components'
-
-/** Full width, with the content column (1376 px at most) in the middle. */
-export const inset = css`
-  padding-inline: max(var(--gutter), 50% - 688px);
-`
+import { styled } from 'styled-components'
 
 export const Block = styled.section`
-  ${inset}
-  padding-block:calc(var(--space)/2);
-  &[data-tone]{padding-block:var(--space);margin-block:calc(var(--space)/2)}
-  &[data-tone='sand']{background:var(--sand)}
-  main:has(+ footer) > &:last-child{padding-bottom:var(--space);&[data-tone]{margin-bottom:0}}
-  &[data-tone='sand'] + &[data-tone='sand']{margin-top:calc(var(--space)/-2);padding-top:0}
-  &[data-tone='deep']{background:var(--deep);color:var(--on-deep);--focus:#9fd0ff;--pine:var(--sun-num);--muted:var(--on-deep-2);--line:rgb(255 255 255/.16)}
+  padding-inline: var(--inset);
+  padding-block: calc(var(--space) / 2);
+  &[data-tone] {
+    padding-block: var(--space);
+    margin-block: calc(var(--space) / 2);
+  }
+  &[data-tone="sand"] {
+    background: var(--sand);
+  }
+  main:has(+ footer) > &:last-child {
+    padding-bottom: var(--space);
+    &[data-tone] {
+      margin-bottom: 0;
+    }
+  }
+  &[data-tone="sand"] + &[data-tone="sand"] {
+    margin-top: calc(var(--space) / -2);
+    padding-top: 0;
+  }
+  &[data-tone="deep"] {
+    background: var(--deep);
+    color: var(--on-deep);
+    --focus: var(--focus-on-deep);
+    --pine: var(--sun-num);
+    --muted: var(--on-deep-muted);
+    --line: var(--line-on-deep);
+  }
 `
 
 /** Heading on the left, ingress on the right, on one baseline. */

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { parse } from 'yaml'
+import type { OwnColours } from '../../renderer/theme/tokens.ts'
 
 /** Texts by their path under content/. The README is for people. */
 export function contentFiles(root = 'content'): Record<string, string> {
@@ -11,6 +13,10 @@ export function contentFiles(root = 'content'): Record<string, string> {
       .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
 }
+
+/** For what is drawn outside of pages; the check has seen to it that they are there. */
+export const ownColours = (root = 'content') =>
+  (parse(readFileSync(join(root, 'site.yaml'), 'utf8')) as { theme: { colours: OwnColours } }).theme.colours
 
 /** Sizes of the pictures by their path under content/images. */
 export async function imageSizes(root = 'content'): Promise<Record<string, { width: number; height: number }>> {

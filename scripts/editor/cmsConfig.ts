@@ -270,6 +270,7 @@ function summary({ properties = {} }: JsonSchema) {
 }
 
 function textField({ cms = {}, pattern, errorMessage }: JsonSchema): { widget: string; [option: string]: unknown } {
+  if (cms.format === 'color-hex') return { widget: 'color', allowInput: true }
   if (cms.format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false }
   if (cms.max) return { widget: cms.format === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }

@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
+import { Features, transform } from 'lightningcss'
 import { runnerImport, type Plugin, type UserConfig } from 'vite'
 
 /**
@@ -39,10 +40,12 @@ function render(Part: ComponentType, where: string): { tag: string; classes: str
   }
 }
 
-/** The rules of styled-components' style tag without the notes that it leaves for its own runtime. */
+/** The rules of style tags, as short as they get, without the notes that styled-components leaves for its own runtime. */
 export function plainRules(style: string): string {
-  return style
+  const css = style
     .replaceAll(/<\/?style[^>]*>/g, '')
     .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
     .replaceAll(/\/\*!sc\*\/\s*/g, '')
+  // Safari before 16.4 knows (max-width: 999px) and not (width <= 999px).
+  return String(transform({ filename: 'page.css', code: Buffer.from(css), minify: true, include: Features.MediaRangeSyntax }).code)
 }

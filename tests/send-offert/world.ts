@@ -58,6 +58,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     mailTo: ['info@ljungsol.example'],
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
+    colours: ':root{--paper:white}',
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,

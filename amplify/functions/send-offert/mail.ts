@@ -1,3 +1,4 @@
+import { mailLine } from '../../../renderer/theme/tokens.ts'
 import type { Settings } from '../settings.ts'
 import type { Picture } from './pictures.ts'
 import { newsletterService, requestNumber, services } from './request.ts'
@@ -96,7 +97,7 @@ ${filled.map(rowHtml).join('\n')}
 function rowHtml({ label, value, link }: Row): string {
   const shown = escapeHtml(value)
   const content = link ? `<a href="${escapeHtml(link)}" style="font-size:18px;font-weight:600">${shown}</a>` : shown
-  return `<p style="margin:0;padding:10px 0;border-top:1px solid #b5b9b6;white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
+  return `<p style="margin:0;padding:10px 0;border-top:1px solid ${mailLine};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
 }
 
 const isNewsletter = ({ request }: StoredRequest): boolean => request.serviceType === newsletterService

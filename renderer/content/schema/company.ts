@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OwnColour } from '../../theme/tokens.ts'
 import { date, email, Image, line, meta, phone, url } from './roles.ts'
 
 export const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
@@ -55,6 +56,23 @@ export const Fact = z
 export type Fact = z.infer<typeof Fact>
 export const Facts = z.strictObject({ facts: z.array(Fact).meta(meta('Siffror')) }).meta(meta('Fakta med källa'))
 
+const colour = (title: string, description?: string) =>
+  z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, `${title}: skrivs med # och sex tecken inom citattecken, till exempel "#14523c".`)
+    .meta({ ...meta(title, description), format: 'color-hex' })
+const colours = (title: string) =>
+  z
+    .strictObject({
+      paper: colour('Sidans bakgrund'),
+      ink: colour('Text'),
+      pine: colour('Varumärkets färg', 'Länkar, ikoner och siffror; ljusare och mörkare ytor följer av den.'),
+      deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
+      sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
+      onSun: colour('Text på offertknappen'),
+    } satisfies Record<OwnColour, z.ZodType>)
+    .meta(meta(title))
+
 const weekday = '([Mm]åndag|[Tt]isdag|[Oo]nsdag|[Tt]orsdag|[Ff]redag|[Ll]ördag|[Ss]öndag)'
 const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
 
@@ -104,6 +122,11 @@ export const Company = z
       .meta(meta('Öppettider')),
     priceRange: line('Prisnivå', undefined, 5),
     replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
+    theme: z
+      .strictObject({
+        colours: z.strictObject({ light: colours('Ljust'), dark: colours('Mörkt') }).meta(meta('Färger')),
+      })
+      .meta(meta('Utseende', 'Kontrollen säger till när något blir svårt att läsa.')),
     social: z.strictObject({ instagram: url('Instagram'), facebook: url('Facebook') }).meta(meta('Sociala medier')),
     externalService: z
       .strictObject({ name: line('Namn', undefined, 40), text: line('Text på kortet', undefined, 140), url: url('Adress'), image: Image })

@@ -17,6 +17,7 @@ export const settings: Settings = {
   alarmEmail: 'larm@firma.example',
   companyName: 'Firma',
   companyPhone: '031-390 06 00',
+  colours: ':root{--paper:white}',
   cmsLogin: false,
   sendReceipt: true,
   rateLimitPerHour: 10,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 export type Spoof = { name: string; file: string; type: string; bytes: Buffer }
 
-const canvas = { create: { width: 8, height: 8, channels: 3, background: '#c96' } } as const
+const canvas = { create: { width: 8, height: 8, channels: 3, background: { r: 204, g: 153, b: 102 } } } as const
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 const joined = (...parts: (Buffer | string)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? ascii(part) : part)))
