@@ -32,6 +32,7 @@ openingHours:
   closes: 17:00
 priceRange: $$
 replyPromise: 24 timmar
+retentionMonths: 24
 social: { instagram: https://www.instagram.com/exempelsol, facebook: https://www.facebook.com/ }
 externalService:
   name: Takbyte
@@ -46,7 +47,7 @@ creator: { name: Webbstugan, url: https://www.webbstugan.example/ }
 illustrationNote: Bilder märkta Illustration är datorgenererade.
 fTax: Godkänd för F-skatt
 quoteButton: Begär offert
-formPrivacy: { text: Vi sparar uppgifterna i högst 24 månader., linkLabel: Så behandlar vi personuppgifter }
+formPrivacy: { text: 'Vi sparar uppgifterna i högst {retention}.', linkLabel: Så behandlar vi personuppgifter }
 newsletter: { enabled: true, title: Nyhetsbrev, text: Få nästa artikel., label: E-post, button: Prenumerera, consent: 'Jag vill få nyhetsbrev från {company}.' }
 `,
   'facts.yaml': `facts:
