@@ -24,20 +24,29 @@ export type Settings = {
   rateLimitPerHour: number
   /** CONCURRENCY: how many requests are handled at once, the guard against abuse; 0 leaves it to the account. */
   concurrency: number
-  /** RETENTION_MONTHS: how long requests and pictures are kept. */
+  /** How long requests and pictures are kept: `retentionMonths` in content/site.yaml, which the site's texts promise. RETENTION_MONTHS may only say the same. */
   retentionMonths: number
+  /** Whether the endpoint takes addresses for the newsletter: `newsletter.enabled` in content/site.yaml. */
+  newsletter: boolean
   /** BUDGET_USD: monthly cost of the account at which the owner hears of it. */
   budgetUsd: number
 }
 
+type Site = Record<'name' | 'phone' | 'email' | 'origin', string> & {
+  theme: { colours: OwnColours }
+  retentionMonths: number
+  newsletter: { enabled: boolean }
+}
+
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as {
-    [key in 'name' | 'phone' | 'email' | 'origin']?: string
-  } & {
-    theme?: { colours: OwnColours }
-  }
-  const { name, phone, email, origin, theme } = site
-  if (!name || !phone || !email || !origin || !theme) throw new Error('content/site.yaml must give name, phone, email, origin and theme')
+  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<Site>
+  const { name, phone, email, origin, theme, retentionMonths, newsletter } = site
+  if (!name || !phone || !email || !origin || !theme || !retentionMonths || !newsletter)
+    throw new Error('content/site.yaml must give name, phone, email, origin, theme, retentionMonths and newsletter')
+  if (number(env, 'RETENTION_MONTHS', retentionMonths) !== retentionMonths)
+    throw new Error(
+      `RETENTION_MONTHS is ${env.RETENTION_MONTHS}, but content/site.yaml promises visitors ${retentionMonths} months: change retentionMonths there and remove the variable`,
+    )
   return {
     siteOrigin: (env.SITE_ORIGIN ?? origin).replace(/\/$/, ''),
     mailFrom: env.MAIL_FROM ?? email,
@@ -50,7 +59,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sendReceipt: env.SEND_RECEIPT !== 'false',
     rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
     concurrency: number(env, 'CONCURRENCY', 10),
-    retentionMonths: number(env, 'RETENTION_MONTHS', 24),
+    retentionMonths,
+    newsletter: newsletter.enabled,
     budgetUsd: number(env, 'BUDGET_USD', 20),
   }
 }
@@ -66,6 +76,7 @@ export function functionEnvironment(settings: Settings): Record<string, string> 
     SITE_ORIGIN: settings.siteOrigin,
     SEND_RECEIPT: String(settings.sendReceipt),
     RATE_LIMIT_PER_HOUR: String(settings.rateLimitPerHour),
+    NEWSLETTER: String(settings.newsletter),
   }
 }
 

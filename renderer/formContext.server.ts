@@ -1,5 +1,6 @@
 import type { FormContext } from './forms/context.ts'
-import { site } from './content/site.server.ts'
+import { fill, placeholderValues } from './content/model/placeholders.ts'
+import { env, site } from './content/site.server.ts'
 import { readDeployment } from './deployment.server.ts'
 
 /** What every form needs to send itself, from the deployment and the company's facts. */
@@ -9,7 +10,7 @@ export function formContext(): FormContext {
   return {
     endpoint: custom.quoteEndpoint,
     phone: { label: company.phone, href: `tel:${company.phone.replace(/^0/, '+46').replace(/[^+\d]/g, '')}` },
-    privacy: company.formPrivacy,
+    privacy: { ...company.formPrivacy, text: fill(company.formPrivacy.text, placeholderValues(site, env.today)) },
     upload: {
       region: storage.aws_region,
       bucket: storage.bucket_name,

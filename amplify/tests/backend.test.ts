@@ -164,6 +164,7 @@ describe('the functions', () => {
         SITE_ORIGIN: siteOrigin,
         SEND_RECEIPT: 'true',
         RATE_LIMIT_PER_HOUR: '10',
+        NEWSLETTER: expect.stringMatching(/^(true|false)$/),
       })
       expect(Object.keys(Variables)).toEqual(
         expect.arrayContaining(['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_TO', 'COMPANY_NAME', 'COMPANY_PHONE', 'COLOURS']),

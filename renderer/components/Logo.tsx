@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import type { ImageModel } from '../content/model/models.ts'
 
 const Mark = styled.span`
   display: inline-flex;
@@ -12,8 +13,23 @@ const Mark = styled.span`
   }
 `
 
-/** A roof over a rising sun, and the name. */
-export function Logo({ name }: { name: string }) {
+const Picture = styled.img`
+  width: auto;
+  max-width: 200px;
+  height: 44px;
+  padding: 4px;
+  border-radius: 6px;
+  background: light-dark(transparent, var(--plate));
+  filter: none;
+  object-fit: contain;
+  footer & {
+    background: var(--plate);
+  }
+`
+
+/** The company's own, or a roof over a rising sun and the name. */
+export function Logo({ name, logo }: { name: string; logo?: ImageModel }) {
+  if (logo) return <Picture src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />
   return (
     <Mark>
       <svg viewBox="0 0 34 26" aria-hidden="true">

@@ -4,6 +4,7 @@ import { checkPlaceholders } from './check/placeholders.ts'
 import { checkReferences } from './check/references.ts'
 import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
+import { checkValues } from './check/values.ts'
 import { closest } from './read/closest.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
 import { readSource } from './read/readSource.ts'
@@ -50,7 +51,7 @@ export function loadSite(
   }
 
   const site = assemble(sources)
-  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours])
+  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkValues])
     problems.push(...check(sources, site, options))
   const whole = !problems.some(({ severity }) => severity === 'error')
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }

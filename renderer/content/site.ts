@@ -13,7 +13,7 @@ export type Site = { [K in CollectionName]: Collections[K] extends { many: true 
 
 export type LoadOptions = {
   /** Pictures that exist, by their file under content/images. */
-  images: Record<string, { width: number; height: number }>
+  images: Record<string, { width: number; height: number; hash?: string }>
   /** YYYY-MM-DD */
   today: string
 }

@@ -134,7 +134,7 @@ export function Footer({ shell }: { shell: ShellModel }) {
       <div className="columns">
         <div className="first">
           <a href="/">
-            <Logo name={company.name} />
+            <Logo name={company.name} logo={shell.logo} />
           </a>
           <p>
             {site.headOffice(contact.city)}

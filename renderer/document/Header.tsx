@@ -94,7 +94,7 @@ const Bar = styled.header`
   }
 `
 
-/** The six services: icon, name and one line. */
+/** The services: icon, name and one line. */
 const Services = styled.ul`
   a {
     gap: 16px;
@@ -250,7 +250,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   return (
     <Bar data-behaviour="menu">
       <a href="/" aria-current={path === '/' ? 'page' : undefined} className="logo">
-        <Logo name={shell.company.name} />
+        <Logo name={shell.company.name} logo={shell.logo} />
       </a>
       <nav aria-label={site.mainMenu}>
         {page('/', site.home)}

@@ -81,6 +81,11 @@ const Cells = styled.ul`
   @media (min-width: 600px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
+  @media (min-width: 600px) and (max-width: 999px) {
+    > :last-child:nth-child(odd) {
+      grid-column: span 2;
+    }
+  }
   @media (min-width: 1000px) {
     grid-template-columns: repeat(12, minmax(0, 1fr));
     > li {
@@ -92,20 +97,33 @@ const Cells = styled.ul`
     > li:nth-child(2) {
       grid-column: span 5;
     }
-    > li:nth-child(-n + 2) img {
+    > :nth-child(3n):nth-last-child(2),
+    > :nth-child(3n + 1):last-child {
+      grid-column: span 6;
+    }
+    > :nth-child(3n):last-child {
+      grid-column: 1 / -1;
+    }
+    > li:nth-child(-n + 2) img,
+    > :nth-child(3n):nth-last-child(2) img {
       aspect-ratio: auto;
       height: clamp(300px, 27vw, 390px);
     }
   }
 `
 
-/** What the first two cards' pictures need, cropped as they are. */
-const wide = [
+/** What the cards' pictures need, cropped as they are: the first two are larger, and so is a last one that shares its row with the cell alone. */
+const first = [
   '(min-width:1500px) 795px, (min-width:1000px) 50vw, (min-width:600px) 46vw, 92vw',
   '(min-width:1500px) 590px, (min-width:1000px) 41vw, (min-width:600px) 46vw, 92vw',
 ]
+const sizesOf = (i: number, services: number) =>
+  first[i] ??
+  (i === services - 1 && i % 3 === 2
+    ? '(min-width:1500px) 680px, (min-width:1000px) 46vw, (min-width:600px) 46vw, 190px'
+    : '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 190px')
 
-/** Seven services and a cell for those who would rather ask. */
+/** All services and a cell for those who would rather ask; whatever their number, the last row is full. */
 export const ServiceGrid = ({
   anchor,
   title,
@@ -120,12 +138,7 @@ export const ServiceGrid = ({
     <Cells>
       {services.map((service, i) => (
         <li key={service.href}>
-          <PictureCard
-            image={service.image}
-            title={service.name}
-            href={service.href}
-            sizes={wide[i] ?? '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 190px'}
-          >
+          <PictureCard image={service.image} title={service.name} href={service.href} sizes={sizesOf(i, services.length)}>
             <p>{service.text}</p>
           </PictureCard>
         </li>

@@ -62,6 +62,7 @@ export const colours = {
   onPicture: { light: '#ffffff', dark: '#ffffff', is: 'text och handtag på bilder' },
   onPictureMuted: { light: '#e4e9e4', dark: '#e4e9e4', is: 'dämpad text på bilder' },
   onHandle: { light: '#16211c', dark: '#16211c', is: 'pilarna på handtaget' },
+  plate: { light: '#ffffff', dark: '#ffffff', is: 'ytan bakom en egen logotyp' },
   label: { light: '#0f1613bd', dark: '#0f1613bd', is: 'ytan bakom text på bilder' },
 } as const satisfies Record<string, Colour>
 export type ColourName = keyof typeof colours

@@ -42,6 +42,61 @@ test('a city added as one file has its page, is linked from the others and is se
   expect(JSON.stringify(homePage(site, env).head.schema)).toContain('"name":"Kungälv"')
 })
 
+const service = (slug: string, name: string, order: number) => ({
+  [`services/${slug}.yaml`]: smallSite['services/takvatt.yaml']!.replace('slug: takvatt', `slug: ${slug}`)
+    .replaceAll('Taktvätt', name)
+    .replaceAll('taktvätt', name.toLowerCase())
+    .replace('serviceType: takvatt', `serviceType: ${slug}`)
+    .replace('order: 2', `order: ${order}`),
+})
+
+test('a service added as one file has its page, and stands in menu, grid, select, sitemap and structured data', () => {
+  const form = 'form: { rules: a, title: Fråga oss, lede: Svar snart., button: Skicka }\nsections:'
+  const pump = service('varmepump', 'Värmepump', 7)['services/varmepump.yaml']!.replace('sections:', `formLabel: Värmepumpar\n${form}`)
+  const { site } = smallLoaded({ 'services/varmepump.yaml': pump, ...service('ventilation', 'Ventilation', 8) })
+  const page = servicePage(site, 'varmepump', env)
+  expect(page.head).toMatchObject({ title: 'Värmepump i Göteborg', card: '/lankkort/tjanster/varmepump.jpg' })
+  expect(page.head.schema).toContainEqual(expect.objectContaining({ '@type': 'Service', name: 'Värmepump', serviceType: 'Värmepump' }))
+  expect(page.breadcrumbs.map(({ label }) => label)).toEqual(['Hem', 'Värmepump'])
+  expect(page.form).toMatchObject({ kind: 'a', serviceType: 'varmepump' })
+  expect(page.shell.services.map(({ name, href }) => [name, href])).toEqual([
+    ['Solceller', '/tjanster/solceller'],
+    ['Taktvätt', '/tjanster/takvatt'],
+    ['Värmepump', '/tjanster/varmepump'],
+    ['Ventilation', '/tjanster/ventilation'],
+  ])
+  expect(homePage(site, env).sections[0]).toMatchObject({
+    services: [
+      { name: 'Solceller' },
+      { name: 'Taktvätt' },
+      { name: 'Värmepump', href: '/tjanster/varmepump' },
+      { name: 'Ventilation' },
+      { name: 'Takbyte' },
+    ],
+  })
+  expect(Object.entries(quotePage(site, env).form.services!)).toEqual([
+    ['solceller', 'Solceller'],
+    ['takvatt', 'Taktvätt'],
+    ['varmepump', 'Värmepumpar'],
+    ['ventilation', 'Ventilation'],
+  ])
+  expect(allRoutes(site)).toContainEqual({ path: '/tjanster/varmepump', kind: 'service', sources: ['services/varmepump.yaml'] })
+})
+
+test('a service that gets another name has it wherever it is named', () => {
+  const { site } = smallLoaded(edited('services/takvatt.yaml', 'name: Taktvätt', 'name: Takrengöring'))
+  expect(servicePage(site, 'takvatt', env).shell.services[1]!.name).toBe('Takrengöring')
+  expect(quotePage(site, env).form.services!.takvatt).toBe('Takrengöring')
+})
+
+test('the company’s own logo stands in header and footer and is what search engines are told of', () => {
+  const { site } = smallLoaded(edited('site.yaml', 'origin:', 'logo: { file: cert.svg, alt: Exempelsol }\norigin:'))
+  const home = homePage(site, env)
+  expect(home.shell.logo).toMatchObject({ src: '/images/cert.svg', alt: 'Exempelsol' })
+  expect(home.head.schema).toContainEqual(expect.objectContaining({ logo: 'https://www.exempelsol.example/images/cert.svg' }))
+  expect(JSON.stringify(articlePage(site, 'vinter', env).head.schema)).not.toContain('icon-512')
+})
+
 test('a renamed city keeps its old address as a redirect to the same service', () => {
   const { site } = smallLoaded({ ...edited('cities/lerum.yaml', 'slug: lerum', 'slug: lerums-kommun-2') })
   expect(redirects(site)).toContainEqual({ from: '/tjanster/solceller/lerums-kommun', to: '/tjanster/solceller/lerums-kommun-2' })
@@ -118,6 +173,14 @@ test('figures come from facts and hours from the company', () => {
   expect(homePage(site, env).sections[0]).toMatchObject({ callText: 'Öppet måndag–fredag 08:00–17:00.' })
 })
 
+test('how long requests are kept is written once', () => {
+  const { site } = smallLoaded({
+    ...edited('site.yaml', 'retentionMonths: 24', 'retentionMonths: 12'),
+    ...edited('legal/cookies.md', 'Senast ändrad {today}.', 'Sparas i {retention}.'),
+  })
+  expect(legalPage(site, 'cookies', env).body).toBe('<p>Sparas i 12 månader.</p>')
+})
+
 test('legal pages carry the day of the build', () => {
   const { site } = smallLoaded()
   expect(legalPage(site, 'cookies', env)).toMatchObject({
@@ -155,6 +218,7 @@ test('the quote page chooses no service for the visitor', () => {
     title: 'Din förfrågan',
     lede: 'Svar inom ett dygn.',
     button: 'Skicka',
+    services: { solceller: 'Solceller', takvatt: 'Taktvätt' },
     city: '',
     message: '',
     page: '/begar-offert',

@@ -32,10 +32,7 @@ openingHours:
   closes: 17:00
 priceRange: $$
 replyPromise: 24 timmar
-theme:
-  colours:
-    light: { paper: '#f8f6f1', ink: '#16211c', pine: '#14523c', deep: '#0f3a2b', sun: '#f5b13d', onSun: '#1c1503' }
-    dark: { paper: '#0f1613', ink: '#f1eee6', pine: '#8fdcb8', deep: '#0b2a20', sun: '#f5b13d', onSun: '#1c1503' }
+retentionMonths: 24
 social: { instagram: https://www.instagram.com/exempelsol, facebook: https://www.facebook.com/ }
 externalService:
   name: Takbyte
@@ -50,8 +47,12 @@ creator: { name: Webbstugan, url: https://www.webbstugan.example/ }
 illustrationNote: Bilder märkta Illustration är datorgenererade.
 fTax: Godkänd för F-skatt
 quoteButton: Begär offert
-formPrivacy: { text: Vi sparar uppgifterna i högst 24 månader., linkLabel: Så behandlar vi personuppgifter }
+formPrivacy: { text: 'Vi sparar uppgifterna i högst {retention}.', linkLabel: Så behandlar vi personuppgifter }
 newsletter: { enabled: true, title: Nyhetsbrev, text: Få nästa artikel., label: E-post, button: Prenumerera, consent: 'Jag vill få nyhetsbrev från {company}.' }
+theme:
+  colours:
+    light: { paper: '#f8f6f1', ink: '#16211c', pine: '#14523c', deep: '#0f3a2b', sun: '#f5b13d', onSun: '#1c1503' }
+    dark: { paper: '#0f1613', ink: '#f1eee6', pine: '#8fdcb8', deep: '#0b2a20', sun: '#f5b13d', onSun: '#1c1503' }
 `,
   'facts.yaml': `facts:
   - id: rot

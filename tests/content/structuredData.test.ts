@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { articlePage, blogPage } from '../../renderer/content/model/articlePages.ts'
 import { contactPage } from '../../renderer/content/model/companyPages.ts'
 import { cityPage, homePage, servicePage } from '../../renderer/content/model/sectionPages.ts'
-import { weekdays } from '../../renderer/content/model/structuredData.ts'
+import { dayOfWeek } from '../../renderer/content/model/structuredData.ts'
 import { edited, smallEnv as env, smallLoaded } from './smallSite.ts'
 
 type Node = { '@type': string } & Record<string, unknown>
@@ -167,5 +167,5 @@ test.each([
   ['Lördag', ['Saturday']],
   ['måndag–söndag', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']],
 ])('%s is understood', (days, expected) => {
-  expect(weekdays(days)).toEqual(expected)
+  expect(dayOfWeek(days)).toEqual(expected)
 })

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
+import { serviceNames } from '../../renderer/content/model/serviceNames.ts'
 import { allRoutes } from '../../renderer/content/model/urls.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
@@ -202,6 +203,20 @@ describe('the CMS in a browser, on a copy of content', () => {
     expect(loaded.cities.find(({ id }) => id === 'jonsered')).toMatchObject({ slug: 'jonsered', name: 'Jonsered' })
     expect(allRoutes(loaded).map(({ path }) => path)).toContain('/tjanster/solceller/jonsered')
     expect(read('cities/jonsered.yaml')).not.toContain('_source')
+  })
+
+  test('adds a service as a copy of another, with its page and its place in the form', async () => {
+    await open('services/entries/eltjanster', 'Adress')
+    await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicera' }).click()
+    await field('Adress').fill('värmepump')
+    await field('Namn i meny och brödsmulor').fill('Värmepump')
+    await field('Tjänstens kortnamn').fill('varmepump')
+    await page.getByRole('spinbutton', { name: 'Ordning i menyn' }).fill('7')
+    await save('services/varmepump.yaml')
+    const loaded = await site()
+    expect(serviceNames(loaded.services)).toMatchObject({ varmepump: 'Värmepump' })
+    expect(allRoutes(loaded).map(({ path }) => path)).toContain('/tjanster/värmepump')
   })
 
   test('asked no other host for anything and broke none of its page’s rules', () => {

@@ -29,16 +29,20 @@ export function articlePage(site: Site, slug: string, env: Env): ArticlePage {
   // Search engines take no SVG.
   const images = [...(article.cover.file.endsWith('.svg') ? [] : [cover.src]), cardPath(path)]
   const schema = [
-    articleNode(site.company, {
-      headline: fill(title, values),
-      description: fill(head.description, values),
-      path,
-      images,
-      published: date,
-      modified: updated,
-      section: category,
-      words: wordCount(text),
-    }),
+    articleNode(
+      site.company,
+      {
+        headline: fill(title, values),
+        description: fill(head.description, values),
+        path,
+        images,
+        published: date,
+        modified: updated,
+        section: category,
+        words: wordCount(text),
+      },
+      env,
+    ),
     breadcrumbNode(site.company, trail),
   ]
   return {

@@ -6,6 +6,7 @@ import { placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import type { Head } from '../schema/pages.ts'
 import { formModel, type Place, sectionModel } from './sectionModel.ts'
+import { serviceNames } from './serviceNames.ts'
 import { breadcrumbs, contactModel, headModel, personModel, shellModel, staffMember } from './sharedModels.ts'
 import { cardPath, staticUrls } from './urls.ts'
 
@@ -30,7 +31,7 @@ export function quotePage(site: Site, env: Env): QuotePageModel {
   return {
     ...frame(site, env, head, { label: siteMessages.quote, href: staticUrls.quote }),
     ...resolve(texts, values, env),
-    form: formModel(form, { values, path: staticUrls.quote }),
+    form: { ...formModel(form, { values, path: staticUrls.quote }), services: serviceNames(site.services) },
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company),
   }

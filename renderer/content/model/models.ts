@@ -20,7 +20,7 @@ export type PersonModel = { name: string; role: Staff['role']; email: string; ph
 export type ContactModel = { phone: Link; email: string; days: string; hours: string; street: string; postalCode: string; city: string }
 export type ServiceCard = { name: string; text: string; href: string; image: ImageModel; external: boolean; icon?: string }
 
-/** Props of a quote form. `serviceType` absent: the visitor chooses. */
+/** Props of a quote form. `serviceType` absent: the visitor chooses among `services`. */
 export type FormModel = {
   kind: FormBlock['rules']
   title: string
@@ -28,6 +28,8 @@ export type FormModel = {
   button: string
   helper?: string
   serviceType?: string
+  /** Service types and what they are called. */
+  services?: Record<string, string>
   /** What the city field and the message hold from the start; '' when nothing. */
   city: string
   message: string
@@ -86,6 +88,8 @@ export type ShellModel = {
     illustrationNote: string
     quoteButton: string
   }
+  /** Absent: the drawn one. */
+  logo?: ImageModel
   contact: ContactModel
   services: { name: string; href: string; text: string; icon: string }[]
   externalService: Link

@@ -16,6 +16,7 @@ export const placeholders = [
   'founded',
   'opening_hours',
   'reply_promise',
+  'retention',
   'today',
 ] as const
 /** What may stand in the texts of a city page too. */
@@ -39,6 +40,7 @@ export function placeholderValues({ company, facts }: Pick<Site, 'company' | 'fa
     founded: company.founded,
     opening_hours: `${openingHours.days.toLowerCase()} ${openingHours.opens}–${openingHours.closes}`,
     reply_promise: company.replyPromise,
+    retention: company.retentionMonths === 1 ? '1 månad' : `${company.retentionMonths} månader`,
     today: longDate(today),
   }
   return { ...own, ...Object.fromEntries(facts.facts.map(({ id, figure }) => [`fact:${id}`, figure])) }

@@ -13,7 +13,7 @@ import { cityUrl, serviceUrl, staticUrls } from './urls.ts'
 export function homePage(site: Site, env: Env): SectionsPage {
   const { head, hero, sections } = site.home
   const place: Place = { site, env, values: placeholderValues(site, env.today), path: staticUrls.home }
-  const schema: object[] = [businessNode(site), websiteNode(site.company), ...nodesOf(sections, place)]
+  const schema: object[] = [businessNode(site, env), websiteNode(site.company), ...nodesOf(sections, place)]
   return {
     kind: 'home',
     head: headModel(site, { head, path: place.path, values: place.values, schema }),
@@ -81,7 +81,7 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
     path: place.path,
   }
   const schema: object[] = [
-    ...(own.showBusiness ? [businessNode(site)] : []),
+    ...(own.showBusiness ? [businessNode(site, env)] : []),
     serviceNode(site.company, text, [city]),
     ...nodesOf(sections, place),
     breadcrumbNode(site.company, trail),

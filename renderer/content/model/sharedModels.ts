@@ -59,6 +59,7 @@ export function shellModel(site: Site, env: Env): ShellModel {
   const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } = company
   return {
     company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton },
+    ...(company.logo ? { logo: env.image(company.logo) } : {}),
     contact: contactModel(company),
     services: services.map((service) => ({
       name: service.name,

@@ -13,38 +13,31 @@ import type {
 } from 'schema-dts'
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
+import type { Env } from './resolve.ts'
+import { weekdays } from '../schema/company.ts'
 import type { City } from '../schema/services.ts'
 import { absoluteUrl, cardPath, phoneUrl, staticUrls } from './urls.ts'
 
 type Company = Site['company']
-type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
-
 const businessId = ({ origin }: Company) => `${origin}/#business`
 const business = (company: Company) => ({ '@id': businessId(company) })
 const cityNode = ({ name }: Pick<City, 'name'>) => ({ '@type': 'City', name }) as const
+const logoOf = ({ logo }: Company, { image }: Env) => (logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 })
 const language = 'sv-SE'
 
-const week: [swedish: string, english: Weekday][] = [
-  ['måndag', 'Monday'],
-  ['tisdag', 'Tuesday'],
-  ['onsdag', 'Wednesday'],
-  ['torsdag', 'Thursday'],
-  ['fredag', 'Friday'],
-  ['lördag', 'Saturday'],
-  ['söndag', 'Sunday'],
-]
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** `Måndag–fredag` or `Lördag`; the schema refuses other forms. */
-export function weekdays(days: string): Weekday[] {
-  const [first = 0, last = first] = days
-    .toLowerCase()
-    .split('–')
-    .map((day) => week.findIndex(([swedish]) => swedish === day))
-  return week.slice(first, last + 1).map(([, english]) => english)
+export const dayOfWeek = (days: string) => {
+  const [first = 0, last = first] = days.split('–').map((day) => weekdays.indexOf(day.toLowerCase()))
+  return week.slice(first, last + 1)
 }
 
 /** The one node that describes the company; the other nodes point at its @id. */
-export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities'>): Extract<LocalBusiness, { '@type': 'LocalBusiness' }> {
+export function businessNode(
+  { company, cities }: Pick<Site, 'company' | 'cities'>,
+  env: Env,
+): Extract<LocalBusiness, { '@type': 'LocalBusiness' }> {
   const {
     origin,
     address,
@@ -58,7 +51,7 @@ export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities
     name: company.name,
     legalName: company.legalName,
     url: `${origin}/`,
-    logo: absoluteUrl(origin, '/icon-512.png'),
+    logo: absoluteUrl(origin, logoOf(company, env).src),
     image: absoluteUrl(origin, cardPath(staticUrls.home)),
     telephone: phoneUrl(company.phone).slice('tel:'.length),
     email: company.email,
@@ -74,7 +67,7 @@ export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities
       addressCountry: 'SE',
     },
     geo: { '@type': 'GeoCoordinates', ...geo },
-    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays(days), opens, closes }],
+    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(days), opens, closes }],
     areaServed: areaServed(company, cities),
     // A network's start page is nobody's profile.
     sameAs: Object.values(social).filter((address) => new URL(address).pathname !== '/'),
@@ -86,13 +79,17 @@ const areaServed = ({ address }: Company, cities: readonly Pick<City, 'name'>[])
   [...new Set([...cities.map(({ name }) => name), address.city])].map((name) => cityNode({ name }))
 
 /** The company as author and publisher, whole on its own: articles do not carry the business node. */
-export const organizationNode = ({ name, origin }: Company): Organization => ({
-  '@type': 'Organization',
-  '@id': `${origin}/#organization`,
-  name,
-  url: `${origin}/`,
-  logo: { '@type': 'ImageObject', url: absoluteUrl(origin, '/icon-512.png'), width: '512', height: '512' },
-})
+export const organizationNode = (company: Company, env: Env): Organization => {
+  const { name, origin } = company
+  const { src, width, height } = logoOf(company, env)
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name,
+    url: `${origin}/`,
+    logo: { '@type': 'ImageObject', url: absoluteUrl(origin, src), width: String(width), height: String(height) },
+  }
+}
 
 export const websiteNode = (company: Company): WebSite => ({
   '@type': 'WebSite',
@@ -187,6 +184,7 @@ type Written = {
 export const articleNode = (
   company: Company,
   { headline, description, path, images, published, modified, section, words }: Written,
+  env: Env,
 ): BlogPosting => ({
   '@type': 'BlogPosting',
   '@id': `${absoluteUrl(company.origin, path)}#article`,
@@ -195,8 +193,8 @@ export const articleNode = (
   image: images.map((image) => absoluteUrl(company.origin, image)),
   datePublished: published,
   dateModified: modified,
-  author: organizationNode(company),
-  publisher: organizationNode(company),
+  author: organizationNode(company, env),
+  publisher: organizationNode(company, env),
   mainEntityOfPage: absoluteUrl(company.origin, path),
   articleSection: section,
   wordCount: words,

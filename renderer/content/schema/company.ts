@@ -73,24 +73,46 @@ const colours = (title: string) =>
     } satisfies Record<OwnColour, z.ZodType>)
     .meta(meta(title))
 
-const weekday = '([Mm]åndag|[Tt]isdag|[Oo]nsdag|[Tt]orsdag|[Ff]redag|[Ll]ördag|[Ss]öndag)'
+export const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
+const weekday = `(${weekdays.map((day) => `[${day[0]!.toUpperCase()}${day[0]}]${day.slice(1)}`).join('|')})`
 const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
+const inOrder = (days: string) => {
+  const [first = 0, last = first] = days.split('–').map((day) => weekdays.indexOf(day.toLowerCase()))
+  return first <= last
+}
+/** What is not even written right is not compared with anything. */
+const stop = (error: string) => ({ error, abort: true })
+const time = (title: string) =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skrivs TT:MM, mellan 00:00 och 23:59.`))
+    .meta(meta(title))
+
+/** The last digit of an organisation number follows from the others (Luhn). */
+const hasRightCheckDigit = (number: string) =>
+  [...number.replace('-', '')].reduce((sum, digit, i) => sum + (i % 2 ? +digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][+digit]!), 0) % 10 === 0
 
 export const Company = z
   .strictObject({
     sample: z.boolean().meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
     name: line('Företagets namn', undefined, 40),
     legalName: line('Firma', undefined, 60),
+    logo: Image.optional().meta(
+      meta(
+        'Logotyp',
+        'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas en tecknad sol och företagets namn.',
+      ),
+    ),
     origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se'),
     phone: phone('Telefon'),
     email: email('E-post'),
     organisationNumber: z
       .string()
-      .regex(/^\d{6}-\d{4}$/, 'Organisationsnummer: NNNNNN-NNNN.')
+      .regex(/^\d{6}-\d{4}$/, stop('Organisationsnummer: NNNNNN-NNNN.'))
       .meta(meta('Organisationsnummer')),
     vatNumber: z
       .string()
-      .regex(/^SE\d{12}$/, 'Momsregistreringsnummer: SE och tolv siffror.')
+      .regex(/^SE\d{12}$/, stop('Momsregistreringsnummer: SE och tolv siffror.'))
       .meta(meta('Momsregistreringsnummer')),
     founded: line('Grundat', 'Till exempel hösten 2021.', 40),
     address: z
@@ -109,16 +131,15 @@ export const Company = z
       .meta(meta('Kartläge')),
     openingHours: z
       .strictObject({
-        days: z.string().regex(weekdayPattern, 'Dagar: skrivs som Måndag–fredag.').meta(meta('Dagar', 'Till exempel Måndag–fredag.')),
-        opens: z
-          .string()
-          .regex(/^\d{2}:\d{2}$/, 'Öppnar: TT:MM.')
-          .meta(meta('Öppnar')),
-        closes: z
-          .string()
-          .regex(/^\d{2}:\d{2}$/, 'Stänger: TT:MM.')
-          .meta(meta('Stänger')),
+        days: z.string().regex(weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.')).meta(meta('Dagar', 'Till exempel Måndag–fredag.')),
+        opens: time('Öppnar'),
+        closes: time('Stänger'),
       })
+      .refine(({ days }) => inOrder(days), {
+        path: ['days'],
+        error: 'dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.',
+      })
+      .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'stängningstiden ska vara senare än öppningstiden.' })
       .meta(meta('Öppettider')),
     priceRange: line('Prisnivå', undefined, 5),
     replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
@@ -127,6 +148,11 @@ export const Company = z
         colours: z.strictObject({ light: colours('Ljust'), dark: colours('Mörkt') }).meta(meta('Färger')),
       })
       .meta(meta('Utseende', 'Kontrollen säger till när något blir svårt att läsa.')),
+    retentionMonths: z
+      .int()
+      .min(1)
+      .max(120)
+      .meta(meta('Förfrågningar sparas, månader', 'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.')),
     social: z.strictObject({ instagram: url('Instagram'), facebook: url('Facebook') }).meta(meta('Sociala medier')),
     externalService: z
       .strictObject({ name: line('Namn', undefined, 40), text: line('Text på kortet', undefined, 140), url: url('Adress'), image: Image })
@@ -149,6 +175,14 @@ export const Company = z
         consent: line('Samtycke', 'Meningen som visas och sparas.', 300),
       })
       .meta(meta('Nyhetsbrev')),
+  })
+  .refine(({ organisationNumber }) => hasRightCheckDigit(organisationNumber), {
+    path: ['organisationNumber'],
+    error: 'organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.',
+  })
+  .refine(({ organisationNumber, vatNumber }) => vatNumber.slice(2, 12) === organisationNumber.replace('-', ''), {
+    path: ['vatNumber'],
+    error: 'momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.',
   })
   .meta(meta('Företaget'))
 export type Company = z.infer<typeof Company>

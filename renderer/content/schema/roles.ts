@@ -32,7 +32,9 @@ export const anchor = z
 export const date = (title: string, description?: string) =>
   z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, `${title}: skrivs ÅÅÅÅ-MM-DD.`)
+    .regex(z.regexes.date, {
+      error: ({ input }) => (/^\d{4}-\d\d-\d\d$/.test(String(input)) ? `${title}: dagen finns inte.` : `${title}: skrivs ÅÅÅÅ-MM-DD.`),
+    })
     .meta({ ...meta(title, description), format: 'date' })
 export const email = (title: string) => z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
 export const phone = (title: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Head } from './pages.ts'
 import { Button, Figure, icon, Image, line, meta, oldAddress, slug } from './roles.ts'
-import { FormBlock, Hero, sections, serviceTypes } from './sections.ts'
+import { FormBlock, Hero, sections } from './sections.ts'
 
 /** A page made of a top, an optional form and sections. */
 const pageShape = { head: Head, hero: Hero, form: FormBlock.optional(), sections }
@@ -14,7 +14,11 @@ export const Service = z
     icon,
     menuText: line('En rad i menyn', undefined, 70),
     card: z.strictObject({ text: line('Text på kortet', undefined, 140), image: Image }).meta(meta('Kort på startsidan')),
-    serviceType: z.enum(serviceTypes).meta(meta('Tjänst i formuläret')),
+    serviceType: z
+      .string()
+      .regex(/^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/, 'Tjänstens kortnamn: bara a–z, 0–9 och bindestreck, högst 30 tecken.')
+      .meta(meta('Tjänstens kortnamn', 'Så sparas tjänsten i en förfrågan, till exempel varmepump. Ändra det inte när det har använts.')),
+    formLabel: line('Namn i formulär, mejl och listor', 'Utan den används namnet i menyn.', 40).optional(),
     schemaType: line('Vad tjänsten heter för sökmotorer', undefined, 80),
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser', 'Leder hit.')),
     ...pageShape,
@@ -66,6 +70,8 @@ export const CityService = z
   .meta(meta('Tjänsten på orten'))
 export type CityService = z.infer<typeof CityService>
 
+const countyOf = { 'SE-VG': 'Västra Götaland', 'SE-O': 'Västra Götaland', 'SE-N': 'Halland' } as const
+
 export const City = z
   .strictObject({
     slug: slug('Adress'),
@@ -94,7 +100,11 @@ export const City = z
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
     services: z
       .partialRecord(z.string(), CityService)
-      .meta(meta('Tjänster på orten', 'Nyckeln är tjänstens adress: solceller eller laddboxar.')),
+      .meta(meta('Tjänster på orten', 'Nyckeln är adressen till en tjänst som har ortsidor.')),
+  })
+  .refine(({ region, geoRegion }) => countyOf[geoRegion] === region, {
+    path: ['geoRegion'],
+    error: ({ input }) => `regionkoden hör inte till ${(input as { region: string }).region}.`,
   })
   .meta(meta('Ort'))
 export type City = z.infer<typeof City>

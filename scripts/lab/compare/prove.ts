@@ -15,10 +15,10 @@ const plants: Plant[] = [
   },
   {
     what: 'a colour',
-    in: 'renderer',
-    from: /#14523c/,
-    to: '#14523d',
-    found: ({ part, what }) => part === 'css' && what.includes('#14523d'),
+    in: 'content',
+    from: /(?<=pine: '#)14523c/,
+    to: '14523d',
+    found: ({ part, what }) => part === 'css' && what.includes('14523d'),
   },
   {
     what: 'a removed alt',

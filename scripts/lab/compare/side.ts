@@ -210,7 +210,7 @@ async function makeCheck(out: string): Promise<void> {
   for (const [file, size] of Object.entries(smallOptions.images))
     pictures[file] = file.endsWith('.svg')
       ? Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"/>`)
-      : await sharp({ create: { ...size, channels: 3, background: '#888' } })
+      : await sharp({ create: { ...size, channels: 3, background: 'grey' } })
           .toFormat(file.endsWith('.jpg') ? 'jpeg' : 'webp')
           .toBuffer()
   for (const name of readdirSync(fixtures)) {

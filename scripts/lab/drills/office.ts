@@ -23,6 +23,7 @@ export const settings: Settings = {
   rateLimitPerHour: 10,
   concurrency: 10,
   retentionMonths: 24,
+  newsletter: true,
   budgetUsd: 20,
 }
 

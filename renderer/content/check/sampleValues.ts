@@ -1,0 +1,76 @@
+/** What the sample company is made of, and what no real company can have: all that must be another before the site is published. */
+type Sample = { pattern: RegExp; what: (found: string) => string; instead: string }
+
+const words = (...names: string[]) => new RegExp(`(?<!\\p{L})(?:${names.join('|').replaceAll(' ', '\\s+')})`, 'giu')
+const name = '[\\p{L}\\d._-]+'
+/** A phone number with whatever stands between its digits; d is any digit. */
+const grouped = (digits: string) =>
+  digits
+    .match(/\[.*?\]|./g)!
+    .map((digit) => (digit === 'd' ? '\\d' : digit))
+    .join('[\\s-]?')
+
+export const sampleValues: Sample[] = [
+  {
+    // Names that lead nowhere (RFC 2606).
+    pattern: new RegExp(`(?:${name}@)?${name}\\.(?:example|test|invalid)(?![\\p{L}\\d])|(?<!\\p{L})example\\.(?:com|net|org)`, 'giu'),
+    what: (found) => `adressen ${found} är påhittad.`,
+    instead: 'Skriv den riktiga.',
+  },
+  {
+    pattern: /555555-?5555/g,
+    what: (found) => `${found} är inget riktigt organisationsnummer.`,
+    instead: 'Skriv företagets eget.',
+  },
+  {
+    // The series that the Swedish authority keeps for books and films.
+    pattern: new RegExp(
+      `(?<![\\d+])(?:\\+46[\\s-]?(?:\\(0\\))?|0)(?:${['3139006dd', '70174060[5-9]', '7017406[1-9]d', '4062804dd', '8465004dd', '9803192dd'].map(grouped).join('|')})(?!\\d)`,
+      'g',
+    ),
+    what: (found) => `telefonnumret ${found} går inte till någon.`,
+    instead: 'Skriv det riktiga.',
+  },
+  {
+    pattern: /https:\/\/(?:www\.)?(?:instagram|facebook|linkedin|youtube|tiktok|x)\.com\/?(?![^\s"')>])/gi,
+    what: (found) => `${found} är nätverkets startsida.`,
+    instead: 'Skriv adressen till företagets egen sida.',
+  },
+  {
+    pattern: words('Plats för certifieringsmärke'),
+    what: (found) => `"${found}" är ingen certifiering.`,
+    instead: 'Byt bilden mot märket för en certifiering som företaget har, och beskriv det.',
+  },
+  {
+    pattern: words('Ljungsol'),
+    what: (found) => `${found} är exempelföretaget.`,
+    instead: 'Skriv företagets eget namn, eller {company} i en text.',
+  },
+  {
+    pattern: words('Anna Lindqvist', 'Elin Holm', 'Johan Ek(?!\\p{L})', 'Mikael Strand', 'Per Ljung(?!\\p{L})', 'Sara Nyberg'),
+    what: (found) => `${found} är exempelföretagets medarbetare.`,
+    instead: 'Skriv den riktiga. Heter någon så hos er tar en utvecklare bort namnet ur sampleValues.ts.',
+  },
+  {
+    pattern: words(
+      ...['Ampello', 'Cellvik', 'Delbetalo', 'Enstack', 'Kabelin', 'Kilovo', 'Laddek', 'Lagerkraft', 'Pluggo', 'Solvinda', 'Voltbo'],
+      ...['Wattvinst', 'Webbstugan'],
+    ),
+    what: (found) => `${found} är ett påhittat företag.`,
+    instead: 'Skriv det riktiga, eller ta bort texten om det.',
+  },
+  {
+    // The invented customers' own words.
+    pattern: words(
+      'Norrsidan var inget att lägga pengar på',
+      'Jag hade glömt vilken färg det var under mossan',
+      'Jag fick priset på förhand och det stämde',
+      'Det jag minns bäst är att gården såg ut som vanligt',
+      'Vi hade skjutit på det i flera år',
+      'rädda att det skulle se ut som en fabrik',
+      'Granarna står tätt bakom huset',
+    ),
+    what: () => 'kunden är påhittad.',
+    instead: 'Skriv vad en riktig kund har sagt, eller ta bort filen.',
+  },
+]

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { releaseProblems } from '../../renderer/content/check/release.ts'
+import { samplePlates, sampleIllustrations } from '../../renderer/content/check/samplePictures.ts'
+import { loadSite } from '../../renderer/content/load.ts'
+import { problemReport, problemText } from '../../renderer/content/read/problems.ts'
+import type { LoadOptions } from '../../renderer/content/site.ts'
+import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
+import { smallOptions, smallSite } from './smallSite.ts'
+
+function refused(files: Record<string, string>, options: LoadOptions = smallOptions) {
+  const { site, sources, problems } = loadSite(files, options)
+  if (!site) throw new Error(problemReport(problems))
+  return releaseProblems(site, sources, options).map(problemText)
+}
+
+/** The small site as a real company would have it. */
+const real = Object.fromEntries(
+  Object.entries(smallSite).map(([file, text]) => [
+    file,
+    text
+      .replaceAll('.example', '.se')
+      .replaceAll('031-390 06 00', '031-12 34 56')
+      .replaceAll('070-174 06 05', '070-174 12 34')
+      .replaceAll('555555-5555', '556677-8899')
+      .replaceAll('SE555555555501', 'SE556677889901')
+      .replaceAll('https://www.facebook.com/ ', 'https://www.facebook.com/exempelsol ')
+      .replaceAll('Webbstugan', 'Byrån')
+      .replaceAll('webbstugan', 'byran'),
+  ]),
+)
+const changed = (file: string, from: string, to: string) => {
+  expect(real[file]).toContain(from)
+  return { ...real, [file]: real[file]!.replace(from, () => to) }
+}
+
+test('a real company is let through, with illustrations where the page says that they are', () => {
+  expect(refused(changed('pages/home.yaml', 'file: tak.webp', 'file: illustrations/hus.webp'))).toEqual([])
+})
+
+test('what is invented, drawn or out of date by its own word is refused, each at its line', () => {
+  const files = {
+    ...changed('site.yaml', 'sample: false', 'sample: true'),
+    'testimonials/mats.yaml': `${real['testimonials/mats.yaml']}invented: true\n`,
+    'references/lerum.yaml': `${real['references/lerum.yaml']}invented: true\n`.replace('tak.webp', 'illustrations/hus.webp'),
+    'facts.yaml': real['facts.yaml']!.replace('2027-01-31', '2026-11-19'),
+  }
+  expect(refused(files)).toMatchInlineSnapshot(`
+    [
+      "content/site.yaml:1:9  företaget är ett exempel. Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.",
+      "content/testimonials/mats.yaml:6:11  omdömet är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
+      "content/references/lerum.yaml:8:11  referensuppdraget är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
+      "content/references/lerum.yaml:6:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
+      "content/facts.yaml:6:14  siffran "rot" skulle ha kontrollerats senast 19 november 2026. Se efter hos Skatteverket, rätta siffran om den har ändrats och skriv ett nytt datum.",
+    ]
+  `)
+})
+
+describe('a value of the sample company is refused wherever it stands', () => {
+  test.each([
+    ['site.yaml', 'info@exempelsol.se', 'info@ljungsol.example', '6:8  adressen info@ljungsol.example är påhittad.'],
+    ['facts.yaml', 'https://www.skatteverket.se/', 'https://källan.test/a', '5:48  adressen källan.test är påhittad.'],
+    ['blog/vinter.md', 'Snön glider', '[Snön](https://www.solvinda.example) glider', '23:16  adressen www.solvinda.example är påhittad.'],
+    ['blog/vinter.md', 'Snön glider', 'Ring +46 31-390 06 42 när snön glider', '23:6  telefonnumret +46 31-390 06 42 går inte till någon.'],
+    ['staff/anna-svensson.yaml', '070-174 12 34', '070-174 06 99', '5:8  telefonnumret 070-174 06 99 går inte till någon.'],
+    ['pages/quote.yaml', 'Några rader.', 'Sök på 5555555555.', '9:35  5555555555 är inget riktigt organisationsnummer.'],
+    ['site.yaml', 'https://www.facebook.com/exempelsol', 'https://facebook.com/', '23:70  https://facebook.com/ är nätverkets startsida.'],
+    ['site.yaml', 'Certifiering ett', 'Plats för certifieringsmärke', '30:28  "Plats för certifieringsmärke" är ingen certifiering.'],
+    ['staff/anna-svensson.yaml', 'name: Anna Svensson', 'name: Johan Ek', '1:7  Johan Ek är exempelföretagets medarbetare.'],
+    ['services/takvatt.yaml', 'menuText: Skonsamt', 'menuText: Laddeks', '5:11  Laddek är ett påhittat företag.'],
+    ['references/lerum.yaml', 'Allt gjordes', 'Granarna står tätt bakom huset. Allt gjordes', '4:8  kunden är påhittad.'],
+  ])('%s: %s -> %s', (file, from, to, said) => {
+    expect(refused(changed(file, from, to))).toEqual([expect.stringContaining(`content/${file}:${said}`)])
+  })
+
+  test('and what only looks like one is not', () => {
+    expect(
+      refused(changed('blog/vinter.md', 'Snön glider', 'Johan Ekström på Ljungs gård har 031-390 07 00, till exempel. Snön glider')),
+    ).toEqual([])
+  })
+})
+
+test('a copy of a sample picture is known by what is in it', () => {
+  const [render, plate] = [[...sampleIllustrations][0]!, [...samplePlates][0]!]
+  const images = {
+    ...smallOptions.images,
+    'jobb/lerum.webp': { width: 2000, height: 1333, hash: render },
+    'vi/anna.webp': { width: 800, height: 800, hash: render },
+    'el.svg': { width: 240, height: 80, hash: plate },
+  }
+  const files = {
+    ...changed('references/lerum.yaml', 'tak.webp', 'jobb/lerum.webp'),
+    ...{ 'staff/anna-svensson.yaml': `${real['staff/anna-svensson.yaml']}portrait: { file: vi/anna.webp, alt: Anna }\n` },
+    ...{ 'site.yaml': real['site.yaml']!.replace('cert.svg, alt: Certifiering ett', 'el.svg, alt: Certifiering ett') },
+    ...{ 'blog/vinter.md': real['blog/vinter.md']!.replace('Snön glider', '![Snö](jobb/lerum.webp)\n\nSnön glider') },
+  }
+  expect(refused(files, { ...smallOptions, images })).toMatchInlineSnapshot(`
+    [
+      "content/site.yaml:30:13  bilden "el.svg" är ett exempel. Byt den mot en riktig.",
+      "content/staff/anna-svensson.yaml:7:19  bilden är en illustration, inte ett foto av medarbetaren. Lägg den riktiga i content/images och skriv dess namn här.",
+      "content/references/lerum.yaml:6:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
+      "content/blog/vinter.md:23:8  bilden "jobb/lerum.webp" är datorgenererad men visas utan märket Illustration. Använd den som ligger i illustrations/, eller ett eget foto.",
+    ]
+  `)
+})
+
+const shipped = contentFiles()
+const sample = /^sample: true$/m.test(shipped['site.yaml']!)
+
+describe.runIf(sample)('the sample company as it ships', () => {
+  test('is refused value by value when its flags are taken away and its pictures are moved', async () => {
+    const images = await imageSizes()
+    for (const [file, size] of Object.entries(images)) images[file.replace('illustrations/referens-', 'jobb/')] = size
+    const said = refused(
+      Object.fromEntries(
+        Object.entries(shipped).map(([file, text]) => [
+          file,
+          text
+            .replace(/^sample: true$/m, 'sample: false')
+            .replace(/^invented: true\n/m, '')
+            .replaceAll('illustrations/referens-', 'jobb/')
+            .replaceAll(/checkBy: .*/g, 'checkBy: 2099-12-31'),
+        ]),
+      ),
+      { images, today: '2026-11-20' },
+    )
+    const inFile = (file: string) => said.filter((line) => line.startsWith(`content/${file}:`)).map((line) => line.replace(/^\S+ +/, ''))
+    for (const file of Object.keys(shipped).filter((file) => /^(staff|testimonials|references)\//.test(file)))
+      expect(inFile(file).length, file).toBeGreaterThan(0)
+    for (const file of Object.keys(shipped).filter((file) => file.startsWith('references/')))
+      expect(inFile(file), file).toContainEqual(expect.stringContaining('inte ett foto från uppdraget'))
+    for (const value of [
+      'Ljungsol är',
+      'www.ljungsol.example',
+      '031-390 06 00',
+      'info@ljungsol.example',
+      '555555-5555',
+      'instagram',
+      'facebook',
+    ])
+      expect(inFile('site.yaml'), value).toContainEqual(expect.stringContaining(value))
+    expect(inFile('site.yaml').filter((line) => line.startsWith('bilden "cert-'))).toHaveLength(3)
+    expect(inFile('facts.yaml').filter((line) => line.includes('.example')).length).toBeGreaterThan(0)
+  })
+
+  test('has no picture whose copy would pass: its hash belongs into samplePictures.ts', async () => {
+    const unknown = Object.entries(await imageSizes()).filter(
+      ([file, { hash }]) =>
+        (file.startsWith('illustrations/') && !sampleIllustrations.has(hash)) || (/^(brand|cert)-/.test(file) && !samplePlates.has(hash)),
+    )
+    expect(unknown).toEqual([])
+  })
+})
