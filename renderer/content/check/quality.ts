@@ -1,10 +1,11 @@
 import { fontCharacters } from '../../theme/fontCharacters.ts'
 import type { LoadOptions, Site, Sources } from '../site.ts'
-import { readingMinutes } from '../markdown/render.ts'
+import { readingMinutes } from '../markdown/plain.ts'
 import { cityValues, fill, longDate, placeholderValues, type Values } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
 import { similarPages } from './similar.ts'
+import { textsOf } from './walk.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl, staticUrls } from '../model/urls.ts'
 
 /** What is right by the rules and could still be better: warnings, and an error for city pages that are copies of each other. */
@@ -127,58 +128,42 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
   return problems
 }
 
-/** The home page's first picture fills the screen, a portrait is a small circle, the rest stand in columns. */
-const neededWidth = (source: Source, path: readonly string[]) =>
-  path.includes('portrait') || path.includes('plate') || path.includes('certifications')
-    ? 400
-    : source.file === 'pages/home.yaml' && path[0] === 'hero'
-      ? 1920
-      : 1200
-
 const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem[] =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap((source) =>
-      source.texts.flatMap(({ key, text, path, range }) => {
-        const width = key === 'file' && !text.endsWith('.svg') ? images[text]?.width : undefined
-        const needed = neededWidth(source, path)
-        return width === undefined || width >= needed
-          ? []
-          : [
-              warn(
-                source,
-                range,
-                `bilden "${text}" är ${width} bildpunkter bred och blir suddig.`,
-                `Använd en som är minst ${needed} bred.`,
-              ),
-            ]
-      }),
-    ),
-  )
+  textsOf(sources).flatMap(({ source, role, value, range }) => {
+    if (typeof role !== 'object' || !('image' in role) || value.endsWith('.svg')) return []
+    const { width } = images[value]!
+    return width >= role.image.minWidth
+      ? []
+      : [
+          warn(
+            source,
+            range,
+            `bilden "${value}" är ${width} bildpunkter bred och blir suddig.`,
+            `Använd en som är minst ${role.image.minWidth} bred.`,
+          ),
+        ]
+  })
 
 const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]`, 'u')
 
 /** Told once for each letter and file. */
-const missingLetters = (sources: Sources): Problem[] =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap((source) => {
-      const shown = [...source.texts.map(({ range }) => range), [source.bodyStart, source.text.length] as const]
-      const told = new Set<string>()
-      return shown.flatMap(([start, end]) => {
-        const found = missing.exec(source.text.slice(start, end))
-        if (!found || told.has(found[0])) return []
-        told.add(found[0])
-        const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
-        return [
-          warn(
-            source,
-            [start + found.index, start + found.index + found[0].length],
-            `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`,
-            'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.',
-          ),
-        ]
-      })
-    }),
-  )
+function missingLetters(sources: Sources): Problem[] {
+  const told = new Set<string>()
+  return textsOf(sources).flatMap(({ source, value, at }) => {
+    const found = missing.exec(value)
+    if (!found || told.has(source.file + found[0])) return []
+    told.add(source.file + found[0])
+    const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    return [
+      warn(
+        source,
+        at(found.index, found.index + found[0].length),
+        `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`,
+        'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.',
+      ),
+    ]
+  })
+}
 
 const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
   articles.flatMap(({ id, readMinutes, body }) => {

@@ -1,59 +1,49 @@
 import { advice, closest } from '../read/closest.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
-import type { Problem } from '../read/problems.ts'
+import type { Problem, Range } from '../read/problems.ts'
+import { collections } from '../schema/collections.ts'
 import type { Section } from '../schema/sections.ts'
 import { keyRange, problemAt, rangeOf, type Source } from '../read/positions.ts'
+import { type Text, textsOf } from './walk.ts'
 
 /** What one entry says about another must be true: people, services, facts and pictures that are named exist; addresses are unique. */
 export function checkReferences(sources: Sources, site: PartialSite, { images }: LoadOptions): Problem[] {
-  return [
-    ...checkPeople(sources),
-    ...checkCityServices(sources, site),
-    ...checkFacts(sources, site),
-    ...checkImages(sources, images),
-    ...checkUnique(sources),
-  ]
-}
-
-const staffKeys = new Set(['areaManager', 'contactPerson', 'person'])
-
-function checkPeople({ staff, ...others }: Sources): Problem[] {
-  return eachText(others, (source, key, value, at) => {
-    if (!staffKeys.has(key) || staff.has(value)) return []
-    return [problemAt(source, at, `${key} "${value}" finns inte i content/staff.`, advice(value, [...staff.keys()], 'Där finns'))]
-  })
-}
-
-function checkFacts(sources: Sources, { facts }: PartialSite): Problem[] {
-  if (!facts) return []
-  const ids = facts.facts.map(({ id }) => id)
-  return eachText(sources, (source, key, value, at) =>
-    key !== 'priceFact' || ids.includes(value)
-      ? []
-      : [problemAt(source, at, `priceFact "${value}" finns inte i content/facts.yaml.`, advice(value, ids, 'Där finns'))],
-  )
-}
-
-// Other names are told by the schema.
-const fileName = /^[a-z0-9][a-z0-9/._-]*\.\w+$/
-
-function checkImages(sources: Sources, images: LoadOptions['images']): Problem[] {
+  const facts = site.facts?.facts.map(({ id }) => id)
   const files = Object.keys(images)
   const drawings = files.filter((file) => /^[^/]+\.svg$/.test(file))
-  return eachText(sources, (source, key, value, at) => {
-    const candidates = key === 'file' ? files : key === 'silhouette' ? drawings : undefined
-    if (!candidates || candidates.includes(value) || !fileName.test(value)) return []
-    const elsewhere = candidates.find((file) => file.split('/').at(-1) === value)
-    const near = elsewhere ?? closest(value, candidates)
-    return [
-      problemAt(
-        source,
-        at,
-        `bilden "${value}" finns inte i content/images.`,
-        near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.',
-      ),
-    ]
+  const problems = textsOf(sources).flatMap((text) => {
+    const { role } = text
+    if (role === 'drawing') return missingPicture(text, drawings)
+    if (typeof role !== 'object') return []
+    if ('image' in role) return missingPicture(text, files)
+    if ('ref' in role) return missing(text, [...sources[role.ref].keys()], collections[role.ref].path)
+    return facts ? missing(text, facts, collections.facts.path) : []
   })
+  return [...problems, ...checkCityServices(sources, site), ...checkUnique(sources)]
+}
+
+const missing = ({ source, range, path, value }: Text, known: string[], place: string) =>
+  known.includes(value)
+    ? []
+    : [
+        problemAt(
+          source,
+          range,
+          `${String(path.findLast((step) => typeof step === 'string'))} "${value}" finns inte i content/${place}.`,
+          advice(value, known, 'Där finns'),
+        ),
+      ]
+
+function missingPicture({ source, range, value }: Text, candidates: string[]): Problem[] {
+  // Other names are told by the schema.
+  return /^[a-z0-9][a-z0-9/._-]*\.\w+$/.test(value) ? unknownPicture(source, range, value, candidates) : []
+}
+
+export function unknownPicture(source: Source, at: Range, file: string, candidates: string[]): Problem[] {
+  if (candidates.includes(file)) return []
+  const near = candidates.find((other) => other.split('/').at(-1) === file) ?? closest(file, candidates)
+  const instead = near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
+  return [problemAt(source, at, `bilden "${file}" finns inte i content/images.`, instead)]
 }
 
 function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
@@ -130,11 +120,3 @@ function checkUnique(sources: Sources): Problem[] {
   )
   return problems
 }
-
-type Reader = (source: Source, key: string, value: string, at: readonly [number, number]) => Problem[]
-
-/** Visits every text of every file. */
-const eachText = (sources: Partial<Sources>, read: Reader): Problem[] =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap((source) => source.texts.flatMap(({ key, text, range }) => read(source, key, text, range))),
-  )

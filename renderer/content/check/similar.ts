@@ -1,6 +1,9 @@
 import type { Site, Sources } from '../site.ts'
-import { plainText } from '../markdown/render.ts'
-import { isMarkdownKey } from '../schema/roles.ts'
+import type { z } from 'zod'
+import { plainText } from '../markdown/plain.ts'
+import { sections } from '../schema/sections.ts'
+import { CityService } from '../schema/services.ts'
+import { walkValue } from './walk.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
@@ -33,7 +36,11 @@ export function mostSimilar(site: Site, today: string): Pair[] {
           lede,
         } = own
         const values = { ...placeholderValues(site, today), ...cityValues(city) }
-        const sentences = texts([title, lede, points, figures, sectionsOfCity(service.cityPage, own), own.districts ?? city.districts])
+        const sentences = [
+          ...shown(CityService, { title, lede, points, figures }),
+          ...shown(sections, sectionsOfCity(service.cityPage, own)),
+          ...(own.districts ?? city.districts),
+        ]
           .flatMap((text) => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
           .map((sentence) => sentence.replace(places, 'ort').trim())
           .filter(Boolean)
@@ -98,11 +105,7 @@ function shinglesOf(text: string): Set<string> {
   return new Set(words.slice(0, Math.max(1, words.length - 4)).map((_, index) => words.slice(index, index + 5).join(' ')))
 }
 
-const unseen = new Set(['type', 'anchor', 'href', 'icon', 'look', 'kind', 'file', 'alt', 'person', 'priceFact'])
-
-function texts(value: unknown, key = ''): string[] {
-  if (unseen.has(key)) return []
-  if (typeof value === 'string') return [isMarkdownKey(key) ? plainText(value) : value]
-  if (Array.isArray(value)) return value.flatMap((item) => texts(item, key))
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, inner]) => texts(inner, name)) : []
+/** What a reader reads: names of files, addresses and texts for who does not see a picture are not. */
+function shown(schema: z.ZodType, value: unknown): string[] {
+  return [...walkValue(schema, value)].flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
 }

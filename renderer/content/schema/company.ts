@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, email, Image, line, meta, phone, url } from './roles.ts'
+import { date, email, Image, line, meta, phone, SmallImage, url } from './roles.ts'
 
 export const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
 export const Staff = z
@@ -9,7 +9,7 @@ export const Staff = z
     role: z.enum(staffRoles).meta(meta('Roll')),
     email: email('E-post'),
     phone: phone('Telefon').optional(),
-    portrait: Image.optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
+    portrait: SmallImage.optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
     order: z.int().meta(meta('Ordning')),
   })
   .meta(meta('Medarbetare'))
@@ -108,7 +108,7 @@ export const Company = z
     externalService: z
       .strictObject({ name: line('Namn', undefined, 40), text: line('Text på kortet', undefined, 140), url: url('Adress'), image: Image })
       .meta(meta('Tjänst hos partner', 'Takbyte: länk till en annan webbplats.')),
-    certifications: z.array(Image).length(3, 'Tre certifieringar.').meta(meta('Certifieringar i sidfoten')),
+    certifications: z.array(SmallImage).length(3, 'Tre certifieringar.').meta(meta('Certifieringar i sidfoten')),
     creator: z.strictObject({ name: line('Namn', undefined, 60), url: url('Adress') }).meta(meta('Webbplatsen är gjord av')),
     illustrationNote: line('Rad om illustrationer', undefined, 120),
     fTax: line('F-skatt', undefined, 60),
