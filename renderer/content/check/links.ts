@@ -24,9 +24,9 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
       .map(({ path }) => path)
 
   const problems = textsOf(sources).flatMap((text) =>
-    linksIn(text).flatMap(({ address, at }) => {
+    linksIn(text).flatMap(({ address, part }) => {
       const { source, path } = text
-      const say = (what: string, instead?: string) => problemAt(source, at, what, instead)
+      const say = (what: string, instead?: string) => text.say(what, instead, part)
       if (text.role === 'markdown') {
         const refused = href.safeParse(address).error?.issues[0]?.message
         const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
@@ -54,16 +54,17 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
   return [...problems, ...checkAliases(sources, paths)]
 }
 
-function linksIn({ role, value, range, at }: Text): { address: string; at: Range }[] {
-  if (role === 'href') return [{ address: value, at: range }]
-  const links: { address: string; at: Range }[] = []
+type Link = { address: string; part?: Range }
+
+function linksIn({ role, value }: Text): Link[] {
+  if (role === 'href') return [{ address: value }]
+  const links: Link[] = []
   if (role !== 'markdown') return links
-  const tree = markdownTree(value)
   const pictures = new Set<string>()
-  visit(tree, 'imageReference', ({ identifier }) => void pictures.add(identifier))
-  visit(tree, (node) => {
+  visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))
+  visit(markdownTree(value), (node) => {
     if (node.type === 'link' || (node.type === 'definition' && !pictures.has(node.identifier)))
-      links.push({ address: node.url, at: at(...addressPlace(value, node)) })
+      links.push({ address: node.url, part: addressPlace(value, node) })
   })
   return links
 }
@@ -112,24 +113,17 @@ function withBroken(sources: Sources, site: PartialSite) {
   }
 }
 
-function checkAliases(sources: Sources, paths: string[]): Problem[] {
-  const problems: Problem[] = []
+function checkAliases({ services, cities, articles }: Sources, paths: string[]): Problem[] {
   const seen = new Map<string, Source>()
-  for (const source of [...sources.services.values(), ...sources.cities.values(), ...sources.articles.values()]) {
-    const aliases = (source.value as { aliases: string[] } | undefined)?.aliases ?? []
-    for (const [index, alias] of aliases.entries()) {
-      const at = rangeOf(source, ['aliases', index])
-      const other = seen.get(alias)
+  return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
+    ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
+      const say = (what: string, instead: string) => problemAt(source, rangeOf(source, ['aliases', index]), what, instead)
       if (paths.includes(alias))
-        problems.push(
-          problemAt(source, at, `den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.'),
-        )
-      else if (other)
-        problems.push(
-          problemAt(source, at, `den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.'),
-        )
-      else seen.set(alias, source)
-    }
-  }
-  return problems
+        return say(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
+      const other = seen.get(alias)
+      if (other) return say(`den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.')
+      seen.set(alias, source)
+      return []
+    }),
+  )
 }

@@ -5,11 +5,10 @@ import { blockNames, readBars, readCalculator } from '../markdown/blocks.ts'
 import { addressPlace, headingIds, markdownTree, type Note, placeOf } from '../markdown/tree.ts'
 import { placeholderPattern } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
-import { problemAt } from '../read/positions.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { slugify } from '../read/repair.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
-import { unknownPicture } from './references.ts'
+import { missingPicture } from './references.ts'
 import { type Text, textsOf } from './walk.ts'
 
 /** What Markdown would show wrongly or drop without a word, and Markdown where none is read. */
@@ -19,10 +18,10 @@ export const checkMarkdown = (sources: Sources, _: PartialSite, { images }: Load
     return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
   })
 
-function markdownProblems({ source, value, at }: Text, images: string[]): Problem[] {
+function markdownProblems(text: Text, images: string[]): Problem[] {
+  const { value } = text
   const problems: Problem[] = []
-  const say = (range: Range, what: string, instead?: string) => void problems.push(problemAt(source, at(...range), what, instead))
-  const tree = markdownTree(value)
+  const say = (part: Range, what: string, instead?: string) => void problems.push(text.say(what, instead, part))
   const pictures = new Set<string>()
   const generated = value.includes('{#') ? headingIds(value) : []
   const ids = new Set<string>()
@@ -78,8 +77,7 @@ function markdownProblems({ source, value, at }: Text, images: string[]): Proble
     }
   }
 
-  const picture = (node: Image | Definition) =>
-    void problems.push(...unknownPicture(source, at(...addressPlace(value, node)), node.url, images))
+  const picture = (node: Image | Definition) => void problems.push(...missingPicture(text, images, node.url, addressPlace(value, node)))
 
   function image(node: Image | ImageReference): void {
     if (node.type === 'image') picture(node)
@@ -90,7 +88,7 @@ function markdownProblems({ source, value, at }: Text, images: string[]): Proble
 
   const footnote = (range: Range) => say(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
 
-  visit(tree, (node) => {
+  visit(markdownTree(value), (node) => {
     if (node.type === 'heading') heading(node)
     if (node.type === 'code' || node.type === 'note') block(node)
     if (node.type === 'html') html(node)
@@ -99,27 +97,20 @@ function markdownProblems({ source, value, at }: Text, images: string[]): Proble
     // Without its text below, a footnote is no footnote but its signs.
     if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(placeOf(node))
   })
-  visit(tree, 'definition', (node) => void (pictures.has(node.identifier) && picture(node)))
+  visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && picture(node)))
   return problems
 }
 
 /** Here ** and [](…) would be shown as they are written. */
-function marksInLine({ source, value, at }: Text): Problem[] {
+function marksInLine({ value, say }: Text): Problem[] {
   const problems: Problem[] = []
   if (!/[*_`~<]|\]\(/.test(value.replace(placeholderPattern, ''))) return problems
-  visit(markdownTree(value), (node) => {
-    const marked = ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'].includes(node.type)
-    const written = marked ? value.slice(...placeOf(node)) : ''
+  visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {
+    const part = placeOf(node)
+    const written = value.slice(...part)
     // An address that is only written out is a link as well.
-    if (!marked || (node.type === 'link' && !written.startsWith('['))) return undefined
-    problems.push(
-      problemAt(
-        source,
-        at(...placeOf(node)),
-        `tecknen i ${written} visas som de står: den här texten är inte Markdown.`,
-        'Skriv bara orden.',
-      ),
-    )
+    if (node.type === 'link' && !written.startsWith('[')) return undefined
+    problems.push(say(`tecknen i ${written} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
     return SKIP
   })
   return problems

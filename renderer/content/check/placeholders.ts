@@ -2,7 +2,6 @@ import { visit } from 'unist-util-visit'
 import { markdownTree, placeOf } from '../markdown/tree.ts'
 import { cityPlaceholders, placeholderPattern, placeholders } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
-import { problemAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { type Text, textsOf } from './walk.ts'
@@ -16,19 +15,13 @@ export function checkPlaceholders(sources: Sources, { facts }: PartialSite): Pro
       const ofCity = (cityPlaceholders as readonly string[]).includes(name)
       const onCityPage = text.context === 'city'
       if (known.includes(name) || (name.startsWith('fact:') && !facts) || (ofCity && onCityPage)) return []
-      const at = text.at(match.index, match.index + match[0].length)
+      const part = [match.index, match.index + match[0].length] as const
       return ofCity
-        ? problemAt(
-            text.source,
-            at,
-            `{${name}} kan bara stå i texter för en orts sida.`,
-            'Skriv ut ortens namn, eller flytta texten till cityPage.',
-          )
-        : problemAt(
-            text.source,
-            at,
+        ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
+        : text.say(
             `platshållaren {${name}} finns inte.`,
             placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known),
+            part,
           )
     }),
   )

@@ -129,19 +129,12 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
 }
 
 const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem[] =>
-  textsOf(sources).flatMap(({ source, role, value, range }) => {
+  textsOf(sources).flatMap(({ role, value, say }) => {
     if (typeof role !== 'object' || !('image' in role) || value.endsWith('.svg')) return []
     const { width } = images[value]!
-    return width >= role.image.minWidth
-      ? []
-      : [
-          warn(
-            source,
-            range,
-            `bilden "${value}" är ${width} bildpunkter bred och blir suddig.`,
-            `Använd en som är minst ${role.image.minWidth} bred.`,
-          ),
-        ]
+    const { minWidth } = role.image
+    const what = `bilden "${value}" är ${width} bildpunkter bred och blir suddig.`
+    return width < minWidth ? [say(what, `Använd en som är minst ${minWidth} bred.`, undefined, 'warning')] : []
   })
 
 const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]`, 'u')
@@ -149,19 +142,14 @@ const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]
 /** Told once for each letter and file. */
 function missingLetters(sources: Sources): Problem[] {
   const told = new Set<string>()
-  return textsOf(sources).flatMap(({ source, value, at }) => {
+  return textsOf(sources).flatMap(({ source, value, say }) => {
     const found = missing.exec(value)
     if (!found || told.has(source.file + found[0])) return []
     told.add(source.file + found[0])
     const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
-    return [
-      warn(
-        source,
-        at(found.index, found.index + found[0].length),
-        `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`,
-        'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.',
-      ),
-    ]
+    const what = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
+    const instead = 'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.'
+    return [say(what, instead, [found.index, found.index + found[0].length], 'warning')]
   })
 }
 

@@ -1,6 +1,6 @@
-import { offsetsIn, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
+import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import { definition, schemaAt } from '../read/plainValue.ts'
-import type { Range } from '../read/problems.ts'
+import type { Problem, Range } from '../read/problems.ts'
 import { type Role, roleOf } from '../schema/roles.ts'
 import type { Sources } from '../site.ts'
 import type { z } from 'zod'
@@ -13,10 +13,9 @@ export type Text = {
   path: readonly PropertyKey[]
   /** `city`: shown on a city's page, where its placeholders may stand. */
   context: 'city' | 'page'
-  /** Where it stands in the file. */
-  range: Range
-  /** Where a part of it stands, from and to offsets in the value. */
-  at: (start: number, end: number) => Range
+  /** Where it stands in the file, or a part of it, by offsets in the value. */
+  range: (part?: Range) => Range
+  say: (what: string, instead?: string, part?: Range, severity?: Problem['severity']) => Problem
 }
 
 type Found = Pick<Text, 'role' | 'value' | 'path' | 'context'>
@@ -45,27 +44,22 @@ export function* walkValue(
 
 /** Every text of a file: those of its YAML, and the Markdown under the front matter. */
 export function* walk(schema: z.ZodType, source: Source): Generator<Text> {
-  for (const found of walkValue(schema, source.raw)) yield text(source, found, () => rangeOf(source, found.path))
+  for (const found of walkValue(schema, source.raw)) yield placed(source, found, () => rangeOf(source, found.path))
   if (source.body)
-    yield text(source, { role: 'markdown', value: source.body, path: [], context: 'page' }, () => [source.bodyStart, source.text.length])
+    yield placed(source, { role: 'markdown', value: source.body, path: [], context: 'page' }, () => [source.bodyStart, source.text.length])
 }
 
-function text(source: Source, found: Found, whole: () => Range): Text {
+function placed(source: Source, found: Found, whole: () => Range): Text {
   let offsets: number[] | undefined
-  return {
-    source,
-    ...found,
-    get range() {
-      return whole()
-    },
-    at(start, end) {
-      const [first, last] = whole()
-      // What stands after | or > on the key's line is YAML's own.
-      const header = found.path.length > 0 ? (/^[|>].*\n/.exec(source.text.slice(first, last))?.[0].length ?? 0) : 0
-      offsets ??= offsetsIn(source.text, [first + header, last], found.value)
-      return rangeFrom(offsets, found.value, [start, end])
-    },
+  const range = (part?: Range) => {
+    const [start, end] = whole()
+    if (!part) return [start, end] as const
+    // What stands after | or > on the key's line is YAML's own.
+    const header = found.path.length > 0 ? (/^[|>].*\n/.exec(source.text.slice(start, end))?.[0].length ?? 0) : 0
+    offsets ??= offsetsIn(source.text, [start + header, end], found.value)
+    return rangeFrom(offsets, found.value, part)
   }
+  return { source, ...found, range, say: (what, instead, part, severity) => problemAt(source, range(part), what, instead, severity) }
 }
 
 const known = new WeakMap<Source, Text[]>()

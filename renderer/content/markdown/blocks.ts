@@ -93,40 +93,24 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
       ariaLabel: label,
       [part]: '',
     })
+  const heading = (scope: 'row' | 'col', text: string, colSpan?: number) => element('th', { scope, colSpan }, text)
+  const row = (...cells: Element[]) => element('tr', {}, ...cells)
   const body = rows.map(({ label, quantity, unit, price }) =>
-    element(
-      'tr',
-      {},
-      element('th', { scope: 'row' }, label),
+    row(
+      heading('row', label),
       element('td', {}, input('dataQuantity', `${label}: ${unit}`, quantity), ` ${unit}`),
       element('td', {}, input('dataPrice', `${label}: kronor per ${unit}`, price), ` kr/${unit}`),
       element('td', {}, element('output', { dataSum: '' }, kronor(quantity * price))),
     ),
   )
   const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0)
-  return element(
-    'form',
-    { className: ['calculator'], dataBehaviour: 'calculator' },
-    element(
-      'table',
-      {},
-      ...(caption ? [element('caption', {}, caption)] : []),
-      element(
-        'thead',
-        {},
-        element('tr', {}, ...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => element('th', { scope: 'col' }, text))),
-      ),
-      element('tbody', {}, ...body),
-      element(
-        'tfoot',
-        {},
-        element(
-          'tr',
-          {},
-          element('th', { scope: 'row', colSpan: 3 }, total),
-          element('td', {}, element('output', { dataTotal: '' }, kronor(sum))),
-        ),
-      ),
-    ),
+  const table = element(
+    'table',
+    {},
+    ...(caption ? [element('caption', {}, caption)] : []),
+    element('thead', {}, row(...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => heading('col', text)))),
+    element('tbody', {}, ...body),
+    element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('output', { dataTotal: '' }, kronor(sum))))),
   )
+  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table)
 }
