@@ -27,10 +27,11 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     linksIn(text).flatMap(({ address, part }) => {
       const { source, path } = text
       const say = (what: string, instead?: string) => text.say(what, instead, part)
-      if (text.role === 'markdown') {
-        const refused = href.safeParse(address).error?.issues[0]?.message
+      // Other fields' addresses are told by the schema.
+      const refused = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
+      if (refused) {
         const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
-        if (refused) return say(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
+        return say(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
       }
       if (!/^[/#]/.test(address)) return []
       const [target = '', anchor] = decoded(address).split('#')
