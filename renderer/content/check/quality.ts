@@ -4,12 +4,12 @@ import { readingMinutes } from '../markdown/plain.ts'
 import { cityValues, fill, longDate, placeholderValues, type Values } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
-import { similarPages } from './similar.ts'
+import { mostSimilar, similarPages } from './similar.ts'
 import { textsOf } from './walk.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl, staticUrls } from '../model/urls.ts'
 
 /** What is right by the rules and could still be better: warnings, and an error for city pages that are copies of each other. */
-export function contentQuality(site: Site, sources: Sources, options: LoadOptions): Problem[] {
+export function contentQuality(site: Site, sources: Sources, options: LoadOptions, alike = mostSimilar(site, options.today)): Problem[] {
   return [
     ...expiredFacts(site, sources, options.today),
     ...heads(site, sources, options.today),
@@ -17,7 +17,7 @@ export function contentQuality(site: Site, sources: Sources, options: LoadOption
     ...missingLetters(sources),
     ...readTimes(site, sources),
     ...cityPagesWithoutLinks(site, sources),
-    ...similarPages(site, sources, options.today),
+    ...similarPages(site, sources, alike),
   ]
 }
 

@@ -24,6 +24,7 @@ export function mostSimilar(site: Site, today: string): Pair[] {
   ])
   const words = new Set(names.flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []))
   const places = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].sort((a, b) => b.length - a.length).join('|')})s?(?![\\p{L}\\p{N}])`, 'giu')
+  const everywhere = placeholderValues(site, today)
   return site.services
     .flatMap((service) => {
       const pages = site.cities.flatMap((city) => {
@@ -35,7 +36,7 @@ export function mostSimilar(site: Site, today: string): Pair[] {
           figures = service.cityPage.hero.figures,
           lede,
         } = own
-        const values = { ...placeholderValues(site, today), ...cityValues(city) }
+        const values = { ...everywhere, ...cityValues(city) }
         const sentences = [
           ...shown(CityService, { title, lede, points, figures }),
           ...shown(sections, sectionsOfCity(service.cityPage, own)),
@@ -51,8 +52,8 @@ export function mostSimilar(site: Site, today: string): Pair[] {
     .sort((a, b) => b.share - a.share)
 }
 
-export const similarPages = (site: Site, sources: Sources, today: string): Problem[] =>
-  mostSimilar(site, today).flatMap(({ service, cities: [first, second], share, sentences }) => {
+export const similarPages = (site: Site, sources: Sources, pairs: Pair[]): Problem[] =>
+  pairs.flatMap(({ service, cities: [first, second], share, sentences }) => {
     if (share <= limit) return []
     const source = sources.cities.get(second)!
     const other = site.cities.find(({ id }) => id === first)!
