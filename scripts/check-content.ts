@@ -18,10 +18,11 @@ export async function checkContent({
   const { site, sources, problems } = loadSite(contentFiles(root), options)
   if (!site) return { problems, notes: [] }
   const unpublishable = releaseProblems(site, sources, options)
-  const quality = contentQuality(site, sources, options)
+  const alike = mostSimilar(site, day)
+  const quality = contentQuality(site, sources, options, alike)
   const same = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
   const all = release ? [...unpublishable, ...quality.filter((problem) => !unpublishable.some((other) => same(problem, other)))] : quality
-  const [pair] = mostSimilar(site, day)
+  const [pair] = alike
   return {
     problems: sorted([...problems, ...all]),
     notes: [

@@ -3,11 +3,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
+import { collections } from '../../renderer/content/schema/collections.ts'
+import type { Role } from '../../renderer/content/schema/roles.ts'
+import type { Sources } from '../../renderer/content/site.ts'
 import { contentFiles } from '../build/contentFiles.ts'
 
 export type Choice = { value: string; label: string }
 export type Choices = {
-  staff: Choice[]
+  /** Entries of a folder. */
+  of: (collection: keyof Sources) => Choice[]
   facts: Choice[]
   /** Services that have a page for each city. */
   cityServices: Choice[]
@@ -16,22 +20,14 @@ export type Choices = {
   drawings: Choice[]
 }
 
-/** The keys whose value names something else. */
-export const relations: Record<string, Exclude<keyof Choices, 'cityServices'>> = {
-  areaManager: 'staff',
-  contactPerson: 'staff',
-  person: 'staff',
-  priceFact: 'facts',
-  file: 'pictures',
-  silhouette: 'drawings',
-}
-
-export const whereToFind: Record<keyof Choices, string> = {
-  staff: 'en medarbetare i content/staff',
-  facts: 'ett id i content/facts.yaml',
-  cityServices: 'en tjänst med ortsidor',
-  pictures: 'en bild i content/images',
-  drawings: 'en svg-fil i content/images',
+/** What a value of a role is chosen from, and in words where that is. */
+export function chosenFrom(role: Role | undefined, choices: Choices): { options: Choice[]; where: string } | undefined {
+  if (role === 'drawing') return { options: choices.drawings, where: 'en svg-fil i content/images' }
+  if (typeof role !== 'object') return undefined
+  if ('image' in role) return { options: choices.pictures, where: 'en bild i content/images' }
+  if ('fact' in role) return { options: choices.facts, where: 'ett id i content/facts.yaml' }
+  const { path, schema } = collections[role.ref]
+  return { options: choices.of(role.ref), where: `en ${schema.meta()!.title!.toLowerCase()} i content/${path}` }
 }
 
 export function choicesIn(root = 'content'): Choices {
@@ -43,10 +39,11 @@ export function choicesIn(root = 'content'): Choices {
     .sort()
     .map((value) => ({ value, label: value.startsWith('illustrations/') ? 'Illustration' : 'Egen bild' }))
   return {
-    staff: [...sources.staff].map(([value, source]) => {
-      const { displayName, role } = raw<{ displayName: string; role: string }>(source)
-      return { value, label: [displayName ?? value, role].filter(Boolean).join(', ') }
-    }),
+    of: (collection) =>
+      [...sources[collection]].map(([value, source]) => {
+        const { displayName, name, title, headline, role } = raw<Record<string, string>>(source)
+        return { value, label: [displayName ?? name ?? title ?? headline ?? value, role].filter(Boolean).join(', ') }
+      }),
     facts: [...sources.facts.values()]
       .flatMap((source) => raw<{ facts: { id: string; statement: string }[] }>(source).facts ?? [])
       .map(({ id, statement }) => ({ value: id, label: statement })),

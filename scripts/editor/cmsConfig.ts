@@ -1,7 +1,7 @@
 /** The CMS's forms, from the editor schemas: the same titles, explanations, rules and messages, field by field. */
 import type { z } from 'zod'
 import { collections } from '../../renderer/content/schema/collections.ts'
-import { type Choice, type Choices, choicesIn, relations } from './choices.ts'
+import { type Choice, type Choices, choicesIn, chosenFrom } from './choices.ts'
 import { enumLabels } from './enumLabels.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
@@ -185,8 +185,8 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
   const { minItems, maxItems, minimum, maximum, exclusiveMinimum } = schema.cms?.limits ?? {}
   const fallback = schema.default === undefined || schema.type === 'array' ? {} : { default: schema.default }
 
-  const relation = relations[name]
-  if (relation === 'pictures')
+  const role = schema.cms?.role
+  if (typeof role === 'object' && 'image' in role)
     return {
       name,
       label: common.label,
@@ -195,21 +195,24 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
       choose_url: false,
       accept: 'image/webp,image/jpeg,image/png,image/svg+xml',
     }
-  if (relation === 'staff')
+  if (typeof role === 'object' && 'ref' in role) {
+    const has = (...keys: string[]) => keys.filter((key) => key in collections[role.ref].schema.shape)
     return {
       ...common,
       widget: 'relation',
-      collection: 'staff',
+      collection: role.ref,
       value_field: '{{slug}}',
-      display_fields: ['displayName', 'role'],
-      search_fields: ['displayName', 'name'],
+      display_fields: [...has('displayName', 'name', 'title', 'headline').slice(0, 1), ...has('role')],
+      search_fields: has('displayName', 'name', 'title', 'headline'),
       dropdown_threshold: 0,
     }
-  if (relation)
+  }
+  const chosen = chosenFrom(role, choices)
+  if (chosen)
     return {
       ...common,
       widget: 'select',
-      options: choices[relation].map(({ value, label }) => ({ value, label: relation === 'facts' ? label : value })),
+      options: chosen.options.map(({ value, label }) => ({ value, label: role === 'drawing' ? value : label })),
     }
   if (schema.enum)
     return {
@@ -270,9 +273,9 @@ function summary({ properties = {} }: JsonSchema) {
 }
 
 function textField({ cms = {}, pattern, errorMessage }: JsonSchema): { widget: string; [option: string]: unknown } {
-  if (cms.format === 'color-hex') return { widget: 'color', allowInput: true }
-  if (cms.format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false }
-  if (cms.max) return { widget: cms.format === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
+  if (cms.role === 'colour') return { widget: 'color', allowInput: true }
+  if (cms.role === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false }
+  if (cms.max) return { widget: cms.role === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }
 }
 

@@ -3,7 +3,8 @@
  * where the schema brings them along, so every rule is put into words that carry an `errorMessage`.
  */
 import { z } from 'zod'
-import { type Choice, type Choices, relations, whereToFind } from './choices.ts'
+import { type Role, roleOf } from '../../renderer/content/schema/roles.ts'
+import { type Choice, type Choices, chosenFrom } from './choices.ts'
 import { enumLabels } from './enumLabels.ts'
 
 export type JsonSchema = {
@@ -13,7 +14,7 @@ export type JsonSchema = {
   description?: string
   default?: unknown
   /** Read by the CMS configuration; editors' programs pass over it. */
-  cms?: { max?: number; format?: string; limits?: Record<string, number> }
+  cms?: { max?: number; role?: Role; limits?: Record<string, number> }
   enum?: unknown[]
   markdownEnumDescriptions?: string[]
   const?: unknown
@@ -31,14 +32,18 @@ export type JsonSchema = {
   [key: string]: unknown
 }
 
-type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema; path: (string | number)[] }
+type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }
 
 export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
-  const override = ({ zodSchema, jsonSchema, path }: Override) => {
+  const override = ({ zodSchema, jsonSchema }: Override) => {
+    const role = roleOf(zodSchema as unknown as z.ZodType)
+    delete jsonSchema.role
+    delete jsonSchema.context
+    if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
+    const chosen = chosenFrom(role, choices)
+    if (chosen && !jsonSchema.enum) return choose(jsonSchema, chosen.options, `välj ${chosen.where}.`)
     if (jsonSchema.errorMessage) return retitle(jsonSchema)
-    const relation = relations[String(path.at(-1))]
-    if (relation && jsonSchema.type === 'string') return choose(jsonSchema, choices[relation], `välj ${whereToFind[relation]}.`)
     if (jsonSchema.oneOf) return union(jsonSchema)
     if (jsonSchema.enum)
       return choose(
@@ -92,9 +97,8 @@ function choose(schema: JsonSchema, options: Choice[], what: string): void {
 }
 
 function text(schema: JsonSchema, zodSchema: z.ZodType) {
-  const format = schema.format as string | undefined
   const [min, max] = take(schema, 'minLength', 'maxLength', 'format')
-  if (format || max) schema.cms = { ...(max && { max }), ...(format && { format }) }
+  if (max) schema.cms = { ...schema.cms, max }
   if (max !== undefined) {
     schema.pattern = `^[\\s\\S]{${min ?? 0},${max}}$`
     // What looks like a number is text all the same where text is wanted.
@@ -109,7 +113,7 @@ function text(schema: JsonSchema, zodSchema: z.ZodType) {
 
 /** A limit in words of our own: what breaks it must be of a type that it is not. */
 function within(schema: JsonSchema, limits: Record<string, number>): void {
-  schema.cms = { limits }
+  schema.cms = { ...schema.cms, limits }
   Object.assign(schema, { if: limits, else: { type: 'null', errorMessage: schema.errorMessage } })
 }
 

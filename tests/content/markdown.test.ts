@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readingMinutes, renderMarkdown, wordCount } from '../../renderer/content/markdown/render.ts'
+import { readingMinutes, wordCount } from '../../renderer/content/markdown/plain.ts'
+import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
 
 const html = (text: string) => renderMarkdown(text).html
 
@@ -60,7 +61,7 @@ test('a wide table can be scrolled by keyboard', () => {
 })
 
 test('a picture in the text comes as AVIF and WebP with its size', () => {
-  const image = (file: string, alt: string) => ({
+  const image = ({ file, alt }: { file: string; alt: string }) => ({
     src: `/images/${file}`,
     alt,
     width: 1200,

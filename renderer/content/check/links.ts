@@ -1,14 +1,19 @@
+import { visit } from 'unist-util-visit'
+import { addressPlace, markdownTree } from '../markdown/tree.ts'
 import { closest } from '../read/closest.ts'
 import type { PartialSite, Sources } from '../site.ts'
-import { isMarkdownKey } from '../schema/roles.ts'
+import { href } from '../schema/roles.ts'
 import { pageAnchors } from '../model/pageAnchors.ts'
-import type { Problem } from '../read/problems.ts'
+import type { Problem, Range } from '../read/problems.ts'
+import { repair } from '../read/repair.ts'
+import { type Text, textsOf } from './walk.ts'
 import { problemAt, rangeOf, type Source } from '../read/positions.ts'
 import { allRoutes, redirects, type Route } from '../model/urls.ts'
 
 /** Links inside the site lead to a page, and to a place that is on it; old addresses collide with nothing. */
 export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
-  const routes = allRoutes(withBroken(sources, site))
+  const whole = withBroken(sources, site)
+  const routes = allRoutes(whole)
   const paths = routes.map(({ path }) => path)
   // Files that readers and machines get but that are no pages.
   const others = ['/blog/rss.xml', '/sitemap.xml']
@@ -17,44 +22,52 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     routes
       .filter((route) => (route.kind !== 'blog' && route.sources[0] === source.file) || isSharedBy(source, route))
       .map(({ path }) => path)
-  const problems: Problem[] = []
 
-  eachLink(sources, (source, href, at, path) => {
-    if (!/^[/#]/.test(href)) return
-    const [target = '', anchor] = decoded(href).split('#')
-    const page = target.split('?')[0]!
-    if (page !== '' && !paths.includes(page) && !others.includes(page)) {
-      const moved = redirects(withBroken(sources, site)).find(({ from }) => from === page)
-      const near =
-        moved?.to ?? (page.length > 1 && page.endsWith('/') && paths.includes(page.slice(0, -1)) ? page.slice(0, -1) : closest(page, paths))
-      problems.push(
-        problemAt(
-          source,
-          at,
-          moved ? `sidan ${page} har flyttat.` : `sidan ${page} finns inte.`,
-          near ? (moved ? `Skriv ${near}.` : `Menade du "${near}"?`) : undefined,
-        ),
-      )
-      return
-    }
-    if (!anchor || anchor === 'top') return
-    const onPages = page === '' ? ownPages(source, path, pagesOf(source), routes) : [page]
-    for (const onPage of onPages) {
-      const there = anchors.get(onPage)
-      if (!there || there.has(anchor)) continue
+  const problems = textsOf(sources).flatMap((text) =>
+    linksIn(text).flatMap(({ address, part }) => {
+      const { source, path } = text
+      const say = (what: string, instead?: string) => text.say(what, instead, part)
+      // Other fields' addresses are told by the schema.
+      const refused = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
+      if (refused) {
+        const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
+        return say(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
+      }
+      if (!/^[/#]/.test(address)) return []
+      const [target = '', anchor] = decoded(address).split('#')
+      const page = target.split('?')[0]!
+      if (page !== '' && !paths.includes(page) && !others.includes(page)) {
+        const moved = redirects(whole).find(({ from }) => from === page)
+        if (moved) return say(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
+        const near = page.endsWith('/') && paths.includes(page.slice(0, -1)) ? page.slice(0, -1) : closest(page, paths)
+        return say(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
+      }
+      if (!anchor || anchor === 'top') return []
+      const onPages = page === '' ? ownPages(source, path, pagesOf(source), routes) : [page]
+      const without = onPages.find((onPage) => anchors.get(onPage)?.has(anchor) === false)
+      if (!without) return []
+      const there = [...anchors.get(without)!]
       const near = closest(anchor, there)
-      problems.push(
-        problemAt(
-          source,
-          at,
-          `stället #${anchor} finns inte på ${onPage}.`,
-          near ? `Menade du "#${near}"?` : there.size > 0 ? `Där finns: ${[...there].map((id) => `#${id}`).join(', ')}.` : undefined,
-        ),
-      )
-      break
-    }
-  })
+      const alternatives = there.length > 0 ? `Där finns: ${there.map((id) => `#${id}`).join(', ')}.` : undefined
+      return say(`stället #${anchor} finns inte på ${without}.`, near ? `Menade du "#${near}"?` : alternatives)
+    }),
+  )
   return [...problems, ...checkAliases(sources, paths)]
+}
+
+type Link = { address: string; part?: Range }
+
+function linksIn({ role, value }: Text): Link[] {
+  if (role === 'href') return [{ address: value }]
+  const links: Link[] = []
+  if (role !== 'markdown') return links
+  const pictures = new Set<string>()
+  visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))
+  visit(markdownTree(value), (node) => {
+    if (node.type === 'link' || (node.type === 'definition' && !pictures.has(node.identifier)))
+      links.push({ address: node.url, part: addressPlace(value, node) })
+  })
+  return links
 }
 
 const decoded = (href: string) => {
@@ -69,12 +82,12 @@ const decoded = (href: string) => {
 const isSharedBy = ({ file }: Source, route: Route) => route.kind === 'city' && route.sources[1] === file
 
 /** The pages that a text of a file is shown on: a service file holds its own page and what its city pages share, a city file one page for each service. */
-function ownPages(source: Source, path: readonly string[], pages: string[], routes: Route[]): string[] {
+function ownPages(source: Source, path: readonly PropertyKey[], pages: string[], routes: Route[]): string[] {
   if (source.file.startsWith('services/')) {
     const kind = path.includes('cityPage') ? 'city' : 'service'
     return pages.filter((page) => routes.some((route) => route.path === page && route.kind === kind))
   }
-  if (source.file.startsWith('cities/')) return pages.filter((page) => page.startsWith(`/tjanster/${path[1]}/`))
+  if (source.file.startsWith('cities/')) return pages.filter((page) => page.startsWith(`/tjanster/${String(path[1])}/`))
   return pages
 }
 
@@ -101,42 +114,17 @@ function withBroken(sources: Sources, site: PartialSite) {
   }
 }
 
-function checkAliases(sources: Sources, paths: string[]): Problem[] {
-  const problems: Problem[] = []
+function checkAliases({ services, cities, articles }: Sources, paths: string[]): Problem[] {
   const seen = new Map<string, Source>()
-  for (const source of [...sources.services.values(), ...sources.cities.values(), ...sources.articles.values()]) {
-    const aliases = (source.value as { aliases: string[] } | undefined)?.aliases ?? []
-    for (const [index, alias] of aliases.entries()) {
-      const at = rangeOf(source, ['aliases', index])
-      const other = seen.get(alias)
+  return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
+    ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
+      const say = (what: string, instead: string) => problemAt(source, rangeOf(source, ['aliases', index]), what, instead)
       if (paths.includes(alias))
-        problems.push(
-          problemAt(source, at, `den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.'),
-        )
-      else if (other)
-        problems.push(
-          problemAt(source, at, `den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.'),
-        )
-      else seen.set(alias, source)
-    }
-  }
-  return problems
-}
-
-type LinkReader = (source: Source, href: string, at: readonly [number, number], path: readonly string[]) => void
-
-function eachLink(sources: Sources, read: LinkReader): void {
-  for (const source of Object.values(sources).flatMap((entries) => [...entries.values()])) {
-    const markdown = (start: number, end: number, path: readonly string[]) => {
-      for (const match of source.text.slice(start, end).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)/g)) {
-        const at = start + match.index + match[0].length - match[1]!.length
-        read(source, match[1]!, [at, at + match[1]!.length], path)
-      }
-    }
-    for (const { key, text, range, path } of source.texts) {
-      if (key === 'href') read(source, text, range, path)
-      else if (isMarkdownKey(key)) markdown(...range, path)
-    }
-    markdown(source.bodyStart, source.text.length, [])
-  }
+        return say(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
+      const other = seen.get(alias)
+      if (other) return say(`den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.')
+      seen.set(alias, source)
+      return []
+    }),
+  )
 }

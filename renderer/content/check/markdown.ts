@@ -1,98 +1,117 @@
-import { advice } from '../read/closest.ts'
-import { isMarkdownKey } from '../schema/roles.ts'
-import type { LoadOptions, PartialSite, Sources } from '../site.ts'
+import type { Code, Definition, Heading, Html, Image, ImageReference } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
 import { blockNames, readBars, readCalculator } from '../markdown/blocks.ts'
-import type { Problem } from '../read/problems.ts'
+import { addressPlace, headingIds, markdownTree, type Note, placeOf } from '../markdown/tree.ts'
+import { placeholderPattern } from '../model/placeholders.ts'
+import { advice } from '../read/closest.ts'
+import type { Problem, Range } from '../read/problems.ts'
 import { slugify } from '../read/repair.ts'
-import { problemAt, type Source } from '../read/positions.ts'
+import type { LoadOptions, PartialSite, Sources } from '../site.ts'
+import { missingPicture } from './references.ts'
+import { type Text, textsOf } from './walk.ts'
 
-/** What Markdown would show wrongly or drop without a word. */
-export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
-  const bodies = [...sources.articles.values(), ...sources.legal.values()].flatMap((source) =>
-    checkBody(source, source.bodyStart, source.text.length, images),
-  )
-  const texts = (['home', 'services', 'cities', 'referencesPage'] as const).flatMap((name) =>
-    [...sources[name].values()].flatMap((source) =>
-      source.texts.flatMap(({ key, range }) => (isMarkdownKey(key) ? checkBody(source, ...range, images) : [])),
-    ),
-  )
-  return [...bodies, ...texts]
-}
+/** What Markdown would show wrongly or drop without a word, and Markdown where none is read. */
+export const checkMarkdown = (sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] =>
+  textsOf(sources).flatMap((text) => {
+    if (text.role === 'markdown') return markdownProblems(text, Object.keys(images))
+    return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
+  })
 
-function checkBody(source: Source, start: number, end: number, images: LoadOptions['images']): Problem[] {
-  const text = source.text.slice(start, end)
+function markdownProblems(text: Text, images: string[]): Problem[] {
+  const { value } = text
   const problems: Problem[] = []
-  const say = (index: number, length: number, what: string, instead?: string) =>
-    problems.push(problemAt(source, [start + index, start + index + length], what, instead))
+  const say = (part: Range, what: string, instead?: string) => void problems.push(text.say(what, instead, part))
+  const pictures = new Set<string>()
+  const generated = value.includes('{#') ? headingIds(value) : []
+  const ids = new Set<string>()
 
-  const fences = [...text.matchAll(/^([ \t]*)```([^\n]*)\n([\s\S]*?)(?:^[ \t]*```[ \t]*$|$(?![\s\S]))/gm)]
-  const fenced = (index: number) => fences.some((fence) => index >= fence.index && index < fence.index + fence[0].length)
-  for (const { index, 0: whole, 1: indent = '', 2: info = '', 3: content = '' } of fences) {
-    const name = info.trim().split(/\s/)[0]!
-    const inside = index + indent.length + 3 + info.length + 1
-    if (!whole.trimEnd().endsWith('```'))
-      say(index, indent.length + 3 + info.length, 'rutan avslutas inte.', 'Skriv ``` på en egen rad efter den.')
-    else if (!(blockNames as readonly string[]).includes(name))
-      say(index + indent.length, 3 + info.length, `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
-    else if (name === 'bars') {
-      const read = readBars(content.replaceAll(/^[ \t]+/gm, ''))
-      if ('wrongLine' in read) {
-        const rows = content.split('\n')
-        say(
-          inside + rows.slice(0, read.wrongLine).join('\n').length + (read.wrongLine ? 1 : 0),
-          rows[read.wrongLine]!.length,
-          'stapeln är fel skriven.',
-          'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5',
-        )
-      }
-    } else if (name === 'calculator' && !readCalculator(dedent(content, indent))) {
+  function heading(node: Heading): void {
+    const [start, end] = placeOf(node)
+    const words = value.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset)
+    if (node.depth === 1) say([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
+    const own = node.data?.hProperties?.id ?? /\{#([^{}]*)\}\s*$/.exec(textOf(node))?.[1]
+    const id = generated.shift()
+    const brace = value.lastIndexOf('{#', end)
+    const place: Range = own === undefined ? [start, end] : [brace, value.indexOf('}', brace) + 1]
+    if (own !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(own)))
+      say(place, `ankaret {#${String(own)}} får bara innehålla a–z, 0–9 och bindestreck.`, `Skriv {#${slugify(String(own))}}.`)
+    else if (id && ids.has(id))
+      say(place, `ankaret {#${id}} finns redan i texten.`, own === undefined ? 'Skriv ett eget efter rubriken.' : 'Välj ett annat.')
+    if (id) ids.add(id)
+  }
+
+  function block(node: Code | Note) {
+    const [start, end] = placeOf(node)
+    const lines = value.slice(start, end).split('\n')
+    const line = (index: number): Range => {
+      const from = start + lines.slice(0, index).join('\n').length + (index > 0 ? 1 : 0)
+      return [from, from + (lines[index] ?? '').length]
+    }
+    const fence = /^(`|~)\1{2,}/.exec(lines[0]!)
+    if (!fence) return say(line(0), 'raden är så långt indragen att den visas som kod.', 'Ta bort mellanslagen först på raden.')
+    if (lines.length < 2 || !new RegExp(`^[\\s>]*${fence[0]}${fence[1]}*\\s*$`).test(lines.at(-1)!))
+      return say(line(0), 'rutan avslutas inte.', `Skriv ${fence[0]} på en egen rad efter den.`)
+    if (node.type === 'note') return undefined
+    const name = node.lang ?? ''
+    if (!(blockNames as readonly string[]).includes(name))
+      return say(line(0), `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
+    const bars = name === 'bars' ? readBars(node.value) : undefined
+    if (bars && 'wrongLine' in bars)
+      say(line(bars.wrongLine + 1), 'stapeln är fel skriven.', 'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5')
+    if (name === 'calculator' && !readCalculator(node.value))
       say(
-        index + indent.length,
-        3 + info.length,
+        line(0),
         'räknaren går inte att läsa.',
         'Varje rad har label, quantity, unit och price: - { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }',
       )
+  }
+
+  function html(node: Html): void {
+    let from = placeOf(node)[0]
+    for (const [tag] of node.value.matchAll(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>?/g)) {
+      const start = Math.max(from, value.indexOf(tag, from))
+      from = start + tag.length
+      if (tag.startsWith('<!--')) say([start, from], 'det som står i <!-- --> kommer inte med.', 'Ta bort det.')
+      else say([start, from], `HTML som ${tag} visas inte.`, 'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).')
     }
   }
-  for (const match of text.matchAll(/^[ \t]*#\s+.*$/gm)) {
-    if (!fenced(match.index)) say(match.index, match[0].length, 'sidan har redan en huvudrubrik.', `Skriv #${match[0].trim()}`)
+
+  const picture = (node: Image | Definition) => void problems.push(...missingPicture(text, images, node.url, addressPlace(value, node)))
+
+  function image(node: Image | ImageReference): void {
+    if (node.type === 'image') picture(node)
+    else pictures.add(node.identifier)
+    const after = node.type === 'image' ? `(${node.url})` : `[${node.label ?? node.identifier}]`
+    if (!node.alt?.trim()) say(placeOf(node), 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar]${after}`)
   }
-  const ids = new Set<string>()
-  for (const match of text.matchAll(/^#{2,6}\s.*\{#([^{}]*)\}[ \t]*$/gm)) {
-    const id = match[1]!
-    const at = match.index + match[0].lastIndexOf('{#')
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-      say(at, id.length + 3, `ankaret {#${id}} får bara innehålla a–z, 0–9 och bindestreck.`, `Skriv {#${slugify(id)}}.`)
-    else if (ids.has(id)) say(at, id.length + 3, `ankaret {#${id}} finns redan i texten.`, 'Välj ett annat.')
-    ids.add(id)
-  }
-  for (const match of text.matchAll(/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?>/gi)) {
-    if (!fenced(match.index))
-      say(
-        match.index,
-        match[0].length,
-        `HTML som ${match[0]} visas inte.`,
-        'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).',
-      )
-  }
-  for (const match of text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g)) {
-    const file = match[2]!
-    const at = match.index + match[0].indexOf(`(${file}`) + 1
-    if (!(file in images))
-      say(
-        at,
-        file.length,
-        `bilden "${file}" finns inte i content/images.`,
-        advice(file, Object.keys(images), '') || 'Lägg bilden där, eller skriv namnet på en som finns.',
-      )
-    if (match[1]!.trim() === '')
-      say(match.index, match[0].length, 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar](${file})`)
-  }
+
+  const footnote = (range: Range) => say(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
+
+  visit(markdownTree(value), (node) => {
+    if (node.type === 'heading') heading(node)
+    if (node.type === 'code' || node.type === 'note') block(node)
+    if (node.type === 'html') html(node)
+    if (node.type === 'image' || node.type === 'imageReference') image(node)
+    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') footnote(placeOf(node))
+    // Without its text below, a footnote is no footnote but its signs.
+    if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(placeOf(node))
+  })
+  visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && picture(node)))
   return problems
 }
 
-const dedent = (text: string, indent: string) =>
-  text
-    .split('\n')
-    .map((row) => (row.startsWith(indent) ? row.slice(indent.length) : row))
-    .join('\n')
+/** Here ** and [](…) would be shown as they are written. */
+function marksInLine({ value, say }: Text): Problem[] {
+  const problems: Problem[] = []
+  if (!/[*_`~<]|\]\(/.test(value.replace(placeholderPattern, ''))) return problems
+  visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {
+    const part = placeOf(node)
+    const written = value.slice(...part)
+    // An address that is only written out is a link as well.
+    if (node.type === 'link' && !written.startsWith('[')) return undefined
+    problems.push(say(`tecknen i ${written} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
+    return SKIP
+  })
+  return problems
+}

@@ -1,57 +1,45 @@
-import { advice } from '../read/closest.ts'
-import type { PartialSite, Sources } from '../site.ts'
+import { visit } from 'unist-util-visit'
+import { markdownTree, placeOf } from '../markdown/tree.ts'
 import { cityPlaceholders, placeholderPattern, placeholders } from '../model/placeholders.ts'
+import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
-import { problemAt, type Source } from '../read/positions.ts'
-
-// Its rows may be written with braces.
-const calculators = /^```calculator[\s\S]*?^```/gm
+import type { PartialSite, Sources } from '../site.ts'
+import { type Text, textsOf } from './walk.ts'
 
 /** Names in braces must be known, and a city's may stand only where a city's page is made. */
-export function checkPlaceholders(sources: Sources, site: PartialSite): Problem[] {
-  const known: string[] = [...placeholders, ...(site.facts?.facts ?? []).map(({ id }) => `fact:${id}`)]
-  const problems: Problem[] = []
-
-  const check = (source: Source, start: number, end: number, onCityPage: boolean) => {
-    const text = source.text.slice(start, end)
-    if (!text.includes('{')) return
-    for (const match of text.replace(calculators, (block) => block.replaceAll('{', ' ')).matchAll(placeholderPattern)) {
+export function checkPlaceholders(sources: Sources, { facts }: PartialSite): Problem[] {
+  const known: string[] = [...placeholders, ...(facts?.facts ?? []).map(({ id }) => `fact:${id}`)]
+  return textsOf(sources).flatMap((text) =>
+    [...outsideCalculators(text).matchAll(placeholderPattern)].flatMap((match) => {
       const name = match[1]!
-      if (known.includes(name) || (name.startsWith('fact:') && !site.facts)) continue
       const ofCity = (cityPlaceholders as readonly string[]).includes(name)
-      if (ofCity && onCityPage) continue
-      const at = [start + match.index, start + match.index + match[0].length] as const
-      problems.push(
-        ofCity
-          ? problemAt(
-              source,
-              at,
-              `{${name}} kan bara stå i texter för en orts sida.`,
-              'Skriv ut ortens namn, eller flytta texten till cityPage.',
-            )
-          : problemAt(
-              source,
-              at,
-              `platshållaren {${name}} finns inte.`,
-              placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known),
-            ),
-      )
-    }
-  }
+      const onCityPage = text.context === 'city'
+      if (known.includes(name) || (name.startsWith('fact:') && !facts) || (ofCity && onCityPage)) return []
+      const part = [match.index, match.index + match[0].length] as const
+      return ofCity
+        ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
+        : text.say(
+            `platshållaren {${name}} finns inte.`,
+            placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known),
+            part,
+          )
+    }),
+  )
+}
 
-  for (const [collection, entries] of Object.entries(sources)) {
-    for (const source of entries.values()) {
-      for (const { range, path } of source.texts)
-        check(source, ...range, collection === 'cities' || (collection === 'services' && path[0] === 'cityPage'))
-      check(source, source.bodyStart, source.text.length, false)
-    }
-  }
-  return problems
+/** A calculator's rows may be written with braces. */
+function outsideCalculators({ role, value }: Text): string {
+  if (role !== 'markdown' || !value.includes('calculator')) return value
+  let rest = value
+  visit(markdownTree(value), 'code', (node) => {
+    const [start, end] = placeOf(node)
+    if (node.lang === 'calculator') rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
+  })
+  return rest
 }
 
 function placeholderAdvice(name: string, known: string[]): string {
-  const facts = known.filter((other) => other.startsWith('fact:'))
-  if (name.startsWith('fact:')) return `${advice(name, facts, 'Fakta i facts.yaml')}`.replace(/"(fact:[^"]*)"/, '{$1}')
-  const others = known.filter((other) => !other.startsWith('fact:'))
-  return advice(name, others, 'Välj').replace(/"([^"]*)"/, '{$1}')
+  const isFact = name.startsWith('fact:')
+  const others = known.filter((other) => other.startsWith('fact:') === isFact)
+  return advice(name, others, isFact ? 'Fakta i facts.yaml' : 'Välj').replace(/"([^"]*)"/, '{$1}')
 }

@@ -1,14 +1,15 @@
 import { fontCharacters } from '../../theme/fontCharacters.ts'
 import type { LoadOptions, Site, Sources } from '../site.ts'
-import { readingMinutes } from '../markdown/render.ts'
+import { readingMinutes } from '../markdown/plain.ts'
 import { cityValues, fill, longDate, placeholderValues, type Values } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
-import { similarPages } from './similar.ts'
+import { mostSimilar, similarPages } from './similar.ts'
+import { textsOf } from './walk.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl, staticUrls } from '../model/urls.ts'
 
 /** What is right by the rules and could still be better: warnings, and an error for city pages that are copies of each other. */
-export function contentQuality(site: Site, sources: Sources, options: LoadOptions): Problem[] {
+export function contentQuality(site: Site, sources: Sources, options: LoadOptions, alike = mostSimilar(site, options.today)): Problem[] {
   return [
     ...expiredFacts(site, sources, options.today),
     ...heads(site, sources, options.today),
@@ -16,7 +17,7 @@ export function contentQuality(site: Site, sources: Sources, options: LoadOption
     ...missingLetters(sources),
     ...readTimes(site, sources),
     ...cityPagesWithoutLinks(site, sources),
-    ...similarPages(site, sources, options.today),
+    ...similarPages(site, sources, alike),
   ]
 }
 
@@ -127,58 +128,30 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
   return problems
 }
 
-/** The home page's first picture fills the screen, a portrait is a small circle, the rest stand in columns. */
-const neededWidth = (source: Source, path: readonly string[]) =>
-  path.includes('portrait') || path.includes('plate') || path.includes('certifications')
-    ? 400
-    : source.file === 'pages/home.yaml' && path[0] === 'hero'
-      ? 1920
-      : 1200
-
 const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem[] =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap((source) =>
-      source.texts.flatMap(({ key, text, path, range }) => {
-        const width = key === 'file' && !text.endsWith('.svg') ? images[text]?.width : undefined
-        const needed = neededWidth(source, path)
-        return width === undefined || width >= needed
-          ? []
-          : [
-              warn(
-                source,
-                range,
-                `bilden "${text}" är ${width} bildpunkter bred och blir suddig.`,
-                `Använd en som är minst ${needed} bred.`,
-              ),
-            ]
-      }),
-    ),
-  )
+  textsOf(sources).flatMap(({ role, value, say }) => {
+    if (typeof role !== 'object' || !('image' in role) || value.endsWith('.svg')) return []
+    const { width } = images[value]!
+    const { minWidth } = role.image
+    const what = `bilden "${value}" är ${width} bildpunkter bred och blir suddig.`
+    return width < minWidth ? [say(what, `Använd en som är minst ${minWidth} bred.`, undefined, 'warning')] : []
+  })
 
 const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]`, 'u')
 
 /** Told once for each letter and file. */
-const missingLetters = (sources: Sources): Problem[] =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap((source) => {
-      const shown = [...source.texts.map(({ range }) => range), [source.bodyStart, source.text.length] as const]
-      const told = new Set<string>()
-      return shown.flatMap(([start, end]) => {
-        const found = missing.exec(source.text.slice(start, end))
-        if (!found || told.has(found[0])) return []
-        told.add(found[0])
-        const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
-        return [
-          warn(
-            source,
-            [start + found.index, start + found.index + found[0].length],
-            `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`,
-            'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.',
-          ),
-        ]
-      })
-    }),
-  )
+function missingLetters(sources: Sources): Problem[] {
+  const told = new Set<string>()
+  return textsOf(sources).flatMap(({ source, value, say }) => {
+    const found = missing.exec(value)
+    if (!found || told.has(source.file + found[0])) return []
+    told.add(source.file + found[0])
+    const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    const what = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
+    const instead = 'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.'
+    return [say(what, instead, [found.index, found.index + found[0].length], 'warning')]
+  })
+}
 
 const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
   articles.flatMap(({ id, readMinutes, body }) => {

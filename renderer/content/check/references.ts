@@ -1,140 +1,88 @@
 import { advice, closest } from '../read/closest.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
-import type { Problem } from '../read/problems.ts'
-import type { Section } from '../schema/sections.ts'
+import type { Problem, Range } from '../read/problems.ts'
+import { collections } from '../schema/collections.ts'
 import { keyRange, problemAt, rangeOf, type Source } from '../read/positions.ts'
+import { type Text, textsOf } from './walk.ts'
 
 /** What one entry says about another must be true: people, services, facts and pictures that are named exist; addresses are unique. */
 export function checkReferences(sources: Sources, site: PartialSite, { images }: LoadOptions): Problem[] {
-  return [
-    ...checkPeople(sources),
-    ...checkCityServices(sources, site),
-    ...checkFacts(sources, site),
-    ...checkImages(sources, images),
-    ...checkUnique(sources),
-  ]
-}
-
-const staffKeys = new Set(['areaManager', 'contactPerson', 'person'])
-
-function checkPeople({ staff, ...others }: Sources): Problem[] {
-  return eachText(others, (source, key, value, at) => {
-    if (!staffKeys.has(key) || staff.has(value)) return []
-    return [problemAt(source, at, `${key} "${value}" finns inte i content/staff.`, advice(value, [...staff.keys()], 'Där finns'))]
-  })
-}
-
-function checkFacts(sources: Sources, { facts }: PartialSite): Problem[] {
-  if (!facts) return []
-  const ids = facts.facts.map(({ id }) => id)
-  return eachText(sources, (source, key, value, at) =>
-    key !== 'priceFact' || ids.includes(value)
-      ? []
-      : [problemAt(source, at, `priceFact "${value}" finns inte i content/facts.yaml.`, advice(value, ids, 'Där finns'))],
-  )
-}
-
-// Other names are told by the schema.
-const fileName = /^[a-z0-9][a-z0-9/._-]*\.\w+$/
-
-function checkImages(sources: Sources, images: LoadOptions['images']): Problem[] {
+  const facts = site.facts?.facts.map(({ id }) => id)
   const files = Object.keys(images)
   const drawings = files.filter((file) => /^[^/]+\.svg$/.test(file))
-  return eachText(sources, (source, key, value, at) => {
-    const candidates = key === 'file' ? files : key === 'silhouette' ? drawings : undefined
-    if (!candidates || candidates.includes(value) || !fileName.test(value)) return []
-    const elsewhere = candidates.find((file) => file.split('/').at(-1) === value)
-    const near = elsewhere ?? closest(value, candidates)
-    return [
-      problemAt(
-        source,
-        at,
-        `bilden "${value}" finns inte i content/images.`,
-        near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.',
-      ),
-    ]
+  const problems = textsOf(sources).flatMap((text) => {
+    const { role } = text
+    if (role === 'drawing') return missingPicture(text, drawings)
+    if (typeof role !== 'object') return []
+    if ('image' in role) return missingPicture(text, files)
+    if ('ref' in role) return missing(text, [...sources[role.ref].keys()], collections[role.ref].path)
+    return facts ? missing(text, facts, collections.facts.path) : []
   })
+  return [...problems, ...checkCityServices(sources, site), ...checkUnique(sources)]
+}
+
+function missing({ path, value, say }: Text, known: string[], place: string): Problem[] {
+  const key = String(path.findLast((step) => typeof step === 'string'))
+  return known.includes(value) ? [] : [say(`${key} "${value}" finns inte i content/${place}.`, advice(value, known, 'Där finns'))]
+}
+
+/** The file that a text names, or one in a part of it. */
+export function missingPicture({ value, say }: Text, candidates: string[], file = value, part?: Range): Problem[] {
+  // Other names are told by the schema.
+  if (candidates.includes(file) || (!part && !/^[a-z0-9][a-z0-9/._-]*\.\w+$/.test(file))) return []
+  const near = candidates.find((other) => other.split('/').at(-1) === file) ?? closest(file, candidates)
+  const instead = near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
+  return [say(`bilden "${file}" finns inte i content/images.`, instead, part)]
 }
 
 function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   const slugs = [...sources.services].map(([id, { raw }]) => (raw as { slug?: string } | undefined)?.slug ?? id)
   const withPages = site.services.filter(({ cityPage }) => cityPage).map(({ slug }) => slug)
-  const problems: Problem[] = []
-  for (const source of sources.cities.values()) {
-    const services =
-      (source.raw as { services?: Record<string, { formPlace?: string; sections?: Section[]; ownLayout?: boolean }> } | undefined)
-        ?.services ?? {}
-    if (Object.keys(services).length === 0 && source.value)
-      problems.push(
-        problemAt(
-          source,
-          rangeOf(source, ['services']),
-          'orten har ingen tjänst, så den får ingen sida.',
-          `Lägg till en av: ${withPages.join(', ')}.`,
-        ),
+  return [...sources.cities.values()].flatMap((source) => {
+    const named = Object.keys((source.raw as { services?: object } | undefined)?.services ?? {})
+    const offered = withPages.join(', ')
+    if (named.length === 0 && source.value)
+      return problemAt(
+        source,
+        rangeOf(source, ['services']),
+        'orten har ingen tjänst, så den får ingen sida.',
+        `Lägg till en av: ${offered}.`,
       )
-    for (const slug of Object.keys(services)) {
-      const at = keyRange(source, ['services'], slug)
+    return named.flatMap((slug) => {
+      const say = (what: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), what, instead)
       if (!slugs.includes(slug))
-        problems.push(
-          problemAt(source, at, `tjänsten "${slug}" finns inte i content/services.`, advice(slug, withPages, 'Tjänster med ortsidor')),
-        )
-      else if (!withPages.includes(slug) && site.services.some((service) => service.slug === slug))
-        problems.push(problemAt(source, at, `tjänsten "${slug}" har inga ortsidor.`, `Tjänster med ortsidor: ${withPages.join(', ')}.`))
-    }
-  }
-  return problems
+        return say(`tjänsten "${slug}" finns inte i content/services.`, advice(slug, withPages, 'Tjänster med ortsidor'))
+      const known = site.services.some((service) => service.slug === slug)
+      return known && !withPages.includes(slug) ? say(`tjänsten "${slug}" har inga ortsidor.`, `Tjänster med ortsidor: ${offered}.`) : []
+    })
+  })
 }
 
-function checkUnique(sources: Sources): Problem[] {
-  const problems: Problem[] = []
-  const unique = (
-    entries: Iterable<Source>,
-    read: (value: Record<string, unknown>) => [path: PropertyKey[], value: string][],
-    what: (value: string, other: string) => string,
-    instead: string,
-  ) => {
-    const seen = new Map<string, Source>()
-    for (const source of entries) {
-      for (const [path, value] of read((source.raw ?? {}) as Record<string, unknown>)) {
-        const other = seen.get(value)
-        if (other)
-          problems.push(
-            problemAt(
-              source,
-              rangeOf(source, path),
-              what(value, other === source ? 'ett ställe till i filen' : `content/${other.file}`),
-              instead,
-            ),
-          )
-        else seen.set(value, source)
-      }
-    }
-  }
-  for (const name of ['services', 'cities'] as const) {
-    unique(
-      sources[name].values(),
-      ({ slug }) => (slug ? [[['slug'], String(slug)]] : []),
-      (slug, other) => `adressen "${slug}" finns redan i ${other}.`,
-      'Välj en annan.',
-    )
-  }
-  unique(
-    sources.facts.values(),
-    ({ facts }) =>
-      (Array.isArray(facts) ? facts : []).flatMap((fact, index) =>
-        fact?.id ? [[['facts', index, 'id'], String(fact.id)] as [PropertyKey[], string]] : [],
-      ),
-    (id, other) => `id "${id}" finns på ${other}.`,
-    'Välj ett annat.',
-  )
-  return problems
+function checkUnique({ services, cities, facts }: Sources): Problem[] {
+  type Named = { slug?: unknown; facts?: { id?: unknown }[] }
+  const raw = (source: Source) => (source.raw ?? {}) as Named
+  const slugs = (entries: Map<string, Source>) =>
+    [...entries.values()].map((source) => ({ source, path: ['slug'], value: raw(source).slug }))
+  const ids = [...facts.values()].flatMap((source) => {
+    const list = raw(source).facts
+    return (Array.isArray(list) ? list : []).map((fact, index) => ({ source, path: ['facts', index, 'id'], value: fact?.id }))
+  })
+  return [
+    ...repeated(slugs(services), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, 'Välj en annan.'),
+    ...repeated(slugs(cities), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, 'Välj en annan.'),
+    ...repeated(ids, (id, other) => `id "${id}" finns på ${other}.`, 'Välj ett annat.'),
+  ]
 }
 
-type Reader = (source: Source, key: string, value: string, at: readonly [number, number]) => Problem[]
+type Value = { source: Source; path: PropertyKey[]; value: unknown }
 
-/** Visits every text of every file. */
-const eachText = (sources: Partial<Sources>, read: Reader): Problem[] =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap((source) => source.texts.flatMap(({ key, text, range }) => read(source, key, text, range))),
-  )
+function repeated(values: Value[], what: (value: string, other: string) => string, instead: string): Problem[] {
+  const seen = new Map<string, Source>()
+  return values.flatMap(({ source, path, value }) => {
+    if (!value) return []
+    const other = seen.get(String(value))
+    if (!other) seen.set(String(value), source)
+    const where = other === source ? 'ett ställe till i filen' : `content/${other?.file}`
+    return other ? [problemAt(source, rangeOf(source, path), what(String(value), where), instead)] : []
+  })
+}

@@ -4,6 +4,7 @@ import type { LoadOptions, Site, Sources } from '../site.ts'
 import { expiredFacts } from './quality.ts'
 import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { sampleValues } from './sampleValues.ts'
+import { type Text, textsOf } from './walk.ts'
 
 /** What a site that visitors reach must not hold. What the files say of themselves (`sample`, `invented`) is believed only when it is bad news. */
 export function releaseProblems(site: Site, sources: Sources, { today, images }: LoadOptions): Problem[] {
@@ -21,9 +22,8 @@ export function releaseProblems(site: Site, sources: Sources, { today, images }:
       : []),
     ...flagged('omdömet', site.testimonials, sources.testimonials),
     ...flagged('referensuppdraget', site.references, sources.references),
-    ...Object.values(sources).flatMap((entries) =>
-      [...entries.values()].flatMap((source) => [...valuesOfTheSample(source), ...samplePictures(source, images)]),
-    ),
+    ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap(valuesOfTheSample),
+    ...textsOf(sources).flatMap((text) => samplePictures(text, images)),
     ...expiredFacts(site, sources, today).map((problem) => ({ ...problem, severity: 'error' as const })),
   ]
 }
@@ -43,16 +43,10 @@ const flagged = (what: string, entries: readonly { id: string; invented: boolean
       : []
   })
 
-/** Every text of a file, whatever its key. */
-const textsOf = ({ texts, text, bodyStart }: Source) => [
-  ...texts.map(({ path, range: [start, end] }) => ({ start, text: text.slice(start, end), key: path[0] })),
-  { start: bodyStart, text: text.slice(bodyStart), key: undefined },
-]
-
 /** Each value once in a file: who changes it there meets the others. A name inside an address is part of the address. */
-function valuesOfTheSample(source: Source): Problem[] {
+function valuesOfTheSample(texts: Text[]): Problem[] {
   const told = new Set<string>()
-  return textsOf(source).flatMap(({ start, text }) => {
+  return texts.flatMap(({ value: text, say }) => {
     let rest = text
     return sampleValues.flatMap(({ pattern, what, instead }) => {
       const found = [...rest.matchAll(pattern)]
@@ -60,34 +54,28 @@ function valuesOfTheSample(source: Source): Problem[] {
       return found.flatMap(({ 0: value, index }) => {
         if (told.has(value.toLowerCase())) return []
         told.add(value.toLowerCase())
-        return [problemAt(source, [start + index, start + index + value.length], what(value), instead)]
+        return [say(what(value), instead, [index, index + value.length])]
       })
     })
   })
 }
 
-/** Where a picture is proof of something, and what a rendered one is not. */
-const proofs: Record<string, string> = {
-  photos: 'inte ett foto från uppdraget',
-  portrait: 'inte ett foto av medarbetaren',
-  certifications: 'inte märket för en certifiering',
-}
-
 /** Plates of what does not exist, renders as proof, and renders that are shown without being called illustrations. */
-const samplePictures = (source: Source, images: LoadOptions['images']) =>
-  textsOf(source).flatMap(({ start, text, key = '' }) =>
-    [...text.matchAll(/[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
-      const say = (what: string, instead: string) => [problemAt(source, [start + index, start + index + file.length], what, instead)]
-      const hash = images[file]?.hash ?? ''
-      const called = file.startsWith('illustrations/')
-      if (samplePlates.has(hash)) return say(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.')
-      if (!called && !sampleIllustrations.has(hash)) return []
-      if (proofs[key])
-        return say(`bilden är en illustration, ${proofs[key]}.`, 'Lägg den riktiga i content/images och skriv dess namn här.')
-      if (called) return []
-      return say(
+const samplePictures = ({ role, value, say }: Text, images: LoadOptions['images']): Problem[] =>
+  [...value.matchAll(/[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
+    const part = [index, index + file.length] as const
+    const hash = images[file]?.hash ?? ''
+    const called = file.startsWith('illustrations/')
+    const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
+    if (samplePlates.has(hash)) return [say(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
+    if (!called && !sampleIllustrations.has(hash)) return []
+    if (not) return [say(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
+    if (called) return []
+    return [
+      say(
         `bilden "${file}" är datorgenererad men visas utan märket Illustration.`,
         'Använd den som ligger i illustrations/, eller ett eget foto.',
-      )
-    }),
-  )
+        part,
+      ),
+    ]
+  })

@@ -1,6 +1,9 @@
 import type { Site, Sources } from '../site.ts'
-import { plainText } from '../markdown/render.ts'
-import { isMarkdownKey } from '../schema/roles.ts'
+import type { z } from 'zod'
+import { plainText } from '../markdown/plain.ts'
+import { sections } from '../schema/sections.ts'
+import { CityService } from '../schema/services.ts'
+import { walkValue } from './walk.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
@@ -21,6 +24,7 @@ export function mostSimilar(site: Site, today: string): Pair[] {
   ])
   const words = new Set(names.flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []))
   const places = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].sort((a, b) => b.length - a.length).join('|')})s?(?![\\p{L}\\p{N}])`, 'giu')
+  const everywhere = placeholderValues(site, today)
   return site.services
     .flatMap((service) => {
       const pages = site.cities.flatMap((city) => {
@@ -32,8 +36,12 @@ export function mostSimilar(site: Site, today: string): Pair[] {
           figures = service.cityPage.hero.figures,
           lede,
         } = own
-        const values = { ...placeholderValues(site, today), ...cityValues(city) }
-        const sentences = texts([title, lede, points, figures, sectionsOfCity(service.cityPage, own), own.districts ?? city.districts])
+        const values = { ...everywhere, ...cityValues(city) }
+        const sentences = [
+          ...shown(CityService, { title, lede, points, figures }),
+          ...shown(sections, sectionsOfCity(service.cityPage, own)),
+          ...(own.districts ?? city.districts),
+        ]
           .flatMap((text) => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
           .map((sentence) => sentence.replace(places, 'ort').trim())
           .filter(Boolean)
@@ -44,8 +52,8 @@ export function mostSimilar(site: Site, today: string): Pair[] {
     .sort((a, b) => b.share - a.share)
 }
 
-export const similarPages = (site: Site, sources: Sources, today: string): Problem[] =>
-  mostSimilar(site, today).flatMap(({ service, cities: [first, second], share, sentences }) => {
+export const similarPages = (site: Site, sources: Sources, pairs: Pair[]): Problem[] =>
+  pairs.flatMap(({ service, cities: [first, second], share, sentences }) => {
     if (share <= limit) return []
     const source = sources.cities.get(second)!
     const other = site.cities.find(({ id }) => id === first)!
@@ -98,11 +106,7 @@ function shinglesOf(text: string): Set<string> {
   return new Set(words.slice(0, Math.max(1, words.length - 4)).map((_, index) => words.slice(index, index + 5).join(' ')))
 }
 
-const unseen = new Set(['type', 'anchor', 'href', 'icon', 'look', 'kind', 'file', 'alt', 'person', 'priceFact'])
-
-function texts(value: unknown, key = ''): string[] {
-  if (unseen.has(key)) return []
-  if (typeof value === 'string') return [isMarkdownKey(key) ? plainText(value) : value]
-  if (Array.isArray(value)) return value.flatMap((item) => texts(item, key))
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, inner]) => texts(inner, name)) : []
+/** What a reader reads: names of files, addresses and texts for who does not see a picture are not. */
+function shown(schema: z.ZodType, value: unknown): string[] {
+  return [...walkValue(schema, value)].flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
 }

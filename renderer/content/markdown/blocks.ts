@@ -1,19 +1,9 @@
-import { remark } from 'remark'
-import remarkGfm from 'remark-gfm'
+import type { Element, ElementContent, Properties } from 'hast'
+import type { Code } from 'mdast'
+import type { Options } from 'remark-rehype'
 import { parse } from 'yaml'
 import { z } from 'zod'
-
-/** What is used of the mdast and hast nodes. */
-export type TreeNode = {
-  type: string
-  value?: string
-  children?: TreeNode[]
-  lang?: string | null
-  meta?: string | null
-  tagName?: string
-  properties?: Record<string, unknown>
-  data?: { hName?: string; hProperties?: Record<string, unknown>; hChildren?: TreeNode[] }
-}
+import type { Note } from './tree.ts'
 
 const CalculatorRow = z.strictObject({ label: z.string(), quantity: z.number().min(0), unit: z.string(), price: z.number() })
 const Calculator = z.strictObject({ total: z.string().default('Summa per år'), rows: z.array(CalculatorRow).min(1) })
@@ -49,46 +39,28 @@ export function readCalculator(text: string): Calculator | undefined {
   }
 }
 
-/** Turns ```note, ```bars and ```calculator into their elements. The loader has refused any that cannot be read. */
-export const markdownBlocks = () => (tree: unknown) => replaceBlocks(tree as TreeNode)
-
-function replaceBlocks(node: TreeNode): void {
-  for (const child of node.children ?? []) {
-    if (child.type !== 'code') replaceBlocks(child)
-    else if (child.lang === 'note') turnInto(child, element('div', { className: ['note'], role: 'note' }), noteChildren(child))
-    else if (child.lang === 'bars') {
-      const read = readBars(child.value ?? '')
-      if ('bars' in read) turnInto(child, barsElement(read.bars, child.meta))
-    } else if (child.lang === 'calculator') {
-      const calculator = readCalculator(child.value ?? '')
-      if (calculator) turnInto(child, calculatorElement(calculator, child.meta))
-    }
-  }
+/** ```note, ```bars and ```calculator as their elements. The loader has refused all that are written in another way. */
+export const blockHandlers: Options['handlers'] = {
+  note(state, note: Note) {
+    const title = note.meta ? [element('p', {}, element('strong', {}, note.meta))] : []
+    return element('div', { className: ['note'], role: 'note' }, ...title, ...state.all(note))
+  },
+  code(_, { lang, value, meta }: Code) {
+    const bars = lang === 'bars' ? readBars(value) : undefined
+    const calculator = lang === 'calculator' ? readCalculator(value) : undefined
+    return bars && 'bars' in bars ? barsElement(bars.bars, meta) : calculator && calculatorElement(calculator, meta)
+  },
 }
 
-/** Becomes an element; with `children` these are Markdown still to be turned into HTML. */
-function turnInto(node: TreeNode, made: TreeNode, children?: TreeNode[]): void {
-  node.type = 'block'
-  node.children = children ?? []
-  delete node.value
-  node.data = { hName: made.tagName, hProperties: made.properties, ...(children ? {} : { hChildren: made.children ?? [] }) }
-}
-
-const element = (tagName: string, properties: Record<string, unknown>, ...children: (TreeNode | string)[]): TreeNode => ({
+export const element = (tagName: string, properties: Properties, ...children: (ElementContent | string)[]): Element => ({
   type: 'element',
   tagName,
   properties,
   children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
 })
 
-function noteChildren({ value = '', meta }: TreeNode): TreeNode[] {
-  const tree = remark().use(remarkGfm).parse(value) as TreeNode
-  const title: TreeNode[] = meta ? [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: meta }] }] }] : []
-  return [...title, ...(tree.children ?? [])]
-}
-
 // The bar's length is an attribute of an SVG: the page's security policy allows no style attributes.
-function barsElement(bars: Bar[], caption?: string | null): TreeNode {
+function barsElement(bars: Bar[], caption?: string | null): Element {
   const longest = Math.max(...bars.map(({ value }) => value))
   const items = bars.map(({ label, shown, value }) =>
     element(
@@ -110,7 +82,7 @@ export const kronor = (amount: number) =>
   `${new Intl.NumberFormat('sv-SE', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }).format(amount)} kr`
 
 // A table whose numbers can be changed. Without JavaScript it is the article's own example.
-function calculatorElement({ rows, total }: Calculator, caption?: string | null): TreeNode {
+function calculatorElement({ rows, total }: Calculator, caption?: string | null): Element {
   const input = (part: string, label: string, value: number) =>
     element('input', {
       type: 'number',
@@ -121,40 +93,24 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
       ariaLabel: label,
       [part]: '',
     })
+  const heading = (scope: 'row' | 'col', text: string, colSpan?: number) => element('th', { scope, colSpan }, text)
+  const row = (...cells: Element[]) => element('tr', {}, ...cells)
   const body = rows.map(({ label, quantity, unit, price }) =>
-    element(
-      'tr',
-      {},
-      element('th', { scope: 'row' }, label),
+    row(
+      heading('row', label),
       element('td', {}, input('dataQuantity', `${label}: ${unit}`, quantity), ` ${unit}`),
       element('td', {}, input('dataPrice', `${label}: kronor per ${unit}`, price), ` kr/${unit}`),
       element('td', {}, element('output', { dataSum: '' }, kronor(quantity * price))),
     ),
   )
   const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0)
-  return element(
-    'form',
-    { className: ['calculator'], dataBehaviour: 'calculator' },
-    element(
-      'table',
-      {},
-      ...(caption ? [element('caption', {}, caption)] : []),
-      element(
-        'thead',
-        {},
-        element('tr', {}, ...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => element('th', { scope: 'col' }, text))),
-      ),
-      element('tbody', {}, ...body),
-      element(
-        'tfoot',
-        {},
-        element(
-          'tr',
-          {},
-          element('th', { scope: 'row', colSpan: 3 }, total),
-          element('td', {}, element('output', { dataTotal: '' }, kronor(sum))),
-        ),
-      ),
-    ),
+  const table = element(
+    'table',
+    {},
+    ...(caption ? [element('caption', {}, caption)] : []),
+    element('thead', {}, row(...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => heading('col', text)))),
+    element('tbody', {}, ...body),
+    element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('output', { dataTotal: '' }, kronor(sum))))),
   )
+  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table)
 }

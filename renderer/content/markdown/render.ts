@@ -1,112 +1,78 @@
-import { Fragment, createElement, type ReactNode } from 'react'
+import type { Element, ElementContent, Nodes } from 'hast'
+import { Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
-import rehypeSlug from 'rehype-slug'
-import { remark } from 'remark'
-import remarkGfm from 'remark-gfm'
-import remarkRehype from 'remark-rehype'
-import { type TreeNode, markdownBlocks } from './blocks.ts'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import type { ImageModel } from '../model/models.ts'
+import { fill, fillUrl, type Values } from '../model/placeholders.ts'
+import { element } from './blocks.ts'
+import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
-export type Heading = { depth: number; id: string; text: string }
 export type Rendered = { html: string; headings: Heading[] }
-export type MarkdownOptions = { image?: (file: string, alt: string) => ImageModel }
+export type MarkdownOptions = { values?: Values; image?: (picture: { file: string; alt: string }) => ImageModel }
+
+const toReact = unified()
+  .use(rehypeReact, { Fragment, jsx, jsxs } as never)
+  .freeze()
 
 /** Markdown to HTML: headings carry ids, links to other sites say that they are, and fenced blocks become notes, bars and the calculator. */
-export function renderMarkdown(text: string, { image }: MarkdownOptions = {}): Rendered {
-  const headings: Heading[] = []
-  const processor = remark()
-    .use(remarkGfm)
-    .use(explicitIds)
-    .use(markdownBlocks)
-    .use(remarkRehype)
-    .use(rehypeSlug)
-    .use(collectHeadings, headings)
-    .use(rehypeReact, {
-      Fragment,
-      jsx,
-      jsxs,
-      components: { a: Anchor, table: Table, ...(image ? { img: pictureOf(image) } : {}) },
-    } as never)
-  const tree = processor.processSync(text.normalize('NFC')).result as ReactNode
-  return { html: renderToStaticMarkup(tree), headings }
-}
-
-const walk = (node: TreeNode, visit: (node: TreeNode) => void) => {
-  visit(node)
-  for (const child of node.children ?? []) walk(child, visit)
-}
-
-const textOf = (node: TreeNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
-
-/** `## Rubrik {#id}`: the id wins over the one made from the words, so that old links keep working when a heading is reworded. */
-const explicitIds = () => (tree: unknown) =>
-  walk(tree as TreeNode, (node) => {
-    const last = node.type === 'heading' ? node.children?.at(-1) : undefined
-    const match = last?.type === 'text' ? /\s*\{#([^{}\s]+)\}\s*$/.exec(last.value ?? '') : null
-    if (!last || !match) return
-    last.value = last.value!.slice(0, match.index)
-    node.data = { ...node.data, hProperties: { id: match[1] } }
+export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
+  const tree = htmlTree(text)
+  fillTree(tree, values)
+  const headings = headingsIn(tree)
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName === 'a' && String(node.properties.href).startsWith('https://')) {
+      Object.assign(node.properties, { target: '_blank', rel: ['noopener'] })
+      node.children.push(element('span', { className: ['sr-only'] }, ` ${siteMessages.newTab}`))
+    }
+    if (node.tagName === 'table' && !isScrolling(parent)) {
+      parent!.children[index!] = scrolling(node)
+      return index
+    }
+    if (node.tagName === 'img' && image)
+      parent!.children[index!] = picture(image({ file: String(node.properties.src), alt: String(node.properties.alt) }))
+    return undefined
   })
-
-const collectHeadings = (headings: Heading[]) => (tree: unknown) =>
-  walk(tree as TreeNode, (node) => {
-    const depth = Number(/^h([1-6])$/.exec(node.tagName ?? '')?.[1])
-    if (depth) headings.push({ depth, id: String(node.properties?.id ?? ''), text: textOf(node) })
-  })
-
-type Props = Record<string, unknown> & { href?: string; children?: ReactNode }
-
-function Anchor({ children, ...props }: Props) {
-  if (!props.href?.startsWith('https://')) return createElement('a', props, children)
-  return createElement(
-    'a',
-    { ...props, target: '_blank', rel: 'noopener' },
-    children,
-    createElement('span', { className: 'sr-only' }, ` ${siteMessages.newTab}`),
-  )
+  return { html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode), headings }
 }
 
-/** A wide table scrolls by itself, by keyboard too. */
-const Table = (props: Props) =>
-  createElement('div', { className: 'table', role: 'group', tabIndex: 0, 'aria-label': 'Tabell' }, createElement('table', props))
-
-const pictureOf = (image: (file: string, alt: string) => ImageModel) =>
-  function MarkdownPicture({ src, alt }: { src?: string; alt?: string }) {
-    const { avif, webp, ...model } = image(String(src), String(alt ?? ''))
-    const sizes = '(max-width: 42rem) 100vw, 42rem'
-    return createElement(
-      'picture',
-      null,
-      avif && createElement('source', { type: 'image/avif', srcSet: avif, sizes }),
-      webp && createElement('source', { type: 'image/webp', srcSet: webp, sizes }),
-      createElement('img', {
-        src: model.src,
-        alt: model.alt,
-        width: model.width,
-        height: model.height,
-        loading: 'lazy',
-        decoding: 'async',
-      }),
-    )
+/**
+ * Values come in after the text has been read as Markdown, so that none of them can be taken for marks. An e-mail address that stands by itself
+ * becomes a link, as one that is written out does.
+ */
+function fillTree(node: Nodes, values: Values, linked = false): void {
+  if (node.type === 'element') {
+    linked ||= node.tagName === 'a' || node.tagName === 'code'
+    for (const [name, value] of Object.entries(node.properties)) {
+      if (typeof value !== 'string') continue
+      // Braces in an address have been encoded.
+      node.properties[name] = name === 'href' ? fillUrl(value.replaceAll('%7B', '{').replaceAll('%7D', '}'), values) : fill(value, values)
+    }
   }
+  if (!('children' in node)) return
+  node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
+    fillTree(child, values, linked)
+    if (child.type !== 'text' || !child.value.includes('{')) return [child]
+    const parts = linked ? [child.value] : child.value.split(/(\{email\})/)
+    return parts.map((part) => {
+      const written = fill(part, values)
+      return part === '{email}' && !linked && values.email
+        ? element('a', { href: `mailto:${written}` }, written)
+        : { type: 'text', value: written }
+    })
+  })
+}
 
-/** The words a reader reads: marks, addresses and ids left out. */
-export const plainText = (text: string) =>
-  text
-    .replace(/^```[^\n]*$/gm, '')
-    .replace(/\{#[^}]*\}/g, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
-    .replace(/[*_`]+/g, '')
-    .replaceAll('|', ' ')
+const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'group'
+/** A wide table scrolls by itself, by keyboard too. */
+const scrolling = (table: Element) => element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: 'Tabell' }, table)
 
-export const wordCount = (text: string) =>
-  plainText(text)
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-
-/** 200 words a minute. */
-export const readingMinutes = (text: string) => Math.max(1, Math.round(wordCount(text) / 200))
+function picture({ avif, webp, src, alt, width, height }: ImageModel): Element {
+  const source = (type: string, srcSet?: string) =>
+    srcSet ? [element('source', { type, srcSet, sizes: '(max-width: 42rem) 100vw, 42rem' })] : []
+  const img = element('img', { src, alt, width, height, loading: 'lazy', decoding: 'async' })
+  return element('picture', {}, ...source('image/avif', avif), ...source('image/webp', webp), img)
+}

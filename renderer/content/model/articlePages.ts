@@ -1,19 +1,20 @@
 import { siteMessages } from '../../messages.ts'
 import { articleListNode, articleNode, breadcrumbNode } from './structuredData.ts'
 import type { Site } from '../site.ts'
-import { readingMinutes, renderMarkdown, wordCount } from '../markdown/render.ts'
+import { readingMinutes, wordCount } from '../markdown/plain.ts'
+import { renderMarkdown } from '../markdown/render.ts'
 import type { ArticleCard, ArticlePage, BlogPageModel, LegalPageModel, Link } from './models.ts'
 import { fill, longDate, placeholderValues, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
-import { listCategories, pageCategories } from '../schema/pages.ts'
+import { Company } from '../schema/company.ts'
+import { Article, BlogPage, listCategories, pageCategories } from '../schema/pages.ts'
 import { breadcrumbs, headModel, phoneLink, shellModel } from './sharedModels.ts'
 import { articleUrl, cardPath, legalUrl, staticUrls } from './urls.ts'
 
-type Article = Site['articles'][number]
+type Written = Site['articles'][number]
 
 const blogCrumb: Link = { label: siteMessages.blog, href: staticUrls.blog }
-const minutesOf = ({ readMinutes, body }: Article) => readMinutes ?? readingMinutes(body)
-const imageOf = (env: Env) => (file: string, alt: string) => env.image({ file, alt })
+const minutesOf = ({ readMinutes, body }: Written) => readMinutes ?? readingMinutes(body)
 
 export function articlePage(site: Site, slug: string, env: Env): ArticlePage {
   const article = site.articles.find(({ id }) => id === slug.normalize('NFC'))
@@ -23,8 +24,7 @@ export function articlePage(site: Site, slug: string, env: Env): ArticlePage {
   const { title, head, date, updated = date, pageCategory } = article
   const trail = breadcrumbs(blogCrumb, { label: title, href: path })
   const cover = env.image(article.cover)
-  const text = fill(article.body, values)
-  const { html, headings } = renderMarkdown(text, { image: imageOf(env) })
+  const { html, headings } = renderMarkdown(article.body, { values, image: env.image })
   const category = pageCategories[pageCategory]
   // Search engines take no SVG.
   const images = [...(article.cover.file.endsWith('.svg') ? [] : [cover.src]), cardPath(path)]
@@ -39,7 +39,7 @@ export function articlePage(site: Site, slug: string, env: Env): ArticlePage {
         published: date,
         modified: updated,
         section: category,
-        words: wordCount(text),
+        words: wordCount(article.body, values),
       },
       env,
     ),
@@ -58,10 +58,10 @@ export function articlePage(site: Site, slug: string, env: Env): ArticlePage {
     cover,
     body: html,
     contents: contentsOf(headings),
-    aside: resolve(article.aside, values, env),
-    closing: resolve(article.closing, values, env),
+    aside: resolve(Article.shape.aside, article.aside, values, env),
+    closing: resolve(Article.shape.closing, article.closing, values, env),
     suggestionsTitle: fill(site.blog.suggestionsTitle, values),
-    suggestions: resolve(site.blog.suggestions, values, env),
+    suggestions: resolve(BlogPage.shape.suggestions, site.blog.suggestions, values, env),
     quoteButton: site.company.quoteButton,
     phone: phoneLink(site.company.phone),
   }
@@ -70,7 +70,7 @@ export function articlePage(site: Site, slug: string, env: Env): ArticlePage {
 const contentsOf = (headings: ReturnType<typeof renderMarkdown>['headings']) =>
   headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : []))
 
-const articleCard = (article: Article, values: Values, env: Env): ArticleCard => ({
+const articleCard = (article: Written, values: Values, env: Env): ArticleCard => ({
   title: fill(article.title, values),
   excerpt: fill(article.excerpt, values),
   href: articleUrl(article.id),
@@ -83,7 +83,7 @@ const articleCard = (article: Article, values: Values, env: Env): ArticleCard =>
 })
 
 export function blogPage(site: Site, env: Env): BlogPageModel {
-  const { head, title, lede, closing } = resolve(site.blog, placeholderValues(site, env.today), env)
+  const { head, title, lede, closing } = resolve(BlogPage, site.blog, placeholderValues(site, env.today), env)
   const values = placeholderValues(site, env.today)
   const trail = breadcrumbs(blogCrumb)
   const schema = [
@@ -103,7 +103,7 @@ export function blogPage(site: Site, env: Env): BlogPageModel {
     // The list begins with a large card: a post that is not featured never takes it.
     articles: site.articles.toSorted((a, b) => Number(b.featured) - Number(a.featured)).map((article) => articleCard(article, values, env)),
     categories: [{ value: 'alla', label: siteMessages.all }, ...Object.entries(listCategories).map(([value, label]) => ({ value, label }))],
-    ...(enabled ? { newsletter: resolve(newsletter, values, env) } : {}),
+    ...(enabled ? { newsletter: resolve(Company.shape.newsletter, newsletter, values, env) } : {}),
     closing: { ...closing, button: { label: closing.button.label, href: closing.button.href } },
   }
 }
@@ -116,7 +116,7 @@ export function legalPage(site: Site, slug: string, env: Env): LegalPageModel {
   const path = legalUrl(slug)
   const title = fill(page.title, values)
   const trail = breadcrumbs({ label: title, href: path })
-  const { html, headings } = renderMarkdown(fill(page.body, values), { image: imageOf(env) })
+  const { html, headings } = renderMarkdown(page.body, { values, image: env.image })
   return {
     head: headModel(site, { head: page.head, path, values, schema: [breadcrumbNode(site.company, trail)] }),
     shell: shellModel(site, env),

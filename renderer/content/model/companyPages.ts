@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 import type { ContactPageModel, Link, NotFoundPageModel, QuotePageModel, ReferencesPageModel } from './models.ts'
 import { placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
-import type { Head } from '../schema/pages.ts'
+import { ContactPage, type Head, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import { formModel, type Place, sectionModel } from './sectionModel.ts'
 import { serviceNames } from './serviceNames.ts'
 import { breadcrumbs, contactModel, headModel, personModel, shellModel, staffMember } from './sharedModels.ts'
@@ -30,7 +30,7 @@ export function quotePage(site: Site, env: Env): QuotePageModel {
   const { head, form, contactPerson, ...texts } = site.quote
   return {
     ...frame(site, env, head, { label: siteMessages.quote, href: staticUrls.quote }),
-    ...resolve(texts, values, env),
+    ...resolve(QuotePage, texts, values, env),
     form: { ...formModel(form, { values, path: staticUrls.quote }), services: serviceNames(site.services) },
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company),
@@ -38,7 +38,7 @@ export function quotePage(site: Site, env: Env): QuotePageModel {
 }
 
 export function contactPage(site: Site, env: Env): ContactPageModel {
-  const { head, form, ...texts } = resolve(site.contact, placeholderValues(site, env.today), env)
+  const { head, form, ...texts } = resolve(ContactPage, site.contact, placeholderValues(site, env.today), env)
   return {
     ...frame(site, env, head, { label: siteMessages.contact, href: staticUrls.contact }, [contactPageNode(site.company, texts.title)]),
     ...texts,
@@ -53,7 +53,7 @@ export function referencesPage(site: Site, env: Env): ReferencesPageModel {
   const place: Place = { site, env, values: placeholderValues(site, env.today), path: staticUrls.references }
   return {
     ...frame(site, env, head, { label: siteMessages.references, href: staticUrls.references }),
-    ...resolve(rest, place.values, env),
+    ...resolve(ReferencesPage, rest, place.values, env),
     references: site.references.map(({ place: town, customer, headline, quote, photos }) => ({
       place: town,
       customer,
@@ -67,7 +67,7 @@ export function referencesPage(site: Site, env: Env): ReferencesPageModel {
 
 export function notFoundPage(site: Site, env: Env): NotFoundPageModel {
   const values = placeholderValues(site, env.today)
-  const { head, ...rest } = resolve(site.notFound, values, env)
+  const { head, ...rest } = resolve(NotFoundPage, site.notFound, values, env)
   return {
     // Any address may show it, so it has no preview picture and no place in an index of its own.
     head: { ...headModel(site, { head, path: '/404', values, schema: [] }), card: cardPath(staticUrls.home), robots: 'noindex, follow' },

@@ -6,7 +6,7 @@ import type { FormBlock, Hero, Section } from '../schema/sections.ts'
 /** A picture ready for <Picture>: its srcsets point at generated files; an SVG has neither. */
 export type ImageModel = { alt: string; src: string; width: number; height: number; avif?: string; webp?: string; illustration: boolean }
 
-/** Content with placeholders filled in, Markdown (`body`, `answer`) rendered to HTML and pictures looked up. */
+/** Content with placeholders filled in, Markdown rendered to HTML and pictures looked up. */
 export type Resolved<T> = T extends { file: string; alt: string }
   ? ImageModel
   : T extends readonly (infer U)[]

@@ -1,5 +1,5 @@
 import type { PartialSite } from '../site.ts'
-import { renderMarkdown } from '../markdown/render.ts'
+import { headingIds } from '../markdown/tree.ts'
 import type { Section } from '../schema/sections.ts'
 import { sectionsOfCity } from './sectionsOfCity.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl, staticUrls } from './urls.ts'
@@ -21,15 +21,9 @@ export function pageAnchors(site: PartialSite): Map<string, Set<string>> {
       if (own && service.cityPage) anchors.set(cityUrl(service.slug, city.slug), ofSections(sectionsOfCity(service.cityPage, own), true))
     }
   }
-  for (const { id, body } of site.articles) anchors.set(articleUrl(id), ofMarkdown(body))
-  for (const { id, body } of site.legal) anchors.set(legalUrl(id), ofMarkdown(body))
+  for (const { id, body } of site.articles) anchors.set(articleUrl(id), new Set(headingIds(body)))
+  for (const { id, body } of site.legal) anchors.set(legalUrl(id), new Set(headingIds(body)))
   return anchors
-}
-
-/** An id depends on the headings alone: rendering only them is quick. */
-const ofMarkdown = (body: string) => {
-  const lines = body.replace(/^```[\s\S]*?^```/gm, '').match(/^#{1,6}\s.*$/gm) ?? []
-  return new Set(renderMarkdown(lines.join('\n\n')).headings.map(({ id }) => id))
 }
 
 function ofSections(sections: readonly Section[], form = false): Set<string> {

@@ -1,5 +1,6 @@
 import type { Site } from '../site.ts'
 import type { City } from '../schema/services.ts'
+import { phoneUrl } from './urls.ts'
 
 /** `{phone}`, `{fact:rot}`: braces in text. A Markdown heading's `{#id}` is none. */
 export const placeholderPattern = /\{(?!#)([^{}\n]*)\}/g
@@ -53,3 +54,13 @@ export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'prepositi
 
 /** The loader has refused every unknown name, so one that is left here is a city's, in a text that is not on a city's page. */
 export const fill = (text: string, values: Values) => text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)
+
+/** In an address: a number as telephones dial it, anything else encoded. */
+export function fillUrl(url: string, values: Values): string {
+  if (!url.includes('{')) return url
+  if (url.startsWith('tel:')) return phoneUrl(fill(url, values))
+  return url.replace(placeholderPattern, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : encodeURIComponent(value).replaceAll('%40', '@')
+  })
+}

@@ -1,8 +1,9 @@
-import { isMarkdownKey } from '../schema/roles.ts'
+import type { z } from 'zod'
 import { renderMarkdown } from '../markdown/render.ts'
+import { definition, schemaAt } from '../read/plainValue.ts'
+import { type Image, roleOf } from '../schema/roles.ts'
 import type { ImageModel, Resolved } from './models.ts'
-import { fill, type Values } from './placeholders.ts'
-import type { Image } from '../schema/roles.ts'
+import { fill, fillUrl, type Values } from './placeholders.ts'
 
 /** What page models take from outside of content/. */
 export type Env = {
@@ -13,16 +14,21 @@ export type Env = {
   today: string
 }
 
-const isImage = (value: object): value is Image => 'file' in value && 'alt' in value
-
-/** Placeholders filled in, pictures looked up, and `body` and `answer` as HTML. */
-export function resolve<T>(value: T, values: Values, env: Env): Resolved<T> {
-  const walk = (part: unknown, key: string): unknown => {
-    if (typeof part === 'string') return isMarkdownKey(key) ? renderMarkdown(fill(part, values)).html : fill(part, values)
-    if (Array.isArray(part)) return part.map((item) => walk(item, key))
+/** Content of a schema, or a part of it, with placeholders filled in, pictures looked up and Markdown as HTML. */
+export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(schema: S, value: T, values: Values, env: Env): Resolved<T> {
+  const walk = (part: unknown, at: z.ZodType | undefined): unknown => {
+    if (!at) throw new Error(`No schema for ${JSON.stringify(part)}`)
+    const here = schemaAt(at, [], part)!
+    const role = roleOf(here)
+    if (typeof part === 'string') {
+      if (role === 'markdown') return renderMarkdown(part, { values, image: env.image }).html
+      return role === 'href' ? fillUrl(part, values) : fill(part, values)
+    }
+    const { shape, element, valueType } = definition(here)
+    if (Array.isArray(part)) return part.map((item) => walk(item, element))
     if (typeof part !== 'object' || part === null) return part
-    if (isImage(part)) return env.image({ file: part.file, alt: fill(part.alt, values) })
-    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, walk(inner, name)]))
+    const entries = Object.entries(part).map(([name, inner]) => [name, walk(inner, shape?.[name] ?? valueType)])
+    return role === 'picture' ? env.image(Object.fromEntries(entries)) : Object.fromEntries(entries)
   }
-  return walk(value, '') as Resolved<T>
+  return walk(value, schema) as Resolved<T>
 }

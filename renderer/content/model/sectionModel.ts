@@ -3,7 +3,7 @@ import type { Site } from '../site.ts'
 import type { FormModel, SectionModel } from './models.ts'
 import { cityValues, fill, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
-import type { FormBlock, Section } from '../schema/sections.ts'
+import { type FormBlock, Section } from '../schema/sections.ts'
 import { contactModel, serviceCards, staffMember } from './sharedModels.ts'
 import { formAnchor } from './pageAnchors.ts'
 import { cityUrl } from './urls.ts'
@@ -26,28 +26,28 @@ export function sectionModel(section: Exclude<Section, { type: 'cityContent' }>,
   const { site, env, values, service, city } = place
   switch (section.type) {
     case 'districts':
-      return { ...resolve(section, values, env), items: city!.services[service!.slug]?.districts ?? city!.districts }
+      return { ...resolve(Section, section, values, env), items: city!.services[service!.slug]?.districts ?? city!.districts }
     case 'cityLinks':
-      return { ...resolve(section, values, env), links: cityLinks(place) }
+      return { ...resolve(Section, section, values, env), links: cityLinks(place) }
     case 'contactPerson': {
       const { person, ...rest } = section
-      return { ...resolve(rest, values, env), person: staffMember(site, person ?? city!.areaManager, env) }
+      return { ...resolve(Section, rest, values, env), person: staffMember(site, person ?? city!.areaManager, env) }
     }
     case 'testimonials':
       return {
-        ...resolve(section, values, env),
+        ...resolve(Section, section, values, env),
         items: site.testimonials.map(({ name, town, headline, body }) => ({ name, town, headline, body })),
       }
     case 'serviceGrid':
-      return { ...resolve(section, values, env), services: serviceCards(site, values, env), contact: contactModel(site.company) }
+      return { ...resolve(Section, section, values, env), services: serviceCards(site, values, env), contact: contactModel(site.company) }
     case 'contactBlock':
-      return { ...resolve(section, values, env), contact: contactModel(site.company) }
+      return { ...resolve(Section, section, values, env), contact: contactModel(site.company) }
     case 'product':
-      return { ...resolve(section, values, env), priceText: kronorText(section.price) }
+      return { ...resolve(Section, section, values, env), priceText: kronorText(section.price) }
     case 'form':
       return { ...section, anchor: section.anchor ?? formAnchor, form: formModel(place.form!, place) }
     default:
-      return resolve(section, values, env) as SectionModel
+      return resolve(Section, section, values, env) as SectionModel
   }
 }
 

@@ -1,10 +1,10 @@
 import { breadcrumbNode, businessNode, faqNodes, productNodes, serviceNode, websiteNode } from './structuredData.ts'
 import type { Site } from '../site.ts'
-import { plainText } from '../markdown/render.ts'
+import { plainText } from '../markdown/plain.ts'
 import type { Link, SectionModel, SectionsPage } from './models.ts'
 import { cityValues, fill, placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
-import type { FormBlock, Section } from '../schema/sections.ts'
+import { type FormBlock, Hero, type Section } from '../schema/sections.ts'
 import { formModel, type Place, sectionModel } from './sectionModel.ts'
 import { sectionsOfCity } from './sectionsOfCity.ts'
 import { breadcrumbs, headModel, shellModel } from './sharedModels.ts'
@@ -19,7 +19,7 @@ export function homePage(site: Site, env: Env): SectionsPage {
     head: headModel(site, { head, path: place.path, values: place.values, schema }),
     shell: shellModel(site, env),
     breadcrumbs: [],
-    hero: resolve(hero, place.values, env),
+    hero: resolve(Hero, hero, place.values, env),
     sections: models(sections, place),
   }
 }
@@ -47,7 +47,7 @@ export function servicePage(site: Site, slug: string, env: Env): SectionsPage {
     head: headModel(site, { head: service.head, path: place.path, values, schema }),
     shell: shellModel(site, env),
     breadcrumbs: trail,
-    hero: resolve(service.hero, values, env),
+    hero: resolve(Hero, service.hero, values, env),
     ...formBeside(service.form, service.sections, place),
     sections: models(service.sections, place),
   }
@@ -91,7 +91,7 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
     head: headModel(site, { head, path: place.path, values, schema, city }),
     shell: shellModel(site, env),
     breadcrumbs: trail,
-    hero: resolve({ ...shared.hero, title, points, figures, buttons, lede, image }, values, env),
+    hero: resolve(Hero, { ...shared.hero, title, points, figures, buttons, lede, image }, values, env),
     ...formBeside(form, sections, place),
     ...personAndSections(models(sections, place)),
     ...(city.silhouette ? { silhouette: env.svg(city.silhouette) } : {}),
@@ -126,7 +126,7 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Plac
     ...faqNodes(
       questions.map(({ question, answer }) => ({
         question: fill(question, values),
-        answer: plainText(fill(answer, values)).replace(/\s+/g, ' ').trim(),
+        answer: plainText(answer, values).replace(/\s+/g, ' ').trim(),
       })),
     ),
     ...sections.flatMap((section) => {

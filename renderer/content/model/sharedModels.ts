@@ -3,9 +3,9 @@ import type { Site } from '../site.ts'
 import type { ContactModel, HeadModel, Link, PersonModel, ServiceCard, ShellModel } from './models.ts'
 import { fill, placeholderValues, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
-import type { Staff } from '../schema/company.ts'
+import { Company, type Staff } from '../schema/company.ts'
 import type { Head } from '../schema/pages.ts'
-import type { City } from '../schema/services.ts'
+import { type City, Service } from '../schema/services.ts'
 import { cardPath, phoneUrl, serviceUrl, staticUrls } from './urls.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })
@@ -40,11 +40,11 @@ export const contactModel = ({ phone, email, openingHours: { days, opens, closes
 })
 
 export const serviceCards = (site: Site, values: Values, env: Env): ServiceCard[] => {
-  const external = resolve(site.company.externalService, values, env)
+  const external = resolve(Company.shape.externalService, site.company.externalService, values, env)
   return [
     ...site.services.map((service) => ({
       name: service.name,
-      ...resolve(service.card, values, env),
+      ...resolve(Service.shape.card, service.card, values, env),
       href: serviceUrl(service.slug),
       external: false,
       icon: service.icon,

@@ -1,4 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, type Node, Pair } from 'yaml'
+import type { z } from 'zod'
 import { type Problem, problem, type Range } from './problems.ts'
 
 /** One file of content, read and checked against its schema. */
@@ -16,13 +17,9 @@ export type Source = {
   /** Markdown under the front matter, with its offset in the text; '' in a YAML file. */
   body: string
   bodyStart: number
-  /** Every text in the YAML. */
-  texts: TextInYaml[]
+  schema: z.ZodType
   problems: Problem[]
 }
-
-/** `key` is the nearest one above: `points` for a text in the list of points. */
-export type TextInYaml = { path: readonly string[]; key: string; text: string; range: Range }
 
 export const problemAt = ({ file, text }: Source, range: Range, what: string, instead?: string, severity: Problem['severity'] = 'error') =>
   problem({ file, text, range }, what, instead, severity)
@@ -54,6 +51,29 @@ export function rangeInside(source: Source, path: readonly PropertyKey[], needle
   const whole = rangeOf(source, path)
   const start = source.text.slice(whole[0], whole[1]).indexOf(needle)
   return start < 0 ? whole : [whole[0] + start, whole[0] + start + needle.length]
+}
+
+/**
+ * Where each character of a value stands in the text that it was read from. What YAML and Markdown put between them (quotation marks,
+ * indentation, line marks) is passed over.
+ */
+export function offsetsIn(text: string, [start, end]: Range, value: string): number[] {
+  let at = start
+  return value.split('').map((character) => {
+    if (/\s/.test(character)) return at
+    const next = text.indexOf(character, at)
+    // A character that is written as an escape is found nowhere near.
+    if (next >= 0 && next < end && text.slice(at, next).replace(/\s+/g, '').length < 10) at = next
+    return Math.min(at++, end)
+  })
+}
+
+/** A piece of a value by those offsets, without the white space that it begins and ends with. */
+export function rangeFrom(offsets: readonly number[], value: string, [start, end]: Range): Range {
+  const piece = value.slice(start, end)
+  const first = start + piece.length - piece.trimStart().length
+  const last = Math.max(first, start + piece.trimEnd().length - 1)
+  return [offsets[first] ?? 0, (offsets[last] ?? 0) + 1]
 }
 
 export function nodeAt(source: Source, path: readonly PropertyKey[]): Node | undefined {

@@ -1,20 +1,20 @@
 import matter from 'gray-matter'
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { plainValue } from './plainValue.ts'
 import { problem, type Range } from './problems.ts'
 import { schemaProblems } from './schemaProblems.ts'
-import type { Source, TextInYaml } from './positions.ts'
+import type { Source } from './positions.ts'
 import { syntaxProblems } from './yamlProblems.ts'
 
 /** The last reading of each file: an unchanged one is not read again while the process lives. */
-const readings = new Map<string, { text: string; schema: z.ZodType; source: Source }>()
+const readings = new Map<string, { text: string; source: Source }>()
 
 export function readSource(file: string, text: string, schema: z.ZodType): Source {
   const known = readings.get(file)
-  if (known?.text === text && known.schema === schema) return known.source
+  if (known?.text === text && known.source.schema === schema) return known.source
   const source = freshSource(file, text, schema)
-  readings.set(file, { text, schema, source })
+  readings.set(file, { text, source })
   return source
 }
 
@@ -34,7 +34,7 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
       yamlStart: 0,
       body: '',
       bodyStart: text.length,
-      texts: [],
+      schema,
       problems: [split.problem],
     }
   }
@@ -48,7 +48,7 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
     yamlStart: split.yamlStart,
     body: split.body,
     bodyStart: split.bodyStart,
-    texts: [],
+    schema,
     problems: [],
   }
   const { problems, readable } = syntaxProblems(source, split.yaml)
@@ -56,7 +56,6 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   if (!readable) return source
 
   source.raw = plainValue(document.contents, schema)
-  source.texts = textsOf(document.contents, source.yamlStart)
   const result = schema.safeParse(source.raw ?? {}, { error: () => '', reportInput: true })
   if (result.success) source.value = result.data
   else source.problems.push(...schemaProblems(source, schema, result.error.issues))
@@ -89,13 +88,4 @@ function splitFrontMatter(file: string, text: string) {
     },
   })
   return { yaml, yamlStart: 3, body: content, bodyStart: text.length - content.length }
-}
-
-function textsOf(node: unknown, yamlStart: number, path: readonly string[] = []): TextInYaml[] {
-  if (isMap(node))
-    return node.items.flatMap(({ key, value }) => textsOf(value, yamlStart, [...path, isScalar(key) ? String(key.value) : '']))
-  if (isSeq(node)) return node.items.flatMap((item) => textsOf(item, yamlStart, path))
-  if (!isScalar(node) || node.value === null || !node.range) return []
-  const text = typeof node.value === 'string' ? node.value : (node.source ?? '')
-  return [{ path, key: path.at(-1) ?? '', text, range: [node.range[0] + yamlStart, node.range[1] + yamlStart] }]
 }

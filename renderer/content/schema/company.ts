@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
-import { date, email, Image, line, meta, phone, url } from './roles.ts'
+import { date, email, Image, image, line, meta, phone, url } from './roles.ts'
 
 export const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
 export const Staff = z
@@ -10,7 +10,7 @@ export const Staff = z
     role: z.enum(staffRoles).meta(meta('Roll')),
     email: email('E-post'),
     phone: phone('Telefon').optional(),
-    portrait: Image.optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
+    portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }).optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
     order: z.int().meta(meta('Ordning')),
   })
   .meta(meta('Medarbetare'))
@@ -34,7 +34,11 @@ export const Reference = z
     customer: line('Kund', undefined, 60),
     headline: line('Rubrik', undefined, 90),
     quote: line('Citat', undefined, 700),
-    photos: z.array(Image).min(1, 'Minst ett foto.').max(2, 'Högst två foton.').meta(meta('Foton')),
+    photos: z
+      .array(image({ minWidth: 1200, not: 'ett foto från uppdraget' }))
+      .min(1, 'Minst ett foto.')
+      .max(2, 'Högst två foton.')
+      .meta(meta('Foton')),
     invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
     order: z.int().meta(meta('Ordning')),
   })
@@ -60,7 +64,7 @@ const colour = (title: string, description?: string) =>
   z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, `${title}: skrivs med # och sex tecken inom citattecken, till exempel "#14523c".`)
-    .meta({ ...meta(title, description), format: 'color-hex' })
+    .meta(meta(title, description, 'colour'))
 const colours = (title: string) =>
   z
     .strictObject({
@@ -157,7 +161,10 @@ export const Company = z
     externalService: z
       .strictObject({ name: line('Namn', undefined, 40), text: line('Text på kortet', undefined, 140), url: url('Adress'), image: Image })
       .meta(meta('Tjänst hos partner', 'Takbyte: länk till en annan webbplats.')),
-    certifications: z.array(Image).length(3, 'Tre certifieringar.').meta(meta('Certifieringar i sidfoten')),
+    certifications: z
+      .array(image({ minWidth: 400, not: 'märket för en certifiering' }))
+      .length(3, 'Tre certifieringar.')
+      .meta(meta('Certifieringar i sidfoten')),
     creator: z.strictObject({ name: line('Namn', undefined, 60), url: url('Adress') }).meta(meta('Webbplatsen är gjord av')),
     illustrationNote: line('Rad om illustrationer', undefined, 120),
     fTax: line('F-skatt', undefined, 60),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Button, date, href, icon, Image, line, meta, oldAddress, Point } from './roles.ts'
-import { FormBlock, Hero, sections } from './sections.ts'
+import { Button, date, href, icon, Image, image, line, meta, oldAddress, Point, staffRef } from './roles.ts'
+import { FormBlock, Hero, heroPictures, sections } from './sections.ts'
 
 /** What search engines and shared links show. */
 export const Head = z
@@ -53,7 +53,9 @@ export const Legal = z
   .meta(meta('Juridisk sida'))
 export type Legal = z.infer<typeof Legal>
 
-export const HomePage = z.strictObject({ head: Head, hero: Hero, sections }).meta(meta('Startsidan'))
+/** Its picture fills the screen. */
+const HomeHero = Hero.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp'))
+export const HomePage = z.strictObject({ head: Head, hero: HomeHero, sections }).meta(meta('Startsidan'))
 export const QuotePage = z
   .strictObject({
     head: Head,
@@ -64,7 +66,7 @@ export const QuotePage = z
     form: FormBlock,
     contactTitle: line('Rubrik på kontaktkortet'),
     contactText: line('Text på kontaktkortet', undefined, 300),
-    contactPerson: z.string().meta(meta('Medarbetare')),
+    contactPerson: staffRef('Medarbetare'),
   })
   .meta(meta('Begär offert'))
 export const ContactPage = z

@@ -4,20 +4,50 @@
  */
 import { z } from 'zod'
 
-export const meta = (title: string, description?: string) => (description ? { title, description } : { title })
+/** Collections whose entries another entry may name. The type of collections.ts is inferred from what is written with these roles, so they cannot be taken from there. */
+type Referable = 'services' | 'cities' | 'staff' | 'testimonials' | 'references' | 'articles' | 'legal'
+/** How wide a picture must be, in pixels, and what an illustration in its place would only seem to be. */
+type ImageNeeds = { minWidth: number; not?: string }
+/**
+ * What a value is for, as metadata of its schema: checks, page models and editors go by it and never by a key's name. `picture` is the group of
+ * a file and its text; `ref` is the file name of an entry, `fact` an id in facts.yaml.
+ */
+export type Role =
+  | 'line'
+  | 'markdown'
+  | 'href'
+  | 'alt'
+  | 'date'
+  | 'colour'
+  | 'drawing'
+  | 'picture'
+  | { image: ImageNeeds }
+  | { ref: Referable }
+  | { fact: true }
+
+export const meta = (title: string, description?: string, role?: Role) => ({
+  title,
+  ...(description && { description }),
+  ...(role !== undefined && { role }),
+})
+export const roleOf = (schema: z.ZodType) => schema.meta()?.role as Role | undefined
 
 /** One line of plain text. `{city}` and the other placeholders of placeholders.ts are filled in by the loader. */
-export const line = (title: string, description?: string, max = 200) =>
-  z.string().min(1, `${title}: skriv en text.`).max(max, `${title}: högst ${max} tecken.`).meta(meta(title, description))
-/** Keys whose text is Markdown. Testimonials have a `body` that is plain. */
-export const isMarkdownKey = (key: string) => key === 'body' || key === 'answer'
+export const line = (title: string, description?: string, max = 200, role: Role = 'line') =>
+  z
+    .string()
+    .min(1, `${title}: skriv en text.`)
+    .max(max, `${title}: högst ${max} tecken.`)
+    .meta(meta(title, description, role))
 /** Paragraphs of Markdown. */
 export const markdown = (title: string, description?: string) =>
   z
     .string()
     .min(1, `${title}: skriv en text.`)
     .max(20_000, `${title}: högst 20 000 tecken.`)
-    .meta({ ...meta(title, description), format: 'markdown' })
+    .meta(meta(title, description, 'markdown'))
+export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
+export const factRef = (title: string, description?: string) => z.string().meta(meta(title, description, { fact: true }))
 
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
 export const slug = (title: string) =>
@@ -35,7 +65,7 @@ export const date = (title: string, description?: string) =>
     .regex(z.regexes.date, {
       error: ({ input }) => (/^\d{4}-\d\d-\d\d$/.test(String(input)) ? `${title}: dagen finns inte.` : `${title}: skrivs ÅÅÅÅ-MM-DD.`),
     })
-    .meta({ ...meta(title, description), format: 'date' })
+    .meta(meta(title, description, 'date'))
 export const email = (title: string) => z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
 export const phone = (title: string) =>
   z
@@ -51,7 +81,7 @@ export const href = z
     /^(\/|#|https:\/\/|tel:|mailto:)\S*$/,
     'Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats.',
   )
-  .meta(meta('Länk', 'Till exempel /begar-offert, #offert eller https://…'))
+  .meta(meta('Länk', 'Till exempel /begar-offert, #offert eller https://…', 'href'))
 export const oldAddress = z
   .string()
   .regex(/^\/\S+$/, 'Gammal adress: börja med /.')
@@ -91,19 +121,29 @@ export const iconNames = [
 ] as const
 export const icon = z.enum(iconNames).meta(meta('Ikon'))
 
-export const Image = z
-  .strictObject({
-    file: z
-      .string()
-      .regex(
-        /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/,
-        'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
-      )
-      .meta(meta('Bild', 'Filens namn i content/images.')),
-    alt: line('Bildtext för den som inte ser bilden', 'Beskriv vad bilden visar, inte vad den ska sälja.', 250),
-  })
-  .meta(meta('Bild'))
+/** A picture that is shown in columns unless another width is said, in pixels. */
+export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
+  z
+    .strictObject({
+      file: z
+        .string()
+        .regex(
+          /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/,
+          'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
+        )
+        .meta(meta('Bild', 'Filens namn i content/images.', { image: needs })),
+      alt: line('Bildtext för den som inte ser bilden', 'Beskriv vad bilden visar, inte vad den ska sälja.', 250, 'alt'),
+    })
+    .meta(meta('Bild', undefined, 'picture'))
+export const Image = image()
 export type Image = z.infer<typeof Image>
+/** A portrait, a logo or a badge. */
+export const SmallImage = image({ minWidth: 400 })
+export const drawing = (title: string) =>
+  z
+    .string()
+    .regex(/^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`)
+    .meta(meta(title, 'Svg-fil i content/images.', 'drawing'))
 
 export const Button = z
   .strictObject({

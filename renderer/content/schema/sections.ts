@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { anchor, Button, Figure, href, icon, Image, line, markdown, meta, Point } from './roles.ts'
+import { anchor, Button, factRef, Figure, href, icon, Image, line, markdown, meta, Point, SmallImage, staffRef } from './roles.ts'
 
+export const heroPictures = (picture: typeof Image) => ({
+  image: picture.optional(),
+  beforeAfter: z
+    .strictObject({ before: picture, after: picture })
+    .optional()
+    .meta(meta('Före och efter', 'Två bilder från samma kamera i stället för en bild.')),
+})
 export const Hero = z
   .strictObject({
     eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
     title: line('Rubrik', undefined, 90),
     lede: line('Ingress', undefined, 420),
-    image: Image.optional(),
-    beforeAfter: z
-      .strictObject({ before: Image, after: Image })
-      .optional()
-      .meta(meta('Före och efter', 'Två bilder från samma kamera i stället för en bild.')),
+    ...heroPictures(Image),
     points: z
       .array(line('Punkt', undefined, 140))
       .max(6, 'Högst 6 punkter.')
@@ -84,7 +87,7 @@ export const Section = z.discriminatedUnion('type', [
           .strictObject({
             anchor,
             name: line('Märke', undefined, 60),
-            plate: Image,
+            plate: SmallImage,
             title: line('Rubrik', undefined, 110),
             body: markdown('Text'),
             figures: z.array(Figure).max(4).default([]).meta(meta('Siffror')),
@@ -103,10 +106,10 @@ export const Section = z.discriminatedUnion('type', [
   }),
   section('contactPerson', 'Områdesansvarig', {
     ...heading,
-    person: z
-      .string()
-      .optional()
-      .meta(meta('Medarbetare', 'Filnamnet i content/staff utan .yaml. På en ortsida behövs det inte: ortens ansvariga visas.')),
+    person: staffRef(
+      'Medarbetare',
+      'Filnamnet i content/staff utan .yaml. På en ortsida behövs det inte: ortens ansvariga visas.',
+    ).optional(),
   }),
   section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
   section('example', 'Räkneexempel', {
@@ -128,7 +131,7 @@ export const Section = z.discriminatedUnion('type', [
       .min(1)
       .max(8)
       .meta(meta('Punkter')),
-    plate: Image.optional(),
+    plate: SmallImage.optional(),
     button: Button,
   }),
   section('testimonials', 'Omdömen', { ...heading }),
@@ -185,7 +188,7 @@ export const Section = z.discriminatedUnion('type', [
     text: line('Text', undefined, 400),
     price: z.number().int().positive().meta(meta('Pris i kronor', 'Hela kronor inklusive moms, utan mellanslag.')),
     priceNote: line('Vad priset gäller', undefined, 200),
-    priceFact: z.string().meta(meta('Fakta', 'Id i facts.yaml som säger hur länge priset gäller.')),
+    priceFact: factRef('Fakta', 'Id i facts.yaml som säger hur länge priset gäller.'),
     image: Image,
   }),
   section('form', 'Formuläret', {}),

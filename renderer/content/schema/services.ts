@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Head } from './pages.ts'
-import { Button, Figure, icon, Image, line, meta, oldAddress, slug } from './roles.ts'
+import { Button, drawing, Figure, icon, Image, line, meta, oldAddress, slug, staffRef } from './roles.ts'
 import { FormBlock, Hero, sections } from './sections.ts'
 
 /** A page made of a top, an optional form and sections. */
@@ -31,6 +31,7 @@ export const Service = z
         form: FormBlock,
         sections,
       })
+      .meta({ context: 'city' })
       .optional()
       .meta(meta('Ortsidor', 'Det som är lika för alla orter. {city} blir ortens namn, {in_city} blir till exempel "i Lerum".')),
   })
@@ -86,17 +87,13 @@ export const City = z
         longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
       })
       .meta(meta('Kartläge')),
-    areaManager: z.string().meta(meta('Områdesansvarig', 'Filnamnet i content/staff utan .yaml.')),
+    areaManager: staffRef('Områdesansvarig', 'Filnamnet i content/staff utan .yaml.'),
     districts: z
       .array(line('Område', undefined, 60))
       .min(3)
       .max(12)
       .meta(meta('Områden')),
-    silhouette: z
-      .string()
-      .regex(/^[a-z0-9-]+\.svg$/, 'Silhuett: en svg i content/images.')
-      .optional()
-      .meta(meta('Silhuett', 'Svg-fil i content/images.')),
+    silhouette: drawing('Silhuett').optional(),
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
     services: z
       .partialRecord(z.string(), CityService)
@@ -106,5 +103,5 @@ export const City = z
     path: ['geoRegion'],
     error: ({ input }) => `regionkoden hör inte till ${(input as { region: string }).region}.`,
   })
-  .meta(meta('Ort'))
+  .meta({ ...meta('Ort'), context: 'city' })
 export type City = z.infer<typeof City>

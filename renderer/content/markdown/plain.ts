@@ -1,0 +1,23 @@
+import { toString as textOf } from 'mdast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+import { fill, type Values } from '../model/placeholders.ts'
+import { markdownTree } from './tree.ts'
+
+/** The words a reader reads, a line for each paragraph, heading and cell: marks, addresses and ids left out. */
+export function plainText(text: string, values: Values = {}): string {
+  const lines: string[] = []
+  visit(markdownTree(text), (node) => {
+    if (!['paragraph', 'heading', 'tableCell', 'code'].includes(node.type)) return undefined
+    lines.push(fill(textOf(node), values))
+    return SKIP
+  })
+  return lines.join('\n')
+}
+
+export const wordCount = (text: string, values?: Values) =>
+  plainText(text, values)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/** 200 words a minute. */
+export const readingMinutes = (text: string) => Math.max(1, Math.round(wordCount(text) / 200))

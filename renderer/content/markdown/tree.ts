@@ -1,0 +1,95 @@
+import type { Root as HtmlRoot } from 'hast'
+import { toString as textOfHtml } from 'hast-util-to-string'
+import type { BlockContent, Definition, DefinitionContent, Image, Link, Nodes, Parent, Root, RootContent } from 'mdast'
+import rehypeSlug from 'rehype-slug'
+import { remark } from 'remark'
+import remarkGfm from 'remark-gfm'
+import remarkRehype from 'remark-rehype'
+import { visit } from 'unist-util-visit'
+import { offsetsIn, rangeFrom } from '../read/positions.ts'
+import { blockHandlers } from './blocks.ts'
+
+/** ```note Rubrik: a box with Markdown of its own. */
+export type Note = Parent & { type: 'note'; meta?: string | null; children: (BlockContent | DefinitionContent)[] }
+declare module 'mdast' {
+  interface RootContentMap {
+    note: Note
+  }
+}
+
+const parser = remark().use(remarkGfm).freeze()
+const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).freeze()
+
+const trees = new Map<string, Root>()
+const kept = 5000
+
+/** A Markdown text as a tree, which nobody may change: the same text is read once while the process lives. Positions are offsets in the text. */
+export function markdownTree(text: string): Root {
+  const known = trees.get(text)
+  if (known) return known
+  const tree = withOwnSyntax(text)
+  if (trees.size >= kept) trees.delete(trees.keys().next().value!)
+  trees.set(text, tree)
+  return tree
+}
+
+/** As HTML, made anew for each caller, with an id on every heading. */
+export const htmlTree = (text: string) => toHtml.runSync(markdownTree(text)) as unknown as HtmlRoot
+
+export type Heading = { depth: number; id: string; text: string }
+
+export function headingsIn(tree: HtmlRoot): Heading[] {
+  const headings: Heading[] = []
+  visit(tree, 'element', (node) => {
+    const depth = Number(/^h([1-6])$/.exec(node.tagName)?.[1])
+    if (depth) headings.push({ depth, id: String(node.properties.id ?? ''), text: textOfHtml(node) })
+  })
+  return headings
+}
+
+/** The ids that the headings of a text get. They depend on the headings alone, so that only these are made. */
+export function headingIds(text: string): string[] {
+  const children: RootContent[] = []
+  visit(markdownTree(text), (node) => void ((node.type === 'heading' || node.type === 'definition') && children.push(node)))
+  return headingsIn(toHtml.runSync({ type: 'root', children }) as unknown as HtmlRoot).map(({ id }) => id)
+}
+
+/** The place of a node in the text. */
+export const placeOf = ({ position }: Nodes): [start: number, end: number] => [position!.start.offset!, position!.end.offset!]
+
+/** The place of the address that a link, a picture or a definition leads to; all of the node where the address is not written out. */
+export function addressPlace(text: string, node: Link | Image | Definition): [start: number, end: number] {
+  const [start, end] = placeOf(node)
+  const label = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : text.indexOf(']', start)
+  const at = text.indexOf(node.url, label ?? start)
+  return node.url !== '' && at >= 0 && at + node.url.length <= end ? [at, at + node.url.length] : [start, end]
+}
+
+function withOwnSyntax(text: string): Root {
+  const tree = parser.parse(text)
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'code' && node.lang === 'note') {
+      const [start, end] = placeOf(node)
+      const children = withOwnSyntax(node.value).children as Note['children']
+      const inside = text.indexOf('\n', start)
+      move(children, node.value, offsetsIn(text, [inside < 0 ? end : inside, end], node.value))
+      parent!.children[index!] = { type: 'note', meta: node.meta, children, position: node.position } as Note
+    }
+    // `## Rubrik {#id}`: the id wins over the one made from the words, so that old links keep working when a heading is reworded.
+    const last = node.type === 'heading' ? node.children.at(-1) : undefined
+    const id = last?.type === 'text' ? /\s*\{#([^{}\s]+)\}\s*$/.exec(last.value) : null
+    if (node.type !== 'heading' || last?.type !== 'text' || !id) return
+    last.value = last.value.slice(0, id.index)
+    node.data = { hProperties: { id: id[1] } }
+  })
+  return tree
+}
+
+function move(children: Nodes[], value: string, offsets: number[]): void {
+  visit({ type: 'root', children } as Root, ({ position }, _, parent) => {
+    if (!parent || !position) return
+    const [start, end] = rangeFrom(offsets, value, [position.start.offset!, position.end.offset!])
+    Object.assign(position.start, { offset: start })
+    Object.assign(position.end, { offset: end })
+  })
+}
