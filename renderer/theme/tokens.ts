@@ -144,9 +144,12 @@ const depth = {
   dark: { shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)', dim: 'brightness(.93) saturate(.97)' },
 }
 
+/** A colour's custom property, as styles and drawings name it. */
+export const cssName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
 const properties = (values: Record<string, string>) =>
   Object.entries(values)
-    .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .map(([name, value]) => `${cssName(name)}:${value}`)
     .join(';')
 
 /** The dark theme holds what differs; `among` leaves out what a small page does not use. */

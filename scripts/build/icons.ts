@@ -2,19 +2,23 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { cssName, palettes } from '../../renderer/theme/tokens.ts'
 import { cached, keyOf, versionsOf } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 
 const recipe = { density: 72 * 8, png: { compressionLevel: 9 }, sizes: [192, 512], touch: 180, ico: 32 }
 
-/** Apple's icon may have no holes, so it stands on the colour of the page. */
-export async function makeIcons(master: string, out: string, ground = ownColours().light.paper): Promise<void> {
+/** The master may name colours as styles do, var(--deep). Apple's icon may have no holes, so it stands on the colour of the page. */
+export async function makeIcons(master: string, out: string, own = ownColours()): Promise<void> {
   await mkdir(out, { recursive: true })
-  const svg = await readFile(master)
+  const colours = palettes(own).light
+  let drawing = await readFile(master, 'utf8')
+  for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
+  const svg = Buffer.from(drawing)
   const png = (size: number) => sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
-  await cached(join(out, '../icons.json'), keyOf(recipe, svg, ground, await versionsOf('sharp')), async () => {
+  await cached(join(out, '../icons.json'), keyOf(recipe, svg, colours.paper, await versionsOf('sharp')), async () => {
     const touch = await sharp(await png(recipe.touch))
-      .flatten({ background: ground })
+      .flatten({ background: colours.paper })
       .png()
       .toBuffer()
     const files: [string, Buffer][] = [

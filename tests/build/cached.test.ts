@@ -64,23 +64,30 @@ test('a font that is gone is cut again, though the note of the last build is the
   expect(newIn(out)).toContain('figtree.woff2')
 })
 
-test('icons are drawn again for another ground or master, and when one is gone', async () => {
+test('icons are drawn again for another ground, brand or master, and when one is gone', async () => {
   const out = join(dir, 'public')
   const master = join(dir, 'favicon.svg')
   cpSync('content/images/favicon.svg', master)
-  const { paper } = ownColours().light
+  const own = ownColours()
+  const otherGround = { ...own, light: { ...own.light, paper: '#123456' } }
+  const otherBrand = { ...own, light: { ...own.light, deep: '#0f2444' } }
   const all = ['apple-touch-icon.png', 'favicon.ico', 'favicon.svg', 'icon-192.png', 'icon-512.png']
   await makeIcons(master, out)
   expect(newIn(out)).toEqual(all)
-  await makeIcons(master, out, paper)
+  await makeIcons(master, out, own)
   expect(newIn(out)).toEqual([])
-  await makeIcons(master, out, '#123456')
+  await makeIcons(master, out, otherGround)
   expect(newIn(out)).toEqual(all)
+  await makeIcons(master, out, otherBrand)
+  expect(newIn(out)).toEqual(all)
+  expect(readFileSync(join(out, 'favicon.svg'), 'utf8')).toContain('#0f2444')
+  await makeIcons(master, out, otherGround)
+  newIn(out)
   rmSync(join(out, 'favicon.ico'))
-  await makeIcons(master, out, '#123456')
+  await makeIcons(master, out, otherGround)
   expect(newIn(out)).toContain('favicon.ico')
   writeFileSync(master, readFileSync(master, 'utf8').replace('rx="7"', 'rx="3"'))
-  await makeIcons(master, out, '#123456')
+  await makeIcons(master, out, otherGround)
   expect(newIn(out)).toEqual(all)
 })
 

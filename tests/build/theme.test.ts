@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../amplify/settings.ts'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
-import { clashes, colours, palettes, themeCss } from '../../renderer/theme/tokens.ts'
+import { clashes, colours, cssName, palettes, themeCss } from '../../renderer/theme/tokens.ts'
 import { ownColours } from '../../scripts/build/contentFiles.ts'
 
 const sources = ['renderer', 'pages', 'amplify', 'scripts']
@@ -27,7 +27,7 @@ test('every colour is used, and no custom property is used that nothing sets', (
   const set = new Set(
     [...styles, themeCss(ownColours())].flatMap((text) => [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name)),
   )
-  const names = Object.keys(colours).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+  const names = Object.keys(colours).map((name) => cssName(name).slice(2))
   expect(names.filter((name) => !used.has(name))).toEqual([])
   expect([...used].filter((name) => !set.has(name))).toEqual([])
 })
