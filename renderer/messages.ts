@@ -66,6 +66,7 @@ export const messages = {
       contact: 'Ett fel uppstod. Försök igen.',
       newsletter: 'Ett fel uppstod vid skickandet. Försök igen senare.',
     },
+    olderPage: 'Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
     callUs: (phone: string) => `Ett fel uppstod vid skickandet. Försök igen eller ring oss på ${phone}.`,
   },
   pictures: {

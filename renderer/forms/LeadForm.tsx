@@ -14,7 +14,7 @@ import { FormStateProvider } from './formState.ts'
 import { Card, Fields, Honeypot, Progress, Small, Submit } from './form.parts.ts'
 import type { Pictures } from './pictures.ts'
 import { requestOf, type Values } from './requestOf.ts'
-import { failureText, send, sentText, type Failure } from './submit.ts'
+import { failureText, send, sentText, textElsewhere, type Failure } from './submit.ts'
 import { uploadAll, type UploadStep } from './uploadAll.ts'
 
 export const privacyPolicy = '/integritetspolicy'
@@ -132,9 +132,10 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
   }
 
   function refuse(outcome: Failure) {
-    const fields = outcome.cause === 'refused' ? Object.entries(outcome.fields ?? {}).filter(([name]) => name in defaults) : []
+    const all = outcome.cause === 'refused' ? outcome.fields : undefined
+    const fields = Object.entries(all ?? {}).filter(([name]) => name in defaults)
     for (const [name, message] of fields) setError(name, { message })
-    fail(failureText(outcome, kind, phone, unknown), outcome.cause, outcome.status)
+    fail(failureText(outcome, kind, phone, unknown) + textElsewhere(all, defaults), outcome.cause, outcome.status)
     if (fields.length) setAttempt((count) => count + 1)
   }
 

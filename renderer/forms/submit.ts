@@ -53,5 +53,14 @@ export function failureText(failure: Failure, kind: FormKind, phone: string, unk
   return messages.form.technical(messages.form.causes[cause](phone))
 }
 
+/** The endpoint's messages for fields that the form does not show: the page can be older than the endpoint. With what to do about it. */
+export function textElsewhere(fields: Record<string, string> = {}, shown: Record<string, unknown>): string {
+  const hidden = Object.entries(fields).filter(([name]) => !(name in shown))
+  const isOlder = hidden.some(([name]) => name !== 'images')
+  return [...hidden.map(([, message]) => ` ${message}.`.replace(/[.]{2}$/, '.')), ...(isOlder ? [` ${messages.form.olderPage}`] : [])].join(
+    '',
+  )
+}
+
 /** A visitor asks for a quote, writes a message or leaves an address. */
 export const groupOf = (kind: FormKind) => (kind === 'contact' || kind === 'newsletter' ? kind : 'quote')

@@ -164,13 +164,12 @@ const line = (value: unknown, min: number, max: number): boolean =>
 
 /** May a request with this content reach the office at all? */
 export function plausible(request: Partial<Record<keyof QuoteRequest, unknown>>): boolean {
-  const { email, phone, images, page, elapsedMs, requestId, form } = request
+  const { email, phone, requestId, form } = request
+  const { message = '', images = [], page = '/', website = '', elapsedMs = 0, draft = true } = request
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return false
   return (
-    Object.keys(request).every((key) => (fields as string[]).includes(key)) &&
-    typeof requestId === 'string' &&
-    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(requestId) &&
-    (form === 'a' || form === 'b') &&
+    (requestId === undefined || (typeof requestId === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(requestId))) &&
+    (form === undefined || form === 'a' || form === 'b') &&
     line(request.name, 2, 100) &&
     typeof email === 'string' &&
     /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(email.trim()) &&
@@ -180,8 +179,8 @@ export function plausible(request: Partial<Record<keyof QuoteRequest, unknown>>)
     line(request.postalCode, 5, 20) &&
     line(request.city, 2, 100) &&
     ['solceller', 'laddboxar', 'eltjanster', 'batterier', 'takmaling', 'takvatt'].includes(request.serviceType as string) &&
-    typeof request.message === 'string' &&
-    request.message.trim().length <= 5200 &&
+    typeof message === 'string' &&
+    message.trim().length <= 5200 &&
     Array.isArray(images) &&
     images.length <= 5 &&
     images.every((path) => typeof path === 'string') &&
@@ -189,9 +188,9 @@ export function plausible(request: Partial<Record<keyof QuoteRequest, unknown>>)
     /^\/(?!\/)/.test(page) &&
     page.length <= 300 &&
     !control.test(page) &&
-    typeof request.website === 'string' &&
+    typeof website === 'string' &&
     Number.isInteger(elapsedMs) &&
     (elapsedMs as number) >= 0 &&
-    typeof request.draft === 'boolean'
+    typeof draft === 'boolean'
   )
 }

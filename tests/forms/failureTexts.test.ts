@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
 import { requestOf } from '../../renderer/forms/requestOf.ts'
-import { failureText, send, sentText, type Failure } from '../../renderer/forms/submit.ts'
+import { failureText, send, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
 
 const phone = '031-390 06 00'
 const about = {
@@ -91,6 +91,15 @@ test("a refusal shows the endpoint's own text, or that of the catalogue", () => 
   expect(texts({ ...refused, error: '' }, 'Okänt fel uppstod vid skickandet av formuläret')[0]).toBe(
     'Okänt fel uppstod vid skickandet av formuläret',
   )
+})
+
+test('a message for a field that the open page does not show is told with what to do, and one that it shows is not repeated', () => {
+  expect(textElsewhere({ name: 'Namnet saknas', roofPitch: 'Välj takets lutning' }, { name: '' })).toBe(
+    ' Välj takets lutning. Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
+  )
+  expect(textElsewhere({ images: 'Max 5 bilder tillåtna' }, { name: '' })).toBe(' Max 5 bilder tillåtna.')
+  expect(textElsewhere({ name: 'Namnet saknas' }, { name: '' })).toBe('')
+  expect(textElsewhere(undefined, {})).toBe('')
 })
 
 test("an answer that is not the endpoint's shows the fallback of the form", () => {

@@ -180,11 +180,15 @@ export function pictureList<File extends Picture>(kind: 'a' | 'b') {
 export const PagePath = /* @__PURE__ */ z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
 
 function request(kind: FormKind, rules: Rules, serviceTypes: readonly string[]) {
-  const field = (name: Field) => text(name, rules[name] ?? optional)
+  // What may be empty may be missing: a page that was open before a release does not send what the release added.
+  const field = (name: Field) => (rules[name]?.min ? text(name, rules[name]) : z._default(text(name, rules[name] ?? optional), ''))
   const message = rules.message ?? optional
-  return z.strictObject({
+  const messageText = z
+    .string(message.message)
+    .check(z.trim(), z.minLength(message.min, message.message), z.maxLength(limits.message + 200, textMessages.tooLong(limits.message)))
+  return z.object({
     form: z.literal(kind),
-    requestId: z.string().check(z.uuid(), z.toLowerCase()),
+    requestId: z.optional(z.string().check(z.uuid(), z.toLowerCase())),
     name: field('name'),
     email: field('email'),
     phone: field('phone'),
@@ -193,21 +197,24 @@ function request(kind: FormKind, rules: Rules, serviceTypes: readonly string[]) 
     city: field('city'),
     serviceType: z.string('Välj en tjänst').check(z.refine((value) => serviceTypes.includes(value), 'Välj en tjänst')),
     // The electrical form's two labelled lines, and a newsletter's consent sentence, come on top of what was typed.
-    message: z
-      .string(message.message)
-      .check(z.trim(), z.minLength(message.min, message.message), z.maxLength(limits.message + 200, textMessages.tooLong(limits.message))),
-    images: z
-      .array(z.string(textMessages.unreadable).check(z.maxLength(limits.imagePath, textMessages.unreadable)), textMessages.unreadable)
-      .check(z.maxLength(limits.images, pictureMessages.b.count)),
-    page: PagePath,
-    website: z.string(),
-    elapsedMs: z.int().check(z.minimum(0)),
-    draft: z.boolean(),
+    message: message.min ? messageText : z._default(messageText, ''),
+    images: z._default(
+      z
+        .array(z.string(textMessages.unreadable).check(z.maxLength(limits.imagePath, textMessages.unreadable)), textMessages.unreadable)
+        .check(z.maxLength(limits.images, pictureMessages.b.count)),
+      [],
+    ),
+    page: z._default(PagePath, '/'),
+    website: z._default(z.string(), ''),
+    // Nobody measured the time, so the time trap does not apply: the same as for a draft.
+    elapsedMs: z._default(z.int().check(z.minimum(0)), 0),
+    draft: z._default(z.boolean(), true),
   })
 }
 
 /**
- * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own rules, and upper limits.
+ * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own rules, and upper limits. Unknown keys are
+ * dropped. A request without an id gets one from its content, see post.ts.
  * `page` is the path the form stood on. `website` is the honeypot: filled means suspected spam, never an error.
  * `elapsedMs` runs from page view to submit. `draft` says that values were restored or corrected: exempt from the time trap.
  * `images` are storage paths, `public/quarantine/<uuid>/<name>`. A newsletter's `message` is the consent sentence shown.
@@ -219,7 +226,7 @@ export const QuoteRequest = /* @__PURE__ */ z.discriminatedUnion('form', [
   /* @__PURE__ */ request('contact', rules.contact, [contactService]),
   /* @__PURE__ */ request('newsletter', rules.newsletter, [newsletterService]),
 ])
-export type QuoteRequest = z.infer<typeof QuoteRequest>
+export type QuoteRequest = z.infer<typeof QuoteRequest> & { requestId: string }
 
 /** The endpoint's answer, whole. `fields` holds a message per field when the request broke a rule. */
 export type Answer = { success: boolean; message?: string; error?: string; fields?: Record<string, string> }
