@@ -1,12 +1,8 @@
-import { fieldLabels } from '../amplify/functions/send-offert/request.ts'
-
-/** Swedish words that belong to behaviour. What a page says stands in content/, the messages of rules in amplify/functions/send-offert/request.ts. */
+/** Swedish words that belong to behaviour. What a page says stands in content/, fields and the messages of their rules in amplify/functions/send-offert/fields.ts. */
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',
     optional: '(valfritt)',
-    fields: fieldLabels,
-    choose: { serviceType: 'Välj tjänst', projectType: 'Välj typ av uppdrag', houseType: 'Välj typ av hus' },
     honeypot: 'Lämna fältet tomt',
     contactButton: 'Skicka meddelande',
     uploading: 'Laddar upp...',

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { S3Client } from '@aws-sdk/client-s3'
 import { toCsv } from '../amplify/functions/digest/csv.ts'
-import { serviceName } from '../amplify/functions/send-offert/mail.ts'
+import { fieldOf, namesIn, textOf } from '../amplify/functions/send-offert/fields.ts'
 import { requestNumber } from '../amplify/functions/send-offert/request.ts'
 import { allRequests, eraseRequest, type StoredRequest } from '../amplify/functions/send-offert/store.ts'
 import { localKey } from './local-aws/localKeys.ts'
@@ -28,11 +28,12 @@ export async function leads(args: string[], store: Store, print: (text: string) 
 
 async function list(store: Store, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
-  const heading = ['Nummer', 'Inkom', 'Tjänst', 'Namn', 'Telefon', 'E-post', 'Ort', 'Mejlad']
+  const names = namesIn('list')
+  const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldOf(name).label), 'Mejlad']
   const rows = requests.map((stored) => {
     const { request, receivedAt, sent } = stored
-    const { name, phone, email, city } = request
-    return [requestNumber(request.requestId), localTime(receivedAt), serviceName(stored), name, phone, email, city, sent ? 'ja' : 'nej']
+    const texts = names.map((name) => textOf(name, request[name]))
+    return [requestNumber(request.requestId), localTime(receivedAt), ...texts, sent ? 'ja' : 'nej']
   })
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of [heading, ...rows])

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
+import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
 import { messages } from '../messages.ts'
 import { Thanks } from './form.parts.ts'
 import { groupOf } from './submit.ts'

@@ -1,10 +1,8 @@
 import type { FormModel } from '../content/models.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
-import { Field } from './Field.tsx'
 import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { Pair } from './form.parts.ts'
 import { usePictures } from './pictures.ts'
 
 /** Rule sets A and B. Where the page knows the service, the form does not ask for it. */
@@ -25,21 +23,9 @@ export function QuoteForm({ context, prefix = 'quote', ...model }: FormModel & {
       button={model.button}
       unknown={unknown}
       pictures={pictures}
-      defaults={{ name: '', phone: '', email: '', address: '', postalCode: '', city, ...(serviceType ? {} : { serviceType: '' }), message }}
+      initial={{ city, message }}
       fixed={serviceType ? { serviceType } : {}}
     >
-      <Pair data-wide>
-        <Field name="name" />
-        <Field name="phone" />
-      </Pair>
-      <Field name="email" />
-      <Field name="address" />
-      <Pair>
-        <Field name="postalCode" />
-        <Field name="city" />
-      </Pair>
-      {!serviceType && <Field name="serviceType" />}
-      <Field name="message" />
       {context.upload && <ImagePicker pictures={pictures} helper={model.helper} />}
     </LeadForm>
   )

@@ -1,4 +1,5 @@
-import type { Answer, FormKind, QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
+import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
+import type { Answer, QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
 import { messages } from '../messages.ts'
 
 /** Why a request was not taken: `refused` is the endpoint's own answer, `unreadable` an answer that is not the endpoint's. */

@@ -1,5 +1,7 @@
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
+import { fields as table } from '../../amplify/functions/send-offert/fields.ts'
 import { limits, type QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
+import { samplePost } from '../../tests/sampleRequest.ts'
 import { newRequest } from '../drills/office.ts'
 
 export type Post = {
@@ -25,8 +27,7 @@ const everyStringInEveryField = (): Post[] =>
 /** A form without JavaScript, each string in every field it has. */
 const everyStringInAForm = (): Post[] =>
   naughty.flatMap((text) => {
-    const { name, email, phone, address, postalCode, city, message, page } = newRequest()
-    const honest = { form: 'a', serviceType: 'solceller', name, email, phone, address, postalCode, city, message, page }
+    const honest = { ...samplePost('a'), email: newRequest().email }
     const variants = [
       { ...honest, name: text, message: text, address: text, city: text, website: '' },
       Object.fromEntries([...Object.keys(honest), text].map((field) => [field, text])),
@@ -58,10 +59,10 @@ const prototypes = (): Post[] =>
 const oversized = (): Post[] => [
   ...(['name', 'email', 'phone', 'address', 'postalCode', 'city'] as const).map((field) => {
     const filler = field === 'phone' ? '1' : 'a'
-    const long = field === 'email' ? `${filler.repeat(limits.email)}@kund.example` : filler.repeat(limits[field] + 1)
+    const long = field === 'email' ? `${filler.repeat(table.email.max)}@kund.example` : filler.repeat(table[field].max + 1)
     return json(`${field} one character too long`, { ...newRequest(), [field]: long })
   }),
-  json('a message too long', { ...newRequest(), message: 'a'.repeat(limits.message + 201) }),
+  json('a message too long', { ...newRequest(), message: 'a'.repeat(table.message.max + 201) }),
   json('a page too long', { ...newRequest(), page: `/${'a'.repeat(limits.page)}` }),
   json('six pictures', {
     ...newRequest(),

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
+import { fieldNames, formKinds } from '../../amplify/functions/send-offert/fields.ts'
 import { leads } from '../../scripts/leads.ts'
-import { requestOf } from '../../renderer/forms/requestOf.ts'
+import { samplePost, sampleRequest } from '../sampleRequest.ts'
 import { createWorld } from './world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()
@@ -30,7 +30,10 @@ function worldOf({ objects }: Release) {
 const requestsOf = ({ objects }: Release): { place: string; request: Record<string, unknown> & { requestId: string } }[] =>
   Object.entries(objects).flatMap(([key, text]) => (key.endsWith('/request.json') ? [JSON.parse(text)] : []))
 const textsOf = ({ request }: ReturnType<typeof requestsOf>[number]) =>
-  ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'message'].map((name) => String(request[name])).filter(Boolean)
+  fieldNames()
+    .filter((name) => name !== 'serviceType')
+    .map((name) => String(request[name] ?? ''))
+    .filter(Boolean)
 
 describe.each(releases)('what %s left', (_, release) => {
   test('in the outbox is mailed by the sweep, with all that was typed', async () => {
@@ -110,31 +113,8 @@ describe('the nine keys of the specification', () => {
 
 // Not a test: see the README of the fixtures.
 test.runIf(process.env.RELEASE)('writes what this release sends and stores', async () => {
-  const person = { name: 'Åsa Öberg', email: 'asa@example.se', phone: '070-174 06 05' }
-  const home = { address: 'Storgatan 1', postalCode: '433 30', city: 'Partille' }
-  const sample: [FormKind, string, Record<string, string>][] = [
-    ['a', '/tjanster/solceller', { ...person, ...home, serviceType: 'solceller', message: '' }],
-    ['b', '/begar-offert', { ...person, ...home, serviceType: 'batterier', message: 'Vi har sol och vill\nspara den till kvällen.' }],
-    [
-      'electrical',
-      '/tjanster/eltjanster',
-      {
-        ...person,
-        address: 'Storgatan 1',
-        serviceType: 'eltjanster',
-        projectType: 'felsökning',
-        houseType: 'lägenhet',
-        message: 'Jordfelsbrytaren löser ut.',
-      },
-    ],
-    ['contact', '/kontakt', { ...person, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' }],
-    ['newsletter', '/blog', { email: 'bo@example.se', serviceType: 'Nyhetsbrev', message: 'Ja tack, skicka nyhetsbrev till min adress.' }],
-  ]
-  const about = { images: [], website: '', elapsedMs: 20_000, draft: false }
-  const bodies = sample.map(([form, page, values]) =>
-    JSON.stringify(requestOf(values, { ...about, form, page, requestId: crypto.randomUUID() })),
-  )
-  const posts = sample.map(([form, page, values]) => new URLSearchParams({ form, page, website: '', ...values }).toString())
+  const bodies = formKinds.map((form) => JSON.stringify(sampleRequest(form, { requestId: crypto.randomUUID() })))
+  const posts = formKinds.map((form) => new URLSearchParams(samplePost(form)).toString())
   const world = createWorld({ rateLimitPerHour: 100 })
   for (const post of posts) await world.raw(post, form)
   for (const [index, body] of bodies.entries()) {

@@ -4,46 +4,15 @@ import type { FunctionUrlEvent } from '../../amplify/functions/send-offert/post.
 import type { Answer } from '../../amplify/functions/send-offert/request.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createSweep } from '../../amplify/functions/sweep/sweep.ts'
+import { sampleRequest } from '../sampleRequest.ts'
 import { fakeS3 } from '../mocks/s3.ts'
 import { fakeSes } from '../mocks/ses.ts'
 
-export const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
+export const id = sampleRequest().requestId
 export const folder = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
-export const quote = {
-  form: 'a',
-  requestId: id,
-  name: 'Åsa Öberg',
-  email: 'asa@example.se',
-  phone: '070-174 06 05',
-  address: 'Storgatan 1',
-  postalCode: '433 30',
-  city: 'Partille',
-  serviceType: 'solceller',
-  message: 'Vi har ett tak mot söder.',
-  images: [] as string[],
-  page: '/tjanster/solceller',
-  website: '',
-  elapsedMs: 20_000,
-  draft: false,
-}
-export const contact = {
-  ...quote,
-  form: 'contact',
-  address: '',
-  postalCode: '',
-  city: '',
-  serviceType: 'Allmän förfrågan',
-  page: '/kontakt',
-}
-export const newsletter = {
-  ...contact,
-  form: 'newsletter',
-  name: '',
-  phone: '',
-  serviceType: 'Nyhetsbrev',
-  message: 'Ja tack, skicka nyhetsbrev till min adress.',
-  page: '/blog',
-}
+export const quote = sampleRequest('a')
+export const contact = sampleRequest('contact')
+export const newsletter = sampleRequest('newsletter')
 
 /** The functions with S3 and SES in memory, one visitor, and a clock that only moves when told. */
 export function createWorld(changed: Partial<Deps['settings']> = {}) {

@@ -1,20 +1,15 @@
-import { serviceName } from '../send-offert/mail.ts'
+import { fieldOf, namesIn, textOf } from '../send-offert/fields.ts'
 import { requestNumber } from '../send-offert/request.ts'
 import type { StoredRequest } from '../send-offert/store.ts'
 
 type Listed = StoredRequest & { sent: boolean }
 
-const columns: [name: string, value: (stored: Listed) => string][] = [
+type Column = [name: string, value: (stored: Listed) => string]
+
+const columns: Column[] = [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
   ['Inkom', ({ receivedAt }) => new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })],
-  ['Tjänst', serviceName],
-  ['Namn', ({ request }) => request.name],
-  ['E-post', ({ request }) => request.email],
-  ['Telefon', ({ request }) => request.phone],
-  ['Adress', ({ request }) => request.address],
-  ['Postnummer', ({ request }) => request.postalCode],
-  ['Ort', ({ request }) => request.city],
-  ['Meddelande', ({ request }) => request.message],
+  ...namesIn('csv').map((name): Column => [fieldOf(name).label, ({ request }) => textOf(name, request[name])]),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],
   ['Mejlad', ({ sent }) => yesOrNo(sent)],

@@ -3,18 +3,8 @@ import type { Settings } from '../settings.ts'
 import { type Result, resultHeaders } from './answers.ts'
 import { escapeHtml } from './mail.ts'
 import { formKind } from './post.ts'
-import {
-  type Answer,
-  type FormKind,
-  houseTypes,
-  limits,
-  projectTypes,
-  type QuoteRequest,
-  requestNumber,
-  rules,
-  services,
-  fieldLabels,
-} from './request.ts'
+import { type FieldName, type FormKind, fieldOf, fieldsOf, isRequired } from './fields.ts'
+import { type Answer, type QuoteRequest, requestNumber } from './request.ts'
 
 type Fields = Record<string, string>
 
@@ -45,40 +35,30 @@ function formHtml(kind: FormKind, fields: Fields, messages: Fields): string {
   return `
 <form method="post" novalidate>
 ${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(fields[name] ?? '')}">`).join('\n')}
-${Object.entries(rules[kind])
-  .map(([field, rule]) => fieldHtml(field as Field, rule.min > 0, fields[field] ?? '', messages[field]))
+${fieldsOf({ form: kind, serviceType: fields.serviceType })
+  .map((name) => fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name]))
   .join('\n')}
 <button>Skicka igen</button>
 </form>`
 }
 
-type Field = keyof typeof fieldLabels
-const attributes: { readonly [field in Field]?: string } = {
-  name: 'autocomplete="name"',
-  email: 'type="email" autocomplete="email"',
-  phone: 'type="tel" autocomplete="tel"',
-  address: 'autocomplete="address-line1"',
-  postalCode: 'autocomplete="postal-code" inputmode="numeric"',
-  city: 'autocomplete="address-level2"',
-}
-const choices: { readonly [field in Field]?: Record<string, string> } = {
-  serviceType: services,
-  projectType: projectTypes,
-  houseType: houseTypes,
-}
+const types = { email: 'email', phone: 'tel', lines: undefined }
 
-function fieldHtml(field: Field, isRequired: boolean, value: string, message: string | undefined): string {
-  const state = `id="${field}" name="${field}"${isRequired ? ' required' : ''}${message ? ` aria-invalid="true" aria-describedby="${field}-fel"` : ''}`
-  const options = choices[field]
-  const control = options
-    ? `<select ${state}>\n<option value="">Välj …</option>\n${optionsHtml(options, value)}\n</select>`
-    : field === 'message'
-      ? `<textarea ${state} maxlength="${limits.message}" rows="6">\n${escapeHtml(value)}</textarea>`
-      : `<input ${state} ${attributes[field]} maxlength="${limits[field]}" value="${escapeHtml(value)}">`
+function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined): string {
+  const { label, max, format, choices, input = {} } = fieldOf(name)
+  const state = `id="${name}" name="${name}"${isNeeded ? ' required' : ''}${message ? ` aria-invalid="true" aria-describedby="${name}-fel"` : ''}`
+  const native = Object.entries({ type: format && types[format], ...input })
+    .map(([attribute, text]) => (text ? ` ${attribute.toLowerCase()}="${text}"` : ''))
+    .join('')
+  const control = choices
+    ? `<select ${state}>\n<option value="">Välj …</option>\n${optionsHtml(choices, value)}\n</select>`
+    : format === 'lines'
+      ? `<textarea ${state} maxlength="${max}" rows="6">\n${escapeHtml(value)}</textarea>`
+      : `<input ${state}${native} maxlength="${max}" value="${escapeHtml(value)}">`
   return `<p>
-<label for="${field}">${fieldLabels[field]}${isRequired ? ' *' : ''}</label>
+<label for="${name}">${label}${isNeeded ? ' *' : ''}</label>
 ${control}
-${message ? `<span id="${field}-fel" class="error">${escapeHtml(message)}</span>` : ''}
+${message ? `<span id="${name}-fel" class="error">${escapeHtml(message)}</span>` : ''}
 </p>`
 }
 

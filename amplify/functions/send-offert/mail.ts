@@ -1,6 +1,7 @@
 import type { Settings } from '../settings.ts'
 import type { Picture } from './pictures.ts'
-import { newsletterService, requestNumber, services } from './request.ts'
+import { type FormKind, fieldOf, namesIn, textOf } from './fields.ts'
+import { requestNumber } from './request.ts'
 import type { StoredRequest } from './store.ts'
 
 export type Mail = { subject: string; text: string; html: string }
@@ -13,9 +14,8 @@ export function officeMail(stored: StoredRequest, pictures: Picture[], attached:
     suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
     corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
   ].filter((note) => note !== false)
-  const rows = isNewsletter(stored) ? newsletterRows(stored) : [...requestRows(stored), ...pictureRows(stored, pictures, attached)]
-  const title = isNewsletter(stored) ? request.email : [serviceName(stored), line(request.city)].filter(Boolean).join(', ')
-  return compose(subjectOf(stored), title, notes, [...rows, ...originRows(stored, settings)])
+  const rows = [...requestRows(stored), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)]
+  return compose(subjectOf(stored), isNewsletter(stored) ? request.email : subjectMatter(stored), notes, rows)
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
@@ -32,27 +32,32 @@ export function receiptMail({ request }: StoredRequest, { companyName, companyPh
 
 function subjectOf(stored: StoredRequest): string {
   const number = requestNumber(stored.request.requestId)
-  const about = [serviceName(stored), line(stored.request.city)].filter(Boolean).join(', ')
   if (isNewsletter(stored)) return `${stored.suspected ? 'Misstänkt skräp, ny' : 'Ny'} prenumerant ${number}`
   const kind = stored.suspected ? 'Misstänkt skräp' : stored.corrected ? 'Rättad förfrågan' : 'Ny förfrågan'
-  return `${kind} ${number}: ${about}`
+  return `${kind} ${number}: ${subjectMatter(stored)}`
 }
+
+const subjectMatter = ({ request }: StoredRequest): string =>
+  namesIn('subject')
+    .map((name) => line(textOf(name, request[name])))
+    .filter(Boolean)
+    .join(', ')
 
 function requestRows({ request }: StoredRequest): Row[] {
-  return [
-    { label: 'Namn', value: line(request.name) },
-    { label: 'Telefon', value: line(request.phone), link: `tel:${request.phone.replace(/[^\d+]/g, '')}` },
-    { label: 'E-post', value: request.email, link: `mailto:${encodeURIComponent(request.email)}` },
-    { label: 'Adress', value: [line(request.address), line(`${request.postalCode} ${request.city}`)].filter(Boolean).join(', ') },
-    { label: 'Meddelande', value: paragraphs(request.message) },
-  ]
+  const names = namesIn('mail')
+  return names.flatMap((name): Row[] => {
+    const { label, labels, format, mailRow } = fieldOf(name)
+    if (mailRow) return []
+    const text = textOf(name, request[name])
+    const beside = names.filter((other) => fieldOf(other).mailRow === name).map((other) => textOf(other, request[other]))
+    const value = format === 'lines' ? paragraphs(text) : [line(text), line(beside.join(' '))].filter(Boolean).join(', ')
+    return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
+  })
 }
 
-function newsletterRows({ request }: StoredRequest): Row[] {
-  return [
-    { label: 'E-post', value: request.email, link: `mailto:${encodeURIComponent(request.email)}` },
-    { label: 'Samtycke', value: paragraphs(request.message) },
-  ]
+function linkOf(format: ReturnType<typeof fieldOf>['format'], text: string): Pick<Row, 'link'> {
+  if (format === 'phone') return { link: `tel:${text.replace(/[^\d+]/g, '')}` }
+  return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
 }
 
 function pictureRows({ place }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
@@ -99,11 +104,7 @@ function rowHtml({ label, value, link }: Row): string {
   return `<p style="margin:0;padding:10px 0;border-top:1px solid #b5b9b6;white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
 }
 
-const isNewsletter = ({ request }: StoredRequest): boolean => request.serviceType === newsletterService
-
-export function serviceName({ request }: StoredRequest): string {
-  return (services as Record<string, string>)[request.serviceType] ?? request.serviceType
-}
+const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'
 
 // Control characters, halves of surrogate pairs, line separators, and what turns the reading direction round.
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { answers } from './answers.ts'
-import { contactService, electricalMessage, type FormKind, forms, limits, newsletterService, PagePath, QuoteRequest } from './request.ts'
+import { type FormKind, fieldNames, formKinds, formSchema, hashedValues, newerValues, type Values, valuesOf } from './fields.ts'
+import { contactService, limits, newsletterService, type QuoteRequest } from './request.ts'
+import { PagePath, requestSchema } from './requestSchema.ts'
 
 /** The part of a Lambda Function URL event (payload 2.0) that is read here. */
 export type FunctionUrlEvent = {
@@ -44,29 +46,21 @@ function checkJson(body: string, today: string, phone: string): Checked {
     return { error: answers.unreadable(phone) }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: answers.unreadable(phone) }
-  return check({ form: kindOfService((value as { serviceType?: unknown }).serviceType), ...value }, today, phone)
+  const keys = value as Record<string, unknown>
+  return check({ form: kindOfService(keys.serviceType), ...keys }, today, phone)
 }
 
 /** Without JavaScript the page's own rule set is checked, because the browser checked only what HTML can say. */
 function checkForm(fields: Record<string, string>, today: string, phone: string): Checked {
   const kind = formKind(fields)
   if (!kind) return { error: answers.unreadable(phone) }
-  const shown = z.safeParse(forms[kind], { ...emptyFields, ...fields })
+  const shown = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
   if (!shown.success) return { error: answers.invalid, fields: messagesByField(shown.error.issues) }
-  const { projectType, houseType, ...values } = { ...emptyFields, ...shown.data }
   const page = z.safeParse(PagePath, fields.page)
-  const content = {
-    ...values,
-    form: kind,
-    serviceType: serviceOf[kind] ?? values.serviceType,
-    message:
-      kind === 'electrical'
-        ? electricalMessage({ ...values, projectType, houseType })
-        : kind === 'newsletter'
-          ? (fields.message ?? '')
-          : values.message,
-  }
-  return check({ ...content, page: page.success ? page.data : undefined, website: fields.website }, today, phone)
+  // The hidden ones: a newsletter's consent sentence, and the service of a form that does not ask for it.
+  const hidden = { message: fields.message ?? '', ...(serviceOf[kind] ? { serviceType: serviceOf[kind] } : {}) }
+  const values = valuesOf({ ...hidden, ...shown.data }, kind)
+  return check({ ...values, form: kind, page: page.success ? page.data : undefined, website: fields.website }, today, phone)
 }
 
 const serviceOf: { readonly [kind in FormKind]?: string } = {
@@ -78,25 +72,14 @@ const serviceOf: { readonly [kind in FormKind]?: string } = {
 const kindOfService = (service: unknown): FormKind =>
   (Object.keys(serviceOf) as FormKind[]).find((kind) => serviceOf[kind] === service) ?? 'a'
 
-export function formKind(fields: Record<string, string>): FormKind | undefined {
-  return Object.hasOwn(forms, fields.form ?? '') ? (fields.form as FormKind) : undefined
+export function formKind(fields: Record<string, unknown>): FormKind | undefined {
+  return formKinds.find((kind) => kind === fields.form)
 }
 
-const emptyFields = {
-  name: '',
-  email: '',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  serviceType: '',
-  projectType: '',
-  houseType: '',
-  message: '',
-}
-
-function check(value: unknown, today: string, phone: string): Checked {
-  const { success, data, error } = z.safeParse(QuoteRequest, value)
+function check(value: Record<string, unknown>, today: string, phone: string): Checked {
+  const form = formKind(value)
+  if (!form) return { error: answers.unreadable(phone) }
+  const { success, data, error } = z.safeParse(requestSchema({ form, serviceType: String(value.serviceType) }), value)
   if (success) return { request: { ...data, requestId: data.requestId ?? idOf(data, today) } }
   const fields = messagesByField(error.issues)
   const nothingElse = error.issues.every((issue) => Object.hasOwn(fields, String(issue.path[0])))
@@ -112,14 +95,11 @@ function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {
   return messages
 }
 
-const visible = new Set([...Object.keys(emptyFields), 'images'])
+const visible = new Set<string>([...fieldNames(), 'images'])
 
 /** The same content on the same day gives the same id, so that a form sent twice without JavaScript is one request. */
-function idOf(
-  { name, email, phone, address, postalCode, city, serviceType, message, form }: Omit<QuoteRequest, 'requestId'>,
-  today: string,
-): string {
-  const content = { today, name, email, phone, address, postalCode, city, serviceType, message, form }
+function idOf({ form, ...values }: Values & { form: FormKind }, today: string): string {
+  const content = { today, ...hashedValues(values), form, ...Object.fromEntries(newerValues(values)) }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

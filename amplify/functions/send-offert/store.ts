@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { hashedValues, newerValues, sentNames, type Values } from './fields.ts'
 import type { QuoteRequest } from './request.ts'
 
 /*
@@ -33,15 +34,8 @@ const storedSchema = z.looseObject({
   /** The same visitor sent other content under this id before. */
   corrected: no,
   request: z.looseObject({
+    ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof Values]: typeof text }),
     form: text,
-    name: text,
-    email: text,
-    phone: text,
-    address: text,
-    postalCode: text,
-    city: text,
-    serviceType: text,
-    message: text,
     images: z.catch(z.array(z.string()), []),
     page: z.catch(z.string(), '/'),
   }),
@@ -68,9 +62,9 @@ export async function storeRequest(
 }
 
 /** Only what the visitor entered counts: a second try from a restored draft is the same request. */
-function contentHash({ name, email, phone, address, postalCode, city, serviceType, message, images }: QuoteRequest): string {
-  const content = JSON.stringify([name, email, phone, address, postalCode, city, serviceType, message, images])
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+function contentHash(request: QuoteRequest): string {
+  const content = [...Object.values(hashedValues(request)), request.images, ...newerValues(request)]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 }
 
 export async function markSent(store: Store, place: Place, facts: { at: string; messageId: string }): Promise<void> {
