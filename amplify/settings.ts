@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import type { ServiceChoice } from './functions/send-offert/fields.ts'
+import { serviceChoices } from './functions/send-offert/request.ts'
 
 /** What may differ between two deployments. Each is set by the environment variable in its comment; the defaults hold otherwise. */
 export type Settings = {
@@ -15,6 +17,8 @@ export type Settings = {
   cmsLogin: boolean
   companyName: string
   companyPhone: string
+  /** What content/services offers. */
+  services: ServiceChoice[]
   /** SEND_RECEIPT: "false" stops the receipt to the visitor. */
   sendReceipt: boolean
   /** RATE_LIMIT_PER_HOUR: requests from one address before it has to wait. */
@@ -39,12 +43,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     cmsLogin: env.CMS_LOGIN === '1',
     companyName: name,
     companyPhone: phone,
+    services: readServices(),
     sendReceipt: env.SEND_RECEIPT !== 'false',
     rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
     concurrency: number(env, 'CONCURRENCY', 10),
     retentionMonths: number(env, 'RETENTION_MONTHS', 24),
     budgetUsd: number(env, 'BUDGET_USD', 20),
   }
+}
+
+export function readServices(): ServiceChoice[] {
+  const folder = new URL('../content/services/', import.meta.url)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
+  return serviceChoices(files.map((file) => parse(readFileSync(new URL(encodeURIComponent(file), folder), 'utf8'))))
 }
 
 /** The settings as the functions read them from their environment; the buckets' names are added where they are known. */
@@ -54,6 +65,7 @@ export function functionEnvironment(settings: Settings): Record<string, string> 
     MAIL_TO: settings.mailTo,
     COMPANY_NAME: settings.companyName,
     COMPANY_PHONE: settings.companyPhone,
+    SERVICES: JSON.stringify(settings.services),
     SITE_ORIGIN: settings.siteOrigin,
     SEND_RECEIPT: String(settings.sendReceipt),
     RATE_LIMIT_PER_HOUR: String(settings.rateLimitPerHour),

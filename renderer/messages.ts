@@ -48,7 +48,6 @@ export const messages = {
         `Felet ligger hos oss. Det du har skrivit finns kvar: försök igen om en stund, eller ring oss på ${phone}.`,
     },
     unknown: 'Okänt fel uppstod vid skickandet',
-    unknownInForm: 'Okänt fel uppstod vid skickandet av formuläret',
     unreadable: {
       quote: 'Kunde inte skicka offertförfrågan',
       contact: 'E-post kunde inte skickas',

@@ -1,4 +1,5 @@
-import { type FieldName, type FormKind, fieldOf, fieldsOf, valuesOf } from '../amplify/functions/send-offert/fields.ts'
+import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, valuesOf } from '../amplify/functions/send-offert/fields.ts'
+import { readServices } from '../amplify/settings.ts'
 import { contactService, newsletterService, type QuoteRequest } from '../amplify/functions/send-offert/request.ts'
 
 const samples: { [name in FieldName]?: string } = {
@@ -30,8 +31,8 @@ export const pages: { readonly [form in FormKind]: string } = {
 export function sampleEntries(form: FormKind): { [name in FieldName]?: string } {
   const about = { form, serviceType: hidden[form]?.serviceType ?? samples.serviceType }
   const sample = (name: FieldName): string => {
-    const { label, max, choices, rules } = fieldOf(name)
-    return samples[name] ?? Object.keys(choices ?? {})[0] ?? label.padEnd(rules[form]?.[0] ?? 0, 'x').slice(0, max)
+    const { label, max, rules } = fieldOf(name)
+    return samples[name] ?? choicesOf(name, readServices())?.[0]?.value ?? label.padEnd(rules[form]?.[0] ?? 0, 'x').slice(0, max)
   }
   return { ...Object.fromEntries(fieldsOf(about).map((name) => [name, sample(name)])), ...hidden[form] }
 }

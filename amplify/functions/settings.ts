@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import type { ServiceChoice } from './send-offert/fields.ts'
+
 /** What a function must be told to do its work. */
 export type Settings = {
   dataBucket: string
@@ -7,10 +10,13 @@ export type Settings = {
   mailTo: string[]
   companyName: string
   companyPhone: string
+  services: ServiceChoice[]
   siteOrigin: string
   sendReceipt: boolean
   rateLimitPerHour: number
 }
+
+const Services = z.array(z.object({ value: z.string(), label: z.string(), form: z.optional(z.string()) }))
 
 /** Throws a sentence that names the variable that is missing or wrong. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -33,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       .map((address) => address.trim()),
     companyName: read('COMPANY_NAME', 'the name that signs the receipt'),
     companyPhone: read('COMPANY_PHONE', 'the number that visitors are asked to call when something fails'),
+    services: z.parse(Services, JSON.parse(read('SERVICES', 'a list of what the company offers, as JSON'))),
     siteOrigin: read('SITE_ORIGIN', 'the address of the site, such as https://www.example.com').replace(/\/$/, ''),
     sendReceipt: sendReceipt === 'true',
     rateLimitPerHour,

@@ -30,7 +30,7 @@ export function quotePage(site: Site, env: Env): QuotePageModel {
   return {
     ...frame(site, env, head, { label: siteMessages.quote, href: staticUrls.quote }),
     ...resolve(texts, values, env),
-    form: formModel(form, { values, path: staticUrls.quote }),
+    form: formModel(form, { site, values, path: staticUrls.quote }),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company),
   }

@@ -176,6 +176,7 @@ export const FormBlock = z
     lede: line('Text under rubriken', undefined, 200),
     button: line('Text på knappen', undefined, 40),
     helper: line('Text vid bilderna', 'Vilka bilder som hjälper er att räkna.', 140).optional(),
+    failureText: line('Text när ett fel saknar förklaring', 'Lämna tomt för den vanliga.', 140).optional(),
     withLocation: z.boolean().default(false).meta(meta('Börja meddelandet med orten')),
   })
   .meta(meta('Formulär'))
@@ -345,6 +346,13 @@ export const Service = z
     menuText: line('En rad i menyn', undefined, 70),
     card: z.strictObject({ text: line('Text på kortet', undefined, 140), image: Image }).meta(meta('Kort på startsidan')),
     serviceType: z.enum(serviceTypes).meta(meta('Tjänst i formuläret')),
+    inForm: z
+      .strictObject({
+        label: line('Namn', undefined, 40).optional(),
+        order: z.int().optional().meta(meta('Ordning')),
+      })
+      .optional()
+      .meta(meta('I formulärets lista', 'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.')),
     schemaType: line('Vad tjänsten heter för sökmotorer', undefined, 80),
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser', 'Leder hit.')),
     ...pageShape,

@@ -13,7 +13,7 @@ export function ElectricalForm({ context, prefix = 'electrical', ...model }: For
       lede={model.lede}
       button={model.button}
       initial={{ message: model.message }}
-      fixed={{ serviceType: 'eltjanster' }}
+      fixed={model.serviceType ? { serviceType: model.serviceType } : {}}
     />
   )
 }

@@ -1,12 +1,13 @@
-import { type FieldName, fieldOf, isRequired } from '../../amplify/functions/send-offert/fields.ts'
+import { choicesOf, type FieldName, fieldOf, isRequired } from '../../amplify/functions/send-offert/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { Box, ErrorText, Star } from './form.parts.ts'
 
 /** One field with its label and the message of the rule it breaks; the browser's own rules stand in the HTML for when there is no script. */
 export function Field({ name }: { name: FieldName }) {
-  const { kind, prefix, defaults, labels, register, errors } = useFormState()
-  const { label, rules, format, choices, choose, input } = fieldOf(name)
+  const { kind, prefix, defaults, labels, services, register, errors } = useFormState()
+  const { label, rules, format, choose, input } = fieldOf(name)
+  const choices = choicesOf(name, services)
   const min = rules[kind]?.[0] ?? 0
   const error = errors[name]?.message
   const id = `${prefix}-${name}`
@@ -27,9 +28,9 @@ export function Field({ name }: { name: FieldName }) {
       {choices ? (
         <select {...control}>
           <option value="">{choose}</option>
-          {Object.entries(choices).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
             </option>
           ))}
         </select>

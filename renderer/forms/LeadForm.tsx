@@ -12,7 +12,7 @@ import { clearDraft, keepDraft, readDraft, writeDraft } from './draft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
-import { type Entered, FormStateProvider } from './formState.ts'
+import { type Entered, FormStateProvider, type Service } from './formState.ts'
 import { Card, Fields, Honeypot, Pair, Progress, Small, Submit } from './form.parts.ts'
 import type { Pictures } from './pictures.ts'
 import { failureText, send, sentText, textElsewhere, type Failure } from './submit.ts'
@@ -31,11 +31,12 @@ type Props = {
   fixed?: Entered
   /** Other labels than the table's. */
   labels?: Entered
+  services?: readonly Service[] | undefined
   title?: string
   lede?: string
   button: string
   /** The text for a refusal without a reason. */
-  unknown?: string
+  unknown?: string | undefined
   pictures?: Pictures | undefined
   /** What stands below the fields. */
   children?: ReactNode
@@ -43,7 +44,8 @@ type Props = {
 
 /** Every form of the site: checks, uploads, sends, and says what became of it. Without its script it is a plain form that posts. */
 export function LeadForm(props: Props) {
-  const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, title, lede, button, unknown, pictures, children } = props
+  const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, services = [] } = props
+  const { title, lede, button, unknown, pictures, children } = props
   const about = { form: kind, serviceType: fixed.serviceType }
   const rows = formRows(about, fixed)
   const defaults: Entered = Object.fromEntries(rows.flat().map((name) => [name, initial[name] ?? '']))
@@ -166,7 +168,7 @@ export function LeadForm(props: Props) {
     },
   }
   const form = (
-    <FormStateProvider value={{ kind, prefix, defaults, labels, register, errors, busy: phase !== undefined }}>
+    <FormStateProvider value={{ kind, prefix, defaults, labels, services, register, errors, busy: phase !== undefined }}>
       <Fields
         ref={element}
         method="post"

@@ -1,5 +1,4 @@
 import type { FormModel } from '../content/models.ts'
-import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
 import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
@@ -9,9 +8,7 @@ import { usePictures } from './pictures.ts'
 export function QuoteForm({ context, prefix = 'quote', ...model }: FormModel & { context: FormContext; prefix?: string }) {
   const kind = model.kind === 'a' ? 'a' : 'b'
   const pictures = usePictures(kind)
-  const { page, serviceType, city, message } = model
-  // The chargers' landing page is the one charger form of rule set A that knows no city.
-  const unknown = kind === 'a' && serviceType === 'laddboxar' && !city ? messages.form.unknownInForm : messages.form.unknown
+  const { page, serviceType, services, city, message } = model
   return (
     <LeadForm
       kind={kind}
@@ -21,7 +18,8 @@ export function QuoteForm({ context, prefix = 'quote', ...model }: FormModel & {
       title={model.title}
       lede={model.lede}
       button={model.button}
-      unknown={unknown}
+      unknown={model.failureText}
+      services={services}
       pictures={pictures}
       initial={{ city, message }}
       fixed={serviceType ? { serviceType } : {}}

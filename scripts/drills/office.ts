@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
 import { type QuoteRequest, requestNumber } from '../../amplify/functions/send-offert/request.ts'
-import type { Settings } from '../../amplify/settings.ts'
+import { readServices, type Settings } from '../../amplify/settings.ts'
 import { sampleRequest } from '../../tests/sampleRequest.ts'
 import { sourceIpHeader } from '../local-aws/functionUrl.ts'
 import { localKey } from '../local-aws/localKeys.ts'
@@ -18,6 +18,7 @@ export const settings: Settings = {
   alarmEmail: 'larm@firma.example',
   companyName: 'Firma',
   companyPhone: '031-390 06 00',
+  services: readServices(),
   cmsLogin: false,
   sendReceipt: true,
   rateLimitPerHour: 10,

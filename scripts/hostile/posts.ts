@@ -179,7 +179,7 @@ export function plausible(request: Partial<Record<keyof QuoteRequest, unknown>>)
     line(request.address, 5, 200) &&
     line(request.postalCode, 5, 20) &&
     line(request.city, 2, 100) &&
-    ['solceller', 'laddboxar', 'eltjanster', 'batterier', 'takmaling', 'takvatt'].includes(request.serviceType as string) &&
+    line(request.serviceType, 1, 100) &&
     typeof message === 'string' &&
     message.trim().length <= 5200 &&
     Array.isArray(images) &&

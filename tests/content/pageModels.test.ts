@@ -157,6 +157,10 @@ test('the quote page chooses no service for the visitor', () => {
     button: 'Skicka',
     city: '',
     message: '',
+    services: [
+      { value: 'solceller', label: 'Solceller' },
+      { value: 'takvatt', label: 'Taktvätt' },
+    ],
     page: '/begar-offert',
   })
 })

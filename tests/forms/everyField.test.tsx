@@ -3,6 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import {
+  choicesOf,
+  textOf,
   type FieldName,
   type FormKind,
   fieldNames,
@@ -11,6 +13,7 @@ import {
   formKinds,
   formSchema,
 } from '../../amplify/functions/send-offert/fields.ts'
+import { readServices } from '../../amplify/settings.ts'
 import { allRequests } from '../../amplify/functions/send-offert/store.ts'
 import { LeadForm } from '../../renderer/forms/LeadForm.tsx'
 import { leads } from '../../scripts/leads.ts'
@@ -20,6 +23,7 @@ import { createWorld } from '../send-offert/world.ts'
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
 
+const services = readServices()
 const context = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
@@ -29,9 +33,9 @@ const context = {
 const every = formKinds.flatMap((form) => fieldsOf({ form, serviceType: 'solceller' }).map((name): [FormKind, FieldName] => [form, name]))
 /** Another entry that the field's rule takes. */
 const other = (name: FieldName, value: string): string => {
-  const { choices, format } = fieldOf(name)
-  if (choices) return Object.keys(choices).find((choice) => choice !== value) ?? ''
-  return format === 'email' ? `x${value}` : `${value} 1`
+  const choice = choicesOf(name, services)?.find((each) => each.value !== value)
+  if (choice) return choice.value
+  return fieldOf(name).format === 'email' ? `x${value}` : `${value} 1`
 }
 /** The values of the last row of a table with semicolons, by heading. */
 function lastRow(csv: string): Record<string, string> {
@@ -57,8 +61,9 @@ test('the table has the fields of the specification and the one more', () => {
 describe.each(every)('form %s: %s', (form, name) => {
   const entries = sampleEntries(form)
   const value = entries[name] ?? ''
-  const { label, labels, max, choices, rules, inMessage, format } = fieldOf(name)
-  const read = choices?.[value] ?? value
+  const { label, labels, max, rules, inMessage, format } = fieldOf(name)
+  const choices = choicesOf(name, services)
+  const read = textOf(name, value, services)
 
   test('is held to its rule', () => {
     const problems = (text: string) =>

@@ -66,6 +66,12 @@ describe('what the visitor is told', () => {
     expect(String(world.s3.read('data', world.stored()[0] ?? '')?.body)).not.toContain('admin')
   })
 
+  test('a service that nobody offers any more is taken as it was written', async () => {
+    const world = createWorld()
+    expect((await world.post({ ...quote, serviceType: ' Värmepump ' })).status).toBe(200)
+    expect(world.office()[0]?.subject).toContain(': Värmepump, Partille')
+  })
+
   test('another content type is refused', async () => {
     const { status, body } = await createWorld().raw('name=x', { type: 'multipart/form-data; boundary=x' })
     expect([status, JSON.parse(body)]).toEqual([415, { success: false, error: unreadable }])

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FormKind, fields, formKinds, formSchema, valuesOf } from '../../amplify/functions/send-offert/fields.ts'
-import { limits, locationMessage, pictureList, pictureMessages, requestNumber } from '../../amplify/functions/send-offert/request.ts'
+import {
+  limits,
+  locationMessage,
+  pictureList,
+  pictureMessages,
+  requestNumber,
+  serviceChoices,
+} from '../../amplify/functions/send-offert/request.ts'
 import { requestSchema } from '../../amplify/functions/send-offert/requestSchema.ts'
 import { sampleEntries, sampleRequest } from '../sampleRequest.ts'
 import { contact, newsletter, quote } from './world.ts'
@@ -104,9 +111,16 @@ describe('the rules of a form', () => {
       expect(problems(forms.a, { ...filled, [field]: `Gatan${odd}Gatan` })).toEqual([[field, 'Ta bort radbrytningar och osynliga tecken']])
   })
 
-  test('a service that is not offered is refused, names of object properties included', () => {
-    for (const serviceType of ['Solceller', 'constructor', '__proto__'])
-      expect(problems(forms.b, { ...filled, serviceType })).toEqual([['serviceType', 'Välj en tjänst']])
+  test('a choice that is not offered is refused, names of object properties included', () => {
+    for (const houseType of ['Villa', 'constructor', '__proto__'])
+      expect(problems(forms.electrical, { ...filled, houseType })).toEqual([['houseType', 'Välj typ av hus']])
+  })
+
+  test('a service is one line of at most 100 characters, whatever it says: an older page may offer what is gone', () => {
+    for (const serviceType of ['varmepump', 'constructor', 'Värmepump, luft till luft'])
+      expect(problems(forms.b, { ...filled, serviceType })).toEqual([])
+    for (const serviceType of ['a\nb', 'a'.repeat(101), ' '])
+      expect(problems(forms.b, { ...filled, serviceType })).toMatchObject([['serviceType', expect.any(String)]])
   })
 })
 
@@ -154,8 +168,6 @@ describe('the endpoint’s rules', () => {
     expect(accepts({}, newsletter)).toBe(true)
     expect(accepts({ address: '' })).toBe(false)
   })
-
-  test('a quote is for a service that is offered', () => expect(accepts({ serviceType: 'Allmän förfrågan' })).toBe(false))
 
   test('wrong types and missing required texts are refused', () => {
     for (const key of Object.keys(quote)) if (key !== 'form') expect(accepts({ [key]: { toString: 'x' } }), key).toBe(false)
@@ -215,4 +227,19 @@ test('the same id always has the same number of eight digits', () => {
   expect(requestNumber(quote.requestId)).toMatch(/^\d{4}-\d{4}$/)
   expect(requestNumber('00000000-0000-4000-8000-000000000000')).toBe('0000-0000')
   expect(requestNumber('00000000-0001-4000-8000-000000000000')).toBe('0000-0001')
+})
+
+test('services are listed as their files say: by the menu’s name and order, or by the form’s own', () => {
+  const file = { serviceType: 'a', name: 'Sol', order: 2 }
+  expect(
+    serviceChoices([
+      file,
+      { ...file, serviceType: 'b', order: 1, inForm: { label: 'Batterier', order: 3 } },
+      { ...file, order: 1, form: { rules: 'electrical' } },
+    ]),
+  ).toEqual([
+    { value: 'a', label: 'Sol', form: 'electrical' },
+    { value: 'a', label: 'Sol', form: undefined },
+    { value: 'b', label: 'Batterier', form: undefined },
+  ])
 })

@@ -8,6 +8,7 @@ const env = {
   MAIL_TO: 'info@ljungsol.example, order@ljungsol.example',
   COMPANY_NAME: 'Ljungsol',
   COMPANY_PHONE: '031-390 06 00',
+  SERVICES: '[{"value":"solceller","label":"Solceller"},{"value":"eltjanster","label":"Eltjänster","form":"electrical"}]',
   SITE_ORIGIN: 'https://www.ljungsol.example/',
   SEND_RECEIPT: 'true',
   RATE_LIMIT_PER_HOUR: '10',
@@ -21,6 +22,10 @@ test('the settings come from the environment', () => {
     mailTo: ['info@ljungsol.example', 'order@ljungsol.example'],
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
+    services: [
+      { value: 'solceller', label: 'Solceller' },
+      { value: 'eltjanster', label: 'Eltjänster', form: 'electrical' },
+    ],
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,

@@ -3,6 +3,7 @@ import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/send-offert/post.ts'
 import type { Answer } from '../../amplify/functions/send-offert/request.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
+import { readServices } from '../../amplify/settings.ts'
 import { createSweep } from '../../amplify/functions/sweep/sweep.ts'
 import { sampleRequest } from '../sampleRequest.ts'
 import { fakeS3 } from '../mocks/s3.ts'
@@ -27,6 +28,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     mailTo: ['info@ljungsol.example'],
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
+    services: readServices(),
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,

@@ -24,7 +24,9 @@ export const createDigest = (deps: Deps) =>
       subject: `Veckans förfrågningar ${today}`,
       text: `${text.join('\n\n')}\n`,
       html: `<!doctype html>\n<html lang="sv"><head><meta charset="utf-8"><title>Veckans förfrågningar</title></head><body>${text.map((line) => `<p>${line}</p>`).join('')}</body></html>\n`,
-      attachments: [{ name: `forfragningar-${today}.csv`, type: 'text/csv', content: Buffer.from(toCsv(requests)) }],
+      attachments: [
+        { name: `forfragningar-${today}.csv`, type: 'text/csv', content: Buffer.from(toCsv(requests, deps.settings.services)) },
+      ],
     })
     logEvent('digest', { requests: requests.length, unsent })
   }

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 import { type Result, resultHeaders } from './answers.ts'
 import { escapeHtml } from './mail.ts'
 import { formKind } from './post.ts'
-import { type FieldName, type FormKind, fieldOf, fieldsOf, isRequired } from './fields.ts'
+import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isRequired } from './fields.ts'
 import { type Answer, type QuoteRequest, requestNumber } from './request.ts'
 
 type Fields = Record<string, string>
@@ -27,16 +27,16 @@ export function errorPage({ error = '', fields: messages = {} }: Answer, fields:
 <p>${escapeHtml(error)}</p>
 ${problems.length > 0 ? `<ul>\n${problems.join('\n')}\n</ul>` : ''}
 </div>`
-  return htmlPage('Förfrågan är inte skickad', summary + (kind ? formHtml(kind, fields, messages) : ''), settings)
+  return htmlPage('Förfrågan är inte skickad', summary + (kind ? formHtml(kind, fields, messages, settings) : ''), settings)
 }
 
-function formHtml(kind: FormKind, fields: Fields, messages: Fields): string {
+function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): string {
   const hidden = kind === 'newsletter' ? ['form', 'page', 'message'] : ['form', 'page']
   return `
 <form method="post" novalidate>
 ${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(fields[name] ?? '')}">`).join('\n')}
 ${fieldsOf({ form: kind, serviceType: fields.serviceType })
-  .map((name) => fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name]))
+  .map((name) => fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings))
   .join('\n')}
 <button>Skicka igen</button>
 </form>`
@@ -44,8 +44,9 @@ ${fieldsOf({ form: kind, serviceType: fields.serviceType })
 
 const types = { email: 'email', phone: 'tel', lines: undefined }
 
-function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined): string {
-  const { label, max, format, choices, input = {} } = fieldOf(name)
+function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: Settings): string {
+  const { label, max, format, input = {} } = fieldOf(name)
+  const choices = choicesOf(name, services)
   const state = `id="${name}" name="${name}"${isNeeded ? ' required' : ''}${message ? ` aria-invalid="true" aria-describedby="${name}-fel"` : ''}`
   const native = Object.entries({ type: format && types[format], ...input })
     .map(([attribute, text]) => (text ? ` ${attribute.toLowerCase()}="${text}"` : ''))
@@ -62,9 +63,9 @@ ${message ? `<span id="${name}-fel" class="error">${escapeHtml(message)}</span>`
 </p>`
 }
 
-function optionsHtml(options: Record<string, string>, chosen: string): string {
-  return Object.entries(options)
-    .map(([value, label]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${label}</option>`)
+function optionsHtml(options: NonNullable<ReturnType<typeof choicesOf>>, chosen: string): string {
+  return options
+    .map(({ value, label }) => `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`)
     .join('\n')
 }
 

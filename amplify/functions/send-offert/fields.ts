@@ -16,8 +16,8 @@ export type Field = {
   shown?: (about: About) => boolean
   /** One line of any characters where nothing is said. */
   format?: 'email' | 'phone' | 'lines'
-  /** Value -> what the visitor and the office read, and what the list says before anything is chosen. */
-  choices?: { readonly [value: string]: string }
+  /** Value -> what the visitor and the office read, or the services in content/; and what the list says before anything is chosen. */
+  choices?: { readonly [value: string]: string } | 'services'
   choose?: string
   /** How phones and password managers recognise it. `street-address` is not allowed on a single line. */
   input?: { readonly autoComplete?: string; readonly inputMode?: 'numeric' }
@@ -100,16 +100,9 @@ export const fields = {
   },
   serviceType: {
     label: 'Tjänst',
-    max: 30,
+    max: 100,
     rules: { a: [1, 'Vänligen välj en tjänst'], b: [1, 'Välj en tjänst'] },
-    choices: {
-      solceller: 'Solceller',
-      laddboxar: 'Laddboxar',
-      eltjanster: 'Eltjänster',
-      batterier: 'AI-Batterilösningar',
-      takmaling: 'Takmålning',
-      takvatt: 'Taktvätt',
-    },
+    choices: 'services',
     choose: 'Välj tjänst',
     places: ['subject', 'csv', 'list'],
   },
@@ -202,7 +195,8 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
   const check = () => {
     if (format === 'email' && rule) return trimmed.check(z.maxLength(max, broken), z.email(broken))
     const bounded = trimmed.check(z.minLength(min, broken), z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max)))
-    if (choices && rule) return bounded.check(z.refine((value) => Object.hasOwn(choices, value), broken))
+    // Any service is taken as it was written: an open page may name one that content/ no longer has.
+    if (typeof choices === 'object' && rule) return bounded.check(z.refine((value) => Object.hasOwn(choices, value), broken))
     if (format === 'phone') return bounded.check(z.regex(phoneCharacters, textMessages.phoneCharacters))
     return format === 'lines' ? bounded : bounded.check(z.regex(oneLine, textMessages.oneLine))
   }
@@ -214,17 +208,25 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
 export const formSchema = (about: About) =>
   z.object(Object.fromEntries(fieldsOf(about).map((name) => [name, ruleOf(name, about.form)])) as Record<string, ReturnType<typeof ruleOf>>)
 
-/** What the office reads for a value: the words of a choice, anything else as it was written. */
-export function textOf(name: FieldName, value: string): string {
-  const { choices = {} } = fieldOf(name)
-  return Object.hasOwn(choices, value) ? choices[value]! : value
+/** A service of content/: what a form sends, what visitors and office read, and the rules of its own page's form. */
+export type ServiceChoice = { value: string; label: string; form?: string | undefined }
+type Choice = Pick<ServiceChoice, 'value' | 'label'>
+
+/** What can be chosen in a field, undefined where it is typed. */
+export function choicesOf(name: FieldName, services: readonly Choice[]): readonly Choice[] | undefined {
+  const { choices } = fieldOf(name)
+  return typeof choices === 'object' ? Object.entries(choices).map(([value, label]) => ({ value, label })) : choices && services
 }
+
+/** What the office reads for a value: the words of a choice, anything else as it was written. */
+export const textOf = (name: FieldName, value: string, services: readonly Choice[]): string =>
+  choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
 
 /** What is sent of what was entered in a form; some fields stand as labelled lines above the message. */
 export function valuesOf(entered: { readonly [name in FieldName]?: string }, form: FormKind): Values {
   const lines = fieldNames()
     .filter((name) => fieldOf(name).inMessage && fieldOf(name).rules[form])
-    .map((name) => `${fieldOf(name).label}: ${textOf(name, entered[name] ?? '')}\n`)
+    .map((name) => `${fieldOf(name).label}: ${textOf(name, entered[name] ?? '', [])}\n`)
   const values = Object.fromEntries(sentNames().map((name) => [name, entered[name] ?? ''])) as Values
   return { ...values, message: lines.join('') + values.message }
 }

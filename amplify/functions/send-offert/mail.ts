@@ -14,8 +14,8 @@ export function officeMail(stored: StoredRequest, pictures: Picture[], attached:
     suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
     corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
   ].filter((note) => note !== false)
-  const rows = [...requestRows(stored), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)]
-  return compose(subjectOf(stored), isNewsletter(stored) ? request.email : subjectMatter(stored), notes, rows)
+  const rows = [...requestRows(stored, settings), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)]
+  return compose(subjectOf(stored, settings), isNewsletter(stored) ? request.email : subjectMatter(stored, settings), notes, rows)
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
@@ -30,26 +30,26 @@ export function receiptMail({ request }: StoredRequest, { companyName, companyPh
   return compose(`Vi har tagit emot din förfrågan ${number}`, 'Tack för din förfrågan', paragraphs, [])
 }
 
-function subjectOf(stored: StoredRequest): string {
+function subjectOf(stored: StoredRequest, settings: Settings): string {
   const number = requestNumber(stored.request.requestId)
   if (isNewsletter(stored)) return `${stored.suspected ? 'Misstänkt skräp, ny' : 'Ny'} prenumerant ${number}`
   const kind = stored.suspected ? 'Misstänkt skräp' : stored.corrected ? 'Rättad förfrågan' : 'Ny förfrågan'
-  return `${kind} ${number}: ${subjectMatter(stored)}`
+  return `${kind} ${number}: ${subjectMatter(stored, settings)}`
 }
 
-const subjectMatter = ({ request }: StoredRequest): string =>
+const subjectMatter = ({ request }: StoredRequest, { services }: Settings): string =>
   namesIn('subject')
-    .map((name) => line(textOf(name, request[name])))
+    .map((name) => line(textOf(name, request[name], services)))
     .filter(Boolean)
     .join(', ')
 
-function requestRows({ request }: StoredRequest): Row[] {
+function requestRows({ request }: StoredRequest, { services }: Settings): Row[] {
   const names = namesIn('mail')
   return names.flatMap((name): Row[] => {
     const { label, labels, format, mailRow } = fieldOf(name)
     if (mailRow) return []
-    const text = textOf(name, request[name])
-    const beside = names.filter((other) => fieldOf(other).mailRow === name).map((other) => textOf(other, request[other]))
+    const text = textOf(name, request[name], services)
+    const beside = names.filter((other) => fieldOf(other).mailRow === name).map((other) => textOf(other, request[other], services))
     const value = format === 'lines' ? paragraphs(text) : [line(text), line(beside.join(' '))].filter(Boolean).join(', ')
     return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
   })

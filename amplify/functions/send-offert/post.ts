@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { answers } from './answers.ts'
-import { type FormKind, fieldNames, formKinds, formSchema, hashedValues, newerValues, type Values, valuesOf } from './fields.ts'
-import { contactService, limits, newsletterService, type QuoteRequest } from './request.ts'
+import {
+  type FormKind,
+  type ServiceChoice,
+  fieldNames,
+  formKinds,
+  formSchema,
+  hashedValues,
+  newerValues,
+  type Values,
+  valuesOf,
+} from './fields.ts'
+import { contactService, kindOfService, limits, newsletterService, type QuoteRequest } from './request.ts'
 import { PagePath, requestSchema } from './requestSchema.ts'
 
 /** The part of a Lambda Function URL event (payload 2.0) that is read here. */
@@ -32,51 +42,53 @@ export function readPost({ headers, body = '', isBase64Encoded, requestContext }
   return { isForm, body: text, fields: isForm ? Object.fromEntries(new URLSearchParams(text)) : {} }
 }
 
+/** What the endpoint knows when it checks a post. */
+type Now = { today: string; phone: string; services: readonly ServiceChoice[] }
+
 /** The request that was posted, or what is wrong with it: a text for the whole, and one for each field that broke a rule. */
-export function checkPost(post: Post, today: string, phone: string): Checked {
-  return post.isForm ? checkForm(post.fields, today, phone) : checkJson(post.body, today, phone)
+export function checkPost(post: Post, now: Now): Checked {
+  return post.isForm ? checkForm(post.fields, now) : checkJson(post.body, now)
 }
 
 /** The site's code names the form; a body with the specification's nine keys is known by its service. */
-function checkJson(body: string, today: string, phone: string): Checked {
+function checkJson(body: string, now: Now): Checked {
   let value: unknown
   try {
     value = JSON.parse(body)
   } catch {
-    return { error: answers.unreadable(phone) }
+    return { error: answers.unreadable(now.phone) }
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: answers.unreadable(phone) }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: answers.unreadable(now.phone) }
   const keys = value as Record<string, unknown>
-  return check({ form: kindOfService(keys.serviceType), ...keys }, today, phone)
+  return check({ form: kindOfService(keys.serviceType, now.services), ...keys }, now)
 }
 
 /** Without JavaScript the page's own rule set is checked, because the browser checked only what HTML can say. */
-function checkForm(fields: Record<string, string>, today: string, phone: string): Checked {
+function checkForm(fields: Record<string, string>, now: Now): Checked {
   const kind = formKind(fields)
-  if (!kind) return { error: answers.unreadable(phone) }
+  if (!kind) return { error: answers.unreadable(now.phone) }
   const shown = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
   if (!shown.success) return { error: answers.invalid, fields: messagesByField(shown.error.issues) }
   const page = z.safeParse(PagePath, fields.page)
   // The hidden ones: a newsletter's consent sentence, and the service of a form that does not ask for it.
-  const hidden = { message: fields.message ?? '', ...(serviceOf[kind] ? { serviceType: serviceOf[kind] } : {}) }
+  const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
   const values = valuesOf({ ...hidden, ...shown.data }, kind)
-  return check({ ...values, form: kind, page: page.success ? page.data : undefined, website: fields.website }, today, phone)
+  return check({ ...values, form: kind, page: page.success ? page.data : undefined, website: fields.website }, now)
 }
 
-const serviceOf: { readonly [kind in FormKind]?: string } = {
-  electrical: 'eltjanster',
-  contact: contactService,
-  newsletter: newsletterService,
+/** What the page sends along unseen; the page of answers does not, so it may be missing. */
+function hiddenService(kind: FormKind, sent = '', services: readonly ServiceChoice[]): string {
+  if (kind === 'contact') return contactService
+  if (kind === 'newsletter') return newsletterService
+  const own = services.filter(({ form }) => form === kind)
+  return (own.find(({ value }) => value === sent) ?? own[0])?.value ?? sent
 }
-
-const kindOfService = (service: unknown): FormKind =>
-  (Object.keys(serviceOf) as FormKind[]).find((kind) => serviceOf[kind] === service) ?? 'a'
 
 export function formKind(fields: Record<string, unknown>): FormKind | undefined {
   return formKinds.find((kind) => kind === fields.form)
 }
 
-function check(value: Record<string, unknown>, today: string, phone: string): Checked {
+function check(value: Record<string, unknown>, { today, phone }: Now): Checked {
   const form = formKind(value)
   if (!form) return { error: answers.unreadable(phone) }
   const { success, data, error } = z.safeParse(requestSchema({ form, serviceType: String(value.serviceType) }), value)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FormKind, Values } from './fields.ts'
+import type { FormKind, ServiceChoice, Values } from './fields.ts'
 
 /** Upper limits beside those of the fields. */
 export const limits = {
@@ -14,6 +14,26 @@ export const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp']
 
 export const contactService = 'Allmän förfrågan'
 export const newsletterService = 'Nyhetsbrev'
+
+type ServiceFile = {
+  serviceType: string
+  name: string
+  order: number
+  inForm?: { label?: string | undefined; order?: number | undefined } | undefined
+  form?: { rules: string } | undefined
+}
+/** The services as forms list them; the page's build and the deployment make the list of the same files. */
+export const serviceChoices = (files: readonly ServiceFile[]): ServiceChoice[] =>
+  files
+    .toSorted((one, other) => (one.inForm?.order ?? one.order) - (other.inForm?.order ?? other.order))
+    .map(({ serviceType, name, inForm, form }) => ({ value: serviceType, label: inForm?.label ?? name, form: form?.rules }))
+
+/** The form that a service is asked for with; for all that has no form of its own the looser rules of a quote. */
+export function kindOfService(serviceType: unknown, services: readonly ServiceChoice[]): FormKind {
+  if (serviceType === contactService) return 'contact'
+  if (serviceType === newsletterService) return 'newsletter'
+  return services.some(({ value, form }) => value === serviceType && form === 'electrical') ? 'electrical' : 'a'
+}
 
 export const pictureMessages = {
   a: {
