@@ -102,7 +102,7 @@ const bugs: Bug[] = [
     instead: 'ContentLength > limits.imageBytes + 1',
   },
   // Mail and pages.
-  { bug: 'the mail does not escape', file: 'send-offert/mail.ts', write: "entities[character] ?? ''", instead: 'character' },
+  { bug: 'the mail does not escape', file: 'html.ts', write: "entities[character] ?? ''", instead: 'character' },
   { bug: 'the subject keeps line breaks', file: 'send-offert/mail.ts', write: "value.replace(invisible, ' ').trim()", instead: 'value' },
   {
     bug: 'names may hold line breaks',

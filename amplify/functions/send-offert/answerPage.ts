@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { type Html, html, lines, raw } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import { type Result, resultHeaders } from './answers.ts'
-import { escapeHtml } from './mail.ts'
 import { formKind } from './post.ts'
-import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isRequired } from './fields.ts'
+import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isRequired, phoneHref } from './fields.ts'
 import { type Answer, type QuoteRequest, requestNumber } from './request.ts'
 
 type Fields = Record<string, string>
@@ -12,9 +12,9 @@ type Fields = Record<string, string>
 export function successPage(message: string, { requestId, page }: QuoteRequest, settings: Settings): string {
   return htmlPage(
     'Tack!',
-    `<p>${escapeHtml(message)}</p>
+    html`<p>${message}</p>
 <p>Nummer: <strong>${requestNumber(requestId)}</strong></p>
-<p><a href="${escapeHtml(settings.siteOrigin + page)}">Tillbaka till sidan du kom från</a></p>`,
+<p><a href="${settings.siteOrigin + page}">Tillbaka till sidan du kom från</a></p>`,
     settings,
   )
 }
@@ -22,51 +22,51 @@ export function successPage(message: string, { requestId, page }: QuoteRequest, 
 /** What went wrong, above the same form with all that was typed. */
 export function errorPage({ error = '', fields: messages = {} }: Answer, fields: Fields, settings: Settings): string {
   const kind = formKind(fields)
-  const problems = Object.entries(messages).map(([field, message]) => `<li><a href="#${field}">${escapeHtml(message)}</a></li>`)
-  const summary = `<div class="problem" role="alert" tabindex="-1" autofocus>
-<p>${escapeHtml(error)}</p>
-${problems.length > 0 ? `<ul>\n${problems.join('\n')}\n</ul>` : ''}
+  const problems = Object.entries(messages).map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)
+  const summary = html`<div class="problem" role="alert" tabindex="-1" autofocus>
+<p>${error}</p>
+${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 </div>`
-  return htmlPage('Förfrågan är inte skickad', summary + (kind ? formHtml(kind, fields, messages, settings) : ''), settings)
+  return htmlPage('Förfrågan är inte skickad', html`${summary}${kind && formHtml(kind, fields, messages, settings)}`, settings)
 }
 
-function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): string {
+function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): Html {
   const hidden = kind === 'newsletter' ? ['form', 'page', 'message'] : ['form', 'page']
-  return `
+  return html`
 <form method="post" novalidate>
-${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(fields[name] ?? '')}">`).join('\n')}
-${fieldsOf({ form: kind, serviceType: fields.serviceType })
-  .map((name) => fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings))
-  .join('\n')}
+${lines(hidden.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
+${lines(
+  fieldsOf({ form: kind, serviceType: fields.serviceType }).map((name) =>
+    fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings),
+  ),
+)}
 <button>Skicka igen</button>
 </form>`
 }
 
 const types = { email: 'email', phone: 'tel', lines: undefined }
 
-function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: Settings): string {
+function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: Settings): Html {
   const { label, max, format, input = {} } = fieldOf(name)
   const choices = choicesOf(name, services)
-  const state = `id="${name}" name="${name}"${isNeeded ? ' required' : ''}${message ? ` aria-invalid="true" aria-describedby="${name}-fel"` : ''}`
-  const native = Object.entries({ type: format && types[format], ...input })
-    .map(([attribute, text]) => (text ? ` ${attribute.toLowerCase()}="${text}"` : ''))
-    .join('')
-  const control = choices
-    ? `<select ${state}>\n<option value="">Välj …</option>\n${optionsHtml(choices, value)}\n</select>`
+  const broken = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
+  const state = html`id="${name}" name="${name}"${isNeeded && raw(' required')}${broken}`
+  const native = Object.entries({ type: format && types[format], ...input }).map(
+    ([attribute, text]) => text && html` ${attribute.toLowerCase()}="${text}"`,
+  )
+  const options = choices?.map((choice) => {
+    return html`<option value="${choice.value}"${choice.value === value && raw(' selected')}>${choice.label}</option>`
+  })
+  const control = options
+    ? html`<select ${state}>\n<option value="">Välj …</option>\n${lines(options)}\n</select>`
     : format === 'lines'
-      ? `<textarea ${state} maxlength="${max}" rows="6">\n${escapeHtml(value)}</textarea>`
-      : `<input ${state}${native} maxlength="${max}" value="${escapeHtml(value)}">`
-  return `<p>
-<label for="${name}">${label}${isNeeded ? ' *' : ''}</label>
+      ? html`<textarea ${state} maxlength="${max}" rows="6">\n${value}</textarea>`
+      : html`<input ${state}${native} maxlength="${max}" value="${value}">`
+  return html`<p>
+<label for="${name}">${label}${isNeeded && ' *'}</label>
 ${control}
-${message ? `<span id="${name}-fel" class="error">${escapeHtml(message)}</span>` : ''}
+${message && html`<span id="${name}-fel" class="error">${message}</span>`}
 </p>`
-}
-
-function optionsHtml(options: NonNullable<ReturnType<typeof choicesOf>>, chosen: string): string {
-  return options
-    .map(({ value, label }) => `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`)
-    .join('\n')
 }
 
 const css = `
@@ -105,24 +105,24 @@ export function pageResult(statusCode: number, html: string, headers: Record<str
   }
 }
 
-function htmlPage(title: string, content: string, { companyName, companyPhone, siteOrigin }: Settings): string {
-  return `<!doctype html>
+function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin }: Settings): string {
+  return html`<!doctype html>
 <html lang="sv">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${escapeHtml(companyName)}</title>
-<style>${css}</style>
+<title>${title} – ${companyName}</title>
+<style>${raw(css)}</style>
 </head>
 <body>
-<header><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(companyName)}</a></header>
+<header><a href="${siteOrigin}/">${companyName}</a></header>
 <main>
 <h1>${title}</h1>
 ${content}
-<p>Ring oss gärna på <a href="tel:${companyPhone.replace(/[^\d+]/g, '')}">${escapeHtml(companyPhone)}</a>.</p>
+<p>Ring oss gärna på <a href="${phoneHref(companyPhone)}">${companyPhone}</a>.</p>
 </main>
 </body>
 </html>
-`
+`.html
 }

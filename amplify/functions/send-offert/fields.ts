@@ -222,6 +222,9 @@ export function choicesOf(name: FieldName, services: readonly Choice[]): readonl
 export const textOf = (name: FieldName, value: string, services: readonly Choice[]): string =>
   choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
 
+/** An address that dials a number as it was written. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
 /** What is sent of what was entered in a form; some fields stand as labelled lines above the message. */
 export function valuesOf(entered: { readonly [name in FieldName]?: string }, form: FormKind): Values {
   const lines = fieldNames()

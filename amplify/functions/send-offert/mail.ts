@@ -1,6 +1,7 @@
+import { type Html, html as template, lines } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import type { Picture } from './pictures.ts'
-import { type FormKind, fieldOf, namesIn, textOf } from './fields.ts'
+import { type FormKind, fieldOf, namesIn, phoneHref, textOf } from './fields.ts'
 import { requestNumber } from './request.ts'
 import type { StoredRequest } from './store.ts'
 
@@ -56,7 +57,7 @@ function requestRows({ request }: StoredRequest, { services }: Settings): Row[] 
 }
 
 function linkOf(format: ReturnType<typeof fieldOf>['format'], text: string): Pick<Row, 'link'> {
-  if (format === 'phone') return { link: `tel:${text.replace(/[^\d+]/g, '')}` }
+  if (format === 'phone') return { link: phoneHref(text) }
   return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
 }
 
@@ -83,14 +84,14 @@ function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Sett
 function compose(subject: string, title: string, notes: string[], rows: Row[]): Mail {
   const filled = rows.filter(({ value }) => value !== '')
   const text = [title, ...notes, ...filled.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)].join('\n\n')
-  const html = `<!doctype html>
+  const { html } = template`<!doctype html>
 <html lang="sv">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:600px;margin:0 auto">
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escapeHtml(title)}</h1>
-${notes.map((note) => `<p style="margin:0 0 12px">${escapeHtml(note)}</p>`).join('\n')}
-${filled.map(rowHtml).join('\n')}
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${title}</h1>
+${lines(notes.map((note) => template`<p style="margin:0 0 12px">${note}</p>`))}
+${lines(filled.map(rowHtml))}
 </div>
 </body>
 </html>
@@ -98,10 +99,9 @@ ${filled.map(rowHtml).join('\n')}
   return { subject, text: `${text}\n`, html }
 }
 
-function rowHtml({ label, value, link }: Row): string {
-  const shown = escapeHtml(value)
-  const content = link ? `<a href="${escapeHtml(link)}" style="font-size:18px;font-weight:600">${shown}</a>` : shown
-  return `<p style="margin:0;padding:10px 0;border-top:1px solid #b5b9b6;white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
+function rowHtml({ label, value, link }: Row): Html {
+  const content = link ? template`<a href="${link}" style="font-size:18px;font-weight:600">${value}</a>` : value
+  return template`<p style="margin:0;padding:10px 0;border-top:1px solid #b5b9b6;white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
 }
 
 const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'
@@ -115,8 +115,5 @@ const paragraphs = (value: string): string =>
     .map(line)
     .join('\n')
     .trim()
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace('.', ',')
