@@ -19,6 +19,8 @@ export type Settings = {
   companyPhone: string
   /** What content/services offers. */
   services: ServiceChoice[]
+  /** How soon visitors are answered, in the words of content/site.yaml. */
+  replyPromise: string
   /** SEND_RECEIPT: "false" stops the receipt to the visitor. */
   sendReceipt: boolean
   /** RATE_LIMIT_PER_HOUR: requests from one address before it has to wait. */
@@ -33,8 +35,9 @@ export type Settings = {
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Record<string, string>
-  const { name, phone, email, origin } = site
-  if (!name || !phone || !email || !origin) throw new Error('content/site.yaml must give name, phone, email and origin')
+  const { name, phone, email, origin, replyPromise } = site
+  if (!name || !phone || !email || !origin || !replyPromise)
+    throw new Error('content/site.yaml must give name, phone, email, origin and replyPromise')
   return {
     siteOrigin: (env.SITE_ORIGIN ?? origin).replace(/\/$/, ''),
     mailFrom: env.MAIL_FROM ?? email,
@@ -44,6 +47,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     companyName: name,
     companyPhone: phone,
     services: readServices(),
+    replyPromise,
     sendReceipt: env.SEND_RECEIPT !== 'false',
     rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
     concurrency: number(env, 'CONCURRENCY', 10),
@@ -65,6 +69,7 @@ export function functionEnvironment(settings: Settings): Record<string, string> 
     MAIL_TO: settings.mailTo,
     COMPANY_NAME: settings.companyName,
     COMPANY_PHONE: settings.companyPhone,
+    REPLY_PROMISE: settings.replyPromise,
     SERVICES: JSON.stringify(settings.services),
     SITE_ORIGIN: settings.siteOrigin,
     SEND_RECEIPT: String(settings.sendReceipt),

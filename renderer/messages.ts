@@ -19,17 +19,17 @@ export const messages = {
     confirmation: {
       quote: {
         title: 'Tack, vi har fått din förfrågan',
-        text: 'Vi hör av oss inom 24 timmar. Uppge numret om du ringer oss före dess.',
+        text: (replyPromise: string) => `Vi hör av oss inom ${replyPromise}. Uppge numret om du ringer oss före dess.`,
         again: 'Gör en ny förfrågan',
       },
       contact: {
         title: 'Tack, vi har fått ditt meddelande',
-        text: 'Vi svarar så snart vi kan. Uppge numret om du ringer oss om ärendet.',
+        text: () => 'Vi svarar så snart vi kan. Uppge numret om du ringer oss om ärendet.',
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
         title: 'Tack, vi har fått din adress',
-        text: 'Uppge numret om du vill att vi tar bort den.',
+        text: () => 'Uppge numret om du vill att vi tar bort den.',
         again: 'Anmäl en adress till',
       },
     },

@@ -11,6 +11,7 @@ export type Settings = {
   companyName: string
   companyPhone: string
   services: ServiceChoice[]
+  replyPromise: string
   siteOrigin: string
   sendReceipt: boolean
   rateLimitPerHour: number
@@ -40,6 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     companyName: read('COMPANY_NAME', 'the name that signs the receipt'),
     companyPhone: read('COMPANY_PHONE', 'the number that visitors are asked to call when something fails'),
     services: z.parse(Services, JSON.parse(read('SERVICES', 'a list of what the company offers, as JSON'))),
+    replyPromise: read('REPLY_PROMISE', 'how soon visitors are answered, such as 24 timmar'),
     siteOrigin: read('SITE_ORIGIN', 'the address of the site, such as https://www.example.com').replace(/\/$/, ''),
     sendReceipt: sendReceipt === 'true',
     rateLimitPerHour,

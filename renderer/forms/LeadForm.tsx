@@ -215,7 +215,7 @@ export function LeadForm(props: Props) {
           </Small>
         )}
       </Fields>
-      {sent !== undefined && <Confirmation kind={kind} number={sent} again={again} />}
+      {sent !== undefined && <Confirmation kind={kind} number={sent} replyPromise={context.replyPromise} again={again} />}
     </FormStateProvider>
   )
   return title ? (

@@ -19,6 +19,7 @@ export const settings: Settings = {
   companyName: 'Firma',
   companyPhone: '031-390 06 00',
   services: readServices(),
+  replyPromise: '24 timmar',
   cmsLogin: false,
   sendReceipt: true,
   rateLimitPerHour: 10,

@@ -28,6 +28,7 @@ const context = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
   privacy: { text: '', linkLabel: '' },
+  replyPromise: '24 timmar',
   upload: undefined,
 }
 const every = formKinds.flatMap((form) => fieldsOf({ form, serviceType: 'solceller' }).map((name): [FormKind, FieldName] => [form, name]))

@@ -12,6 +12,7 @@ const context: FormContext = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
   privacy: { text: 'Vi sparar uppgifterna.', linkLabel: 'Så behandlar vi personuppgifter' },
+  replyPromise: '24 timmar',
   upload: { region: 'eu-north-1', bucket: 'offert-images', identityPoolId: 'pool' },
 }
 const model: FormModel = {

@@ -26,6 +26,12 @@ describe('what the visitor is told', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  test('success and receipt promise an answer in the words of the company', async () => {
+    const world = createWorld({ replyPromise: 'två dagar' })
+    expect((await world.post()).answer.message).toBe('Din offertförfrågan har skickats! Vi återkommer inom två dagar.')
+    expect(world.receipts()[0]?.text).toContain('återkommer inom två dagar. Ditt nummer')
+  })
+
   test('a broken rule is told field by field, and nothing is stored', async () => {
     const world = createWorld()
     const { status, answer } = await world.post({ ...quote, name: 'Å', phone: 'ring mig', email: 'asa' })

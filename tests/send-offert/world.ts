@@ -29,6 +29,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
     services: readServices(),
+    replyPromise: '24 timmar',
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,

@@ -3,11 +3,11 @@ import type { Answer } from './request.ts'
 
 /** What the endpoint tells a visitor. Texts of rules stand in request.ts. */
 export const answers = {
-  sent: (kind: FormKind): string => {
+  sent: (kind: FormKind, replyPromise: string): string => {
     if (kind === 'contact') return 'Ditt meddelande har skickats!'
     if (kind === 'newsletter') return 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.'
     if (kind === 'electrical') return 'Din eltjänstförfrågan har skickats!'
-    return 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.'
+    return `Din offertförfrågan har skickats! Vi återkommer inom ${replyPromise}.`
   },
   invalid: 'Något behöver rättas innan vi kan ta emot förfrågan. Se texten vid varje fält.',
   unreadable: (phone: string) => `Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på ${phone}.`,

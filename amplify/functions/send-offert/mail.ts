@@ -20,10 +20,10 @@ export function officeMail(stored: StoredRequest, pictures: Picture[], attached:
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
-export function receiptMail({ request }: StoredRequest, { companyName, companyPhone }: Settings): Mail {
+export function receiptMail({ request }: StoredRequest, { companyName, companyPhone, replyPromise }: Settings): Mail {
   const number = requestNumber(request.requestId)
   const paragraphs = [
-    `Vi har tagit emot den och återkommer inom 24 timmar. Ditt nummer är ${number}.`,
+    `Vi har tagit emot den och återkommer inom ${replyPromise}. Ditt nummer är ${number}.`,
     `Vill du lägga till något? Svara på det här mejlet eller ring oss på ${companyPhone} och uppge numret.`,
     'Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.',
     `Vänliga hälsningar, ${companyName}`,

@@ -34,7 +34,8 @@ export const createSendOffert = (deps: Deps) =>
       logFailure('store', error, { number: requestNumber(request.requestId) })
       return refuse({ status: 503, error: answers.failed(settings.companyPhone) })
     }
-    const message = answers.sent(request.form === 'electrical' ? request.form : kindOfService(request.serviceType, services))
+    const kind = request.form === 'electrical' ? request.form : kindOfService(request.serviceType, services)
+    const message = answers.sent(kind, settings.replyPromise)
     return post.isForm ? pageResult(200, successPage(message, request, settings)) : jsonResult(200, { success: true, message })
   }
 
