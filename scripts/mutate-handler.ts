@@ -140,7 +140,6 @@ const sources = 'amplify/functions'
 for (const folder of [
   sources,
   'tests/send-offert',
-  'tests/mocks',
   'tests/sampleRequest.ts',
   'tests/fixtures/requests',
   'amplify/settings.ts',

@@ -6,8 +6,8 @@ import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert
 import { readServices } from '../../amplify/settings.ts'
 import { createSweep } from '../../amplify/functions/sweep/sweep.ts'
 import { sampleRequest } from '../sampleRequest.ts'
-import { fakeS3 } from '../mocks/s3.ts'
-import { fakeSes } from '../mocks/ses.ts'
+import { localS3 } from './localS3.ts'
+import { fakeSes } from './fakeSes.ts'
 
 export const id = sampleRequest().requestId
 export const folder = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
@@ -19,7 +19,7 @@ export const newsletter = sampleRequest('newsletter')
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
-  const s3 = fakeS3(now)
+  const s3 = localS3(now)
   const ses = fakeSes()
   const settings = {
     dataBucket: 'data',
