@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig, type UserConfig } from 'vite'
 import { readDeployment } from './renderer/deployment.server.ts'
-import { viteStaticParts } from './scripts/build/viteStaticParts.ts'
-import { viteAmplifyLocal } from './scripts/local-aws/viteAmplifyLocal.ts'
-import { viteContent } from './scripts/vite-content.ts'
+import { viteStaticParts } from './scripts/vite/viteStaticParts.ts'
+import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
+import { viteContent } from './scripts/vite/viteContent.ts'
 
 const { localAws } = readDeployment().custom
 

@@ -4,7 +4,15 @@ export default defineConfig({
   test: {
     projects: [
       // Rules, loaders, the functions with fakes: no build, no browser.
-      { extends: true, test: { name: 'unit', include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       // What an editor uses: the language server, the CMS and the development server, each for real.
       {
         extends: true,

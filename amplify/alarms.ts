@@ -2,6 +2,7 @@ import { Duration, type Stack } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
@@ -13,6 +14,18 @@ type Watch = { id: string; says: string; metric: Metric; from: number; periods?:
 /** Mails the owner when a request waits, a visitor met an error, or money is spent that nobody planned. */
 export function createAlarms(stack: Stack, functions: Record<FunctionName, IFunction>, { alarmEmail, budgetUsd }: Settings): void {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
+  // enforceSSL writes a policy, and a policy replaces the one that lets CloudWatch publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': stack.account },
+        ArnLike: { 'aws:SourceArn': `arn:aws:cloudwatch:${stack.region}:${stack.account}:alarm:*` },
+      },
+    }),
+  )
   topic.addSubscription(new EmailSubscription(alarmEmail))
 
   const sum = (name: FunctionName, metricName: string, minutes: number): Metric =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { ServiceChoice } from './functions/send-offert/fields.ts'
 import { serviceChoices } from './functions/send-offert/request.ts'
+import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
 
 /** What may differ between two deployments. Each is set by the environment variable in its comment; the defaults hold otherwise. */
 export type Settings = {
@@ -21,6 +22,8 @@ export type Settings = {
   services: ServiceChoice[]
   /** How soon visitors are answered, in the words of content/site.yaml. */
   replyPromise: string
+  /** Rules that give the answer page the site's colours. */
+  colours: string
   /** SEND_RECEIPT: "false" stops the receipt to the visitor. */
   sendReceipt: boolean
   /** RATE_LIMIT_PER_HOUR: requests from one address before it has to wait. */
@@ -34,10 +37,14 @@ export type Settings = {
 }
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Record<string, string>
-  const { name, phone, email, origin, replyPromise } = site
-  if (!name || !phone || !email || !origin || !replyPromise)
-    throw new Error('content/site.yaml must give name, phone, email, origin and replyPromise')
+  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as {
+    [key in 'name' | 'phone' | 'email' | 'origin' | 'replyPromise']?: string
+  } & {
+    theme?: { colours: OwnColours }
+  }
+  const { name, phone, email, origin, replyPromise, theme } = site
+  if (!name || !phone || !email || !origin || !replyPromise || !theme)
+    throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise and theme')
   return {
     siteOrigin: (env.SITE_ORIGIN ?? origin).replace(/\/$/, ''),
     mailFrom: env.MAIL_FROM ?? email,
@@ -48,6 +55,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     companyPhone: phone,
     services: readServices(),
     replyPromise,
+    colours: formColours(theme.colours),
     sendReceipt: env.SEND_RECEIPT !== 'false',
     rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
     concurrency: number(env, 'CONCURRENCY', 10),
@@ -71,6 +79,7 @@ export function functionEnvironment(settings: Settings): Record<string, string> 
     COMPANY_PHONE: settings.companyPhone,
     REPLY_PROMISE: settings.replyPromise,
     SERVICES: JSON.stringify(settings.services),
+    COLOURS: settings.colours,
     SITE_ORIGIN: settings.siteOrigin,
     SEND_RECEIPT: String(settings.sendReceipt),
     RATE_LIMIT_PER_HOUR: String(settings.rateLimitPerHour),

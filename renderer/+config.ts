@@ -10,5 +10,5 @@ export default {
   clientRouting: spa,
   ...(spa
     ? { onRenderClient: 'import:./onRenderClient.tsx:onRenderClient', hydrationCanBeAborted: true, prefetchStaticAssets: 'hover' }
-    : { client: 'import:./client.ts:default', meta: { Page: { env: { server: true } } } }),
+    : { client: 'import:./islands/client.ts:default', meta: { Page: { env: { server: true } } } }),
 } as unknown as Config

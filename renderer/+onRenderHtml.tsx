@@ -4,13 +4,14 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { site } from './content/site.server.ts'
 import { formContext } from './formContext.server.ts'
-import type { HeadModel } from './content/models.ts'
-import { Head } from './Head.tsx'
+import type { HeadModel } from './content/model/models.ts'
+import { Head } from './document/Head.tsx'
 import { PageProvider } from './pageContext.tsx'
-import { GlobalStyle } from './styles/GlobalStyle.ts'
-import { applyTheme } from './theme.ts'
+import { applyTheme } from './theme/applyTheme.ts'
+import base from './theme/base.css?raw'
+import { fonts, themeCss } from './theme/tokens.ts'
 
-const fonts = ['figtree', 'familjen-grotesk']
+const { colours } = site.company.theme
 
 const form = formContext()
 
@@ -22,7 +23,6 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     const body = renderToString(
       sheet.collectStyles(
         <PageProvider value={{ data, form }}>
-          <GlobalStyle />
           <Page />
         </PageProvider>,
       ),
@@ -32,11 +32,11 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0f1613" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={colours.light.paper} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={colours.dark.paper} media="(prefers-color-scheme: dark)" />
         <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
-        {fonts.map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={`/fonts/${font}.woff2`} crossOrigin="" />
+        {Object.values(fonts).map(({ file }) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}.woff2`} crossOrigin="" />
         ))}
         <Head head={data.head} origin={site.company.origin} siteName={site.company.name} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -49,7 +49,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     return {
       documentHtml: escapeInject`<!DOCTYPE html>
 <html lang="sv-SE">
-<head>${dangerouslySkipEscape(head)}${dangerouslySkipEscape(sheet.getStyleTags())}</head>
+<head>${dangerouslySkipEscape(head)}<style data-base>${dangerouslySkipEscape(themeCss(colours) + base)}</style>${dangerouslySkipEscape(sheet.getStyleTags())}</head>
 <body><div id="root">${dangerouslySkipEscape(body)}</div></body>
 </html>`,
       // The SPA's browser code renders with the same values.

@@ -4,9 +4,8 @@ import type { PageContextClient } from 'vike/types'
 import type { FormContext } from './forms/context.ts'
 import { snapshot } from './forms/preserve.ts'
 import { attachAll } from './behaviours/all.ts'
-import { Mounted } from './Mounted.tsx'
+import { Mounted } from './islands/Mounted.tsx'
 import { PageProvider } from './pageContext.tsx'
-import { GlobalStyle } from './styles/GlobalStyle.ts'
 
 let root: Root | undefined
 
@@ -20,7 +19,6 @@ export async function onRenderClient(pageContext: PageContextClient & { formCont
     const page = (
       <Mounted key={pageContext.urlPathname} onMounted={onMounted}>
         <PageProvider value={{ data, form: formContextOf(pageContext) }}>
-          <GlobalStyle />
           <Page />
         </PageProvider>
       </Mounted>

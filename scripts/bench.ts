@@ -8,14 +8,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { measureBuilds, run } from './bench/builds.ts'
-import { measureBytes } from './bench/bytes.ts'
-import { measureNavigation } from './bench/navigation.ts'
-import { kinds } from './bench/pageKinds.ts'
-import { phone } from './bench/slowSite.ts'
-import { kilobytes, median, rounded, spread, table } from './bench/table.ts'
-import { measureVitals } from './bench/vitals.ts'
-import { requireTools } from './requirements.ts'
+import { measureBuilds, run } from './lab/bench/builds.ts'
+import { measureBytes } from './lab/bench/bytes.ts'
+import { measureNavigation } from './lab/bench/navigation.ts'
+import { kinds } from './lab/bench/pageKinds.ts'
+import { phone } from './lab/bench/slowSite.ts'
+import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
+import { measureVitals } from './lab/bench/vitals.ts'
+import { requireTools } from './machine/requirements.ts'
 
 const parts = ['bytes', 'navigation', 'vitals', 'build'] as const
 const given = process.argv.slice(2)

@@ -2,9 +2,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build as vikeBuild } from 'vike/api'
-import { absoluteUrl, allRoutes, type Redirect, redirects } from '../renderer/content/urls.ts'
+import { absoluteUrl, allRoutes, type Redirect, redirects } from '../renderer/content/model/urls.ts'
 import { loadSite } from '../renderer/content/load.ts'
-import { problemText } from '../renderer/content/problems.ts'
+import { problemText } from '../renderer/content/read/problems.ts'
 import { readDeployment } from '../renderer/deployment.server.ts'
 import { finishHtml } from './build/finishHtml.ts'
 import { lastChangedDates } from './build/lastChanged.ts'
@@ -12,8 +12,8 @@ import { makeLinkCards } from './build/linkCards.ts'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { readPrerendered } from './build/prerendered.ts'
 import { siteFiles } from './build/siteFiles.ts'
-import { today } from './build/today.ts'
-import { contentFiles, imageSizes } from './content-files.ts'
+import { today } from '../renderer/content/today.ts'
+import { contentFiles, imageSizes } from './build/contentFiles.ts'
 
 export async function buildSite({ outDir = process.env.OUT_DIR ?? 'dist', spa = Boolean(process.env.SPA) } = {}): Promise<string> {
   const started = Date.now()

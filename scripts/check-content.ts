@@ -1,10 +1,11 @@
 /** `npm run check:content`: everything that is wrong in content/, in Swedish. `--release` adds what must not be published. */
-import { contentQuality, releaseProblems } from '../renderer/content/quality.ts'
+import { contentQuality } from '../renderer/content/check/quality.ts'
+import { releaseProblems } from '../renderer/content/check/release.ts'
 import { loadSite } from '../renderer/content/load.ts'
-import { type Problem, problemReport, problemText, sorted } from '../renderer/content/problems.ts'
-import { mostSimilar } from '../renderer/content/similarPages.ts'
-import { today } from './build/today.ts'
-import { contentFiles, imageSizes } from './content-files.ts'
+import { type Problem, problemReport, problemText, sorted } from '../renderer/content/read/problems.ts'
+import { mostSimilar } from '../renderer/content/check/similar.ts'
+import { today } from '../renderer/content/today.ts'
+import { contentFiles, imageSizes } from './build/contentFiles.ts'
 
 type Options = { root?: string; release?: boolean; day?: string }
 

@@ -1,13 +1,14 @@
 /** `npm run city -- Floda` (or `add Floda`), `-- rename lerum "Lerums kommun"`, `-- remove lerum`: a city's file with all that hangs on it. Editors read what it says. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentFormat } from '../admin/contentFormat.ts'
-import { loadSite, type Sources } from '../renderer/content/load.ts'
-import { problemText } from '../renderer/content/problems.ts'
-import { slugify } from '../renderer/content/repair.ts'
-import { cityUrl } from '../renderer/content/urls.ts'
-import { today } from './build/today.ts'
-import { contentFiles, imageSizes } from './content-files.ts'
+import { contentFormat } from './editor/admin/contentFormat.ts'
+import { loadSite } from '../renderer/content/load.ts'
+import type { Sources } from '../renderer/content/site.ts'
+import { problemText } from '../renderer/content/read/problems.ts'
+import { slugify } from '../renderer/content/read/repair.ts'
+import { cityUrl } from '../renderer/content/model/urls.ts'
+import { today } from '../renderer/content/today.ts'
+import { contentFiles, imageSizes } from './build/contentFiles.ts'
 import { cityFile } from './editor/cityFile.ts'
 
 const { readYaml, writeYaml } = contentFormat()

@@ -1,7 +1,7 @@
 /** The development server with the local AWS: what is saved under content/ or renderer/ shows at once. */
 import { createServer, type Plugin } from 'vite'
 import { makePublicFiles } from './build/publicFiles.ts'
-import { sitePort, startLocal, stopOnSignal } from './local.ts'
+import { sitePort, startLocal, stopOnSignal } from './serve/local.ts'
 
 export async function startDev(plugins: Plugin[] = []): Promise<void> {
   const aws = await startLocal()

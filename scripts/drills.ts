@@ -1,6 +1,6 @@
 /** Breaks everything a quote request depends on, one after the other, and counts what became of the requests. */
-import { drills } from './drills/drills.ts'
-import { openOffice, type Tally } from './drills/office.ts'
+import { drills } from './lab/drills/drills.ts'
+import { openOffice, type Tally } from './lab/drills/office.ts'
 
 const only = process.argv[2]
 const rows: Record<string, string | number>[] = []

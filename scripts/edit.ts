@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { startDev } from './dev.ts'
 import { keepAdmin } from './editor/buildAdmin.ts'
-import { viteAdmin } from './editor/viteAdmin.ts'
-import { sitePort } from './local.ts'
+import { viteAdmin } from './vite/viteAdmin.ts'
+import { sitePort } from './serve/local.ts'
 
 const folder = '.cache/admin'
 const url = `http://localhost:${sitePort()}/admin/`

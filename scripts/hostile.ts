@@ -1,8 +1,8 @@
 /** Sends the endpoint what nobody should, and checks that it neither breaks, nor believes it, nor passes it on. */
-import { openOffice, newRequest, settings } from './drills/office.ts'
-import { checkMails, tagsIn } from './hostile/checkMails.ts'
-import { allPosts, plausible, type Post } from './hostile/posts.ts'
-import { honestPictures, type Spoof, spoofs, strayPaths } from './hostile/spoofs.ts'
+import { openOffice, newRequest, settings } from './lab/drills/office.ts'
+import { checkMails, tagsIn } from './lab/hostile/checkMails.ts'
+import { allPosts, plausible, type Post } from './lab/hostile/posts.ts'
+import { honestPictures, type Spoof, spoofs, strayPaths } from './lab/hostile/spoofs.ts'
 import { sourceIpHeader } from './local-aws/functionUrl.ts'
 
 type Count = {

@@ -1,10 +1,10 @@
 /**
- * `npm run schemas`: writes what editors' programs know about content/ to .cache/schemas, from renderer/content/schema.ts and from what exists in
+ * `npm run schemas`: writes what editors' programs know about content/ to .cache/schemas, from renderer/content/schema and from what exists in
  * content/ now. `--check` writes nothing and fails when one of the uses of the schema does not agree with the others.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { collections } from '../renderer/content/schema.ts'
+import { collections } from '../renderer/content/schema/collections.ts'
 import { choicesIn } from './editor/choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './editor/jsonSchema.ts'
 import { disagreements } from './editor/disagreements.ts'

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { loadSite } from '../renderer/content/load.ts'
-import { allRoutes, redirects } from '../renderer/content/urls.ts'
+import { allRoutes, redirects } from '../renderer/content/model/urls.ts'
 import { readDeployment } from '../renderer/deployment.server.ts'
-import { today } from './build/today.ts'
-import { contentFiles, imageSizes } from './content-files.ts'
-import { headersFor } from './headers.ts'
+import { today } from '../renderer/content/today.ts'
+import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { headersFor } from './serve/headers.ts'
 
 const target = process.argv[2]
 if (target === undefined || !URL.canParse(target)) {

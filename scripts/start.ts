@@ -1,7 +1,7 @@
 /** Builds the site and serves it with the local AWS: all of it on this machine. */
 import { buildSite, readRedirects } from './build.ts'
-import { sitePort, startLocal, stopOnSignal } from './local.ts'
-import { serveSite } from './serve.ts'
+import { sitePort, startLocal, stopOnSignal } from './serve/local.ts'
+import { serveSite } from './serve/serveSite.ts'
 
 const aws = await startLocal()
 const dir = await buildSite()

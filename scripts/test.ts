@@ -1,7 +1,7 @@
 /** Everything but the backend's templates: types, lint, content, unit tests, both builds, the browser. Arguments go to vitest. */
 import { spawnSync } from 'node:child_process'
 import { check } from './check.ts'
-import { requireTools } from './requirements.ts'
+import { requireTools } from './machine/requirements.ts'
 
 requireTools()
 const checked = check()

@@ -6,9 +6,9 @@ import { readSettings } from '../amplify/settings.ts'
 import { readRedirects } from '../scripts/build.ts'
 import { writeOutputs } from '../scripts/local-aws/outputs.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
-import { serveSite } from '../scripts/serve.ts'
+import { freePorts } from './freePorts.ts'
+import { serveSite } from '../scripts/serve/serveSite.ts'
 
-const ports = { documents: 31010, spa: 31011, aws: 31005, endpoint: 31006, inbox: 31007 }
 const outputs = '.cache/test/amplify_outputs.json'
 
 export type TestSite = { documents: string; spa: string; inbox: string; aws: string; endpoint: string; dir: string; spaDir: string }
@@ -21,12 +21,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   rmSync('.cache/test', { recursive: true, force: true })
   mkdirSync('.cache/test', { recursive: true })
+  const [documentsPort = 0, spaPort = 0, awsPort = 0, endpointPort = 0, inboxPort = 0] = await freePorts(5)
   // The request tests send more from one address than a visitor may.
   const aws = await startLocalAws({
-    siteOrigin: `http://localhost:${ports.documents}`,
-    awsPort: ports.aws,
-    endpointPort: ports.endpoint,
-    inboxPort: ports.inbox,
+    siteOrigin: `http://localhost:${documentsPort}`,
+    awsPort: awsPort,
+    endpointPort: endpointPort,
+    inboxPort: inboxPort,
     dataDir: '.cache/test/local-aws',
     sweepSeconds: 0,
     settings: { ...readSettings(process.env), rateLimitPerHour: 1000 },
@@ -42,8 +43,8 @@ export default async function setup(project: TestProject) {
   }
   const dir = build('.cache/test-build/documents', { SPA: '' })
   const spaDir = build('.cache/test-build/spa', { SPA: '1' })
-  const documents = await serveSite({ dir, port: ports.documents, redirects: await readRedirects('.cache/test-build/documents') })
-  const spa = await serveSite({ dir: spaDir, port: ports.spa })
+  const documents = await serveSite({ dir, port: documentsPort, redirects: await readRedirects('.cache/test-build/documents') })
+  const spa = await serveSite({ dir: spaDir, port: spaPort })
   project.provide('site', {
     documents: documents.url,
     spa: spa.url,

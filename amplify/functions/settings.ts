@@ -12,6 +12,8 @@ export type Settings = {
   companyPhone: string
   services: ServiceChoice[]
   replyPromise: string
+  /** CSS rules with the site's colours as custom properties, for the answer page. */
+  colours: string
   siteOrigin: string
   sendReceipt: boolean
   rateLimitPerHour: number
@@ -42,6 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     companyPhone: read('COMPANY_PHONE', 'the number that visitors are asked to call when something fails'),
     services: z.parse(Services, JSON.parse(read('SERVICES', 'a list of what the company offers, as JSON'))),
     replyPromise: read('REPLY_PROMISE', 'how soon visitors are answered, such as 24 timmar'),
+    colours: read('COLOURS', "the rules that give the answer page the site's colours"),
     siteOrigin: read('SITE_ORIGIN', 'the address of the site, such as https://www.example.com').replace(/\/$/, ''),
     sendReceipt: sendReceipt === 'true',
     rateLimitPerHour,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Stack } from 'aws-cdk-lib'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newRequest, settings } from '../../scripts/drills/office.ts'
+import { newRequest, settings } from '../../scripts/lab/drills/office.ts'
+import { account, allows, type Call, region } from './policy.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are JSON without types
@@ -165,7 +166,7 @@ describe('the functions', () => {
         RATE_LIMIT_PER_HOUR: '10',
       })
       expect(Object.keys(Variables)).toEqual(
-        expect.arrayContaining(['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_TO', 'COMPANY_NAME', 'COMPANY_PHONE']),
+        expect.arrayContaining(['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_TO', 'COMPANY_NAME', 'COMPANY_PHONE', 'COLOURS']),
       )
     }
   })
@@ -230,32 +231,62 @@ describe('the functions', () => {
 })
 
 describe('the owner hears of trouble', () => {
-  test('every alarm reaches an address', () => {
-    expect(ofType('AWS::SNS::Subscription').map(({ Properties }) => [Properties.Protocol, Properties.Endpoint])).toEqual([
-      ['email', 'larm@firma.example'],
-    ])
-    const alarms = ofType('AWS::CloudWatch::Alarm')
-    expect(alarms.map(({ logicalId }) => logicalId.replace(/[0-9A-F]{8}$/, ''))).toEqual([
-      'OutboxStuck',
-      'SweepDead',
-      'VisitorsGetErrors',
-      'VisitorsThrottled',
-      'DigestFailed',
-      'InspectionFailed',
-      'MailsBounce',
-    ])
-    for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1)
+  /** Which function's which metric, and from what threshold, how long, and what silence means. */
+  test.each([
+    ['OutboxStuck', 'sweep Errors >= 1 in 3 x 5 min'],
+    ['SweepDead', 'sweep Invocations < 1 in 1 x 30 min, silence rings'],
+    ['VisitorsGetErrors', 'send-offert Url5xxCount >= 1 in 1 x 5 min'],
+    ['VisitorsThrottled', 'send-offert Throttles >= 5 in 1 x 5 min'],
+    ['DigestFailed', 'digest Errors >= 1 in 1 x 60 min'],
+    ['InspectionFailed', 'inspect-upload Errors >= 3 in 1 x 60 min'],
+    ['MailsBounce', 'SES Reputation.BounceRate >= 0.05 in 1 x 60 min'],
+  ])('%s rings on %s, and its mail goes out', (id, means) => {
+    const alarm = ofType('AWS::CloudWatch::Alarm').find(({ logicalId }) => logicalId.replace(/[0-9A-F]{8}$/, '') === id)
+    expect(alarm && meaning(alarm.Properties)).toBe(means)
+    for (const topic of [...alarm!.Properties.AlarmActions, ...alarm!.Properties.OKActions])
+      expect(reached(topic.Ref)).toEqual(['larm@firma.example'])
   })
 
-  test('a sweep that no longer runs is an alarm of its own', () => {
-    const alarm = ofType('AWS::CloudWatch::Alarm').find(({ logicalId }) => logicalId.startsWith('SweepDead'))
-    expect(alarm?.Properties).toMatchObject({
-      MetricName: 'Invocations',
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
-    })
+  test('there is no alarm besides these', () => {
+    expect(ofType('AWS::CloudWatch::Alarm')).toHaveLength(7)
   })
+
+  const sign: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' }
+  // Alarms have a stack of their own: a parameter names the output of the function's stack.
+  function functionOf(parameter: string): string {
+    const outputs = templates.flatMap((template) => Object.entries<Json>(template.findOutputs('*')))
+    const [, output] = outputs.find(([name]) => parameter.endsWith(`Outputs${name}`)) ?? []
+    const found = ofType('AWS::Lambda::Function').find(({ logicalId }) => logicalId === output?.Value.Ref)
+    return found?.Properties.Tags.find((tag: Json) => tag.Key === 'amplify:friendly-name').Value
+  }
+  function meaning({ Namespace, MetricName, Dimensions, Statistic, Period, Threshold, EvaluationPeriods, ...alarm }: Json): string {
+    const whose = Namespace === 'AWS/SES' ? 'SES' : functionOf(Dimensions.find(({ Name }: Json) => Name === 'FunctionName').Value.Ref)
+    expect([Namespace, Statistic]).toEqual(whose === 'SES' ? ['AWS/SES', 'Average'] : ['AWS/Lambda', 'Sum'])
+    const silence = alarm.TreatMissingData === 'breaching' ? ', silence rings' : ''
+    return `${whose} ${MetricName} ${sign[alarm.ComparisonOperator]} ${Threshold} in ${EvaluationPeriods} x ${Period / 60} min${silence}`
+  }
+
+  /** The addresses that get what this account's alarms publish to the topic; none when the topic's policy refuses it. */
+  function reached(topic: string): string[] {
+    const policies = ofType('AWS::SNS::TopicPolicy').filter(({ Properties }) => Properties.Topics.some((each: Json) => each.Ref === topic))
+    const call = (from: string, secure = 'true'): Call => ({
+      service: 'cloudwatch.amazonaws.com',
+      action: 'sns:Publish',
+      resource: topic,
+      context: {
+        'aws:SourceAccount': from,
+        'aws:SourceArn': `arn:aws:cloudwatch:${region}:${from}:alarm:OutboxStuck`,
+        'aws:SecureTransport': secure,
+      },
+    })
+    expect(policies).toHaveLength(1)
+    const { PolicyDocument } = policies[0]!.Properties
+    expect([allows(PolicyDocument, call('210987654321')), allows(PolicyDocument, call(account, 'false'))]).toEqual([false, false])
+    if (!allows(PolicyDocument, call(account))) return []
+    return ofType('AWS::SNS::Subscription').flatMap(({ Properties }) =>
+      Properties.TopicArn.Ref === topic && Properties.Protocol === 'email' ? [Properties.Endpoint] : [],
+    )
+  }
 
   test('so is a bill that nobody planned', () => {
     expect(ofType('AWS::Budgets::Budget')[0]?.Properties.Budget.BudgetLimit).toEqual({ Amount: 20, Unit: 'USD' })

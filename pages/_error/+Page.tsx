@@ -1,18 +1,42 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/Button.tsx'
-import type { NotFoundPageModel } from '../../renderer/content/models.ts'
-import { Layout } from '../../renderer/Layout.tsx'
+import type { NotFoundPageModel } from '../../renderer/content/model/models.ts'
+import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
-import { Block, Lede } from '../../renderer/styles/layout.ts'
+import { Block, Lede } from '../../renderer/theme/layout.ts'
 
 const Column = styled(Block)`
-  padding-block:clamp(40px,7vw,104px) var(--space);
-  > *{max-width:42rem}
-  h1 + div{margin-block:28px clamp(40px,5vw,64px)}
-  ul{display:grid;margin-top:24px;border-top:1px solid var(--line)}
-  li a{display:flex;align-items:center;min-height:56px;border-bottom:1px solid var(--line);color:inherit;text-decoration:none;font-weight:600;&:hover{text-decoration:underline}}
-  @media (min-width:600px){ul{grid-template-columns:1fr 1fr;column-gap:20px}}
+  padding-block: clamp(40px, 7vw, 104px) var(--space);
+  > * {
+    max-width: 42rem;
+  }
+  h1 + div {
+    margin-block: 28px clamp(40px, 5vw, 64px);
+  }
+  ul {
+    display: grid;
+    margin-top: 24px;
+    border-top: 1px solid var(--line);
+  }
+  li a {
+    display: flex;
+    align-items: center;
+    min-height: 56px;
+    border-bottom: 1px solid var(--line);
+    color: inherit;
+    text-decoration: none;
+    font-weight: 600;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  @media (min-width: 600px) {
+    ul {
+      grid-template-columns: 1fr 1fr;
+      column-gap: 20px;
+    }
+  }
 `
 
 export function Page() {

@@ -1,4 +1,4 @@
-import { notFoundPage } from '../../renderer/content/companyPages.ts'
+import { notFoundPage } from '../../renderer/content/model/companyPages.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => notFoundPage(site, env)

@@ -1,4 +1,4 @@
-import { quotePage } from '../../renderer/content/companyPages.ts'
+import { quotePage } from '../../renderer/content/model/companyPages.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => quotePage(site, env)

@@ -1,4 +1,4 @@
-import { legalPage } from '../../renderer/content/articlePages.ts'
+import { legalPage } from '../../renderer/content/model/articlePages.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => legalPage(site, 'cookies', env)

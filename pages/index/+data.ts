@@ -1,4 +1,4 @@
-import { homePage } from '../../renderer/content/sectionPages.ts'
+import { homePage } from '../../renderer/content/model/sectionPages.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => homePage(site, env)

@@ -1,1 +1,1 @@
-export { LegalPage as Page } from '../../renderer/LegalPage.tsx'
+export { LegalPage as Page } from '../../renderer/document/LegalPage.tsx'

@@ -2,26 +2,52 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import type { ContactPageModel } from '../../renderer/content/models.ts'
-import { Island } from '../../renderer/Island.tsx'
-import { Layout } from '../../renderer/Layout.tsx'
+import type { ContactPageModel } from '../../renderer/content/model/models.ts'
+import { Island } from '../../renderer/islands/Island.tsx'
+import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
-import { Block, Grid, inset, Panel } from '../../renderer/styles/layout.ts'
+import { Block, Grid, Panel } from '../../renderer/theme/layout.ts'
 
 const Columns = styled.div`
-  ${inset}
-  display:grid;gap:32px clamp(32px,5vw,72px);padding-bottom:calc(var(--space)/2);
-  @media (min-width:860px){grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:start}
+  padding-inline: var(--inset);
+  display: grid;
+  gap: 32px clamp(32px, 5vw, 72px);
+  padding-bottom: calc(var(--space) / 2);
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    align-items: start;
+  }
 `
 const Address = styled(Panel)`
-  padding:clamp(24px,3vw,40px);
-  h2{font-size:var(--f2)}
-  h2:not(:first-child){margin-top:28px}
-  address,p{margin-top:6px;font-style:normal}
-  a{display:flex;align-items:center;gap:14px;min-height:44px;color:inherit;font-weight:600;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-  address + a{margin-top:16px}
-  .i{color:var(--pine)}
+  padding: clamp(24px, 3vw, 40px);
+  h2 {
+    font-size: var(--f2);
+  }
+  h2:not(:first-child) {
+    margin-top: 28px;
+  }
+  address,
+  p {
+    margin-top: 6px;
+    font-style: normal;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: 14px;
+    min-height: 44px;
+    color: inherit;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+  address + a {
+    margin-top: 16px;
+  }
+  .i {
+    color: var(--pine);
+  }
 `
 
 export function Page() {
@@ -67,4 +93,9 @@ export function Page() {
   )
 }
 
-const Team = styled(Grid)`gap:20px;li > div{height:100%}`
+const Team = styled(Grid)`
+  gap: 20px;
+  li > div {
+    height: 100%;
+  }
+`

@@ -1,4 +1,4 @@
-import { contactPage } from '../../renderer/content/companyPages.ts'
+import { contactPage } from '../../renderer/content/model/companyPages.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => contactPage(site, env)

@@ -3,36 +3,111 @@ import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
-import type { ReferencesPageModel } from '../../renderer/content/models.ts'
-import { Layout } from '../../renderer/Layout.tsx'
+import type { ReferencesPageModel } from '../../renderer/content/model/models.ts'
+import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
-import { Block, inset } from '../../renderer/styles/layout.ts'
+import { Block } from '../../renderer/theme/layout.ts'
 
 const Cases = styled.div`
-  ${inset}
-  padding-bottom:calc(var(--space)/2);
-  article{display:grid;gap:28px clamp(32px,5vw,72px);padding-block:clamp(32px,5vw,72px);border-top:1px solid var(--line)}
-  .photos{display:grid;gap:12px}
-  .photos a{border-radius:22px;cursor:zoom-in}
-  .photos a:hover img{filter:brightness(1.04)}
-  h2{margin-block:10px 20px}
-  .place{display:flex;align-items:center;gap:10px;font-weight:600;color:var(--pine)}
-  blockquote{font-size:var(--lede);line-height:1.5;color:var(--muted)}
-  .customer{margin-top:20px;font-weight:600}
-  @media (min-width:480px){.photos:has(a + a){grid-template-columns:3fr 2fr;img{aspect-ratio:auto;height:clamp(220px,26vw,400px)}}}
-  @media (min-width:960px){article{grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:center}}
+  padding-inline: var(--inset);
+  padding-bottom: calc(var(--space) / 2);
+  article {
+    display: grid;
+    gap: 28px clamp(32px, 5vw, 72px);
+    padding-block: clamp(32px, 5vw, 72px);
+    border-top: 1px solid var(--line);
+  }
+  .photos {
+    display: grid;
+    gap: 12px;
+  }
+  .photos a {
+    border-radius: 22px;
+    cursor: zoom-in;
+  }
+  .photos a:hover img {
+    filter: brightness(1.04);
+  }
+  h2 {
+    margin-block: 10px 20px;
+  }
+  .place {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    font-weight: 600;
+    color: var(--pine);
+  }
+  blockquote {
+    font-size: var(--lede);
+    line-height: 1.5;
+    color: var(--muted);
+  }
+  .customer {
+    margin-top: 20px;
+    font-weight: 600;
+  }
+  @media (min-width: 480px) {
+    .photos:has(a + a) {
+      grid-template-columns: 3fr 2fr;
+      img {
+        aspect-ratio: auto;
+        height: clamp(220px, 26vw, 400px);
+      }
+    }
+  }
+  @media (min-width: 960px) {
+    article {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      align-items: center;
+    }
+  }
 `
 
 const Dialog = styled.dialog`
-  width:fit-content;max-width:min(1200px,100vw - 32px);max-height:calc(100dvh - 32px);padding:0;border:0;border-radius:14px;background:var(--surface);color:var(--ink);overflow:auto;
-  &::backdrop{background:rgb(6 12 9/.82)}
-  img{width:auto;max-height:calc(100dvh - 140px)}
-  form{position:absolute;z-index:1;top:12px;right:12px}
-  button{display:grid;place-items:center;width:48px;height:48px;padding:0;border:0;border-radius:50%;background:rgb(15 22 19/.78);color:#fff}
-  p{padding:14px 20px 18px;line-height:1.45}
-  p small{color:var(--muted);font-size:inherit}
+  width: fit-content;
+  max-width: min(1200px, 100vw - 32px);
+  max-height: calc(100dvh - 32px);
+  padding: 0;
+  border: 0;
+  border-radius: 14px;
+  background: var(--surface);
+  color: var(--ink);
+  overflow: auto;
+  &::backdrop {
+    background: rgb(6 12 9 / 0.82);
+  }
+  img {
+    width: auto;
+    max-height: calc(100dvh - 140px);
+  }
+  form {
+    position: absolute;
+    z-index: 1;
+    top: 12px;
+    right: 12px;
+  }
+  button {
+    display: grid;
+    place-items: center;
+    width: 48px;
+    height: 48px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: rgb(15 22 19 / 0.78);
+    color: var(--on-picture);
+  }
+  p {
+    padding: 14px 20px 18px;
+    line-height: 1.45;
+  }
+  p small {
+    color: var(--muted);
+    font-size: inherit;
+  }
 `
 
 export function Page() {
@@ -102,9 +177,25 @@ export function Page() {
 }
 
 const Social = styled(Block)`
-  padding-bottom:var(--space);
-  h2{font-size:var(--f2)}
-  p{margin-top:6px;color:var(--muted)}
-  ul{display:flex;flex-wrap:wrap;gap:12px 28px;margin-top:12px}
-  a{display:flex;align-items:center;gap:10px;min-height:44px;font-weight:600}
+  padding-bottom: var(--space);
+  h2 {
+    font-size: var(--f2);
+  }
+  p {
+    margin-top: 6px;
+    color: var(--muted);
+  }
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px 28px;
+    margin-top: 12px;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 44px;
+    font-weight: 600;
+  }
 `

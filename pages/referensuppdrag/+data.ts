@@ -1,4 +1,4 @@
-import { referencesPage } from '../../renderer/content/companyPages.ts'
+import { referencesPage } from '../../renderer/content/model/companyPages.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => referencesPage(site, env)

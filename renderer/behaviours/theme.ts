@@ -1,4 +1,4 @@
-/** The footer's switch. renderer/theme.ts applies the choice before the first paint of the next page; without one the system decides. */
+/** The footer's switch. renderer/theme/applyTheme.ts applies the choice before the first paint of the next page; without one the system decides. */
 export function attach(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-behaviour=theme] button')]
   const root = document.documentElement

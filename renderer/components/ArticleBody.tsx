@@ -3,32 +3,172 @@ import { Prose } from './Prose.tsx'
 
 /** Long text: articles and legal pages, with the parts that content/markdown.ts makes of fenced blocks. */
 export const ArticleBody = styled(Prose)`
-  min-width:0;font-size:clamp(1.0625rem,1rem + .3vw,1.1875rem);line-height:1.65;
-  article & > p:first-child{font-size:var(--lede);line-height:1.5;color:var(--muted)}
-  picture img{border-radius:14px}
-  .note{padding:20px 24px;border-radius:14px;background:var(--sun-soft);font-size:1.0625rem;line-height:1.55;> * + *{margin-top:.5em}}
-  .table{overflow-x:auto}
-  table{width:100%;border-collapse:collapse;font-size:1rem;line-height:1.45;font-variant-numeric:tabular-nums}
-  th,td{padding:12px 16px 12px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:baseline}
-  th:last-child,td:last-child{padding-right:0}
-  thead th{border-bottom:2px solid var(--ink);font-weight:600}
-  caption,figcaption{padding-bottom:12px;text-align:left;font:600 1.125rem/1.3 var(--display)}
-  .bars{padding:22px 24px;border:1px solid var(--line);border-radius:14px;background:var(--surface);font-size:1rem}
-  .bars ul{gap:14px;padding:0;list-style:none}
-  .bars li{display:grid;grid-template-columns:minmax(5.5em,max-content) 1fr max-content;gap:2px 14px;align-items:center;line-height:1.35}
-  .bar-label{font-weight:600}
-  .bar{width:100%;height:26px;border-radius:4px;fill:var(--pine)}
-  li:first-child .bar{fill:var(--sun)}
-  .calculator{padding:22px 24px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
-  .calculator input{width:6.5em;min-height:44px;padding:0 10px;border:1px solid var(--edge);border-radius:8px;background:var(--paper);font-variant-numeric:tabular-nums}
-  .calculator td{white-space:nowrap}
-  .calculator :is(th,td):last-child{text-align:right}
-  tfoot :is(th,td){border:0;padding-top:16px;font:600 1.25rem/1.3 var(--display)}
-  @media (max-width:599px){
-    .table :is(th,td){padding-right:10px;font-size:.9375rem}
-    .bars{padding:18px}
-    .bars li{grid-template-columns:1fr auto}
-    .bar{grid-row:2;grid-column:1/-1;height:20px}
-    .calculator{padding:18px;caption{display:block}thead{display:none}table,tbody,tfoot{display:block}tbody tr,tfoot tr{display:grid;grid-template-columns:1fr 1fr;gap:4px 12px;align-items:center;padding-block:12px;border-bottom:1px solid var(--line)}tfoot tr{border:0}th,td{padding:0;border:0}tbody th{grid-column:1/-1;font-weight:600}tbody td:last-child{grid-column:1/-1;font-weight:600}input{width:5.5em}}
+  min-width: 0;
+  font-size: clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem);
+  line-height: 1.65;
+  article & > p:first-child {
+    font-size: var(--lede);
+    line-height: 1.5;
+    color: var(--muted);
+  }
+  picture img {
+    border-radius: 14px;
+  }
+  .note {
+    padding: 20px 24px;
+    border-radius: 14px;
+    background: var(--sun-soft);
+    font-size: 1.0625rem;
+    line-height: 1.55;
+    > * + * {
+      margin-top: 0.5em;
+    }
+  }
+  .table {
+    overflow-x: auto;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 1rem;
+    line-height: 1.45;
+    font-variant-numeric: tabular-nums;
+  }
+  th,
+  td {
+    padding: 12px 16px 12px 0;
+    border-bottom: 1px solid var(--line);
+    text-align: left;
+    vertical-align: baseline;
+  }
+  th:last-child,
+  td:last-child {
+    padding-right: 0;
+  }
+  thead th {
+    border-bottom: 2px solid var(--ink);
+    font-weight: 600;
+  }
+  caption,
+  figcaption {
+    padding-bottom: 12px;
+    text-align: left;
+    font: 600 1.125rem / 1.3 var(--display);
+  }
+  .bars {
+    padding: 22px 24px;
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    background: var(--surface);
+    font-size: 1rem;
+  }
+  .bars ul {
+    gap: 14px;
+    padding: 0;
+    list-style: none;
+  }
+  .bars li {
+    display: grid;
+    grid-template-columns: minmax(5.5em, max-content) 1fr max-content;
+    gap: 2px 14px;
+    align-items: center;
+    line-height: 1.35;
+  }
+  .bar-label {
+    font-weight: 600;
+  }
+  .bar {
+    width: 100%;
+    height: 26px;
+    border-radius: 4px;
+    fill: var(--pine);
+  }
+  li:first-child .bar {
+    fill: var(--sun);
+  }
+  .calculator {
+    padding: 22px 24px;
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    background: var(--surface);
+  }
+  .calculator input {
+    width: 6.5em;
+    min-height: 44px;
+    padding: 0 10px;
+    border: 1px solid var(--edge);
+    border-radius: 8px;
+    background: var(--paper);
+    font-variant-numeric: tabular-nums;
+  }
+  .calculator td {
+    white-space: nowrap;
+  }
+  .calculator :is(th, td):last-child {
+    text-align: right;
+  }
+  tfoot :is(th, td) {
+    border: 0;
+    padding-top: 16px;
+    font: 600 1.25rem / 1.3 var(--display);
+  }
+  @media (max-width: 599px) {
+    .table :is(th, td) {
+      padding-right: 10px;
+      font-size: 0.9375rem;
+    }
+    .bars {
+      padding: 18px;
+    }
+    .bars li {
+      grid-template-columns: 1fr auto;
+    }
+    .bar {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      height: 20px;
+    }
+    .calculator {
+      padding: 18px;
+      caption {
+        display: block;
+      }
+      thead {
+        display: none;
+      }
+      table,
+      tbody,
+      tfoot {
+        display: block;
+      }
+      tbody tr,
+      tfoot tr {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 4px 12px;
+        align-items: center;
+        padding-block: 12px;
+        border-bottom: 1px solid var(--line);
+      }
+      tfoot tr {
+        border: 0;
+      }
+      th,
+      td {
+        padding: 0;
+        border: 0;
+      }
+      tbody th {
+        grid-column: 1 / -1;
+        font-weight: 600;
+      }
+      tbody td:last-child {
+        grid-column: 1 / -1;
+        font-weight: 600;
+      }
+      input {
+        width: 5.5em;
+      }
+    }
   }
 `

@@ -1,14 +1,27 @@
 import { styled } from 'styled-components'
-import type { Link } from '../content/models.ts'
+import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
-import { inset } from '../styles/layout.ts'
 
 const Nav = styled.nav`
-  ${inset}
-  padding-top:12px;font-size:.9375rem;color:var(--muted);
-  ol{display:flex;flex-wrap:wrap}
-  a,span{display:inline-block;padding-block:10px;color:inherit}
-  li + li::before{content:'/';margin-inline:10px;color:var(--edge)}
+  padding-inline: var(--inset);
+  padding-top: 12px;
+  font-size: 0.9375rem;
+  color: var(--muted);
+  ol {
+    display: flex;
+    flex-wrap: wrap;
+  }
+  a,
+  span {
+    display: inline-block;
+    padding-block: 10px;
+    color: inherit;
+  }
+  li + li::before {
+    content: "/";
+    margin-inline: 10px;
+    color: var(--edge);
+  }
 `
 
 /** The last one is the page itself. */

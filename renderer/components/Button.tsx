@@ -1,28 +1,73 @@
 import { css, styled } from 'styled-components'
-import type { Hero } from '../content/schema.ts'
+import type { Hero } from '../content/schema/sections.ts'
 import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 
 const look = css`
-  display:inline-flex;align-items:center;justify-content:center;gap:12px;min-height:52px;padding:12px 26px;border:1px solid var(--edge);border-radius:10px;
-  background:none;color:inherit;font-weight:600;line-height:1.3;text-align:center;text-decoration:none;transition:background-color .16s,border-color .16s;
-  .i{width:20px;height:20px}
-  &:hover{background:var(--sand);border-color:currentColor}
-  [data-tone='deep'] &:hover{background:rgb(255 255 255/.1)}
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 12px;
+  min-height: 52px;
+  padding: 12px 26px;
+  border: 1px solid var(--edge);
+  border-radius: 10px;
+  background: none;
+  color: inherit;
+  font-weight: 600;
+  line-height: 1.3;
+  text-align: center;
+  text-decoration: none;
+  transition:
+    background-color 0.16s,
+    border-color 0.16s;
+  .i {
+    width: 20px;
+    height: 20px;
+  }
+  &:hover {
+    background: var(--sand);
+    border-color: currentColor;
+  }
+  [data-tone="deep"] &:hover {
+    background: rgb(255 255 255 / 0.1);
+  }
 `
 /** A button that acts on the page. */
 export const Button = styled.button`${look}`
 
-const Look = styled(Anchor)`
-  ${look}
-  &.primary{background:var(--sun);border-color:transparent;color:var(--on-sun)}
-  &&.primary:hover{background:var(--sun-hover)}
-  &.text{min-height:44px;padding:8px 0;border:0;color:var(--pine)}
-  &&.text:hover{background:none;text-decoration:underline}
-  &.text .i{transition:transform .16s}
-  &.text:hover .i{transform:translateX(3px)}
-  @media (min-width:861px){&.small{display:none}}
+const kinds = css`
+  &.primary {
+    background: var(--sun);
+    border-color: transparent;
+    color: var(--on-sun);
+  }
+  &&.primary:hover {
+    background: var(--sun-hover);
+  }
+  &.text {
+    min-height: 44px;
+    padding: 8px 0;
+    border: 0;
+    color: var(--pine);
+  }
+  &&.text:hover {
+    background: none;
+    text-decoration: underline;
+  }
+  &.text .i {
+    transition: transform 0.16s;
+  }
+  &.text:hover .i {
+    transform: translateX(3px);
+  }
+  @media (min-width: 861px) {
+    &.small {
+      display: none;
+    }
+  }
 `
+const Look = styled(Anchor)`${look}${kinds}`
 
 /** A link that looks like a button: `primary` is the way to a quote. */
 export function ButtonLink({ label, href, kind, smallScreensOnly }: Hero['buttons'][number]) {

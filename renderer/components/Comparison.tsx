@@ -1,22 +1,99 @@
 import { styled } from 'styled-components'
-import type { ImageModel } from '../content/models.ts'
+import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 import { Picture } from './Picture.tsx'
 
 /** --at is set by behaviours/slider.ts; where there is no scripting the two pictures stand side by side. */
 const Frame = styled.div`
-  position:relative;overflow:hidden;border-radius:22px;
-  span{border-radius:0}
-  figure{position:relative}
-  figcaption{position:absolute;z-index:1;top:14px;left:14px;padding:5px 12px;border-radius:8px;background:rgb(15 22 19/.74);color:#fff;font-size:.9375rem;font-weight:500;line-height:1.4}
-  figure + figure figcaption{left:auto;right:14px}
-  figure + figure{position:absolute;inset:0;clip-path:inset(0 0 0 var(--at,50%))}
-  input{position:absolute;z-index:2;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:ew-resize;touch-action:pan-y}
-  i{position:absolute;z-index:1;inset-block:0;left:var(--at,50%);width:3px;margin-left:-1.5px;background:#fff;pointer-events:none}
-  i::before{content:'';position:absolute;top:50%;left:50%;width:52px;height:52px;translate:-50% -50%;border-radius:50%;background:#fff;box-shadow:0 2px 12px rgb(0 0 0/.3)}
-  i .i{position:absolute;max-width:none;top:50%;left:50%;translate:-50% -50%;color:#16211c}
-  input:focus-visible + i::before{outline:3px solid #9fd0ff;outline-offset:3px}
-  @media (scripting:none){display:grid;grid-template-columns:1fr 1fr;gap:3px;figure + figure{position:relative;clip-path:none}input,i{display:none}}
+  position: relative;
+  overflow: hidden;
+  border-radius: 22px;
+  span {
+    border-radius: 0;
+  }
+  figure {
+    position: relative;
+  }
+  figcaption {
+    position: absolute;
+    z-index: 1;
+    top: 14px;
+    left: 14px;
+    padding: 5px 12px;
+    border-radius: 8px;
+    background: var(--label);
+    color: var(--on-picture);
+    font-size: 0.9375rem;
+    font-weight: 500;
+    line-height: 1.4;
+  }
+  figure + figure figcaption {
+    left: auto;
+    right: 14px;
+  }
+  figure + figure {
+    position: absolute;
+    inset: 0;
+    clip-path: inset(0 0 0 var(--at, 50%));
+  }
+  input {
+    position: absolute;
+    z-index: 2;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: ew-resize;
+    touch-action: pan-y;
+  }
+  i {
+    position: absolute;
+    z-index: 1;
+    inset-block: 0;
+    left: var(--at, 50%);
+    width: 3px;
+    margin-left: -1.5px;
+    background: var(--on-picture);
+    pointer-events: none;
+  }
+  i::before {
+    content: "";
+    position: absolute;
+    top: 50%;
+    left: 50%;
+    width: 52px;
+    height: 52px;
+    translate: -50% -50%;
+    border-radius: 50%;
+    background: var(--on-picture);
+    box-shadow: 0 2px 12px rgb(0 0 0 / 0.3);
+  }
+  i .i {
+    position: absolute;
+    max-width: none;
+    top: 50%;
+    left: 50%;
+    translate: -50% -50%;
+    color: var(--on-handle);
+  }
+  input:focus-visible + i::before {
+    outline: 3px solid var(--focus-on-deep);
+    outline-offset: 3px;
+  }
+  @media (scripting: none) {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 3px;
+    figure + figure {
+      position: relative;
+      clip-path: none;
+    }
+    input,
+    i {
+      display: none;
+    }
+  }
 `
 
 /** Two pictures from the same camera in one frame. */

@@ -2,19 +2,70 @@ import { styled } from 'styled-components'
 import { siteMessages } from '../messages.ts'
 
 const Links = styled.nav`
-  font-size:.9375rem;line-height:1.35;
-  h2,summary{font:600 .9375rem/1.4 var(--text);letter-spacing:0}
-  a{display:block;padding:9px 0 9px 16px;border-left:2px solid var(--line);color:var(--muted);text-decoration:none;&:hover{color:var(--ink)}}
-  a[aria-current]{border-color:var(--sun);color:var(--ink);font-weight:600}
-  h2{margin-bottom:10px}
-  details{padding:0 20px;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
-  summary{display:flex;justify-content:space-between;align-items:center;min-height:52px}
-  summary::after{content:'+';font-size:1.5rem;font-weight:400;color:var(--pine)}
-  [open] summary::after{content:'–'}
-  details ol{padding-bottom:16px}
-  details a{padding-block:12px;font-size:1rem}
-  @media (min-width:1100px){details{display:none}}
-  @media (max-width:1099px){h2,h2 + ol{display:none}}
+  font-size: 0.9375rem;
+  line-height: 1.35;
+  h2,
+  summary {
+    font: 600 0.9375rem / 1.4 var(--text);
+    letter-spacing: 0;
+  }
+  a {
+    display: block;
+    padding: 9px 0 9px 16px;
+    border-left: 2px solid var(--line);
+    color: var(--muted);
+    text-decoration: none;
+    &:hover {
+      color: var(--ink);
+    }
+  }
+  a[aria-current] {
+    border-color: var(--sun);
+    color: var(--ink);
+    font-weight: 600;
+  }
+  h2 {
+    margin-bottom: 10px;
+  }
+  details {
+    padding: 0 20px;
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    background: var(--surface);
+  }
+  summary {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    min-height: 52px;
+  }
+  summary::after {
+    content: "+";
+    font-size: 1.5rem;
+    font-weight: 400;
+    color: var(--pine);
+  }
+  [open] summary::after {
+    content: "–";
+  }
+  details ol {
+    padding-bottom: 16px;
+  }
+  details a {
+    padding-block: 12px;
+    font-size: 1rem;
+  }
+  @media (min-width: 1100px) {
+    details {
+      display: none;
+    }
+  }
+  @media (max-width: 1099px) {
+    h2,
+    h2 + ol {
+      display: none;
+    }
+  }
 `
 
 /** Table of contents: closed on small screens, beside the text on wide ones, where behaviours/contents.ts marks the heading in view. */

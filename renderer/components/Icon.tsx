@@ -1,4 +1,4 @@
-import type { iconNames } from '../content/schema.ts'
+import type { iconNames } from '../content/schema/roles.ts'
 
 /** 24 px grid, drawn with a 1.75 stroke and round joins. */
 const paths = {

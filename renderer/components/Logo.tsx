@@ -1,8 +1,15 @@
 import { styled } from 'styled-components'
 
 const Mark = styled.span`
-  display:inline-flex;align-items:center;gap:10px;font:600 1.4375rem/1 var(--display);letter-spacing:-.02em;
-  svg{width:34px;height:26px}
+  display: inline-flex;
+  align-items: center;
+  gap: 10px;
+  font: 600 1.4375rem / 1 var(--display);
+  letter-spacing: -0.02em;
+  svg {
+    width: 34px;
+    height: 26px;
+  }
 `
 
 /** A roof over a rising sun, and the name. */
@@ -18,7 +25,7 @@ export function Logo({ name }: { name: string }) {
           strokeLinecap="round"
           strokeLinejoin="round"
         />
-        <path d="M9.5 23.5a7.5 7.5 0 0 1 15 0z" fill="#f5b13d" />
+        <path d="M9.5 23.5a7.5 7.5 0 0 1 15 0z" fill="var(--sun)" />
       </svg>
       {name}
     </Mark>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Link } from '../content/models.ts'
-import { Lede } from '../styles/layout.ts'
-import { PageTop } from '../styles/PageTop.ts'
+import type { Link } from '../content/model/models.ts'
+import { Lede } from '../theme/layout.ts'
+import { PageTop } from '../theme/PageTop.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 
 /** The top of a page without a picture: where it stands, what it is called, what it is about. */

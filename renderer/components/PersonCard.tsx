@@ -1,19 +1,78 @@
 import { styled } from 'styled-components'
-import type { PersonModel } from '../content/models.ts'
+import type { PersonModel } from '../content/model/models.ts'
 
 const Card = styled.div`
-  display:flex;gap:20px;align-items:center;padding:20px 24px;border-radius:14px;background:var(--sand);
-  .initials,img{flex:none;width:72px;height:72px;border-radius:50%}
-  img{object-fit:cover}
-  .initials{display:grid;place-items:center;background:var(--pine-soft);color:var(--pine);font:600 1.375rem/1 var(--display)}
-  > div{min-width:0;line-height:1.4}
-  p{font-size:.9375rem;color:var(--muted)}
-  h2,h3,strong{display:block;font:600 1.25rem/1.25 var(--display);letter-spacing:-.01em}
-  a{display:block;width:fit-content;padding-block:10px;color:inherit;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-  a + a{margin-top:-6px}
-  a:last-child{margin-bottom:-8px}
-  @media (max-width:479px){gap:16px;padding:18px;.initials,img{width:60px;height:60px}}
-  @media (min-width:600px){&[data-stacked]{display:block;padding:24px;.initials,img{margin-bottom:20px}}}
+  display: flex;
+  gap: 20px;
+  align-items: center;
+  padding: 20px 24px;
+  border-radius: 14px;
+  background: var(--sand);
+  .initials,
+  img {
+    flex: none;
+    width: 72px;
+    height: 72px;
+    border-radius: 50%;
+  }
+  img {
+    object-fit: cover;
+  }
+  .initials {
+    display: grid;
+    place-items: center;
+    background: var(--pine-soft);
+    color: var(--pine);
+    font: 600 1.375rem / 1 var(--display);
+  }
+  > div {
+    min-width: 0;
+    line-height: 1.4;
+  }
+  p {
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
+  h2,
+  h3,
+  strong {
+    display: block;
+    font: 600 1.25rem / 1.25 var(--display);
+    letter-spacing: -0.01em;
+  }
+  a {
+    display: block;
+    width: fit-content;
+    padding-block: 10px;
+    color: inherit;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  a + a {
+    margin-top: -6px;
+  }
+  a:last-child {
+    margin-bottom: -8px;
+  }
+  @media (max-width: 479px) {
+    gap: 16px;
+    padding: 18px;
+    .initials,
+    img {
+      width: 60px;
+      height: 60px;
+    }
+  }
+  @media (min-width: 600px) {
+    &[data-stacked] {
+      display: block;
+      padding: 24px;
+      .initials,
+      img {
+        margin-bottom: 20px;
+      }
+    }
+  }
 `
 
 /** Somebody to call or write to. `title` says why; `stacked` in narrow columns. */

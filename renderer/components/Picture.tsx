@@ -1,11 +1,29 @@
 import { styled } from 'styled-components'
-import type { ImageModel } from '../content/models.ts'
+import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 
 const Frame = styled.span`
-  display:block;position:relative;overflow:hidden;border-radius:22px;background:var(--sand);
-  img{width:100%;aspect-ratio:3/2;object-fit:cover}
-  small{position:absolute;right:12px;bottom:12px;padding:4px 9px;border-radius:8px;background:rgb(15 22 19/.74);color:#fff;font-size:.8125rem;line-height:1.4}
+  display: block;
+  position: relative;
+  overflow: hidden;
+  border-radius: 22px;
+  background: var(--sand);
+  img {
+    width: 100%;
+    aspect-ratio: 3 / 2;
+    object-fit: cover;
+  }
+  small {
+    position: absolute;
+    right: 12px;
+    bottom: 12px;
+    padding: 4px 9px;
+    border-radius: 8px;
+    background: var(--label);
+    color: var(--on-picture);
+    font-size: 0.8125rem;
+    line-height: 1.4;
+  }
 `
 
 /** `sizes` is what the layout gives it; `eager` for the one picture of the first screen. */

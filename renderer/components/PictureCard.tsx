@@ -1,22 +1,69 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ImageModel } from '../content/models.ts'
+import type { ImageModel } from '../content/model/models.ts'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
 const Card = styled.div`
-  position:relative;display:flex;flex-direction:column;height:100%;overflow:hidden;border:1px solid var(--line);border-radius:14px;background:var(--surface);transition:border-color .16s;
-  > span{border-radius:0}
-  > span img{transition:scale .5s}
-  &:hover{border-color:var(--edge);img{scale:1.025}}
-  > div{flex:1;padding:20px 22px 24px}
-  h2,h3{font-size:var(--f2);line-height:1.15;letter-spacing:-.012em}
-  a{display:flex;justify-content:space-between;gap:12px;color:inherit;text-decoration:none;outline:0}
-  a::after{content:'';position:absolute;z-index:1;inset:0}
-  &:has(a:focus-visible){outline:3px solid var(--focus);outline-offset:3px}
-  a .i{color:var(--pine)}
-  p{margin-top:6px;color:var(--muted);font-size:1rem;line-height:1.5}
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  overflow: hidden;
+  border: 1px solid var(--line);
+  border-radius: 14px;
+  background: var(--surface);
+  transition: border-color 0.16s;
+  > span {
+    border-radius: 0;
+  }
+  > span img {
+    transition: scale 0.5s;
+  }
+  &:hover {
+    border-color: var(--edge);
+    img {
+      scale: 1.025;
+    }
+  }
+  > div {
+    flex: 1;
+    padding: 20px 22px 24px;
+  }
+  h2,
+  h3 {
+    font-size: var(--f2);
+    line-height: 1.15;
+    letter-spacing: -0.012em;
+  }
+  a {
+    display: flex;
+    justify-content: space-between;
+    gap: 12px;
+    color: inherit;
+    text-decoration: none;
+    outline: 0;
+  }
+  a::after {
+    content: "";
+    position: absolute;
+    z-index: 1;
+    inset: 0;
+  }
+  &:has(a:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 3px;
+  }
+  a .i {
+    color: var(--pine);
+  }
+  p {
+    margin-top: 6px;
+    color: var(--muted);
+    font-size: 1rem;
+    line-height: 1.5;
+  }
 `
 
 /** A picture with a name and a sentence; the whole card is one link. */

@@ -1,19 +1,67 @@
 /** What a notice is built from, styles only. */
-import { keyframes, styled } from 'styled-components'
+import { styled } from 'styled-components'
 
 export const Region = styled.section`
-  position:fixed;z-index:40;right:max(20px,env(safe-area-inset-right));bottom:calc(20px + env(safe-area-inset-bottom));
-  display:grid;gap:14px;width:min(356px,100vw - 40px);border-radius:14px;
-  &:empty{pointer-events:none}
-  @media (max-width:860px){body:has([data-behaviour='mobilebar'][data-shown]) &{bottom:calc(88px + env(safe-area-inset-bottom))}}
+  position: fixed;
+  z-index: 40;
+  right: max(20px, env(safe-area-inset-right));
+  bottom: calc(20px + env(safe-area-inset-bottom));
+  display: grid;
+  gap: 14px;
+  width: min(356px, 100vw - 40px);
+  border-radius: 14px;
+  &:empty {
+    pointer-events: none;
+  }
+  @media (max-width: 860px) {
+    body:has([data-behaviour="mobilebar"][data-shown]) & {
+      bottom: calc(88px + env(safe-area-inset-bottom));
+    }
+  }
 `
-const enter = keyframes`from{opacity:0;transform:translateY(12px)}`
 export const ToastBox = styled.div`
-  position:relative;padding:14px 52px 14px 18px;background:var(--surface);border:1px solid var(--line);border-left:4px solid var(--ok);border-radius:10px;box-shadow:var(--shadow);
-  font-size:.9375rem;line-height:1.45;touch-action:pan-y;animation:${enter} .22s;
-  &[data-kind='failure']{border-left-color:var(--err)}
-  button{position:absolute;top:2px;right:2px;display:grid;place-items:center;width:44px;height:44px;padding:0;border:0;border-radius:8px;background:none;color:var(--muted)}
-  button:hover{color:var(--ink)}
-  button .i{width:18px;height:18px}
-  p{overflow-wrap:anywhere}
+  position: relative;
+  padding: 14px 52px 14px 18px;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-left: 4px solid var(--ok);
+  border-radius: 10px;
+  box-shadow: var(--shadow);
+  font-size: 0.9375rem;
+  line-height: 1.45;
+  touch-action: pan-y;
+  animation: enter 0.22s;
+  @keyframes enter {
+    from {
+      opacity: 0;
+      transform: translateY(12px);
+    }
+  }
+  &[data-kind="failure"] {
+    border-left-color: var(--err);
+  }
+  button {
+    position: absolute;
+    top: 2px;
+    right: 2px;
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: 8px;
+    background: none;
+    color: var(--muted);
+  }
+  button:hover {
+    color: var(--ink);
+  }
+  button .i {
+    width: 18px;
+    height: 18px;
+  }
+  p {
+    overflow-wrap: anywhere;
+  }
 `

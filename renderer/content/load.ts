@@ -1,34 +1,16 @@
-import type { z } from 'zod'
-import { checkSections } from './checkSections.ts'
-import { checkPlaceholders } from './checkPlaceholders.ts'
-import { checkReferences } from './checkReferences.ts'
-import { checkLinks } from './checkLinks.ts'
-import { checkMarkdown } from './checkMarkdown.ts'
-import { closest } from './closest.ts'
-import { type Problem, problem, sorted } from './problems.ts'
-import { readSource } from './readSource.ts'
-import { collections } from './schema.ts'
-import { problemAt, type Source } from './source.ts'
-import { legalSlugs } from './urls.ts'
-
-type Collections = typeof collections
-type CollectionName = keyof Collections
-type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
-  (Collections[K] extends { many: true } ? { id: string } : unknown) &
-  (Collections[K] extends { markdown: true } ? { body: string } : unknown)
-
-/** All content, checked: every reference leads somewhere, so whoever reads it needs no fallbacks. Entries of a folder carry their file name as `id`. */
-export type Site = { [K in CollectionName]: Collections[K] extends { many: true } ? Entry<K>[] : Entry<K> }
-
-export type LoadOptions = {
-  /** Pictures that exist, by their file under content/images. */
-  images: Record<string, { width: number; height: number }>
-  /** YYYY-MM-DD */
-  today: string
-}
-
-/** Sources by collection; the key is the id, or '' where the collection is one file. */
-export type Sources = { [K in CollectionName]: Map<string, Source> }
+import { checkColours } from './check/colours.ts'
+import { checkSections } from './check/sections.ts'
+import { checkPlaceholders } from './check/placeholders.ts'
+import { checkReferences } from './check/references.ts'
+import { checkLinks } from './check/links.ts'
+import { checkMarkdown } from './check/markdown.ts'
+import { closest } from './read/closest.ts'
+import { type Problem, problem, sorted } from './read/problems.ts'
+import { readSource } from './read/readSource.ts'
+import { collections } from './schema/collections.ts'
+import { problemAt } from './read/positions.ts'
+import { assemble, type CollectionName, type LoadOptions, type Site, type Sources } from './site.ts'
+import { legalSlugs } from './model/urls.ts'
 
 /** Reads everything and reports every problem of every file; a site only when no problem is an error. Files are keyed by their path under content/. */
 export function loadSite(
@@ -68,7 +50,7 @@ export function loadSite(
   }
 
   const site = assemble(sources)
-  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks])
+  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours])
     problems.push(...check(sources, site, options))
   const whole = !problems.some(({ severity }) => severity === 'error')
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }
@@ -113,26 +95,4 @@ function strayFile(file: string, text: string): Problem {
       ? `Ska den heta ${meant.startsWith('content/') ? meant : `content/${meant}`}?`
       : `Mappar: ${[...new Set(places.map((place) => place.split('/')[0]!).filter((place) => !place.includes('.')))].join(', ')}.`,
   )
-}
-
-/** What could be read, sorted as it is shown; incomplete where a file has problems. */
-export type PartialSite = { [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined }
-
-function assemble(sources: Sources): PartialSite {
-  const site: Record<string, unknown> = {}
-  for (const [name, entries] of Object.entries(sources)) {
-    const read = [...entries].filter(([, { value }]) => value !== undefined)
-    if (!('many' in collections[name as CollectionName])) {
-      site[name] = read[0]?.[1].value
-      continue
-    }
-    site[name] = read
-      .map(([id, source]) => ({
-        ...(source.value as { order?: number; date?: string }),
-        id,
-        ...(source.file.endsWith('.md') ? { body: source.body } : {}),
-      }))
-      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
-  }
-  return site as PartialSite
 }

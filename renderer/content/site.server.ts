@@ -1,10 +1,11 @@
 /** All content as one checked object, and what page models need besides. Only +data.ts and what renders on the server import it. */
 import { readFileSync } from 'node:fs'
-import { today } from '../../scripts/build/today.ts'
-import { loadSite, type Site } from './load.ts'
-import type { ImageModel } from './models.ts'
-import { problemReport } from './problems.ts'
-import type { Env } from './resolve.ts'
+import { today } from './today.ts'
+import { loadSite } from './load.ts'
+import type { Site } from './site.ts'
+import type { ImageModel } from './model/models.ts'
+import { problemReport } from './read/problems.ts'
+import type { Env } from './model/resolve.ts'
 
 const texts = import.meta.glob<string>(['/content/**/*.{yaml,md}', '!/content/README.md'], {
   query: '?raw',

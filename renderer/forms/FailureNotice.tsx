@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Link } from '../content/models.ts'
+import type { Link } from '../content/model/models.ts'
 import { messages } from '../messages.ts'
 import { isControl } from './control.ts'
 import { Notice } from './form.parts.ts'

@@ -1,4 +1,4 @@
-import type { FormModel } from '../content/models.ts'
+import type { FormModel } from '../content/model/models.ts'
 import type { FormContext } from './context.ts'
 import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'

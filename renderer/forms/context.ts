@@ -1,4 +1,4 @@
-import type { Link } from '../content/models.ts'
+import type { Link } from '../content/model/models.ts'
 
 /** Where pictures go: values of the deployment. `localEndpoint` stands for AWS when everything runs on one machine. */
 export type UploadTarget = { region: string; bucket: string; identityPoolId: string; localEndpoint?: string | undefined }

@@ -15,7 +15,7 @@ export async function scaledPicture(file: Blob): Promise<Blob | undefined> {
     const context = canvas.getContext('2d')
     if (!context) return undefined
     // JPEG has no transparency: without a ground it turns black.
-    context.fillStyle = '#fff'
+    context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

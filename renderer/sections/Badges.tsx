@@ -1,17 +1,46 @@
 import { styled } from 'styled-components'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { Icon } from '../components/Icon.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Grid } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Items = styled(Grid)`
-  gap:20px;
-  li{display:flex;flex-direction:column;padding:26px 26px 24px;border-radius:14px;background:var(--sand)}
-  .i{width:36px;height:36px;margin-bottom:20px;color:var(--pine);stroke-width:1.5}
-  p{margin-block:8px;color:var(--muted)}
-  a{display:flex;align-items:center;gap:10px;width:fit-content;min-height:44px;margin-top:auto;font-weight:600;line-height:1.3}
-  a .i{width:18px;height:18px;margin:0;stroke-width:2}
+  gap: 20px;
+  li {
+    display: flex;
+    flex-direction: column;
+    padding: 26px 26px 24px;
+    border-radius: 14px;
+    background: var(--sand);
+  }
+  .i {
+    width: 36px;
+    height: 36px;
+    margin-bottom: 20px;
+    color: var(--pine);
+    stroke-width: 1.5;
+  }
+  p {
+    margin-block: 8px;
+    color: var(--muted);
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    width: fit-content;
+    min-height: 44px;
+    margin-top: auto;
+    font-weight: 600;
+    line-height: 1.3;
+  }
+  a .i {
+    width: 18px;
+    height: 18px;
+    margin: 0;
+    stroke-width: 2;
+  }
 `
 
 /** What proves that the company may be trusted, with a link to whoever says so. */

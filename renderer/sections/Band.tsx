@@ -1,18 +1,46 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Eyebrow, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Eyebrow, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
-  display:grid;gap:36px clamp(40px,7vw,104px);
-  p + h2{margin-top:18px}
-  h2 + p{margin-top:20px}
-  ul{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:28px 24px;margin-block:36px 32px}
-  li p:first-child{font:600 clamp(1.75rem,1.4rem + 1.3vw,2.5rem)/1.05 var(--display);letter-spacing:-.02em;color:var(--sun-num)}
-  h3{margin-top:8px;font-size:1.125rem}
-  h3 + p{margin-top:4px;font-size:.9375rem;line-height:1.5;color:var(--on-deep-2)}
-  @media (min-width:860px){grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center;img{aspect-ratio:1}}
+  display: grid;
+  gap: 36px clamp(40px, 7vw, 104px);
+  p + h2 {
+    margin-top: 18px;
+  }
+  h2 + p {
+    margin-top: 20px;
+  }
+  ul {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 28px 24px;
+    margin-block: 36px 32px;
+  }
+  li p:first-child {
+    font: 600 clamp(1.75rem, 1.4rem + 1.3vw, 2.5rem) / 1.05 var(--display);
+    letter-spacing: -0.02em;
+    color: var(--sun-num);
+  }
+  h3 {
+    margin-top: 8px;
+    font-size: 1.125rem;
+  }
+  h3 + p {
+    margin-top: 4px;
+    font-size: 0.9375rem;
+    line-height: 1.5;
+    color: var(--on-deep-muted);
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+    img {
+      aspect-ratio: 1;
+    }
+  }
 `
 
 /** The one dark part of a page: a picture and what is worth setting large. */

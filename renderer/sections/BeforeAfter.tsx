@@ -1,12 +1,18 @@
 import { styled } from 'styled-components'
 import { Comparison } from '../components/Comparison.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
-  display:grid;gap:28px clamp(32px,5vw,72px);
-  p{margin-top:18px}
-  @media (min-width:860px){grid-template-columns:minmax(0,4fr) minmax(0,8fr);align-items:center}
+  display: grid;
+  gap: 28px clamp(32px, 5vw, 72px);
+  p {
+    margin-top: 18px;
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+    align-items: center;
+  }
 `
 
 export const BeforeAfter = ({ anchor, title, lede, before, after }: Extract<SectionModel, { type: 'beforeAfter' }>) => (

@@ -2,26 +2,51 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Figures, Ticks } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Figures, Ticks } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Row = styled.article`
-  display:grid;gap:24px clamp(32px,5vw,72px);padding-block:clamp(32px,3.4vw,48px);border-top:1px solid var(--line);
-  > div > * + *{margin-top:18px}
-  .name{font-weight:600;color:var(--pine)}
-  .name + h3{margin-top:6px}
-  h3{font-size:clamp(1.5rem,1.25rem + 1.1vw,2.125rem)}
-  dl{grid-template-columns:repeat(auto-fit,minmax(120px,1fr))}
-  a{margin-top:24px}
-  @media (min-width:700px){
-    grid-template-columns:minmax(0,2fr) minmax(0,5fr);align-items:start;
-    > :last-child{grid-column:2}
+  display: grid;
+  gap: 24px clamp(32px, 5vw, 72px);
+  padding-block: clamp(32px, 3.4vw, 48px);
+  border-top: 1px solid var(--line);
+  > div > * + * {
+    margin-top: 18px;
   }
-  @media (min-width:1100px){
-    grid-template-columns:minmax(0,3fr) minmax(0,6fr) minmax(0,3fr);
-    > :last-child{grid-column:3;padding-left:clamp(24px,2.5vw,36px);border-left:1px solid var(--line)}
-    dl{grid-template-columns:none}
+  .name {
+    font-weight: 600;
+    color: var(--pine);
+  }
+  h3 {
+    font-size: clamp(1.5rem, 1.25rem + 1.1vw, 2.125rem);
+  }
+  .name + h3 {
+    margin-top: 6px;
+  }
+  dl {
+    grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+  }
+  a {
+    margin-top: 24px;
+  }
+  @media (min-width: 700px) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
+    align-items: start;
+    > :last-child {
+      grid-column: 2;
+    }
+  }
+  @media (min-width: 1100px) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 6fr) minmax(0, 3fr);
+    > :last-child {
+      grid-column: 3;
+      padding-left: clamp(24px, 2.5vw, 36px);
+      border-left: 1px solid var(--line);
+    }
+    dl {
+      grid-template-columns: none;
+    }
   }
 `
 

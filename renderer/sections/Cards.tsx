@@ -1,13 +1,26 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Grid } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Items = styled(Grid)`
-  li{padding-top:22px;border-top:1px solid var(--line)}
-  .i{width:30px;height:30px;margin-bottom:18px;color:var(--pine);stroke-width:1.6}
-  p{margin-top:8px;color:var(--muted);max-width:34em}
+  li {
+    padding-top: 22px;
+    border-top: 1px solid var(--line);
+  }
+  .i {
+    width: 30px;
+    height: 30px;
+    margin-bottom: 18px;
+    color: var(--pine);
+    stroke-width: 1.6;
+  }
+  p {
+    margin-top: 8px;
+    color: var(--muted);
+    max-width: 34em;
+  }
 `
 
 /** Benefits side by side: lines, not boxes, because nothing here is to be clicked. */

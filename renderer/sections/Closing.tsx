@@ -1,29 +1,78 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Buttons, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Buttons, Lede } from '../theme/layout.ts'
 
 const Plain = styled.div`
-  display:grid;gap:24px clamp(32px,6vw,96px);padding-top:clamp(28px,3.5vw,48px);border-top:2px solid var(--ink);
-  p{margin-top:14px}
-  @media (min-width:860px){grid-template-columns:minmax(0,1fr) auto;align-items:center}
+  display: grid;
+  gap: 24px clamp(32px, 6vw, 96px);
+  padding-top: clamp(28px, 3.5vw, 48px);
+  border-top: 2px solid var(--ink);
+  p {
+    margin-top: 14px;
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+  }
 `
 
 const Scene = styled.div`
-  --pine:var(--sun-num);--focus:#9fd0ff;--muted:#e4e9e4;position:relative;display:flex;align-items:end;min-height:clamp(420px,40vw,580px);overflow:hidden;border-radius:22px;padding:clamp(28px,6vw,80px);background:var(--deep);color:var(--on-deep);
-  > span{position:absolute;inset:0;border-radius:0;background:none}
-  > span *{height:100%}
-  > span img{aspect-ratio:auto}
-  > span small{height:auto}
-  > div{position:relative;max-width:38rem}
-  h2 + p{margin-top:16px}
-  h2 ~ div{margin-top:28px}
-  picture::after{content:'';position:absolute;inset:0;background:linear-gradient(90deg,rgb(9 22 17/.9),rgb(9 22 17/.55) 48%,rgb(9 22 17/.05) 80%)}
-  @media (max-width:859px){
-    margin-inline:-8px;padding-top:220px;
-    picture::after{background:linear-gradient(0deg,rgb(9 22 17/.94) 45%,rgb(9 22 17/.1) 85%)}
-    > span small{bottom:auto;top:12px}
+  --night: 9 22 17;
+  --pine: var(--sun-num);
+  --focus: var(--focus-on-deep);
+  --muted: var(--on-picture-muted);
+  position: relative;
+  display: flex;
+  align-items: end;
+  min-height: clamp(420px, 40vw, 580px);
+  overflow: hidden;
+  border-radius: 22px;
+  padding: clamp(28px, 6vw, 80px);
+  background: var(--deep);
+  color: var(--on-deep);
+  > span {
+    position: absolute;
+    inset: 0;
+    border-radius: 0;
+    background: none;
+  }
+  > span * {
+    height: 100%;
+  }
+  > span img {
+    aspect-ratio: auto;
+  }
+  > span small {
+    height: auto;
+  }
+  > div {
+    position: relative;
+    max-width: 38rem;
+  }
+  h2 + p {
+    margin-top: 16px;
+  }
+  h2 ~ div {
+    margin-top: 28px;
+  }
+  picture::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+    background: linear-gradient(90deg, rgb(var(--night) / 0.9), rgb(var(--night) / 0.55) 48%, rgb(var(--night) / 0.05) 80%);
+  }
+  @media (max-width: 859px) {
+    margin-inline: -8px;
+    padding-top: 220px;
+    picture::after {
+      background: linear-gradient(0deg, rgb(var(--night) / 0.94) 45%, rgb(var(--night) / 0.1) 85%);
+    }
+    > span small {
+      bottom: auto;
+      top: 12px;
+    }
   }
 `
 

@@ -1,17 +1,37 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/models.ts'
+import type { SectionModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
-import { Block } from '../styles/layout.ts'
+import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Rows = styled.dl`
-  display:grid;gap:24px 20px;
-  div{padding-top:18px;border-top:1px solid var(--line)}
-  dt{font-size:.9375rem;color:var(--muted)}
-  dd{font:600 clamp(1.25rem,1.1rem + .6vw,1.5rem)/1.3 var(--display);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-  dd{padding-block:9px}
-  a{display:inline-block;padding-block:9px;margin-block:-9px;color:inherit}
-  @media (min-width:860px){grid-template-columns:repeat(3,minmax(0,1fr))}
+  display: grid;
+  gap: 24px 20px;
+  div {
+    padding-top: 18px;
+    border-top: 1px solid var(--line);
+  }
+  dt {
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
+  dd {
+    font: 600 clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem) / 1.3 var(--display);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  dd {
+    padding-block: 9px;
+  }
+  a {
+    display: inline-block;
+    padding-block: 9px;
+    margin-block: -9px;
+    color: inherit;
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
 `
 
 export const ContactBlock = ({ anchor, title, lede, contact }: Extract<SectionModel, { type: 'contactBlock' }>) => (

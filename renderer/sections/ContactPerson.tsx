@@ -1,13 +1,21 @@
 import { styled } from 'styled-components'
 import { PersonCard } from '../components/PersonCard.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Lede, Panel } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Lede, Panel } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
-  display:grid;gap:28px clamp(32px,6vw,96px);
-  h2 + p{margin-top:18px}
-  > div + div{background:var(--surface)}
-  @media (min-width:860px){grid-template-columns:minmax(0,7fr) minmax(0,5fr);align-items:center}
+  display: grid;
+  gap: 28px clamp(32px, 6vw, 96px);
+  h2 + p {
+    margin-top: 18px;
+  }
+  > div + div {
+    background: var(--surface);
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    align-items: center;
+  }
 `
 
 export const ContactPerson = ({ anchor, title, lede, person }: Extract<SectionModel, { type: 'contactPerson' }>) => (

@@ -1,19 +1,58 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Aside, Block, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Aside, Block, Lede } from '../theme/layout.ts'
 
 const Questions = styled.div`
-  border-bottom:1px solid var(--line);
-  details{border-top:1px solid var(--line)}
-  summary{position:relative;padding:19px 48px 19px 0;font-size:1.125rem;font-weight:600;line-height:1.35;&:hover{color:var(--pine)}}
-  summary::before,summary::after{content:'';position:absolute;right:8px;top:50%;width:16px;height:2px;margin-top:-1px;background:var(--pine)}
-  details:not([open]) > summary::after{rotate:90deg}
-  details > div{padding:0 48px 24px 0;color:var(--muted)}
-  h3{font:inherit;letter-spacing:0;text-wrap:pretty}
-  @media (forced-colors:active){summary::before,summary::after{background:CanvasText}}
+  border-bottom: 1px solid var(--line);
+  details {
+    border-top: 1px solid var(--line);
+  }
+  summary {
+    position: relative;
+    padding: 19px 48px 19px 0;
+    font-size: 1.125rem;
+    font-weight: 600;
+    line-height: 1.35;
+    &:hover {
+      color: var(--pine);
+    }
+  }
+  summary::before,
+  summary::after {
+    content: "";
+    position: absolute;
+    right: 8px;
+    top: 50%;
+    width: 16px;
+    height: 2px;
+    margin-top: -1px;
+    background: var(--pine);
+  }
+  details:not([open]) > summary::after {
+    rotate: 90deg;
+  }
+  details > div {
+    padding: 0 48px 24px 0;
+    color: var(--muted);
+  }
+  h3 {
+    font: inherit;
+    letter-spacing: 0;
+    text-wrap: pretty;
+  }
+  @media (forced-colors: active) {
+    summary::before,
+    summary::after {
+      background: CanvasText;
+    }
+  }
 `
-const First = styled.div`p{margin-top:18px}`
+const First = styled.div`
+  p {
+    margin-top: 18px;
+  }
+`
 
 export const Faq = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'faq' }>) => (
   <Block id={anchor}>

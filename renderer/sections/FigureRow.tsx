@@ -1,18 +1,35 @@
 import { styled } from 'styled-components'
 import { Anchor } from '../components/ExternalLink.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Figures, inset } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Figures } from '../theme/layout.ts'
 
 const Row = styled(Figures)`
-  ${inset}
-  gap:0;grid-template-columns:repeat(2,minmax(0,1fr));margin-bottom:calc(var(--space)/2);border-block:1px solid var(--line);
-  div{padding:clamp(18px,2vw,28px) 16px clamp(18px,2vw,28px) 0}
-  div + div{padding-left:clamp(16px,2vw,28px);border-left:1px solid var(--line)}
-  @media (max-width:859px){
-    div:nth-child(odd){padding-left:0;border-left:0}
-    div:nth-child(n+3){border-top:1px solid var(--line)}
+  padding-inline: var(--inset);
+  gap: 0;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  margin-bottom: calc(var(--space) / 2);
+  border-block: 1px solid var(--line);
+  div {
+    padding: clamp(18px, 2vw, 28px) 16px clamp(18px, 2vw, 28px) 0;
   }
-  @media (min-width:860px){grid-auto-flow:column;grid-template-columns:none;grid-auto-columns:minmax(0,1fr)}
+  div + div {
+    padding-left: clamp(16px, 2vw, 28px);
+    border-left: 1px solid var(--line);
+  }
+  @media (max-width: 859px) {
+    div:nth-child(odd) {
+      padding-left: 0;
+      border-left: 0;
+    }
+    div:nth-child(n + 3) {
+      border-top: 1px solid var(--line);
+    }
+  }
+  @media (min-width: 860px) {
+    grid-auto-flow: column;
+    grid-template-columns: none;
+    grid-auto-columns: minmax(0, 1fr);
+  }
 `
 
 export const FigureRow = ({ anchor, items }: Extract<SectionModel, { type: 'figures' }>) => (

@@ -1,17 +1,33 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Eyebrow, Lede, Panel, Ticks } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Eyebrow, Lede, Panel, Ticks } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
-  display:grid;gap:28px clamp(32px,6vw,96px);
-  p + h2{margin-top:16px}
-  h2 + p{margin-top:20px}
-  .plate{width:180px;height:auto;margin-top:28px;border-radius:10px}
-  ul{margin-block:24px 32px}
-  @media (min-width:860px){grid-template-columns:minmax(0,5fr) minmax(0,7fr)}
-  @media (max-width:479px){margin-inline:-8px}
+  display: grid;
+  gap: 28px clamp(32px, 6vw, 96px);
+  p + h2 {
+    margin-top: 16px;
+  }
+  h2 + p {
+    margin-top: 20px;
+  }
+  .plate {
+    width: 180px;
+    height: auto;
+    margin-top: 28px;
+    border-radius: 10px;
+  }
+  ul {
+    margin-block: 24px 32px;
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+  }
+  @media (max-width: 479px) {
+    margin-inline: -8px;
+  }
 `
 
 export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, button }: Extract<SectionModel, { type: 'finance' }>) => (

@@ -1,9 +1,14 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/models.ts'
-import { Block } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block } from '../theme/layout.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
 
-const Ground = styled(Block)`> *{max-width:46rem;margin-inline:auto}`
+const Ground = styled(Block)`
+  > * {
+    max-width: 46rem;
+    margin-inline: auto;
+  }
+`
 
 /** The form as a part of its own, on a quiet ground. */
 export const FormSection = ({ anchor, form }: Extract<SectionModel, { type: 'form' }>) => (

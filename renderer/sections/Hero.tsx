@@ -4,48 +4,127 @@ import { Comparison } from '../components/Comparison.tsx'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionsPage } from '../content/models.ts'
+import type { SectionsPage } from '../content/model/models.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
-import { Buttons, Eyebrow, Figures, inset, Lede, Ticks } from '../styles/layout.ts'
+import { Buttons, Eyebrow, Figures, Lede, Ticks } from '../theme/layout.ts'
 
 const Top = styled.div`
-  h1{margin-block:clamp(16px,2vw,28px) 20px;&:first-child{margin-top:0}}
-  p + p{margin-top:0}
-  .actions{margin-top:28px}
-  ul{margin-top:28px}
-  @media (min-width:861px){.actions:not(:has(> :not(.small))){display:none}}
+  h1 {
+    margin-block: clamp(16px, 2vw, 28px) 20px;
+    &:first-child {
+      margin-top: 0;
+    }
+  }
+  p + p {
+    margin-top: 0;
+  }
+  .actions {
+    margin-top: 28px;
+  }
+  ul {
+    margin-top: 28px;
+  }
+  @media (min-width: 861px) {
+    .actions:not(:has(> :not(.small))) {
+      display: none;
+    }
+  }
 `
 
 const Home = styled(Top)`
-  .words{padding:clamp(28px,5vw,56px) var(--gutter) clamp(32px,5vw,56px)}
-  .picture > *{border-radius:0}
-  .picture img{aspect-ratio:5/4}
-  @media (min-width:860px){
-    display:grid;grid-template-columns:minmax(0,6fr) minmax(0,7fr);min-height:clamp(520px,100svh - var(--head) - 128px,820px);
-    h1{font-size:clamp(2.625rem,5vw,4.5rem)}
-    .words{align-self:center;padding-left:max(var(--gutter),108.333% - 688px);padding-right:clamp(24px,4vw,64px)}
-    .picture{position:relative;> *{position:absolute;inset:0;border-radius:0 0 0 28px}picture,img{height:100%;aspect-ratio:auto}}
+  .words {
+    padding: clamp(28px, 5vw, 56px) var(--gutter) clamp(32px, 5vw, 56px);
+  }
+  .picture > * {
+    border-radius: 0;
+  }
+  .picture img {
+    aspect-ratio: 5 / 4;
+  }
+  @media (min-width: 860px) {
+    display: grid;
+    grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
+    min-height: clamp(520px, 100svh - var(--head) - 128px, 820px);
+    h1 {
+      font-size: clamp(2.625rem, 5vw, 4.5rem);
+    }
+    .words {
+      align-self: center;
+      padding-left: max(var(--gutter), 108.333% - 688px);
+      padding-right: clamp(24px, 4vw, 64px);
+    }
+    .picture {
+      position: relative;
+      > * {
+        position: absolute;
+        inset: 0;
+        border-radius: 0 0 0 28px;
+      }
+      picture,
+      img {
+        height: 100%;
+        aspect-ratio: auto;
+      }
+    }
   }
 `
 
 const WithForm = styled(Top)`
-  ${inset}
-  display:grid;gap:40px clamp(32px,5vw,72px);padding-block:clamp(12px,2vw,28px) calc(var(--space)/2);
-  .picture{margin-top:28px;img{aspect-ratio:16/10}}
-  .person{margin-top:32px}
-  ${Figures}{margin-top:28px;padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(auto-fit,minmax(130px,1fr))}
-  @media (min-width:960px){
-    grid-template-columns:minmax(0,7fr) minmax(360px,5fr);align-items:start;
-    h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}
+  padding-inline: var(--inset);
+  display: grid;
+  gap: 40px clamp(32px, 5vw, 72px);
+  padding-block: clamp(12px, 2vw, 28px) calc(var(--space) / 2);
+  .picture {
+    margin-top: 28px;
+    img {
+      aspect-ratio: 16 / 10;
+    }
   }
-  @media (min-width:960px) and (min-height:1040px){.form{position:sticky;top:calc(var(--head) + 24px)}}
+  .person {
+    margin-top: 32px;
+  }
+  > div > dl {
+    margin-top: 28px;
+    padding-top: 24px;
+    border-top: 1px solid var(--line);
+    grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
+  }
+  @media (min-width: 960px) {
+    grid-template-columns: minmax(0, 7fr) minmax(360px, 5fr);
+    align-items: start;
+    h1 {
+      font-size: clamp(2.5rem, 1.2rem + 3vw, 4rem);
+    }
+  }
+  @media (min-width: 960px) and (min-height: 1040px) {
+    .form {
+      position: sticky;
+      top: calc(var(--head) + 24px);
+    }
+  }
 `
 
 const Plain = styled(Top)`
-  ${inset}
-  display:grid;gap:36px clamp(32px,5vw,72px);padding-block:clamp(12px,2vw,28px) calc(var(--space)/2);
-  dl{padding-top:24px;border-top:1px solid var(--line);grid-template-columns:repeat(2,minmax(0,1fr))}
-  @media (min-width:860px){grid-template-columns:minmax(0,6fr) minmax(0,7fr);align-items:center;dl{grid-column:1/-1;grid-template-columns:repeat(4,minmax(0,1fr))}h1{font-size:clamp(2.5rem,1.2rem + 3vw,4rem)}}
+  padding-inline: var(--inset);
+  display: grid;
+  gap: 36px clamp(32px, 5vw, 72px);
+  padding-block: clamp(12px, 2vw, 28px) calc(var(--space) / 2);
+  dl {
+    padding-top: 24px;
+    border-top: 1px solid var(--line);
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
+    align-items: center;
+    dl {
+      grid-column: 1 / -1;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+    h1 {
+      font-size: clamp(2.5rem, 1.2rem + 3vw, 4rem);
+    }
+  }
 `
 
 /** The top of home, service and city pages; the form, when there is one, stands beside it. */

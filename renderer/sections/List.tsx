@@ -1,16 +1,35 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Aside, Block, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Aside, Block, Lede } from '../theme/layout.ts'
 
 const Rows = styled.ul`
-  border-bottom:1px solid var(--line);
-  li{display:flex;gap:20px;padding-block:22px;border-top:1px solid var(--line)}
-  .i{width:28px;height:28px;color:var(--pine)}
-  p{margin-top:6px;color:var(--muted)}
+  border-bottom: 1px solid var(--line);
+  li {
+    display: flex;
+    gap: 20px;
+    padding-block: 22px;
+    border-top: 1px solid var(--line);
+  }
+  .i {
+    width: 28px;
+    height: 28px;
+    color: var(--pine);
+  }
+  p {
+    margin-top: 6px;
+    color: var(--muted);
+  }
 `
-const First = styled.div`p{margin-top:18px}span{margin-top:32px}`
+const First = styled.div`
+  p {
+    margin-top: 18px;
+  }
+  span {
+    margin-top: 32px;
+  }
+`
 
 /** Heading, ingress and perhaps a picture on the left; rows on the right. */
 export const List = ({ anchor, title, lede, image, items }: Extract<SectionModel, { type: 'list' }>) => (

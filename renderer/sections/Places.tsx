@@ -1,22 +1,90 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Names = styled.ul`
-  display:grid;grid-template-columns:repeat(2,minmax(0,1fr));column-gap:20px;
-  li,a{display:flex;align-items:center;gap:14px;min-height:60px}
-  li{border-bottom:1px solid var(--line);line-height:1.3}
-  .i{width:22px;height:22px;color:var(--pine)}
-  a{flex:1;color:inherit;text-decoration:none;font-weight:600;&:hover{text-decoration:underline}}
-  a .i{margin-left:auto}
-  @media (min-width:860px){grid-template-columns:repeat(3,minmax(0,1fr))}
-  &[data-look='cards'],&[data-look='tiles']{gap:12px;li{min-height:76px;padding:0 20px;border:1px solid var(--line);border-radius:14px;font-weight:600}}
-  &[data-look='tiles'] li{border:0;background:var(--sand)}
-  &[data-look='cards'] li:has(a){padding:0;background:var(--surface);transition:border-color .16s;&:hover{border-color:var(--edge)}a{min-height:76px;padding:0 20px}}
-  @media (min-width:860px){&[data-look='tiles'],&[data-links='4']{grid-template-columns:repeat(4,minmax(0,1fr))}}
-  @media (max-width:479px){&[data-look='cards']{gap:10px;li,a{padding-inline:14px;gap:10px}}&[data-links]{grid-template-columns:none}}
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  column-gap: 20px;
+  li,
+  a {
+    display: flex;
+    align-items: center;
+    gap: 14px;
+    min-height: 60px;
+  }
+  li {
+    border-bottom: 1px solid var(--line);
+    line-height: 1.3;
+  }
+  .i {
+    width: 22px;
+    height: 22px;
+    color: var(--pine);
+  }
+  a {
+    flex: 1;
+    color: inherit;
+    text-decoration: none;
+    font-weight: 600;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  a .i {
+    margin-left: auto;
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  &[data-look="cards"],
+  &[data-look="tiles"] {
+    gap: 12px;
+    li {
+      min-height: 76px;
+      padding: 0 20px;
+      border: 1px solid var(--line);
+      border-radius: 14px;
+      font-weight: 600;
+    }
+  }
+  &[data-look="tiles"] li {
+    border: 0;
+    background: var(--sand);
+  }
+  &[data-look="cards"] li:has(a) {
+    padding: 0;
+    background: var(--surface);
+    transition: border-color 0.16s;
+    &:hover {
+      border-color: var(--edge);
+    }
+    a {
+      min-height: 76px;
+      padding: 0 20px;
+    }
+  }
+  @media (min-width: 860px) {
+    &[data-look="tiles"],
+    &[data-links="4"] {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
+  @media (max-width: 479px) {
+    &[data-look="cards"] {
+      gap: 10px;
+      li,
+      a {
+        padding-inline: 14px;
+        gap: 10px;
+      }
+    }
+    &[data-links] {
+      grid-template-columns: none;
+    }
+  }
 `
 
 /** Parts of a town: names, not links, so they do not look like any. */

@@ -1,16 +1,36 @@
 import { styled } from 'styled-components'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Panel } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Panel } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Columns = styled(Panel)`
-  display:grid;gap:28px clamp(32px,5vw,72px);padding:clamp(20px,3vw,40px);
-  .brand{font-weight:600;color:var(--pine)}
-  h3{margin-block:4px 12px}
-  .price{margin-top:24px;font:600 clamp(2rem,1.6rem + 1.6vw,3rem)/1 var(--display);letter-spacing:-.02em;font-variant-numeric:tabular-nums}
-  .price + p{margin-top:10px;font-size:.9375rem;line-height:1.45;color:var(--muted)}
-  @media (min-width:860px){grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center}
+  display: grid;
+  gap: 28px clamp(32px, 5vw, 72px);
+  padding: clamp(20px, 3vw, 40px);
+  .brand {
+    font-weight: 600;
+    color: var(--pine);
+  }
+  h3 {
+    margin-block: 4px 12px;
+  }
+  .price {
+    margin-top: 24px;
+    font: 600 clamp(2rem, 1.6rem + 1.6vw, 3rem) / 1 var(--display);
+    letter-spacing: -0.02em;
+    font-variant-numeric: tabular-nums;
+  }
+  .price + p {
+    margin-top: 10px;
+    font-size: 0.9375rem;
+    line-height: 1.45;
+    color: var(--muted);
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+  }
 `
 
 export const Product = ({

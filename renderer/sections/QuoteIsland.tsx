@@ -1,5 +1,5 @@
-import type { FormModel } from '../content/models.ts'
-import { Island } from '../Island.tsx'
+import type { FormModel } from '../content/model/models.ts'
+import { Island } from '../islands/Island.tsx'
 
 /** The quote form of a page: electrical work has a form of its own. */
 export const QuoteIsland = ({ form }: { form: FormModel }) =>

@@ -1,4 +1,4 @@
-import { Heading, Lede } from '../styles/layout.ts'
+import { Heading, Lede } from '../theme/layout.ts'
 
 /** Heading of a section, with its ingress when it has one. */
 export const SectionHeading = ({ title, lede }: { title: string; lede?: string | undefined }) => (

@@ -1,4 +1,4 @@
-import type { SectionModel } from '../content/models.ts'
+import type { SectionModel } from '../content/model/models.ts'
 import { Badges } from './Badges.tsx'
 import { Band } from './Band.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'

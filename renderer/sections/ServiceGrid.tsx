@@ -1,26 +1,101 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Cells = styled.ul`
-  display:grid;gap:20px;
-  .call{display:flex;flex-direction:column;justify-content:center;align-items:flex-start;gap:10px;padding:28px;border-radius:14px;background:var(--sand)}
-  .call p{color:var(--muted)}
-  .call a{display:inline-flex;align-items:center;gap:12px;min-height:52px;margin-block:6px;padding:0 22px;border:1px solid var(--edge);border-radius:10px;color:inherit;font-weight:600;text-decoration:none;font-variant-numeric:tabular-nums;&:hover{border-color:currentColor}}
-  .call small{font-size:.9375rem;color:var(--muted)}
-  @media (max-width:599px){
-    > li:nth-child(n+3) .card{flex-direction:row;> span{flex:none;width:124px;small{right:6px;bottom:6px;padding:2px 7px}*{height:100%}small{height:auto}img{aspect-ratio:auto}}> div{padding:16px 18px}h3{font-size:1.1875rem}a:not([target]) .i{display:none}p{font-size:.9375rem;line-height:1.45}}
+  display: grid;
+  gap: 20px;
+  .call {
+    display: flex;
+    flex-direction: column;
+    justify-content: center;
+    align-items: flex-start;
+    gap: 10px;
+    padding: 28px;
+    border-radius: 14px;
+    background: var(--sand);
   }
-  @media (min-width:600px){grid-template-columns:repeat(2,minmax(0,1fr))}
-  @media (min-width:1000px){
-    grid-template-columns:repeat(12,minmax(0,1fr));
-    > li{grid-column:span 4}
-    > li:nth-child(1){grid-column:span 7}
-    > li:nth-child(2){grid-column:span 5}
-    > li:nth-child(-n+2) img{aspect-ratio:auto;height:clamp(300px,27vw,390px)}
+  .call p {
+    color: var(--muted);
+  }
+  .call a {
+    display: inline-flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 52px;
+    margin-block: 6px;
+    padding: 0 22px;
+    border: 1px solid var(--edge);
+    border-radius: 10px;
+    color: inherit;
+    font-weight: 600;
+    text-decoration: none;
+    font-variant-numeric: tabular-nums;
+    &:hover {
+      border-color: currentColor;
+    }
+  }
+  .call small {
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
+  @media (max-width: 599px) {
+    > li:nth-child(n + 3) .card {
+      flex-direction: row;
+      > span {
+        flex: none;
+        width: 124px;
+        small {
+          right: 6px;
+          bottom: 6px;
+          padding: 2px 7px;
+        }
+        * {
+          height: 100%;
+        }
+        small {
+          height: auto;
+        }
+        img {
+          aspect-ratio: auto;
+        }
+      }
+      > div {
+        padding: 16px 18px;
+      }
+      h3 {
+        font-size: 1.1875rem;
+      }
+      a:not([target]) .i {
+        display: none;
+      }
+      p {
+        font-size: 0.9375rem;
+        line-height: 1.45;
+      }
+    }
+  }
+  @media (min-width: 600px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @media (min-width: 1000px) {
+    grid-template-columns: repeat(12, minmax(0, 1fr));
+    > li {
+      grid-column: span 4;
+    }
+    > li:nth-child(1) {
+      grid-column: span 7;
+    }
+    > li:nth-child(2) {
+      grid-column: span 5;
+    }
+    > li:nth-child(-n + 2) img {
+      aspect-ratio: auto;
+      height: clamp(300px, 27vw, 390px);
+    }
   }
 `
 

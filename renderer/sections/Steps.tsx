@@ -1,14 +1,41 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Grid } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 export const StepList = styled(Grid)`
-  counter-reset:step;
-  li{counter-increment:step;padding-top:16px;border-top:2px solid var(--ink)}
-  li::before{content:counter(step);display:block;margin-bottom:14px;color:var(--pine);font:600 clamp(1.5rem,1.3rem + .8vw,2rem)/1 var(--display)}
-  p{margin-top:6px;color:var(--muted);max-width:32em}
-  @media (max-width:599px){gap:24px;li{display:grid;grid-template-columns:36px 1fr}li::before{grid-row:1/3;font-size:1.5rem}p{grid-column:2}}
+  counter-reset: step;
+  li {
+    counter-increment: step;
+    padding-top: 16px;
+    border-top: 2px solid var(--ink);
+  }
+  li::before {
+    content: counter(step);
+    display: block;
+    margin-bottom: 14px;
+    color: var(--pine);
+    font: 600 clamp(1.5rem, 1.3rem + 0.8vw, 2rem) / 1 var(--display);
+  }
+  p {
+    margin-top: 6px;
+    color: var(--muted);
+    max-width: 32em;
+  }
+  @media (max-width: 599px) {
+    gap: 24px;
+    li {
+      display: grid;
+      grid-template-columns: 36px 1fr;
+    }
+    li::before {
+      grid-row: 1 / 3;
+      font-size: 1.5rem;
+    }
+    p {
+      grid-column: 2;
+    }
+  }
 `
 
 export const Steps = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'steps' }>) => (

@@ -1,15 +1,47 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Grid } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Quotes = styled(Grid)`
-  li{display:flex;flex-direction:column;padding-top:22px;border-top:1px solid var(--line)}
-  blockquote{margin-block:10px 20px;color:var(--muted)}
-  li > p{display:grid;grid-template-columns:auto 1fr;column-gap:14px;align-items:center;margin-top:auto;font-size:.9375rem;line-height:1.4}
-  i{grid-row:1/3;display:grid;place-items:center;width:48px;height:48px;border-radius:50%;background:var(--pine-soft);color:var(--pine);font:600 .9375rem/1 var(--display)}
-  b{align-self:end;font-weight:600}
-  span{align-self:start;color:var(--muted)}
+  li {
+    display: flex;
+    flex-direction: column;
+    padding-top: 22px;
+    border-top: 1px solid var(--line);
+  }
+  blockquote {
+    margin-block: 10px 20px;
+    color: var(--muted);
+  }
+  li > p {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    column-gap: 14px;
+    align-items: center;
+    margin-top: auto;
+    font-size: 0.9375rem;
+    line-height: 1.4;
+  }
+  i {
+    grid-row: 1 / 3;
+    display: grid;
+    place-items: center;
+    width: 48px;
+    height: 48px;
+    border-radius: 50%;
+    background: var(--pine-soft);
+    color: var(--pine);
+    font: 600 0.9375rem / 1 var(--display);
+  }
+  b {
+    align-self: end;
+    font-weight: 600;
+  }
+  span {
+    align-self: start;
+    color: var(--muted);
+  }
 `
 const initials = (name: string) =>
   name

@@ -2,17 +2,34 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/models.ts'
-import { Block, Eyebrow, Lede } from '../styles/layout.ts'
+import type { SectionModel } from '../content/model/models.ts'
+import { Block, Eyebrow, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
-  display:grid;gap:28px clamp(32px,6vw,96px);
-  > div > p + h2{margin-top:16px}
-  .body{max-width:42rem;> * + *{margin-top:20px}> a{margin-top:28px}}
-  > .body:not(:first-child) > div:first-child > p:first-child{font-size:var(--lede);line-height:1.5}
-  @media (min-width:860px){
-    grid-template-columns:minmax(0,5fr) minmax(0,7fr);
-    &[data-picture]{grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center}
+  display: grid;
+  gap: 28px clamp(32px, 6vw, 96px);
+  > div > p + h2 {
+    margin-top: 16px;
+  }
+  .body {
+    max-width: 42rem;
+    > * + * {
+      margin-top: 20px;
+    }
+    > a {
+      margin-top: 28px;
+    }
+  }
+  > .body:not(:first-child) > div:first-child > p:first-child {
+    font-size: var(--lede);
+    line-height: 1.5;
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    &[data-picture] {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      align-items: center;
+    }
   }
 `
 

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { speculationRules } from '../../renderer/behaviours/prefetch.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
-import { contentSecurityPolicy } from '../headers.ts'
-import { plainRules } from './viteStaticParts.ts'
+import { contentSecurityPolicy } from '../serve/headers.ts'
+import { plainRules } from '../vite/viteStaticParts.ts'
 
 const behavioursDir = 'renderer/behaviours'
 /** In the SPA styled-components empties its <style> at hydration and inserts the rules by CSSOM. */
@@ -25,12 +25,14 @@ export async function finishHtml({ dir, deployment, spa }: { dir: string; deploy
   await Promise.all(
     files.map(async (file) => {
       const html = await readFile(join(dir, file), 'utf8')
-      const page = spa ? html : await asDocument(html, file, bundle, importsOf)
+      const page = spa ? withShortBase(html) : await asDocument(html, file, bundle, importsOf)
       await writeFile(join(dir, file), withPolicy(page, file, deployment, spa))
     }),
   )
   for (const script of unused) await rm(join(dir, script))
 }
+
+const withShortBase = (html: string) => html.replace(/(?<=<style data-base>)[\s\S]*?(?=<\/style>)/, (css) => plainRules(css))
 
 type ByName<T> = (name: string) => Promise<T>
 function once<T>(make: ByName<T>): ByName<T> {
@@ -65,7 +67,7 @@ async function asDocument(html: string, file: string, bundle: ByName<string>, im
   const scripts = [client, ...(await importsOf(client))].join(' ')
   return html
     .replace(entry[0], '')
-    .replace(/<style data-styled[\s\S]*?<\/style>/, (style) => `<style>${plainRules(style)}</style>`)
+    .replace(/<style data-base>[\s\S]*?<\/style><style data-styled[\s\S]*?<\/style>/, (styles) => `<style>${plainRules(styles)}</style>`)
     .replace('</body>', () => `<script${island ? ` data-client="${scripts}"` : ''}>${script}</script></body>`)
 }
 

@@ -1,25 +1,30 @@
 /** Favicon set from content/images/favicon.svg. */
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { cached, keyOf, versionsOf } from './cached.ts'
+import { ownColours } from './contentFiles.ts'
 
-export async function makeIcons(master: string, out: string): Promise<void> {
+const recipe = { density: 72 * 8, png: { compressionLevel: 9 }, sizes: [192, 512], touch: 180, ico: 32 }
+
+/** Apple's icon may have no holes, so it stands on the colour of the page. */
+export async function makeIcons(master: string, out: string, ground = ownColours().light.paper): Promise<void> {
   await mkdir(out, { recursive: true })
-  const png = (size: number) =>
-    sharp(master, { density: 72 * 8 })
-      .resize(size, size)
-      .png({ compressionLevel: 9 })
-      .toBuffer()
-  await copyFile(master, join(out, 'favicon.svg'))
-  for (const size of [192, 512]) await writeFile(join(out, `icon-${size}.png`), await png(size))
-  await writeFile(
-    join(out, 'apple-touch-icon.png'),
-    await sharp(await png(180))
-      .flatten({ background: '#f8f6f1' })
+  const svg = await readFile(master)
+  const png = (size: number) => sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
+  await cached(join(out, '../icons.json'), keyOf(recipe, svg, ground, await versionsOf('sharp')), async () => {
+    const touch = await sharp(await png(recipe.touch))
+      .flatten({ background: ground })
       .png()
-      .toBuffer(),
-  )
-  await writeFile(join(out, 'favicon.ico'), ico(await png(32), 32))
+      .toBuffer()
+    const files: [string, Buffer][] = [
+      ['favicon.svg', svg],
+      ['apple-touch-icon.png', touch],
+      ['favicon.ico', ico(await png(recipe.ico), recipe.ico)],
+    ]
+    for (const size of recipe.sizes) files.push([`icon-${size}.png`, await png(size)])
+    return Promise.all(files.map(([name, bytes]) => writeFile(join(out, name), bytes).then(() => join(out, name))))
+  })
 }
 
 /** An ICO file that holds one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)). */

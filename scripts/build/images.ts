@@ -1,16 +1,15 @@
 /** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
-import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
-import type { ImageModel } from '../../renderer/content/models.ts'
+import { keyOf, versionsOf } from './cached.ts'
+import type { ImageModel } from '../../renderer/content/model/models.ts'
 
 /** Masters this wide stand across the page; the rest in columns and cards. */
 const wideMaster = 1600
 const widths = { wide: [640, 800, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
-/** Part of every cache key: raise it when the encoding changes. */
-const recipe = 'avif52-webp76-1'
+const encodings = { avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
 
 export type ImageManifest = Record<string, Omit<ImageModel, 'alt'>>
 
@@ -26,6 +25,7 @@ export async function makeImages({
   manifest: string
 }): Promise<{ made: number; kept: number }> {
   await mkdir(out, { recursive: true })
+  const tools = await versionsOf('sharp')
   const present = new Set(await readdir(out))
   const files = (await readdir(masters, { recursive: true }))
     .map((file) => file.replaceAll('\\', '/'))
@@ -38,7 +38,7 @@ export async function makeImages({
   for (const file of files) {
     const path = join(masters, file)
     const bytes = await readFile(path)
-    const name = `${basename(file, extname(file))}-${createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 8)}`
+    const name = `${basename(file, extname(file))}-${keyOf(bytes, ...(file.endsWith('.svg') ? [] : [encodings, tools])).slice(0, 8)}`
     const { width = 0, height = 0 } = await sharp(bytes).metadata()
     const illustration = file.startsWith('illustrations/')
     if (file.endsWith('.svg')) {
@@ -58,7 +58,7 @@ export async function makeImages({
         if (present.has(target)) continue
         jobs.push(async () => {
           const image = sharp(bytes).rotate().resize({ width: w })
-          const encoded = format === 'avif' ? image.avif({ quality: 52, effort: 3 }) : image.webp({ quality: 76, effort: 4 })
+          const encoded = format === 'avif' ? image.avif(encodings.avif) : image.webp(encodings.webp)
           await encoded.toFile(join(out, `${target}.part`))
           await rename(join(out, `${target}.part`), join(out, target))
         })

@@ -1,5 +1,5 @@
 /** Everything that Vite serves as it is, made from content/ into .cache/public and kept between builds. */
-import { contentFiles } from '../content-files.ts'
+import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
 import { makeImages } from './images.ts'

@@ -1,6 +1,6 @@
 /** The files that machines read, made from content and from what the prerendered pages say of themselves. Pure: texts in, texts out. */
-import { absoluteUrl, articleUrl } from '../../renderer/content/urls.ts'
-import type { Site } from '../../renderer/content/load.ts'
+import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
+import type { Site } from '../../renderer/content/site.ts'
 import type { Prerendered } from './prerendered.ts'
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -22,8 +22,8 @@ export function siteFiles(
       lang: 'sv-SE',
       start_url: '/',
       display: 'browser',
-      background_color: '#f8f6f1',
-      theme_color: '#0f3a2b',
+      background_color: company.theme.colours.light.paper,
+      theme_color: company.theme.colours.light.deep,
       icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,

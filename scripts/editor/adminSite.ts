@@ -1,7 +1,7 @@
 /** What surrounds the CMS's code: its configuration and what its page may do. */
 import { cmsConfig, type CmsOptions, defaultsIn, formats } from './cmsConfig.ts'
 
-/** What admin/main.ts reads: Sveltia's configuration, and what our file formats and local editing need. */
+/** What scripts/editor/admin/main.ts reads: Sveltia's configuration, and what our file formats and local editing need. */
 function pageConfig(options: CmsOptions, local: boolean, root?: string) {
   const config = cmsConfig(options, root)
   return { ...config, local, formats, defaults: defaultsIn(config) }

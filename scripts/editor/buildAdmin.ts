@@ -1,9 +1,9 @@
 /** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { cached, keyOf, versionsOf } from '../build/cached.ts'
 
 const sveltia = fileURLToPath(new URL('..', import.meta.resolve('@sveltia/cms')))
 
@@ -65,21 +65,25 @@ const together = (theirs: Words, ours: Words): Words => ({
 })
 
 /** Sveltia's Swedish, with what it still says in English. */
-export const swedishWords = () => together(read(join(sveltia, 'locales/sv.json')), read('admin/words.json'))
+export const swedishWords = () => together(read(join(sveltia, 'locales/sv.json')), read('scripts/editor/admin/words.json'))
 
 /** For local editing: built once and again when something that it is made of has changed. */
 export async function keepAdmin(outDir: string): Promise<void> {
-  const stamp = join(outDir, '.built-from')
-  const source = sourceHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return
-  await buildAdmin(outDir)
-  writeFileSync(stamp, source)
+  const sources = readdirSync('scripts/editor/admin').map((file) => join('scripts/editor/admin', file))
+  const key = keyOf(
+    ...[...sources, 'scripts/editor/buildAdmin.ts'].map((file) => readFileSync(file)),
+    await versionsOf('@sveltia/cms', 'vite'),
+  )
+  await cached(`${outDir}.json`, key, async () => {
+    await buildAdmin(outDir)
+    return readdirSync(outDir, { recursive: true, encoding: 'utf8' }).map((file) => join(outDir, file))
+  })
 }
 
 export async function buildAdmin(outDir: string): Promise<void> {
   await build({
     configFile: false,
-    root: 'admin',
+    root: 'scripts/editor/admin',
     base: './',
     publicDir: false,
     logLevel: 'warn',
@@ -87,8 +91,3 @@ export async function buildAdmin(outDir: string): Promise<void> {
     build: { outDir: join(process.cwd(), outDir), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 5000 },
   })
 }
-
-const sourceHash = () =>
-  [...readdirSync('admin').map((file) => join('admin', file)), 'scripts/editor/buildAdmin.ts', join(sveltia, 'package.json')]
-    .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
-    .digest('hex')

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
-import type { Source } from '../../renderer/content/source.ts'
-import { contentFiles } from '../content-files.ts'
+import type { Source } from '../../renderer/content/read/positions.ts'
+import { contentFiles } from '../build/contentFiles.ts'
 
 export type Choice = { value: string; label: string }
 export type Choices = {

@@ -1,6 +1,6 @@
 /** A new city's file: what is known is filled in, every other field is explained and left for the editor. */
-import { collections } from '../../renderer/content/schema.ts'
-import type { Source } from '../../renderer/content/source.ts'
+import { collections } from '../../renderer/content/schema/collections.ts'
+import type { Source } from '../../renderer/content/read/positions.ts'
 import { choicesIn } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 

@@ -1,6 +1,6 @@
 /** The CMS's forms, from the editor schemas: the same titles, explanations, rules and messages, field by field. */
 import type { z } from 'zod'
-import { collections } from '../../renderer/content/schema.ts'
+import { collections } from '../../renderer/content/schema/collections.ts'
 import { type Choice, type Choices, choicesIn, relations } from './choices.ts'
 import { enumLabels } from './enumLabels.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
@@ -23,7 +23,7 @@ export type CmsOptions = {
   authUrl?: string
 }
 
-/** Formats of admin/contentFormat.ts. */
+/** Formats of scripts/editor/admin/contentFormat.ts. */
 export const formats = { yaml: 'innehall', markdown: 'artikel' } as const
 /** The file as it was read, carried along so that comments can be kept when it is written. */
 export const sourceKey = '_source'
@@ -270,6 +270,7 @@ function summary({ properties = {} }: JsonSchema) {
 }
 
 function textField({ cms = {}, pattern, errorMessage }: JsonSchema): { widget: string; [option: string]: unknown } {
+  if (cms.format === 'color-hex') return { widget: 'color', allowInput: true }
   if (cms.format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false }
   if (cms.max) return { widget: cms.format === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }

@@ -1,8 +1,8 @@
 /** Where the uses of the one schema contradict each other, in words for a developer. */
 import { Ajv } from 'ajv'
 import { parse } from 'yaml'
-import { collections } from '../../renderer/content/schema.ts'
-import { contentFiles } from '../content-files.ts'
+import { collections } from '../../renderer/content/schema/collections.ts'
+import { contentFiles } from '../build/contentFiles.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 
 export function disagreements(schemas: Record<string, JsonSchema>, root = 'content'): string[] {
@@ -35,7 +35,7 @@ function untitled(schema: JsonSchema, path: string): string[] {
     ...(schema.allOf ?? []).map((part) => [part.then ?? {}, `${path}(${part.if?.properties?.type?.const})`] as const),
   ]
   return [
-    ...(schema.title || schema.const !== undefined ? [] : [`${path} has no title in renderer/content/schema.ts.`]),
+    ...(schema.title || schema.const !== undefined ? [] : [`${path} has no title in renderer/content/schema.`]),
     ...children.flatMap(([child, at]) => untitled(child, at)),
   ]
 }

@@ -22,9 +22,11 @@ async function refresh(): Promise<void> {
   if (turn !== latest) return
   if (!response.ok || parts(page) !== parts(document)) return location.reload()
   document.title = page.title
-  const styles = document.querySelector('style[data-styled]')
-  const newStyles = page.querySelector('style[data-styled]')
-  if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
+  for (const kind of ['data-base', 'data-styled']) {
+    const styles = document.querySelector(`style[${kind}]`)
+    const newStyles = page.querySelector(`style[${kind}]`)
+    if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
+  }
   morph(document.getElementById('root')!, page.getElementById('root')!)
 }
 
@@ -52,13 +54,13 @@ function morph(now: Element, wanted: Element): void {
 }
 
 const look = `
-  :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; background: rgb(20 20 20 / 70%); font: 1rem/1.5 system-ui, sans-serif; color: #1d1d1b }
-  section { max-width: 60rem; margin: 4vh auto; padding: 1.5rem 2rem; border-radius: .75rem; background: #fff }
+  :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; background: rgb(20 20 20 / 70%); font: 1rem/1.5 system-ui, sans-serif; color: black }
+  section { max-width: 60rem; margin: 4vh auto; padding: 1.5rem 2rem; border-radius: .75rem; background: white }
   h1 { margin: 0 0 .5rem; font-size: 1.375rem }
   li { margin: 1.25rem 0 0 }
   ol { padding: 0; list-style: none }
-  button { padding: 0; border: 0; background: none; color: #0b57d0; font: inherit; text-decoration: underline; cursor: pointer }
-  pre { margin: .5rem 0 0; padding: .75rem 1rem; border-radius: .5rem; overflow: auto; background: #f4f2ec; font: .875rem/1.5 ui-monospace, monospace }`
+  button { padding: 0; border: 0; background: none; color: blue; font: inherit; text-decoration: underline; cursor: pointer }
+  pre { margin: .5rem 0 0; padding: .75rem 1rem; border-radius: .5rem; overflow: auto; background: whitesmoke; font: .875rem/1.5 ui-monospace, monospace }`
 
 function show(problems: Shown[]): void {
   document.querySelector('content-problems')?.remove()

@@ -37,6 +37,6 @@ const requestItem = ({ id, at, files }: StoredRequest): Html => html`<li><strong
 
 const css = `body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem}main{max-width:60rem;margin:auto}
 header form{display:inline-block;margin-right:.5rem}button{font:inherit;padding:.5rem 1rem;cursor:pointer}
-article{border:1px solid #8888;border-radius:.5rem;padding:1rem;margin:1rem 0}h3{margin:0 0 .5rem}
+article{border:1px solid gray;border-radius:.5rem;padding:1rem;margin:1rem 0}h3{margin:0 0 .5rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:0 0 1rem}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}
-iframe{width:100%;height:30rem;border:1px solid #8884;background:#fff;color-scheme:light}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
+iframe{width:100%;height:30rem;border:1px solid gray;background:white;color-scheme:light}pre{white-space:pre-wrap;overflow-wrap:anywhere}`

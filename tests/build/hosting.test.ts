@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { amplifyRules } from '../../scripts/apply-redirects.ts'
-import { customHttpText } from '../../scripts/customHttp.ts'
-import { headersFor } from '../../scripts/headers.ts'
+import { customHttpText } from '../../scripts/serve/customHttp.ts'
+import { headersFor } from '../../scripts/serve/headers.ts'
 
 test('customHttp.yml holds the headers that the local server sends', () => {
   expect(readFileSync('customHttp.yml', 'utf8')).toBe(customHttpText())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { contentQuality } from '../../renderer/content/quality.ts'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { smallOptions, smallSite, withFiles } from './smallSite.ts'
 
 const slips = [

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { problemReport, sorted } from '../../renderer/content/problems.ts'
-import { contentQuality } from '../../renderer/content/quality.ts'
+import { problemReport, sorted } from '../../renderer/content/read/problems.ts'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { smallOptions, withFiles } from './smallSite.ts'
 
 const root = join(import.meta.dirname, '../fixtures/broken')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest } from '../../renderer/content/closest.ts'
+import { closest } from '../../renderer/content/read/closest.ts'
 
 test.each([
   ['distrikt', ['districts', 'description'], 'districts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingMinutes, renderMarkdown, wordCount } from '../../renderer/content/markdown.ts'
+import { readingMinutes, renderMarkdown, wordCount } from '../../renderer/content/markdown/render.ts'
 
 const html = (text: string) => renderMarkdown(text).html
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { articlePage, blogPage, legalPage } from '../../renderer/content/articlePages.ts'
-import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/companyPages.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/sectionPages.ts'
-import { allRoutes, redirects } from '../../renderer/content/urls.ts'
+import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articlePages.ts'
+import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/companyPages.ts'
+import { cityPage, homePage, servicePage } from '../../renderer/content/model/sectionPages.ts'
+import { allRoutes, redirects } from '../../renderer/content/model/urls.ts'
 import { edited, smallEnv as env, smallLoaded, smallSite } from './smallSite.ts'
 
 const kungalv = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readSource } from '../../renderer/content/readSource.ts'
-import { problemText } from '../../renderer/content/problems.ts'
+import { readSource } from '../../renderer/content/read/readSource.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
 
 const Probe = z.strictObject({
   text: z.string(),

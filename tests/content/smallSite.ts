@@ -1,6 +1,6 @@
 import { loadSite } from '../../renderer/content/load.ts'
-import { problemReport, problemText } from '../../renderer/content/problems.ts'
-import type { Env } from '../../renderer/content/resolve.ts'
+import { problemReport, problemText } from '../../renderer/content/read/problems.ts'
+import type { Env } from '../../renderer/content/model/resolve.ts'
 
 /** The least content that makes a whole site: two services, two cities, one of everything else. Tests change it and look at what is said. */
 const head = (title: string) => `head:
@@ -32,6 +32,10 @@ openingHours:
   closes: 17:00
 priceRange: $$
 replyPromise: 24 timmar
+theme:
+  colours:
+    light: { paper: '#f8f6f1', ink: '#16211c', pine: '#14523c', deep: '#0f3a2b', sun: '#f5b13d', onSun: '#1c1503' }
+    dark: { paper: '#0f1613', ink: '#f1eee6', pine: '#8fdcb8', deep: '#0b2a20', sun: '#f5b13d', onSun: '#1c1503' }
 social: { instagram: https://www.instagram.com/exempelsol, facebook: https://www.facebook.com/ }
 externalService:
   name: Takbyte

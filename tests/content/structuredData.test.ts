@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { articlePage, blogPage } from '../../renderer/content/articlePages.ts'
-import { contactPage } from '../../renderer/content/companyPages.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/sectionPages.ts'
-import { weekdays } from '../../renderer/structuredData.ts'
+import { articlePage, blogPage } from '../../renderer/content/model/articlePages.ts'
+import { contactPage } from '../../renderer/content/model/companyPages.ts'
+import { cityPage, homePage, servicePage } from '../../renderer/content/model/sectionPages.ts'
+import { weekdays } from '../../renderer/content/model/structuredData.ts'
 import { edited, smallEnv as env, smallLoaded } from './smallSite.ts'
 
 type Node = { '@type': string } & Record<string, unknown>

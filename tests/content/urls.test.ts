@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl, cardPath, phoneUrl, serviceUrl } from '../../renderer/content/urls.ts'
+import { absoluteUrl, cardPath, phoneUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 
 test('an address with ö is percent-encoded when it is made absolute, and its preview picture has none', () => {
   const path = serviceUrl('ai-batterilösningar')

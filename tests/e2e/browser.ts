@@ -1,7 +1,7 @@
 /** One Chromium for a test file, and pages that note what a visitor's console, network and policy would complain about. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { launchChromium } from '../../scripts/chromium.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
 
 export const site = inject('site')
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions

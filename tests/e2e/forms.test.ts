@@ -50,47 +50,47 @@ test.each(formPages)('a request from $path reaches the office, is confirmed with
   })
 })
 
-test.each(formPages)('an empty form on $path names every broken rule under its field and in a summary that takes focus', async ({
-  path,
-  kind,
-}) => {
-  await visit(desktop, async ({ page }) => {
-    await open(page, path)
-    const title = await page.title()
-    for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=website]),textarea').all())
-      await control.fill('')
-    await submit(page).click()
-    const summary = island(page).locator('[tabindex="-1"]').filter({ hasText: 'Det finns ett problem i formuläret' })
-    await summary.waitFor()
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await page.title()).toBe(`Fel: ${title}`)
-    const shown = await island(page)
-      .locator('form')
-      .evaluate((form: HTMLFormElement) =>
-        [...form.elements]
-          .filter((element) => element.getAttribute('aria-invalid') === 'true')
-          .map((element) => [
-            (element as HTMLInputElement).name,
-            document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
-          ]),
-      )
-    const asked = await island(page)
-      .locator('form')
-      .evaluate((form: HTMLFormElement) =>
-        [...form.elements].map((element) =>
-          element instanceof HTMLInputElement && element.type === 'hidden' ? '' : (element as HTMLInputElement).name,
-        ),
-      )
-    const expected = fieldsOf({ form: kind as FormKind })
-      .map((name) => [name, ...(fieldOf(name).rules[kind as FormKind] ?? [0, ''])] as const)
-      .filter(([name, min]) => min > 0 && asked.includes(name))
-      .map(([name, , message]) => [name, message])
-    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
-    expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(expected.map(([, message]) => message).toSorted())
-    await summary.getByRole('link').last().click()
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(shown.at(-1)?.[0])
-  })
-})
+test.each(formPages)(
+  'an empty form on $path names every broken rule under its field and in a summary that takes focus',
+  async ({ path, kind }) => {
+    await visit(desktop, async ({ page }) => {
+      await open(page, path)
+      const title = await page.title()
+      for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=website]),textarea').all())
+        await control.fill('')
+      await submit(page).click()
+      const summary = island(page).locator('[tabindex="-1"]').filter({ hasText: 'Det finns ett problem i formuläret' })
+      await summary.waitFor()
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(await page.title()).toBe(`Fel: ${title}`)
+      const shown = await island(page)
+        .locator('form')
+        .evaluate((form: HTMLFormElement) =>
+          [...form.elements]
+            .filter((element) => element.getAttribute('aria-invalid') === 'true')
+            .map((element) => [
+              (element as HTMLInputElement).name,
+              document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+            ]),
+        )
+      const asked = await island(page)
+        .locator('form')
+        .evaluate((form: HTMLFormElement) =>
+          [...form.elements].map((element) =>
+            element instanceof HTMLInputElement && element.type === 'hidden' ? '' : (element as HTMLInputElement).name,
+          ),
+        )
+      const expected = fieldsOf({ form: kind as FormKind })
+        .map((name) => [name, ...(fieldOf(name).rules[kind as FormKind] ?? [0, ''])] as const)
+        .filter(([name, min]) => min > 0 && asked.includes(name))
+        .map(([name, , message]) => [name, message])
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
+      expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(expected.map(([, message]) => message).toSorted())
+      await summary.getByRole('link').last().click()
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(shown.at(-1)?.[0])
+    })
+  },
+)
 
 test('rule set B wants ten characters of phone and message, rule set A six and none', async () => {
   await visit(phone, async ({ page }) => {

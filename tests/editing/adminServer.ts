@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { keepAdmin } from '../../scripts/editor/buildAdmin.ts'
-import { viteAdmin } from '../../scripts/editor/viteAdmin.ts'
+import { freePorts } from '../freePorts.ts'
+import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
 
-export async function startAdmin(port: number) {
+export async function startAdmin() {
+  const [port = 0] = await freePorts(1)
   const folder = '.cache/admin'
   await keepAdmin(folder)
   const root = mkdtempSync(join(tmpdir(), 'edit-'))

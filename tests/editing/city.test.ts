@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { problemText } from '../../renderer/content/problems.ts'
-import { allRoutes, redirects } from '../../renderer/content/urls.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { allRoutes, redirects } from '../../renderer/content/model/urls.ts'
 import { city } from '../../scripts/city.ts'
-import { contentFiles, imageSizes } from '../../scripts/content-files.ts'
+import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 
 let root: string
 beforeEach(() => {

@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { problemText } from '../../renderer/content/problems.ts'
-import { allRoutes } from '../../renderer/content/urls.ts'
-import { launchChromium } from '../../scripts/chromium.ts'
-import { contentFiles, imageSizes } from '../../scripts/content-files.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { allRoutes } from '../../renderer/content/model/urls.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 import { publishedConfig } from '../../scripts/editor/adminSite.ts'
 import { swedishWords } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
@@ -66,7 +66,7 @@ describe('the CMS in a browser, on a copy of content', () => {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    admin = await startAdmin(21610)
+    admin = await startAdmin()
     browser = await launchChromium()
     page = await browser.newPage({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
     page.on(

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCmsAuth, type Response } from '../../amplify/functions/cms-auth/cmsAuth.ts'
-import { launchChromium } from '../../scripts/chromium.ts'
+import { freePorts } from '../freePorts.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
 
 const siteOrigin = 'https://www.ljungsol.example'
 const github = (body: object) => vi.fn<typeof fetch>(async () => answerOf(body))
@@ -73,6 +74,8 @@ describe('signing in to the CMS', () => {
   })
 })
 
+const [sitePort = 0, foreignPort = 0, functionPort = 0] = await freePorts(3)
+
 describe('the popup in a browser', () => {
   const page = (port: number) =>
     createServer(async (request, response) => {
@@ -80,11 +83,11 @@ describe('the popup in a browser', () => {
       if (url.pathname !== '/callback') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>CMS</title>')
       const { headers, body } = await auth(
         undefined,
-        'http://localhost:21631',
+        `http://localhost:${sitePort}`,
       )({ rawPath: '/callback', queryStringParameters: { code: 'c', state: 'b' }, cookies: ['__Host-cms-state=b'] })
       response.writeHead(200, headers).end(body)
     }).listen(port)
-  const servers = [21631, 21632, 21633].map(page)
+  const servers = [sitePort, foreignPort, functionPort].map(page)
   let browser: Awaited<ReturnType<typeof launchChromium>>
   beforeAll(async () => void (browser = await launchChromium()))
   afterAll(async () => {
@@ -97,18 +100,19 @@ describe('the popup in a browser', () => {
     const tab = await browser.newPage()
     await tab.goto(`http://localhost:${port}/`)
     return tab.evaluate(
-      () =>
+      (callback) =>
         new Promise<string>((resolve) => {
           setTimeout(() => resolve('nothing'), 2000)
-          const popup = window.open('http://localhost:21633/callback')
+          const popup = window.open(callback)
           addEventListener('message', ({ data }) => (data === 'authorizing:github' ? popup!.postMessage(data, '*') : resolve(String(data))))
           setTimeout(() => popup!.postMessage('authorizing:github', '*'), 1000)
         }),
+      `http://localhost:${functionPort}/callback`,
     )
   }
 
   test('gives the token to the site, and to no other page that opens it', async () => {
-    expect(await tokenFor(21631)).toBe('authorization:github:success:{"provider":"github","token":"gho_x"}')
-    expect(await tokenFor(21632)).toBe('nothing')
+    expect(await tokenFor(sitePort)).toBe('authorization:github:success:{"provider":"github","token":"gho_x"}')
+    expect(await tokenFor(foreignPort)).toBe('nothing')
   })
 })

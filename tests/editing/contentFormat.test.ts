@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contentFormat } from '../../admin/contentFormat.ts'
-import { contentFiles } from '../../scripts/content-files.ts'
+import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
+import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(localConfig().defaults)

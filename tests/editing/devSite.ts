@@ -1,6 +1,7 @@
 /** `npm run edit`, which is `npm run dev` with the CMS, on a copy of the repository: a test can edit content/ in it. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { freePorts } from '../freePorts.ts'
 
 /** Inside the repository, where the copy finds node_modules. */
 const copy = '.cache/live'
@@ -9,7 +10,6 @@ const parts = [
   'renderer',
   'pages',
   'scripts',
-  'admin',
   'amplify/functions',
   'amplify/settings.ts',
   'amplify/permissions.ts',
@@ -18,9 +18,10 @@ const parts = [
   'tsconfig.json',
 ]
 /** Made from content/ and kept between builds. */
-const kept = ['.cache/public', '.cache/images.json', '.cache/fonts.txt', '.cache/admin']
+const kept = ['.cache/public', '.cache/images.json', '.cache/fonts.json', '.cache/icons.json', '.cache/admin', '.cache/admin.json']
 
-export async function startDevSite(port: number) {
+export async function startDevSite() {
+  const [port, awsPort, quotePort, inboxPort] = await freePorts(4)
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(`${copy}/.cache`, { recursive: true })
   for (const part of parts) cpSync(part, `${copy}/${part}`, { recursive: true })
@@ -34,9 +35,9 @@ export async function startDevSite(port: number) {
       NODE_ENV: 'development',
       VITEST: undefined,
       PORT: String(port),
-      LOCAL_AWS_PORT: String(port + 1),
-      QUOTE_PORT: String(port + 2),
-      INBOX_PORT: String(port + 3),
+      LOCAL_AWS_PORT: String(awsPort),
+      QUOTE_PORT: String(quotePort),
+      INBOX_PORT: String(inboxPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { problemText } from '../../renderer/content/problems.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
 import { disagreements } from '../../scripts/editor/disagreements.ts'
 import { editorSchemas, schemaMap, writeSchemas } from '../../scripts/schemas.ts'
-import { contentFiles } from '../../scripts/content-files.ts'
+import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { startLanguageServer } from './languageServer.ts'
 
 const english = /\b(is|not|must|expected|allowed|array|string|property|value|missing|invalid|type "|one of)\b/i

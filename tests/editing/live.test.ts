@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../scripts/chromium.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { startDevSite } from './devSite.ts'
 
 let dev: Awaited<ReturnType<typeof startDevSite>>
@@ -9,7 +9,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  dev = await startDevSite(21620)
+  dev = await startDevSite()
   browser = await launchChromium()
   page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
   await page.goto(`${dev.url}/tjanster/solceller/lerum`, { timeout: 90_000 })

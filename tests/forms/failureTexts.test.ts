@@ -109,16 +109,13 @@ test('a mistake of our own shows the general text of the form', () => {
   ])
 })
 
-test.each([
-  'offline',
-  'timeout',
-  'noAnswer',
-  'tooMany',
-  'server',
-] as const)('%s is a technical error with the cause, what to do and the phone number', (cause) => {
-  const text = failureText({ sent: false, cause }, 'b', phone)
-  expect(text).toMatch(/^Tekniskt fel: [A-ZÅÄÖ].+eller ring oss på 031-390 06 00\.$/)
-})
+test.each(['offline', 'timeout', 'noAnswer', 'tooMany', 'server'] as const)(
+  '%s is a technical error with the cause, what to do and the phone number',
+  (cause) => {
+    const text = failureText({ sent: false, cause }, 'b', phone)
+    expect(text).toMatch(/^Tekniskt fel: [A-ZÅÄÖ].+eller ring oss på 031-390 06 00\.$/)
+  },
+)
 
 test('each form has a text of its own for an answer without one', () => {
   expect(kinds.map(sentText)).toEqual([

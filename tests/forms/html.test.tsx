@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fieldOf, fieldsOf } from '../../amplify/functions/send-offert/fields.ts'
-import type { FormModel } from '../../renderer/content/models.ts'
+import type { FormModel } from '../../renderer/content/model/models.ts'
 import { ContactForm } from '../../renderer/forms/ContactForm.tsx'
 import type { FormContext } from '../../renderer/forms/context.ts'
 import { ElectricalForm } from '../../renderer/forms/ElectricalForm.tsx'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { mendEndpoint, viteAmplifyLocal } from '../../scripts/local-aws/viteAmplifyLocal.ts'
+import { mendEndpoint, viteAmplifyLocal } from '../../scripts/vite/viteAmplifyLocal.ts'
 
 const base = fileURLToPath(
   new URL('../../node_modules/@aws-amplify/storage/dist/esm/providers/s3/utils/client/s3data/base.mjs', import.meta.url),

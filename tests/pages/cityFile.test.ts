@@ -27,7 +27,8 @@ beforeAll(() => {
     'vite.config.ts',
     '.cache/public',
     '.cache/images.json',
-    '.cache/fonts.txt',
+    '.cache/fonts.json',
+    '.cache/icons.json',
     '.cache/link-cards',
   ])
     cpSync(part, join(copy, part), { recursive: true })

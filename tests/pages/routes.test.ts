@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { allRoutes } from '../../renderer/content/urls.ts'
-import { contentFiles, imageSizes } from '../../scripts/content-files.ts'
+import { allRoutes } from '../../renderer/content/model/urls.ts'
+import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 import { origin } from './built.ts'
 
 const solarCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka', 'savedalen', 'partille']

@@ -215,29 +215,22 @@ describe('the same request again', () => {
     expect(world.waiting()).toEqual([])
   })
 
-  test.each([
-    'name',
-    'email',
-    'phone',
-    'address',
-    'postalCode',
-    'city',
-    'message',
-    'serviceType',
-    'images',
-  ] as const)('other %s under the same id is a corrected request', async (field) => {
-    const world = createWorld()
-    const other = { ...quote, email: 'b@example.se', phone: '0706050403', serviceType: 'takvatt', images: ['x'] }
-    const changed = { ...quote, [field]: field in other && other[field] !== quote[field] ? other[field] : `${quote[field]} 2` }
-    await world.post()
-    expect((await world.post(changed)).answer).toEqual(sent)
-    expect(world.stored()).toHaveLength(2)
-    const [first, second] = world.office()
-    expect(first?.subject).toMatch(/^Ny förfrågan/)
-    expect(second?.subject).toMatch(/^Rättad förfrågan/)
-    expect(second?.text).toContain('Den här ersätter den tidigare med samma nummer.')
-    expect(first?.subject.match(/\d{4}-\d{4}/)?.[0]).toBe(second?.subject.match(/\d{4}-\d{4}/)?.[0])
-  })
+  test.each(['name', 'email', 'phone', 'address', 'postalCode', 'city', 'message', 'serviceType', 'images'] as const)(
+    'other %s under the same id is a corrected request',
+    async (field) => {
+      const world = createWorld()
+      const other = { ...quote, email: 'b@example.se', phone: '0706050403', serviceType: 'takvatt', images: ['x'] }
+      const changed = { ...quote, [field]: field in other && other[field] !== quote[field] ? other[field] : `${quote[field]} 2` }
+      await world.post()
+      expect((await world.post(changed)).answer).toEqual(sent)
+      expect(world.stored()).toHaveLength(2)
+      const [first, second] = world.office()
+      expect(first?.subject).toMatch(/^Ny förfrågan/)
+      expect(second?.subject).toMatch(/^Rättad förfrågan/)
+      expect(second?.text).toContain('Den här ersätter den tidigare med samma nummer.')
+      expect(first?.subject.match(/\d{4}-\d{4}/)?.[0]).toBe(second?.subject.match(/\d{4}-\d{4}/)?.[0])
+    },
+  )
 
   test('another id is another request', async () => {
     const world = createWorld()

@@ -103,21 +103,15 @@ describe('the mail to the office', () => {
     expect(html).not.toMatch(/[\0\x1b\u2028\u202e]/)
   })
 
-  test.each([
-    'name',
-    'email',
-    'phone',
-    'city',
-    'address',
-    'postalCode',
-    'serviceType',
-    'page',
-  ])('takes no header from %s', async (field) => {
-    const world = createWorld()
-    const { status } = await world.post({ ...quote, [field]: `${quote[field as 'name']}\r\nBcc: alla@example.com` })
-    expect(status).toBe(400)
-    expect(world.ses.inbox).toEqual([])
-  })
+  test.each(['name', 'email', 'phone', 'city', 'address', 'postalCode', 'serviceType', 'page'])(
+    'takes no header from %s',
+    async (field) => {
+      const world = createWorld()
+      const { status } = await world.post({ ...quote, [field]: `${quote[field as 'name']}\r\nBcc: alla@example.com` })
+      expect(status).toBe(400)
+      expect(world.ses.inbox).toEqual([])
+    },
+  )
 
   test('goes to the office alone, whatever was typed', async () => {
     const mail = await mailOf({ ...quote, message: 'Bcc: alla@example.com\r\n\r\nTo: alla@example.com' })

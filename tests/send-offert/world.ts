@@ -30,6 +30,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     companyPhone: '031-390 06 00',
     services: readServices(),
     replyPromise: '24 timmar',
+    colours: ':root{--paper:white}',
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,

@@ -70,8 +70,6 @@ ${message && html`<span id="${name}-fel" class="error">${message}</span>`}
 }
 
 const css = `
-:root{color-scheme:light dark;--paper:#f8f6f1;--surface:#fff;--ink:#16211c;--edge:#7d857e;--pine:#14523c;--err:#a8201a;--err-bg:#fdf0ee;--focus:#0b57a4}
-@media (prefers-color-scheme:dark){:root{--paper:#0f1613;--surface:#18211d;--ink:#f1eee6;--edge:#7c8882;--pine:#8fdcb8;--err:#ffb4a8;--err-bg:#3a1c18;--focus:#9fd0ff}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Figtree,system-ui,sans-serif}
 header,main{max-width:42rem;margin:0 auto;padding:20px}
@@ -84,28 +82,34 @@ textarea{min-height:120px}
 [aria-invalid]{border-color:var(--err);background:var(--err-bg)}
 .error,.problem a{color:var(--err)}
 .problem{padding:4px 20px;border-left:4px solid var(--err);background:var(--err-bg)}
-button{min-height:52px;padding:0 28px;border:0;border-radius:10px;background:#f5b13d;color:#1c1503;font:inherit;font-weight:600;cursor:pointer}
+button{min-height:52px;padding:0 28px;border:0;border-radius:10px;background:var(--sun);color:var(--on-sun);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 `
 
 /** Nothing but this page's own style may load or run, and the form may only come back here. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const contentSecurityPolicy = (style: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-export function pageResult(statusCode: number, html: string, headers: Record<string, string> = {}): Result {
+export function pageResult(statusCode: number, html: string, settings: Settings, headers: Record<string, string> = {}): Result {
   return {
     statusCode,
-    headers: { ...resultHeaders, ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy },
+    headers: {
+      ...resultHeaders,
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(settings.colours + css),
+    },
     body: html,
   }
 }
 
-function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin }: Settings): string {
+function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
   return html`<!doctype html>
 <html lang="sv">
 <head>
@@ -113,7 +117,7 @@ function htmlPage(title: string, content: Html, { companyName, companyPhone, sit
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – ${companyName}</title>
-<style>${raw(css)}</style>
+<style>${raw(colours + css)}</style>
 </head>
 <body>
 <header><a href="${siteOrigin}/">${companyName}</a></header>

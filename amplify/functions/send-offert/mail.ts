@@ -1,3 +1,4 @@
+import { mailLine } from '../../../renderer/theme/tokens.ts'
 import { type Html, html as template, lines } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import type { Picture } from './pictures.ts'
@@ -101,7 +102,7 @@ ${lines(filled.map(rowHtml))}
 
 function rowHtml({ label, value, link }: Row): Html {
   const content = link ? template`<a href="${link}" style="font-size:18px;font-weight:600">${value}</a>` : value
-  return template`<p style="margin:0;padding:10px 0;border-top:1px solid #b5b9b6;white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
+  return template`<p style="margin:0;padding:10px 0;border-top:1px solid ${mailLine};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
 }
 
 const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'

@@ -15,7 +15,9 @@ export const createSendOffert = (deps: Deps) =>
     const post = readPost(event, settings.companyPhone)
     const refuse = ({ status, headers, ...what }: Refusal): Result => {
       const answer = { success: false, ...what }
-      return post.isForm ? pageResult(status, errorPage(answer, post.fields, settings), headers) : jsonResult(status, answer, headers)
+      return post.isForm
+        ? pageResult(status, errorPage(answer, post.fields, settings), settings, headers)
+        : jsonResult(status, answer, headers)
     }
     if (post.refused) return refuse(post.refused)
 
@@ -36,7 +38,7 @@ export const createSendOffert = (deps: Deps) =>
     }
     const kind = request.form === 'electrical' ? request.form : kindOfService(request.serviceType, services)
     const message = answers.sent(kind, settings.replyPromise)
-    return post.isForm ? pageResult(200, successPage(message, request, settings)) : jsonResult(200, { success: true, message })
+    return post.isForm ? pageResult(200, successPage(message, request, settings), settings) : jsonResult(200, { success: true, message })
   }
 
 const fastestPerson = 1500

@@ -5,42 +5,113 @@ import { Contents } from '../../../renderer/components/Contents.tsx'
 import { Icon } from '../../../renderer/components/Icon.tsx'
 import { Picture } from '../../../renderer/components/Picture.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import type { ArticlePage } from '../../../renderer/content/models.ts'
-import { Layout } from '../../../renderer/Layout.tsx'
+import type { ArticlePage } from '../../../renderer/content/model/models.ts'
+import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
-import { Block, Eyebrow, Grid, inset } from '../../../renderer/styles/layout.ts'
+import { Block, Eyebrow, Grid } from '../../../renderer/theme/layout.ts'
 
 const Top = styled.div`
-  ${inset}
-  padding-top:14px;
-  .back{display:inline-flex;align-items:center;gap:10px;min-height:44px;font-weight:600;text-decoration:none;&:hover{text-decoration:underline}}
-  .back .i{width:20px;height:20px}
-  h1{max-width:60rem;margin-block:14px 20px;font-size:clamp(2.25rem,1.4rem + 3vw,4rem)}
-  .meta{color:var(--muted)}
-  p + h1{margin-top:14px}
-  > p:first-of-type{margin-top:20px}
-  > span{margin-top:clamp(24px,3vw,40px)}
-  > span img{aspect-ratio:3/2}
-  @media (min-width:860px){> span img{aspect-ratio:21/9}}
+  padding-inline: var(--inset);
+  padding-top: 14px;
+  .back {
+    display: inline-flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 44px;
+    font-weight: 600;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  .back .i {
+    width: 20px;
+    height: 20px;
+  }
+  h1 {
+    max-width: 60rem;
+    margin-block: 14px 20px;
+    font-size: clamp(2.25rem, 1.4rem + 3vw, 4rem);
+  }
+  .meta {
+    color: var(--muted);
+  }
+  p + h1 {
+    margin-top: 14px;
+  }
+  > p:first-of-type {
+    margin-top: 20px;
+  }
+  > span {
+    margin-top: clamp(24px, 3vw, 40px);
+  }
+  > span img {
+    aspect-ratio: 3 / 2;
+  }
+  @media (min-width: 860px) {
+    > span img {
+      aspect-ratio: 21 / 9;
+    }
+  }
 `
 
 const Columns = styled.div`
-  ${inset}
-  display:grid;gap:32px clamp(32px,5vw,72px);padding-block:clamp(28px,4vw,56px) calc(var(--space)/2);
-  aside{padding-top:20px;border-top:2px solid var(--sun)}
-  aside h2{font-size:var(--f2);line-height:1.15}
-  aside p{margin-block:8px 18px;color:var(--muted)}
-  aside a{display:flex}
-  aside .tel{align-items:center;gap:12px;min-height:44px;margin-top:8px;color:inherit;font-weight:600;text-decoration:none;font-variant-numeric:tabular-nums}
-  @media (min-width:860px) and (max-width:1099px){grid-template-columns:minmax(0,42rem) minmax(200px,250px);justify-content:space-between;nav{grid-column:1/-1}}
-  @media (min-width:1100px){grid-template-columns:200px minmax(0,42rem) 250px;justify-content:space-between}
-  @media (min-width:860px){nav,aside{position:sticky;top:calc(var(--head) + 32px);align-self:start}}
+  padding-inline: var(--inset);
+  display: grid;
+  gap: 32px clamp(32px, 5vw, 72px);
+  padding-block: clamp(28px, 4vw, 56px) calc(var(--space) / 2);
+  aside {
+    padding-top: 20px;
+    border-top: 2px solid var(--sun);
+  }
+  aside h2 {
+    font-size: var(--f2);
+    line-height: 1.15;
+  }
+  aside p {
+    margin-block: 8px 18px;
+    color: var(--muted);
+  }
+  aside a {
+    display: flex;
+  }
+  aside .tel {
+    align-items: center;
+    gap: 12px;
+    min-height: 44px;
+    margin-top: 8px;
+    color: inherit;
+    font-weight: 600;
+    text-decoration: none;
+    font-variant-numeric: tabular-nums;
+  }
+  @media (min-width: 860px) and (max-width: 1099px) {
+    grid-template-columns: minmax(0, 42rem) minmax(200px, 250px);
+    justify-content: space-between;
+    nav {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (min-width: 1100px) {
+    grid-template-columns: 200px minmax(0, 42rem) 250px;
+    justify-content: space-between;
+  }
+  @media (min-width: 860px) {
+    nav,
+    aside {
+      position: sticky;
+      top: calc(var(--head) + 32px);
+      align-self: start;
+    }
+  }
 `
 
-const Suggestions = styled(Grid)`gap:20px`
+const Suggestions = styled(Grid)`
+  gap: 20px;
+`
 
 export function Page() {
   const page = useData<ArticlePage>()

@@ -2,43 +2,153 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { Button } from '../../../renderer/components/Button.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import type { BlogPageModel } from '../../../renderer/content/models.ts'
-import { Island } from '../../../renderer/Island.tsx'
-import { Layout } from '../../../renderer/Layout.tsx'
+import type { BlogPageModel } from '../../../renderer/content/model/models.ts'
+import { Island } from '../../../renderer/islands/Island.tsx'
+import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
-import { Block, inset, Panel } from '../../../renderer/styles/layout.ts'
+import { Block, Panel } from '../../../renderer/theme/layout.ts'
 
 const Articles = styled.div`
-  ${inset}
-  padding-bottom:calc(var(--space)/2);
-  .filter{display:flex;flex-wrap:wrap;gap:16px 32px;align-items:end;border-bottom:1px solid var(--line)}
-  label{display:grid;gap:6px;flex:1 1 260px;max-width:26rem;margin-bottom:16px;font-size:.9375rem;font-weight:600}
-  input{min-height:50px;padding:0 16px;border:1px solid var(--edge);border-radius:8px;background:var(--surface);font-size:1.0625rem;font-weight:400}
-  fieldset{display:flex;min-width:0;border:0;gap:4px clamp(14px,2vw,26px);overflow-x:auto;margin-left:auto;scrollbar-width:none}
-  fieldset button{min-height:48px;padding:0;border:0;border-bottom:3px solid transparent;background:none;color:var(--muted);white-space:nowrap}
-  fieldset button[aria-pressed=true]{border-color:var(--sun);color:var(--ink);font-weight:600}
-  fieldset button:focus-visible{outline-offset:-4px}
-  output{display:block;min-height:24px;margin-block:16px;font-size:.9375rem;color:var(--muted)}
-  > ul{display:grid;gap:20px}
-  .meta{margin:0 0 10px;font-size:.9375rem;color:var(--muted)}
-  .more{margin-top:14px;font-weight:600;color:var(--pine)}
-  .empty{margin-top:24px;padding:clamp(28px,4vw,56px);border-radius:14px;background:var(--sand);p{margin-bottom:20px}}
-  @media (min-width:600px){> ul{grid-template-columns:repeat(2,minmax(0,1fr))}}
-  @media (min-width:860px){
-    > ul{grid-template-columns:repeat(3,minmax(0,1fr))}
-    li:first-child{grid-column:1/-1}
-    li:first-child .card{flex-direction:row;> span{flex:7;img{height:100%;max-height:440px;aspect-ratio:16/10}}> div{flex:5;align-self:center;padding:clamp(28px,3vw,48px)}h2{font-size:clamp(1.75rem,1.4rem + 1.2vw,2.375rem)}}
+  padding-inline: var(--inset);
+  padding-bottom: calc(var(--space) / 2);
+  .filter {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 16px 32px;
+    align-items: end;
+    border-bottom: 1px solid var(--line);
   }
-  @media (max-width:859px){fieldset{margin-left:0}}
+  label {
+    display: grid;
+    gap: 6px;
+    flex: 1 1 260px;
+    max-width: 26rem;
+    margin-bottom: 16px;
+    font-size: 0.9375rem;
+    font-weight: 600;
+  }
+  input {
+    min-height: 50px;
+    padding: 0 16px;
+    border: 1px solid var(--edge);
+    border-radius: 8px;
+    background: var(--surface);
+    font-size: 1.0625rem;
+    font-weight: 400;
+  }
+  fieldset {
+    display: flex;
+    min-width: 0;
+    border: 0;
+    gap: 4px clamp(14px, 2vw, 26px);
+    overflow-x: auto;
+    margin-left: auto;
+    scrollbar-width: none;
+  }
+  fieldset button {
+    min-height: 48px;
+    padding: 0;
+    border: 0;
+    border-bottom: 3px solid transparent;
+    background: none;
+    color: var(--muted);
+    white-space: nowrap;
+  }
+  fieldset button[aria-pressed="true"] {
+    border-color: var(--sun);
+    color: var(--ink);
+    font-weight: 600;
+  }
+  fieldset button:focus-visible {
+    outline-offset: -4px;
+  }
+  output {
+    display: block;
+    min-height: 24px;
+    margin-block: 16px;
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
+  > ul {
+    display: grid;
+    gap: 20px;
+  }
+  .meta {
+    margin: 0 0 10px;
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
+  .more {
+    margin-top: 14px;
+    font-weight: 600;
+    color: var(--pine);
+  }
+  .empty {
+    margin-top: 24px;
+    padding: clamp(28px, 4vw, 56px);
+    border-radius: 14px;
+    background: var(--sand);
+    p {
+      margin-bottom: 20px;
+    }
+  }
+  @media (min-width: 600px) {
+    > ul {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @media (min-width: 860px) {
+    > ul {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    li:first-child {
+      grid-column: 1 / -1;
+    }
+    li:first-child .card {
+      flex-direction: row;
+      > span {
+        flex: 7;
+        img {
+          height: 100%;
+          max-height: 440px;
+          aspect-ratio: 16 / 10;
+        }
+      }
+      > div {
+        flex: 5;
+        align-self: center;
+        padding: clamp(28px, 3vw, 48px);
+      }
+      h2 {
+        font-size: clamp(1.75rem, 1.4rem + 1.2vw, 2.375rem);
+      }
+    }
+  }
+  @media (max-width: 859px) {
+    fieldset {
+      margin-left: 0;
+    }
+  }
 `
 
 const Newsletter = styled(Panel)`
-  display:grid;gap:24px clamp(32px,6vw,96px);padding:clamp(24px,4vw,56px);
-  h2 + p{margin-top:12px;color:var(--muted)}
-  && form > button{background:var(--ink);color:var(--paper)}
-  @media (min-width:860px){grid-template-columns:minmax(0,1fr) minmax(0,1fr);align-items:center}
+  display: grid;
+  gap: 24px clamp(32px, 6vw, 96px);
+  padding: clamp(24px, 4vw, 56px);
+  h2 + p {
+    margin-top: 12px;
+    color: var(--muted);
+  }
+  && form > button {
+    background: var(--ink);
+    color: var(--paper);
+  }
+  @media (min-width: 860px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+  }
 `
 
 export function Page() {

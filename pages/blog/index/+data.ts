@@ -1,4 +1,4 @@
-import { blogPage } from '../../../renderer/content/articlePages.ts'
+import { blogPage } from '../../../renderer/content/model/articlePages.ts'
 import { env, site } from '../../../renderer/content/site.server.ts'
 
 export const data = () => blogPage(site, env)

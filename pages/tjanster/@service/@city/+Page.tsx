@@ -1,1 +1,1 @@
-export { SectionsPage as Page } from '../../../../renderer/SectionsPage.tsx'
+export { SectionsPage as Page } from '../../../../renderer/document/SectionsPage.tsx'

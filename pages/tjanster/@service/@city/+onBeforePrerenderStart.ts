@@ -1,5 +1,5 @@
 import { site } from '../../../../renderer/content/site.server.ts'
-import { allRoutes } from '../../../../renderer/content/urls.ts'
+import { allRoutes } from '../../../../renderer/content/model/urls.ts'
 
 export const onBeforePrerenderStart = () =>
   allRoutes(site)

@@ -1,0 +1,61 @@
+import { hexOf, oklch } from '../../theme/colour.ts'
+import { type Clash, clashes, type ColourName, colours, type OwnColour, type OwnColours, palettes, type Theme } from '../../theme/tokens.ts'
+import type { Problem } from '../read/problems.ts'
+import { problemAt, rangeOf } from '../read/positions.ts'
+import type { PartialSite, Sources } from '../site.ts'
+
+/** Whatever the owner's colours make hard to read or to find, told at the colour with one like it that does. */
+export function checkColours(sources: Sources, { company }: PartialSite): Problem[] {
+  const source = sources.company.get('')
+  if (!company || !source) return []
+  const own = company.theme.colours
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const clear = (clash: Clash) => clash.contrast / clash.least
+    // The last of a key stays, so each colour is told with its worst.
+    const worst = new Map(
+      clashes(palettes(own)[theme])
+        .sort((a, b) => clear(b) - clear(a))
+        .map((clash) => [causeOf(clash), clash]),
+    )
+    return [...worst].map(([name, clash]) => {
+      const better = nearest(own, theme, name)
+      return problemAt(
+        source,
+        rangeOf(source, ['theme', 'colours', theme, name]),
+        `färgen "${own[theme][name]}" gör något svårt att se: ${described(clash)}.`,
+        better ? `Skriv "${better}", eller välj en annan färg.` : 'Välj en färg som skiljer sig mer från de andra.',
+      )
+    })
+  })
+}
+
+const described = ({ of, on, contrast, least }: Clash) =>
+  `${colours[of].is} mot ${colours[on].is} har kontrasten ${decimal(contrast)}, och ${decimal(least)} behövs`
+/** Cut, not rounded: 4,49 is not 4,5. */
+const decimal = (value: number) => String(Math.floor(value * 10) / 10).replace('.', ',')
+
+/** The colour to change: one that the owner wrote himself before one that follows from it, and what is read before what it stands on. */
+function causeOf({ of, on }: Clash): OwnColour {
+  const [cause] = [of, on]
+    .filter((name) => 'own' in colours[name])
+    .concat(of, on)
+    .flatMap(ownOf)
+  if (!cause) throw new Error(`${of} on ${on} in tokens.ts do not stand out from each other.`)
+  return cause
+}
+
+function ownOf(name: ColourName): OwnColour[] {
+  const colour = colours[name]
+  return 'own' in colour ? [name as OwnColour] : 'of' in colour ? [colour.of] : []
+}
+
+/** The same colour, lighter or darker by as little as makes it right everywhere. */
+function nearest(own: OwnColours, theme: Theme, name: OwnColour): string | undefined {
+  const from = oklch(own[theme][name])
+  const steps = Array.from({ length: 101 }, (_, step) => step / 100).sort(
+    (a, b) => Math.abs(a - from.lightness) - Math.abs(b - from.lightness),
+  )
+  return steps
+    .map((lightness) => hexOf({ ...from, lightness }))
+    .find((hex) => !clashes(palettes({ ...own, [theme]: { ...own[theme], [name]: hex } })[theme]).some((clash) => causeOf(clash) === name))
+}

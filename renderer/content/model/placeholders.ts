@@ -1,0 +1,53 @@
+import type { Site } from '../site.ts'
+import type { City } from '../schema/services.ts'
+
+/** `{phone}`, `{fact:rot}`: braces in text. A Markdown heading's `{#id}` is none. */
+export const placeholderPattern = /\{(?!#)([^{}\n]*)\}/g
+
+/** What may stand in any text. */
+export const placeholders = [
+  'phone',
+  'email',
+  'company',
+  'legal_name',
+  'organisation_number',
+  'vat_number',
+  'address',
+  'founded',
+  'opening_hours',
+  'reply_promise',
+  'today',
+] as const
+/** What may stand in the texts of a city page too. */
+export const cityPlaceholders = ['city', 'in_city'] as const
+
+export type Values = Record<string, string>
+
+export const longDate = (isoDate: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${isoDate}T12:00:00Z`))
+
+export function placeholderValues({ company, facts }: Pick<Site, 'company' | 'facts'>, today: string): Values {
+  const { address, openingHours } = company
+  const own: Record<(typeof placeholders)[number], string> = {
+    phone: company.phone,
+    email: company.email,
+    company: company.name,
+    legal_name: company.legalName,
+    organisation_number: company.organisationNumber,
+    vat_number: company.vatNumber,
+    address: `${address.street}, ${address.postalCode} ${address.city}`,
+    founded: company.founded,
+    opening_hours: `${openingHours.days.toLowerCase()} ${openingHours.opens}–${openingHours.closes}`,
+    reply_promise: company.replyPromise,
+    today: longDate(today),
+  }
+  return { ...own, ...Object.fromEntries(facts.facts.map(({ id, figure }) => [`fact:${id}`, figure])) }
+}
+
+export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): Values => ({
+  city: name,
+  in_city: `${preposition} ${name}`,
+})
+
+/** The loader has refused every unknown name, so one that is left here is a city's, in a text that is not on a city's page. */
+export const fill = (text: string, values: Values) => text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)

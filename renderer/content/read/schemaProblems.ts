@@ -1,0 +1,127 @@
+import { isMap, isScalar } from 'yaml'
+import type { z } from 'zod'
+import { advice, closest } from './closest.ts'
+import { definition, schemaAt, unwrapped } from './plainValue.ts'
+import type { Problem } from './problems.ts'
+import { repair } from './repair.ts'
+import { keyRange, nodeAt, problemAt, rangeOf, type Source } from './positions.ts'
+
+const quoted = (value: unknown) => {
+  const text = String(value)
+  return `"${text.length > 50 ? `${text.slice(0, 49)}…` : text}"`
+}
+const nameOf = (path: readonly PropertyKey[]) => {
+  const step = path.at(-1)
+  return typeof step === 'number' ? `${String(path.at(-2))} nr ${step + 1}` : String(step ?? 'filen')
+}
+const kinds: Record<string, string> = {
+  string: 'en text',
+  number: 'ett tal',
+  int: 'ett heltal',
+  boolean: 'true eller false',
+  array: 'en lista, med - först på varje rad',
+  object: 'en grupp med nycklar på egna rader',
+  record: 'en grupp med nycklar på egna rader',
+}
+
+/** What the schema's issues mean to the editor: one problem for a misspelt key that is also missing, and one for a value of the wrong kind. */
+export function schemaProblems(source: Source, schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem[] {
+  const place = (path: readonly PropertyKey[]) => path.join('.')
+  const meant = new Set(
+    issues.flatMap(({ code, path, ...issue }) =>
+      code === 'unrecognized_keys' && 'keys' in issue
+        ? issue.keys.map((key) => place([...path, closest(key, missingKeys(source, schema, path)) ?? '']))
+        : [],
+    ),
+  )
+  const wrongKind = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [place(path)] : [])))
+  return issues
+    .filter(({ code, path }) => code === 'unrecognized_keys' || !meant.has(place(path)))
+    .filter(({ code, path }) => code === 'invalid_type' || !wrongKind.has(place(path)))
+    .flatMap((issue) => schemaProblem(source, schema, issue))
+}
+
+const valueAt = (source: Source, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], source.raw)
+
+function missingKeys(source: Source, schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const here = schemaAt(schema, path, source.raw)
+  const present = (valueAt(source, path) ?? {}) as Record<string, unknown>
+  return Object.keys((here && definition(here).shape) ?? {}).filter((key) => present[key] === undefined)
+}
+
+function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssue): Problem[] {
+  const { path } = issue
+  const at = rangeOf(source, path)
+  const say = (what: string, instead?: string) => [problemAt(source, at, what, instead)]
+  const value = valueAt(source, path)
+
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const at = keyRange(source, path, key)
+      const decimals = /^\d+$/.test(key) ? /([-\d]+),\s*$/.exec(source.text.slice(0, at[0])) : null
+      if (decimals) return problemAt(source, at, 'ett tal skrivs med punkt, inte komma.', `Skriv ${decimals[1]}.${key}.`)
+      return problemAt(source, at, `nyckeln "${key}" finns inte.`, advice(key, missingKeys(source, schema, path), 'Här kan du skriva'))
+    })
+  }
+  if (
+    value === undefined &&
+    (issue.code === 'invalid_type' || issue.code === 'invalid_format' || issue.code === 'invalid_value' || issue.code === 'invalid_union')
+  ) {
+    const name = nameOf(path)
+    const wanted = schemaAt(schema, path.slice(0, -1), source.raw)
+    const field = wanted && definition(wanted).shape?.[name]
+    const title = field && (unwrapped(field).meta()?.title as string | undefined)
+    const what =
+      isMap(nodeAt(source, path.slice(0, -1))) && keyIsThere(source, path)
+        ? `nyckeln "${name}" har inget värde.`
+        : `nyckeln "${name}"${title && title.toLowerCase() !== name.toLowerCase() ? ` (${title.toLowerCase()})` : ''} saknas.`
+    return say(what, options(field).length > 0 ? `Välj: ${options(field).join(', ')}.` : undefined)
+  }
+  switch (issue.code) {
+    case 'invalid_type': {
+      const name = nameOf(path)
+      if (issue.expected === 'string') {
+        const node = nodeAt(source, path)
+        const text = source.text
+          .slice(...at)
+          .split('\n')[0]!
+          .trim()
+        if (isMap(node) && node.flow) return say(`text som börjar med ${text} måste stå inom citattecken.`, `Skriv "${text}".`)
+        return say(
+          `${name} ska vara en text.`,
+          isMap(node) ? 'Innehåller texten ett kolon måste den stå inom citattecken.' : 'Skriv texten på samma rad som nyckeln, utan -.',
+        )
+      }
+      const what = `${name} ska vara ${kinds[issue.expected] ?? issue.expected}.`
+      return say(typeof value === 'string' ? `${what} Nu står ${quoted(value)}.` : what, repair(value, schemaAt(schema, path, source.raw)))
+    }
+    case 'invalid_value':
+      return say(`${nameOf(path)} ${quoted(value)} går inte att välja.`, advice(String(value), issue.values.map(String), 'Välj'))
+    case 'invalid_union': {
+      const field = schemaAt(schema, path.slice(0, -1), source.raw)
+      return say(`${nameOf(path)} ${quoted(value)} finns inte.`, advice(String(value), field ? kindsOf(field) : [], 'Välj'))
+    }
+    case 'too_small':
+    case 'too_big': {
+      const amount = Array.isArray(value) ? value.length : typeof value === 'string' ? [...value].length : Number(value)
+      const unit = Array.isArray(value) ? '' : typeof value === 'string' ? ' tecken' : ''
+      const limit = issue.code === 'too_small' ? `minst ${issue.minimum}` : `högst ${issue.maximum}`
+      return say(issue.message || `${nameOf(path)}: ${limit}${unit}.`, value === '' ? undefined : `Nu ${amount}${unit}.`)
+    }
+    case 'invalid_format': {
+      const fixed = repair(value, schemaAt(schema, path, source.raw))
+      return say(`${issue.message || `${nameOf(path)} är fel skrivet.`} Nu står ${quoted(value)}.`, fixed)
+    }
+    default:
+      return say(issue.message || `${nameOf(path)} ${quoted(value)} är fel skrivet.`)
+  }
+}
+
+const keyIsThere = (source: Source, path: readonly PropertyKey[]) => {
+  const parent = nodeAt(source, path.slice(0, -1))
+  return isMap(parent) && parent.items.some(({ key }) => isScalar(key) && key.value === path.at(-1))
+}
+const options = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrapped(field)).entries) ?? {})
+const kindsOf = (union: z.ZodType): string[] =>
+  (definition(union).options ?? []).flatMap((option) => (definition(definition(option).shape!.type!).values ?? []).map(String))

@@ -1,0 +1,204 @@
+import { type Document, isAlias, isNode, isScalar, visit, type YAMLError } from 'yaml'
+import type { Problem, Range } from './problems.ts'
+import { problemAt, type Source } from './positions.ts'
+
+type Syntax = { at: Range; what: string; instead?: string }
+
+/**
+ * What is wrong with a file as YAML; `readable` when its values can still be trusted. A fault makes others further down look wrong:
+ * after the first one only doubled keys are told.
+ */
+export function syntaxProblems(source: Source, yaml: string): { problems: Problem[]; readable: boolean } {
+  const { document, yamlStart } = source
+  const told = ({ at: [start, end], what, instead }: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], what, instead)
+  const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY')
+  const errors = document.errors
+    .filter((error) => error.code === 'DUPLICATE_KEY' || error === first)
+    .map((error) => told(syntaxProblem(error, yaml)))
+  const signs = signsFirst(document, yaml).map(told)
+  return {
+    problems: [
+      ...signs,
+      ...errors.filter(({ line }) => !signs.some((other) => other.line === line)),
+      ...lostText(document, yaml).map(told),
+    ],
+    readable: !first && signs.length === 0,
+  }
+}
+
+/** *, & and ! first mean something in YAML that no content needs: what stands there is text that lacks quotation marks. */
+function signsFirst(document: Document, yaml: string): Syntax[] {
+  const found: Syntax[] = []
+  visit(document, (_, node) => {
+    if (!isNode(node) || !node.range) return
+    const sign = node.tag ? '!' : isAlias(node) ? '*' : 'anchor' in node && node.anchor ? '&' : undefined
+    if (!sign) return
+    const start = sign === '*' ? node.range[0] : Math.max(0, yaml.lastIndexOf(sign, node.range[0]))
+    const written = /^[^\n]*/.exec(yaml.slice(start))![0].trim()
+    found.push({
+      at: [start, start + written.length],
+      what: `text som börjar med ${sign} måste stå inom citattecken.`,
+      instead: `Skriv "${written}".`,
+    })
+  })
+  return found
+}
+
+/** `Garanti #1` would be read as `Garanti`. */
+function lostText(document: Document, yaml: string): Syntax[] {
+  const found: Syntax[] = []
+  visit(document, (_, node) => {
+    if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !/^\S/.test(node.comment ?? '')) return
+    const lost = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1]))
+    if (!lost) return
+    const start = node.range[1] + lost[0].length - lost[1]!.length
+    found.push({
+      at: [start, start + lost[1]!.length],
+      what: 'det som står efter # kommer inte med.',
+      instead: 'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
+    })
+  })
+  return found
+}
+
+/** A YAML error in words for somebody who has never heard of YAML. */
+function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: string): Syntax {
+  const lineStart = yaml.lastIndexOf('\n', start - 1) + 1
+  const line = yaml.slice(lineStart, (yaml.indexOf('\n', start) + yaml.length + 1) % (yaml.length + 1) || yaml.length)
+  const at: Range = [start, end]
+  const value = /^\s*(?:- )?(?:[\w-]+:\s+)?(.*)$/.exec(line)?.[1]?.trim() ?? ''
+  const quoted = `Sätt hela texten inom citattecken: ${value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value}"`}`
+
+  switch (code) {
+    case 'DUPLICATE_KEY':
+      return {
+        at: [start, start + keyAt(yaml, start).length],
+        what: `nyckeln "${keyAt(yaml, start)}" står två gånger.`,
+        instead: 'Behåll den ena.',
+      }
+    case 'TAB_AS_INDENT':
+      return { at, what: 'raden börjar med tabb.', instead: 'Dra in raden med mellanslag, två för varje nivå.' }
+    case 'MISSING_CHAR': {
+      const quote = /Missing closing (["'])/.exec(message)?.[1]
+      if (quote)
+        return {
+          at: openingQuote(yaml, start, quote),
+          what: `citattecknet ${quote} avslutas inte.`,
+          instead: `Skriv ett ${quote} till där texten tar slut.`,
+        }
+      return {
+        at: [lineStart + line.search(/\S|$/), lineStart + line.length],
+        what: 'raden saknar kolon.',
+        instead:
+          'Skriv nyckel, kolon och mellanslag före värdet, till exempel name: Lerum. Är raden en fortsättning på texten ovanför ska den dras in.',
+      }
+    }
+    case 'BAD_SCALAR_START':
+      return { at, what: `text kan inte börja med ${yaml[start]} utan citattecken.`, instead: quoted }
+    case 'BLOCK_AS_IMPLICIT_KEY': {
+      if (/^[^\s:]+:\s/.test(value) || /: |:$/.test(value))
+        return {
+          at: [lineStart + line.indexOf(value), lineStart + line.length],
+          what: 'texten innehåller kolon och mellanslag och måste stå inom citattecken.',
+          instead: quoted,
+        }
+      const next = yaml.indexOf('\n', start) + 1
+      const nextLine = /^\s*([^\n]*)/.exec(yaml.slice(next))!
+      return {
+        at: [next + nextLine[0].length - nextLine[1]!.length, next + nextLine[0].length],
+        what: 'raden är för långt indragen.',
+        instead: 'Nycklar som hör ihop ska börja i samma kolumn.',
+      }
+    }
+    case 'BAD_INDENT': {
+      const bracket = /end with a ([\]}])/.exec(message)?.[1]
+      if (bracket) {
+        const opening = lastUnclosed(yaml.slice(0, start), bracket === ']' ? '[' : '{')
+        return {
+          at: [opening, opening + 1],
+          what: `parentesen ${yaml[opening]} avslutas inte.`,
+          instead: `Skriv ${bracket} där den tar slut.`,
+        }
+      }
+      return {
+        at: [lineStart + line.search(/\S|$/), lineStart + line.length],
+        what: 'raden är fel indragen.',
+        instead: 'Nycklar som hör ihop ska börja i samma kolumn.',
+      }
+    }
+    case 'UNEXPECTED_TOKEN': {
+      const braces = /^(\{[\wåäö:]*\})/.exec(value)?.[1]
+      if (braces)
+        return {
+          at: [lineStart + line.indexOf(value), lineStart + line.length],
+          what: `text som börjar med ${braces} måste stå inom citattecken.`,
+          instead: quoted,
+        }
+      if (/^["'].*["'].+/.test(value))
+        return {
+          at,
+          what: 'det står något efter det avslutande citattecknet.',
+          instead: `Använd enkla citattecken runt hela texten: '${value.replaceAll("'", "''")}'`,
+        }
+      if (message.includes('block-seq-ind'))
+        return {
+          at,
+          what: 'en lista kan inte börja på samma rad som nyckeln.',
+          instead: 'Skriv - på raden under nyckeln, indragen två steg.',
+        }
+      if (/^[\]}]/.test(yaml.slice(start)))
+        return { at, what: `${yaml[start]} stänger något som inte är öppnat.`, instead: 'Ta bort det, eller sätt texten inom citattecken.' }
+      return {
+        at,
+        what: 'det här hör inte hit.',
+        instead: 'Jämför indragningen med raderna runt omkring, eller sätt texten inom citattecken.',
+      }
+    }
+    case 'MULTILINE_IMPLICIT_KEY':
+      return {
+        at,
+        what: 'raden saknar kolon, eller så är nästa rad fel indragen.',
+        instead: 'Skriv nyckel, kolon och mellanslag före värdet, och börja nycklar som hör ihop i samma kolumn.',
+      }
+    case 'BAD_DQ_ESCAPE':
+      return {
+        at,
+        what: `${yaml.slice(start, end)} betyder inget inom "citattecken".`,
+        instead: "Skriv \\\\ för ett omvänt snedstreck, eller använd enkla citattecken: '…'.",
+      }
+    case 'MULTIPLE_DOCS':
+      return { at: [start, start + 3], what: 'en rad med --- delar filen i två.', instead: 'Ta bort raden.' }
+    case 'BLOCK_IN_FLOW':
+      return {
+        at,
+        what: 'inom [ ] och { } kan ingen lista med - eller rad med nyckel stå.',
+        instead: 'Skriv värdena med komma emellan, eller allt på egna rader utan parenteser.',
+      }
+    default:
+      return { at, what: 'det här går inte att läsa.', instead: quoted }
+  }
+}
+
+const keyAt = (yaml: string, start: number) => /^[^:\n]+/.exec(yaml.slice(start))?.[0].trim() ?? ''
+
+function lastUnclosed(text: string, opening: string): number {
+  const closing = opening === '[' ? ']' : '}'
+  let depth = 0
+  for (let index = text.length - 1; index >= 0; index--) {
+    if (text[index] === closing) depth++
+    else if (text[index] === opening && depth-- === 0) return index
+  }
+  return text.lastIndexOf(opening)
+}
+
+/** The quotation mark that starts a value and has no end, searched backwards from where the file gave out. */
+function openingQuote(yaml: string, end: number, quote: string): Range {
+  const openings = [...yaml.slice(0, end).matchAll(new RegExp(`(?:^|[\\s[{,])(${quote})`, 'g'))].map(
+    (match) => match.index + match[0].length - 1,
+  )
+  for (const index of openings) {
+    const rest = yaml.slice(index + 1)
+    if (!new RegExp(`^[^\\n${quote}]*${quote}`).test(rest)) return [index, index + 1]
+  }
+  return [Math.max(0, end - 1), end]
+}

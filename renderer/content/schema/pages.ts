@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Button, date, href, icon, Image, line, meta, oldAddress, Point } from './roles.ts'
+import { FormBlock, Hero, sections } from './sections.ts'
+
+/** What search engines and shared links show. */
+export const Head = z
+  .strictObject({
+    title: line('Sidtitel', 'Visas i webbläsarens flik och i sökresultat. Högst 60 tecken.', 90),
+    description: line('Beskrivning', 'Visas i sökresultat. Mellan 70 och 160 tecken.', 220),
+    keywords: z
+      .array(line('Sökord', undefined, 60))
+      .min(1, 'Sökord: ange minst ett.')
+      .max(15, 'Sökord: högst 15.')
+      .meta(meta('Sökord')),
+  })
+  .meta(meta('Sökresultat och delning'))
+export type Head = z.infer<typeof Head>
+
+export const listCategories = { solceller: 'Solceller', solcellsbatterier: 'Batterier', energioptimering: 'Energioptimering' } as const
+export const pageCategories = {
+  solceller: 'Solceller',
+  solcellsbatterier: 'Batterier',
+  energioptimering: 'Energioptimering',
+  prestanda: 'Prestanda',
+  tjänster: 'Tjänster',
+} as const
+const keys = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]])
+
+/** Front matter of content/blog/*.md; the file name is the slug. */
+export const Article = z
+  .strictObject({
+    title: line('Rubrik', undefined, 110),
+    head: Head,
+    excerpt: line('Ingress i listan', undefined, 260),
+    date: date('Publicerad'),
+    updated: date('Ändrad').optional(),
+    listCategory: keys(listCategories).meta(meta('Kategori i listan')),
+    pageCategory: keys(pageCategories).meta(meta('Kategori på sidan')),
+    readMinutes: z.int().positive().optional().meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
+    cover: Image,
+    icon,
+    featured: z.boolean().default(true).meta(meta('Framhävd')),
+    aside: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 200) }).meta(meta('Kort med offertknapp')),
+    closing: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 300) }).meta(meta('Avslutning')),
+    aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
+  })
+  .meta(meta('Artikel'))
+export type Article = z.infer<typeof Article>
+
+/** Front matter of content/legal/*.md; the file name is the address. `{today}` in the text is the day of the build. */
+export const Legal = z
+  .strictObject({ title: line('Rubrik'), head: Head, lede: line('Ingress', undefined, 420) })
+  .meta(meta('Juridisk sida'))
+export type Legal = z.infer<typeof Legal>
+
+export const HomePage = z.strictObject({ head: Head, hero: Hero, sections }).meta(meta('Startsidan'))
+export const QuotePage = z
+  .strictObject({
+    head: Head,
+    title: line('Rubrik'),
+    lede: line('Ingress', undefined, 420),
+    steps: z.array(Point).length(4, 'Fyra steg.').meta(meta('Steg')),
+    stepsTitle: line('Rubrik över stegen'),
+    form: FormBlock,
+    contactTitle: line('Rubrik på kontaktkortet'),
+    contactText: line('Text på kontaktkortet', undefined, 300),
+    contactPerson: z.string().meta(meta('Medarbetare')),
+  })
+  .meta(meta('Begär offert'))
+export const ContactPage = z
+  .strictObject({
+    head: Head,
+    title: line('Rubrik'),
+    lede: line('Ingress', undefined, 420),
+    form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200) }).meta(meta('Formulär')),
+    addressTitle: line('Rubrik på adresskortet'),
+    hoursTitle: line('Rubrik över öppettiderna'),
+    teamTitle: line('Rubrik över medarbetarna'),
+    teamLede: line('Ingress över medarbetarna', undefined, 300),
+  })
+  .meta(meta('Kontakt'))
+export const ReferencesPage = z
+  .strictObject({
+    head: Head,
+    title: line('Rubrik'),
+    lede: line('Ingress', undefined, 420),
+    sections,
+    socialTitle: line('Rubrik över sociala medier'),
+    socialText: line('Text', undefined, 240),
+  })
+  .meta(meta('Referensuppdrag'))
+export const BlogPage = z
+  .strictObject({
+    head: Head,
+    title: line('Rubrik'),
+    lede: line('Ingress', undefined, 420),
+    closing: z.strictObject({ title: line('Rubrik'), text: line('Text', undefined, 240), button: Button }).meta(meta('Avslutning')),
+    suggestionsTitle: line('Rubrik över förslagen'),
+    suggestions: z
+      .array(z.strictObject({ title: line('Rubrik'), text: line('Text'), href, image: Image }).meta(meta('Förslag')))
+      .length(3, 'Tre förslag.')
+      .meta(meta('Förslag efter en artikel')),
+  })
+  .meta(meta('Bloggen'))
+export const NotFoundPage = z
+  .strictObject({
+    head: Head,
+    text: line('Text', undefined, 240),
+    links: z
+      .array(z.strictObject({ label: line('Länktext'), href }).meta(meta('Länk')))
+      .min(2)
+      .max(8)
+      .meta(meta('Länkar')),
+  })
+  .meta(meta('Sidan finns inte'))
+export type HomePage = z.infer<typeof HomePage>
+export type QuotePage = z.infer<typeof QuotePage>
+export type ContactPage = z.infer<typeof ContactPage>
+export type ReferencesPage = z.infer<typeof ReferencesPage>
+export type BlogPage = z.infer<typeof BlogPage>
+export type NotFoundPage = z.infer<typeof NotFoundPage>

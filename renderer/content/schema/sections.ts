@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { anchor, Button, Figure, href, icon, Image, line, markdown, meta, Point } from './roles.ts'
+
+export const Hero = z
+  .strictObject({
+    eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
+    title: line('Rubrik', undefined, 90),
+    lede: line('Ingress', undefined, 420),
+    image: Image.optional(),
+    beforeAfter: z
+      .strictObject({ before: Image, after: Image })
+      .optional()
+      .meta(meta('Före och efter', 'Två bilder från samma kamera i stället för en bild.')),
+    points: z
+      .array(line('Punkt', undefined, 140))
+      .max(6, 'Högst 6 punkter.')
+      .default([])
+      .meta(meta('Punkter med bock')),
+    figures: z.array(Figure).max(4, 'Högst 4 siffror.').default([]).meta(meta('Siffror')),
+    buttons: z.array(Button).max(4, 'Högst 4 knappar.').default([]).meta(meta('Knappar')),
+  })
+  .meta(meta('Sidans topp'))
+export type Hero = z.infer<typeof Hero>
+
+export const formKinds = ['a', 'b', 'electrical'] as const
+export const serviceTypes = ['solceller', 'laddboxar', 'eltjanster', 'batterier', 'takmaling', 'takvatt'] as const
+/** A quote form on a page: which rule set it follows (the contract in request.ts) and what stands above it. */
+export const FormBlock = z
+  .strictObject({
+    rules: z
+      .enum(formKinds)
+      .meta(
+        meta(
+          'Regler',
+          'a: telefon minst 6 tecken, meddelande frivilligt. b: telefon minst 10, meddelande minst 10. electrical: eltjänster.',
+        ),
+      ),
+    title: line('Rubrik', undefined, 80),
+    lede: line('Text under rubriken', undefined, 200),
+    button: line('Text på knappen', undefined, 40),
+    helper: line('Text vid bilderna', 'Vilka bilder som hjälper er att räkna.', 140).optional(),
+    failureText: line('Text när ett fel saknar förklaring', 'Lämna tomt för den vanliga.', 140).optional(),
+    withLocation: z.boolean().default(false).meta(meta('Börja meddelandet med orten')),
+  })
+  .meta(meta('Formulär'))
+export type FormBlock = z.infer<typeof FormBlock>
+
+const section = <T extends string, S extends z.ZodRawShape>(type: T, title: string, shape: S) =>
+  z.strictObject({ type: z.literal(type), anchor: anchor.optional(), ...shape }).meta(meta(title))
+const heading = { title: line('Rubrik', undefined, 110), lede: line('Ingress', undefined, 420).optional() }
+
+export const Section = z.discriminatedUnion('type', [
+  section('figures', 'Rad med siffror', { items: z.array(Figure).min(2).max(4).meta(meta('Siffror')) }),
+  section('text', 'Text med eller utan bild', {
+    ...heading,
+    eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
+    body: markdown('Text'),
+    image: Image.optional(),
+    button: Button.optional(),
+  }),
+  section('cards', 'Kort', { ...heading, items: z.array(Point).min(2).max(8).meta(meta('Kort')) }),
+  section('list', 'Lista med rubriker', {
+    ...heading,
+    image: Image.optional(),
+    items: z.array(Point).min(2).max(10).meta(meta('Punkter')),
+  }),
+  section('steps', 'Steg', { ...heading, items: z.array(Point).min(3).max(8).meta(meta('Steg')) }),
+  section('faq', 'Frågor och svar', {
+    ...heading,
+    items: z
+      .array(z.strictObject({ question: line('Fråga'), answer: markdown('Svar') }).meta(meta('Fråga och svar')))
+      .min(2)
+      .max(12)
+      .meta(meta('Frågor')),
+  }),
+  section('districts', 'Ortens områden', { ...heading, look: z.enum(['list', 'cards', 'tiles']).default('list').meta(meta('Utseende')) }),
+  section('cityLinks', 'Länkar till orternas sidor', {
+    ...heading,
+    look: z.enum(['list', 'cards']).default('list').meta(meta('Utseende')),
+  }),
+  section('brands', 'Märken', {
+    ...heading,
+    items: z
+      .array(
+        z
+          .strictObject({
+            anchor,
+            name: line('Märke', undefined, 60),
+            plate: Image,
+            title: line('Rubrik', undefined, 110),
+            body: markdown('Text'),
+            figures: z.array(Figure).max(4).default([]).meta(meta('Siffror')),
+            points: z
+              .array(line('Punkt', undefined, 140))
+              .max(8)
+              .default([])
+              .meta(meta('Punkter')),
+            button: Button,
+          })
+          .meta(meta('Märke')),
+      )
+      .min(1)
+      .max(8)
+      .meta(meta('Märken')),
+  }),
+  section('contactPerson', 'Områdesansvarig', {
+    ...heading,
+    person: z
+      .string()
+      .optional()
+      .meta(meta('Medarbetare', 'Filnamnet i content/staff utan .yaml. På en ortsida behövs det inte: ortens ansvariga visas.')),
+  }),
+  section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
+  section('example', 'Räkneexempel', {
+    ...heading,
+    body: markdown('Text'),
+    rows: z
+      .array(z.strictObject({ label: line('Rad', undefined, 120), value: line('Värde', undefined, 60) }).meta(meta('Rad')))
+      .min(2)
+      .max(10)
+      .meta(meta('Rader')),
+    note: line('Anmärkning', undefined, 400).optional(),
+  }),
+  section('finance', 'Delbetalning', {
+    ...heading,
+    eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
+    body: markdown('Text'),
+    points: z
+      .array(line('Punkt', undefined, 200))
+      .min(1)
+      .max(8)
+      .meta(meta('Punkter')),
+    plate: Image.optional(),
+    button: Button,
+  }),
+  section('testimonials', 'Omdömen', { ...heading }),
+  section('serviceGrid', 'Alla tjänster', {
+    ...heading,
+    callTitle: line('Rubrik på telefonkortet', undefined, 80),
+    callText: line('Text på telefonkortet', undefined, 200),
+  }),
+  section('band', 'Mörkt band med bild', {
+    ...heading,
+    eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
+    image: Image,
+    items: z
+      .array(
+        z
+          .strictObject({ value: line('Siffra', undefined, 30), title: line('Rubrik', undefined, 60), text: line('Text', undefined, 200) })
+          .meta(meta('Kort')),
+      )
+      .min(2)
+      .max(6)
+      .meta(meta('Kort')),
+    button: Button,
+  }),
+  section('closing', 'Avslutning med knappar', {
+    ...heading,
+    image: Image.optional(),
+    buttons: z.array(Button).min(1).max(3).meta(meta('Knappar')),
+  }),
+  section('badges', 'Märken för trygghet', {
+    ...heading,
+    items: z
+      .array(
+        z
+          .strictObject({
+            title: line('Rubrik', undefined, 80),
+            text: line('Text', undefined, 240),
+            icon,
+            link: z
+              .strictObject({ label: line('Länktext', undefined, 80), href })
+              .meta(meta('Länk'))
+              .optional(),
+          })
+          .meta(meta('Märke')),
+      )
+      .min(2)
+      .max(6)
+      .meta(meta('Märken')),
+  }),
+  section('contactBlock', 'Kontaktuppgifter', { ...heading }),
+  section('product', 'Produkt med pris', {
+    ...heading,
+    name: line('Produktens namn', undefined, 80),
+    brand: line('Märke', undefined, 60),
+    text: line('Text', undefined, 400),
+    price: z.number().int().positive().meta(meta('Pris i kronor', 'Hela kronor inklusive moms, utan mellanslag.')),
+    priceNote: line('Vad priset gäller', undefined, 200),
+    priceFact: z.string().meta(meta('Fakta', 'Id i facts.yaml som säger hur länge priset gäller.')),
+    image: Image,
+  }),
+  section('form', 'Formuläret', {}),
+  section('cityContent', 'Här kommer ortens egna delar', {}),
+])
+export type Section = z.infer<typeof Section>
+
+export const sections = z.array(Section).max(20, 'Högst 20 delar på en sida.').meta(meta('Delar av sidan', 'Visas uppifrån och ned.'))

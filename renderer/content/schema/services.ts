@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Head } from './pages.ts'
+import { Button, Figure, icon, Image, line, meta, oldAddress, slug } from './roles.ts'
+import { FormBlock, Hero, sections, serviceTypes } from './sections.ts'
+
+/** A page made of a top, an optional form and sections. */
+const pageShape = { head: Head, hero: Hero, form: FormBlock.optional(), sections }
+
+export const Service = z
+  .strictObject({
+    slug: slug('Adress'),
+    order: z.int().meta(meta('Ordning i menyn')),
+    name: line('Namn i meny och brödsmulor', undefined, 40),
+    icon,
+    menuText: line('En rad i menyn', undefined, 70),
+    card: z.strictObject({ text: line('Text på kortet', undefined, 140), image: Image }).meta(meta('Kort på startsidan')),
+    serviceType: z.enum(serviceTypes).meta(meta('Tjänst i formuläret')),
+    inForm: z
+      .strictObject({
+        label: line('Namn', undefined, 40).optional(),
+        order: z.int().optional().meta(meta('Ordning')),
+      })
+      .optional()
+      .meta(meta('I formulärets lista', 'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.')),
+    schemaType: line('Vad tjänsten heter för sökmotorer', undefined, 80),
+    aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser', 'Leder hit.')),
+    ...pageShape,
+    /** What all city pages of the service share; absent for a service without city pages. */
+    cityPage: z
+      .strictObject({
+        head: Head, // {city}, {in_city}; the description is the city's own
+        linkLabel: line('Länktext', 'Till exempel Solceller {in_city}.', 60),
+        hero: Hero.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
+        form: FormBlock,
+        sections,
+      })
+      .optional()
+      .meta(meta('Ortsidor', 'Det som är lika för alla orter. {city} blir ortens namn, {in_city} blir till exempel "i Lerum".')),
+  })
+  .meta(meta('Tjänst'))
+export type Service = z.infer<typeof Service>
+
+/** What is true of one service in one city only. */
+export const CityService = z
+  .strictObject({
+    description: line('Beskrivning', 'Visas i sökresultat, 70–160 tecken, bara för den här orten.', 220),
+    lede: line('Ingress', undefined, 420),
+    image: Image,
+    title: line('Egen rubrik', undefined, 90).optional(),
+    headTitle: line('Egen sidtitel', undefined, 90).optional(),
+    points: z
+      .array(line('Punkt', undefined, 140))
+      .max(6)
+      .optional()
+      .meta(meta('Egna punkter med bock')),
+    figures: z.array(Figure).max(4).optional().meta(meta('Egna siffror')),
+    buttons: z.array(Button).max(4).optional().meta(meta('Egna knappar')),
+    form: FormBlock.optional().meta(meta('Eget formulär')),
+    formPlace: z
+      .enum(['hero', 'section'])
+      .default('hero')
+      .meta(meta('Formulärets plats', 'hero: bredvid rubriken. section: där delen "form" står.')),
+    districts: z
+      .array(line('Område', undefined, 60))
+      .min(3)
+      .max(12)
+      .optional()
+      .meta(meta('Egna områden', 'Bara om listan skiljer sig från ortens.')),
+    ownLayout: z.boolean().default(false).meta(meta('Egen sida', 'Ja: bara delarna nedan visas, inte de gemensamma.')),
+    showBusiness: z.boolean().default(false).meta(meta('Företaget i strukturerade data')),
+    sections,
+  })
+  .meta(meta('Tjänsten på orten'))
+export type CityService = z.infer<typeof CityService>
+
+export const City = z
+  .strictObject({
+    slug: slug('Adress'),
+    name: line('Ort', undefined, 40),
+    order: z.int().meta(meta('Ordning i listor')),
+    preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
+    region: z.enum(['Västra Götaland', 'Halland']).meta(meta('Län')),
+    geoRegion: z.enum(['SE-VG', 'SE-O', 'SE-N']).meta(meta('Regionkod')),
+    geo: z
+      .strictObject({
+        latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
+        longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
+      })
+      .meta(meta('Kartläge')),
+    areaManager: z.string().meta(meta('Områdesansvarig', 'Filnamnet i content/staff utan .yaml.')),
+    districts: z
+      .array(line('Område', undefined, 60))
+      .min(3)
+      .max(12)
+      .meta(meta('Områden')),
+    silhouette: z
+      .string()
+      .regex(/^[a-z0-9-]+\.svg$/, 'Silhuett: en svg i content/images.')
+      .optional()
+      .meta(meta('Silhuett', 'Svg-fil i content/images.')),
+    aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
+    services: z
+      .partialRecord(z.string(), CityService)
+      .meta(meta('Tjänster på orten', 'Nyckeln är tjänstens adress: solceller eller laddboxar.')),
+  })
+  .meta(meta('Ort'))
+export type City = z.infer<typeof City>

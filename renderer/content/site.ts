@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { collections } from './schema/collections.ts'
+import type { Source } from './read/positions.ts'
+
+type Collections = typeof collections
+export type CollectionName = keyof Collections
+type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
+  (Collections[K] extends { many: true } ? { id: string } : unknown) &
+  (Collections[K] extends { markdown: true } ? { body: string } : unknown)
+
+/** All content, checked: every reference leads somewhere, so whoever reads it needs no fallbacks. Entries of a folder carry their file name as `id`. */
+export type Site = { [K in CollectionName]: Collections[K] extends { many: true } ? Entry<K>[] : Entry<K> }
+
+export type LoadOptions = {
+  /** Pictures that exist, by their file under content/images. */
+  images: Record<string, { width: number; height: number }>
+  /** YYYY-MM-DD */
+  today: string
+}
+
+/** Sources by collection; the key is the id, or '' where the collection is one file. */
+export type Sources = { [K in CollectionName]: Map<string, Source> }
+
+/** What could be read, sorted as it is shown; incomplete where a file has problems. */
+export type PartialSite = { [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined }
+
+export function assemble(sources: Sources): PartialSite {
+  const site: Record<string, unknown> = {}
+  for (const [name, entries] of Object.entries(sources)) {
+    const read = [...entries].filter(([, { value }]) => value !== undefined)
+    if (!('many' in collections[name as CollectionName])) {
+      site[name] = read[0]?.[1].value
+      continue
+    }
+    site[name] = read
+      .map(([id, source]) => ({
+        ...(source.value as { order?: number; date?: string }),
+        id,
+        ...(source.file.endsWith('.md') ? { body: source.body } : {}),
+      }))
+      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
+  }
+  return site as PartialSite
+}

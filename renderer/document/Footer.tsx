@@ -1,0 +1,232 @@
+import { styled } from 'styled-components'
+import { ExternalLink } from '../components/ExternalLink.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Logo } from '../components/Logo.tsx'
+import type { ShellModel } from '../content/model/models.ts'
+import { siteMessages } from '../messages.ts'
+
+const Foot = styled.footer`
+  padding-inline: var(--inset);
+  --focus: var(--focus-on-deep);
+  padding-block: clamp(48px, 6vw, 88px) 32px;
+  background: var(--deep);
+  color: var(--on-deep);
+  .columns {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 40px 20px;
+  }
+  .first {
+    grid-column: 1 / -1;
+  }
+  h2 {
+    font: 500 0.9375rem / 1.4 var(--text);
+    letter-spacing: 0;
+    color: var(--on-deep-muted);
+    margin-bottom: 8px;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    width: fit-content;
+    min-height: 44px;
+    line-height: 1.3;
+    color: inherit;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  .i {
+    width: 18px;
+    height: 18px;
+  }
+  .first > p,
+  .legal {
+    color: var(--on-deep-muted);
+    font-size: 0.9375rem;
+  }
+  .first > p {
+    margin-top: 8px;
+  }
+  .first > a:first-child {
+    margin-bottom: 12px;
+  }
+  .marks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px;
+    margin: 6px 0 24px;
+    img {
+      width: auto;
+      height: 64px;
+      border-radius: 8px;
+      filter: none;
+    }
+  }
+  .legal {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 24px;
+    align-items: center;
+    margin-top: clamp(32px, 4vw, 56px);
+    padding-top: 16px;
+    border-top: 1px solid var(--line-on-deep);
+    a {
+      display: inline-flex;
+    }
+  }
+  .legal p:last-child {
+    margin-left: auto;
+  }
+  @media (min-width: 860px) {
+    .columns {
+      grid-template-columns: 4fr 3fr 3fr 4fr;
+    }
+    .first {
+      grid-column: auto;
+    }
+  }
+  @media (max-width: 859px) {
+    .last {
+      grid-column: 1 / -1;
+    }
+    .legal p:last-child {
+      margin-left: 0;
+    }
+  }
+  @media (max-width: 860px) {
+    padding-bottom: 110px;
+  }
+`
+
+const Themes = styled.div`
+  display: inline-flex;
+  border: 1px solid rgb(255 255 255 / 0.3);
+  border-radius: 10px;
+  overflow: clip;
+  button {
+    min-height: 44px;
+    padding: 0 18px;
+    border: 0;
+    background: none;
+    font-size: 0.9375rem;
+  }
+  button[aria-pressed="true"] {
+    background: rgb(255 255 255 / 0.16);
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 0.3em;
+    text-decoration-color: var(--sun);
+  }
+  button:focus-visible {
+    outline-offset: -3px;
+    border-radius: 10px;
+  }
+`
+
+export function Footer({ shell }: { shell: ShellModel }) {
+  const { company, contact } = shell
+  const { footer, ...site } = siteMessages
+  return (
+    <Foot>
+      <div className="columns">
+        <div className="first">
+          <a href="/">
+            <Logo name={company.name} />
+          </a>
+          <p>
+            {site.headOffice(contact.city)}
+            <br />
+            {contact.street}, {contact.postalCode} {contact.city}
+          </p>
+          <a href={contact.phone.href}>{contact.phone.label}</a>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <p>
+            {contact.days} {contact.hours}
+          </p>
+        </div>
+        <div>
+          <h2>{footer.services}</h2>
+          <ul>
+            {shell.services.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
+            <li>
+              <ExternalLink href={shell.externalService.href}>
+                {shell.externalService.label} ({site.external})<Icon name="out" />
+              </ExternalLink>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>{footer.information}</h2>
+          <ul>
+            <li>
+              <a href="/blog">{site.blog}</a>
+            </li>
+            <li>
+              <a href="/referensuppdrag">{site.references}</a>
+            </li>
+            <li>
+              <a href="/kontakt">{site.contact}</a>
+            </li>
+            <li>
+              <a href="/cookies">{footer.cookies}</a>
+            </li>
+            <li>
+              <a href="/integritetspolicy">{footer.privacy}</a>
+            </li>
+            <li>
+              <ExternalLink href={shell.social.instagram}>
+                <Icon name="instagram" />
+                {site.instagram}
+              </ExternalLink>
+            </li>
+            <li>
+              <ExternalLink href={shell.social.facebook}>
+                <Icon name="facebook" />
+                {site.facebook}
+              </ExternalLink>
+            </li>
+          </ul>
+        </div>
+        <div className="last">
+          <h2>{footer.certifications}</h2>
+          <div className="marks">
+            {shell.certifications.map(({ src, alt, width, height }) => (
+              <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />
+            ))}
+          </div>
+          <div className="needs-js">
+            <h2 id="utseende">{site.theme.label}</h2>
+            <Themes role="group" aria-labelledby="utseende" data-behaviour="theme">
+              <button type="button" value="system" aria-pressed="true">
+                {site.theme.system}
+              </button>
+              <button type="button" value="light" aria-pressed="false">
+                {site.theme.light}
+              </button>
+              <button type="button" value="dark" aria-pressed="false">
+                {site.theme.dark}
+              </button>
+            </Themes>
+          </div>
+        </div>
+      </div>
+      <div className="legal">
+        <p>
+          © {shell.year} {company.legalName} · {footer.organisationNumber} {company.organisationNumber} · {footer.vatNumber}{' '}
+          {company.vatNumber} · {company.fTax}
+        </p>
+        <p>{company.illustrationNote}</p>
+        <p>
+          {footer.madeBy} <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink>
+        </p>
+      </div>
+    </Foot>
+  )
+}

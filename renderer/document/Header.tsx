@@ -1,0 +1,299 @@
+import { styled } from 'styled-components'
+import { ExternalLink } from '../components/ExternalLink.tsx'
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { Logo } from '../components/Logo.tsx'
+import type { ShellModel } from '../content/model/models.ts'
+import { siteMessages } from '../messages.ts'
+
+const Bar = styled.header`
+  padding-inline: var(--inset);
+  position: sticky;
+  z-index: 20;
+  top: 0;
+  display: flex;
+  align-items: center;
+  gap: clamp(16px, 2vw, 30px);
+  height: var(--head);
+  background: var(--paper);
+  border-bottom: 1px solid var(--line);
+  a,
+  summary {
+    display: flex;
+    align-items: center;
+    min-height: 44px;
+    color: inherit;
+    text-decoration: none;
+    white-space: nowrap;
+  }
+  > a:first-child {
+    margin-right: auto;
+  }
+  nav a[aria-current],
+  nav a[data-section] {
+    box-shadow: inset 0 -2px var(--sun);
+  }
+  .tel {
+    gap: 10px;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  .quote {
+    justify-content: center;
+    padding: 0 20px;
+    border-radius: 10px;
+    background: var(--sun);
+    color: var(--on-sun);
+    font-weight: 600;
+    transition: background-color 0.16s;
+    &:hover {
+      background: var(--sun-hover);
+    }
+    &&[aria-current] {
+      box-shadow: none;
+    }
+  }
+  .i {
+    width: 22px;
+    height: 22px;
+  }
+  [open] > summary .chevron .i {
+    transform: rotate(180deg);
+  }
+
+  > nav {
+    display: flex;
+    align-items: center;
+    gap: clamp(16px, 2vw, 30px);
+  }
+  .social {
+    display: flex;
+    a {
+      width: 44px;
+      justify-content: center;
+    }
+  }
+  @media (max-width: 999px) {
+    > nav {
+      display: none;
+    }
+  }
+  @media (max-width: 1139px) {
+    .blog {
+      display: none;
+    }
+  }
+  @media (max-width: 1279px) {
+    > nav .tel {
+      display: none;
+    }
+  }
+  @media (min-width: 1000px) {
+    > details {
+      display: none;
+    }
+  }
+`
+
+/** The six services: icon, name and one line. */
+const Services = styled.ul`
+  a {
+    gap: 16px;
+    padding: 10px 12px;
+    border-radius: 10px;
+    line-height: 1.35;
+    white-space: normal;
+    transition: background-color 0.16s;
+    &:hover {
+      background: var(--sand);
+    }
+  }
+  .i {
+    color: var(--pine);
+    width: 24px;
+    height: 24px;
+  }
+  b {
+    display: block;
+    font-weight: 600;
+  }
+  small {
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
+`
+
+const Dropdown = styled.details`
+  position: relative;
+  summary {
+    gap: 8px;
+  }
+  > ul {
+    position: absolute;
+    top: calc(100% + 14px);
+    left: -200px;
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 6px;
+    width: 820px;
+    padding: 16px;
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    background: var(--surface);
+    box-shadow: var(--shadow);
+    animation: drop 0.18s ease-out;
+  }
+  @keyframes drop {
+    from {
+      opacity: 0;
+      translate: 0 -6px;
+    }
+  }
+`
+
+const MobileMenu = styled.details`
+  > summary {
+    gap: 10px;
+    padding: 0 14px;
+    border: 1px solid var(--line);
+    border-radius: 10px;
+    font-weight: 500;
+  }
+  &[open] > summary .closed,
+  &:not([open]) > summary .opened {
+    display: none;
+  }
+  > nav {
+    position: fixed;
+    inset: var(--head) 0 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: 8px var(--gutter) 16px;
+    background: var(--paper);
+    animation: drop 0.18s ease-out;
+    > a,
+    ul a {
+      min-height: 56px;
+      border-radius: 0;
+      border-bottom: 1px solid var(--line);
+      padding-inline: 0;
+    }
+    ul a {
+      padding-block: 6px;
+      padding-left: 4px;
+    }
+    > p {
+      padding: 16px 0 4px;
+      font-size: 0.9375rem;
+      color: var(--muted);
+    }
+    > div:last-of-type {
+      display: flex;
+      justify-content: space-between;
+      padding-block: 12px;
+    }
+    .quote {
+      border: 0;
+      border-radius: 10px;
+    }
+  }
+`
+
+function ServiceLinks({ services, path }: { services: ShellModel['services']; path: string }) {
+  return (
+    <Services>
+      {services.map(({ name, href, text, icon }) => (
+        <li key={href}>
+          <a href={href} aria-current={href === path ? 'page' : undefined}>
+            <Icon name={icon as IconName} />
+            <span>
+              <b>{name}</b>
+              <small>{text}</small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </Services>
+  )
+}
+
+/** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/menu.ts closes them politely. */
+export function Header({ shell, path }: { shell: ShellModel; path: string }) {
+  const site = siteMessages
+  const page = (href: string, label: string, className?: string) => (
+    <a
+      href={href}
+      className={className}
+      aria-current={href === path ? 'page' : undefined}
+      data-section={href !== '/' && path.startsWith(`${href}/`) ? '' : undefined}
+    >
+      {label}
+    </a>
+  )
+  const social = (
+    <div className="social">
+      <ExternalLink href={shell.social.instagram}>
+        <Icon name="instagram" />
+        <span className="sr-only">{site.instagram}</span>
+      </ExternalLink>
+      <ExternalLink href={shell.social.facebook}>
+        <Icon name="facebook" />
+        <span className="sr-only">{site.facebook}</span>
+      </ExternalLink>
+    </div>
+  )
+  const phone = (
+    <a className="tel" href={shell.contact.phone.href}>
+      <Icon name="phone" />
+      {shell.contact.phone.label}
+    </a>
+  )
+  return (
+    <Bar data-behaviour="menu">
+      <a href="/" aria-current={path === '/' ? 'page' : undefined} className="logo">
+        <Logo name={shell.company.name} />
+      </a>
+      <nav aria-label={site.mainMenu}>
+        {page('/', site.home)}
+        <Dropdown>
+          <summary>
+            {site.services}
+            <span className="chevron">
+              <Icon name="chevron" />
+            </span>
+          </summary>
+          <ServiceLinks services={shell.services} path={path} />
+        </Dropdown>
+        {page('/referensuppdrag', site.references)}
+        {page('/kontakt', site.contact)}
+        {page('/blog', site.blog, 'blog')}
+        {phone}
+        {social}
+        {page('/begar-offert', shell.company.quoteButton, 'quote')}
+      </nav>
+      <MobileMenu>
+        <summary>
+          {site.menu}
+          <span className="closed">
+            <Icon name="menu" />
+          </span>
+          <span className="opened">
+            <Icon name="close" />
+          </span>
+        </summary>
+        <nav aria-label={site.mainMenu}>
+          {page('/', site.home)}
+          <p>{site.services}</p>
+          <ServiceLinks services={shell.services} path={path} />
+          {page('/referensuppdrag', site.references)}
+          {page('/kontakt', site.contact)}
+          {page('/blog', site.blog)}
+          <div>
+            {phone}
+            {social}
+          </div>
+          {page('/begar-offert', shell.company.quoteButton, 'quote')}
+        </nav>
+      </MobileMenu>
+    </Bar>
+  )
+}

@@ -1,0 +1,60 @@
+import { styled } from 'styled-components'
+import { Icon } from '../components/Icon.tsx'
+import type { ShellModel } from '../content/model/models.ts'
+import { siteMessages } from '../messages.ts'
+
+const Bar = styled.div`
+  position: fixed;
+  z-index: 10;
+  inset: auto 0 0;
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 10px;
+  padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
+  background: var(--paper);
+  border-top: 1px solid var(--line);
+  transition:
+    translate 0.18s,
+    visibility 0.18s;
+  &:not([data-shown]) {
+    translate: 0 100%;
+    visibility: hidden;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 10px;
+    min-height: 48px;
+    border: 1px solid var(--edge);
+    border-radius: 10px;
+    color: inherit;
+    font-weight: 600;
+    text-decoration: none;
+  }
+  a:last-child {
+    border-color: transparent;
+    background: var(--sun);
+    color: var(--on-sun);
+  }
+  .i {
+    width: 20px;
+    height: 20px;
+  }
+  @media (min-width: 861px) {
+    display: none;
+  }
+`
+
+/** Call or ask for a quote, always under the thumb. behaviours/mobilebar.ts decides when it shows; without JavaScript it does not. */
+export function MobileBar({ shell }: { shell: ShellModel }) {
+  return (
+    <Bar data-behaviour="mobilebar">
+      <a href={shell.contact.phone.href}>
+        <Icon name="phone" />
+        {siteMessages.call}
+      </a>
+      <a href="/begar-offert">{shell.company.quoteButton}</a>
+    </Bar>
+  )
+}

@@ -1,0 +1,185 @@
+/**
+ * The design as data, for everything that is drawn: pages, link cards, the answer page, mails, icons, manifest. It imports nothing but
+ * arithmetic, so that the functions can use it too.
+ */
+import { contrast, hexOf, oklch } from './colour.ts'
+
+/** The colours that the owner chooses, in content/site.yaml; the rest stand below or follow from them. */
+export type OwnColour = 'paper' | 'ink' | 'pine' | 'deep' | 'sun' | 'onSun'
+export type Theme = 'light' | 'dark'
+export type OwnColours = { [theme in Theme]: { [name in OwnColour]: string } }
+
+/**
+ * How a colour follows from one of the owner's: of its lightness either the whole (`at`, 0 to 1) or a step away (`by`), a share of its
+ * chroma, and its hue turned by degrees.
+ */
+type Shade = ({ at: number } | { by: number }) & { chroma: number; turn: number }
+type Colour = { is: string } & ({ own: true } | { light: string; dark: string } | { of: OwnColour; light: Shade; dark: Shade })
+
+const sunHover = { by: 0.05, chroma: 0.95, turn: 0 }
+const sunNum = { at: 0.874, chroma: 0.7, turn: 4.8 }
+
+/** `is` stands in what the content check says, so it is Swedish. */
+export const colours = {
+  paper: { own: true, is: 'sidans bakgrund' },
+  surface: { light: '#ffffff', dark: '#18211d', is: 'kort, formulär och menyer' },
+  sand: { light: '#efebe1', dark: '#1f2a25', is: 'lugna paneler' },
+  ink: { own: true, is: 'text' },
+  muted: { light: '#46524b', dark: '#b6bfb8', is: 'dämpad text' },
+  line: { light: '#dfd9cc', dark: '#2f3b35', is: 'tunna linjer' },
+  edge: { light: '#7d857e', dark: '#7c8882', is: 'kanten runt fält och knappar' },
+  pine: { own: true, is: 'länkar och ikoner' },
+  pineSoft: {
+    of: 'pine',
+    light: { at: 0.94, chroma: 0.21, turn: -4 },
+    dark: { at: 0.3, chroma: 0.39, turn: 2 },
+    is: 'ytan bakom initialer och tack',
+  },
+  deep: { own: true, is: 'mörka band och sidfot' },
+  onDeep: { light: '#f3f0e7', dark: '#f3f0e7', is: 'text på mörka band' },
+  onDeepMuted: {
+    of: 'deep',
+    light: { at: 0.84, chroma: 0.5, turn: -7 },
+    dark: { at: 0.84, chroma: 0.65, turn: -9 },
+    is: 'dämpad text på mörka band',
+  },
+  focusOnDeep: { light: '#9fd0ff', dark: '#9fd0ff', is: 'ramen runt det valda på mörka band' },
+  lineOnDeep: { light: '#ffffff29', dark: '#ffffff29', is: 'tunna linjer på mörka band' },
+  sun: { own: true, is: 'offertknappen' },
+  sunHover: { of: 'sun', light: sunHover, dark: sunHover, is: 'offertknappen under pekaren' },
+  onSun: { own: true, is: 'text på offertknappen' },
+  sunSoft: {
+    of: 'sun',
+    light: { at: 0.958, chroma: 0.26, turn: 8 },
+    dark: { at: 0.284, chroma: 0.29, turn: 12 },
+    is: 'rutor i artiklar',
+  },
+  sunNum: { of: 'sun', light: sunNum, dark: sunNum, is: 'stora siffror på mörka band' },
+  err: { light: '#a8201a', dark: '#ffb4a8', is: 'felmeddelanden' },
+  errBg: { light: '#fdf0ee', dark: '#3a1c18', is: 'ytan bakom felmeddelanden' },
+  ok: { light: '#1a6440', dark: '#8fdcb8', is: 'bockar' },
+  focus: { light: '#0b57a4', dark: '#9fd0ff', is: 'ramen runt det valda' },
+  onPicture: { light: '#ffffff', dark: '#ffffff', is: 'text och handtag på bilder' },
+  onPictureMuted: { light: '#e4e9e4', dark: '#e4e9e4', is: 'dämpad text på bilder' },
+  onHandle: { light: '#16211c', dark: '#16211c', is: 'pilarna på handtaget' },
+  label: { light: '#0f1613bd', dark: '#0f1613bd', is: 'ytan bakom text på bilder' },
+} as const satisfies Record<string, Colour>
+export type ColourName = keyof typeof colours
+export type Palette = { [name in ColourName]: string }
+
+/** What stands on what, and how much it must stand out: text 4.5, large text, edges and marks 3 (WCAG 1.4.3 and 1.4.11). */
+export const pairs: { of: ColourName[]; on: ColourName[]; least: number }[] = [
+  { of: ['ink', 'muted', 'pine', 'err'], on: ['paper', 'surface', 'sand'], least: 4.5 },
+  { of: ['ink'], on: ['pineSoft', 'sunSoft', 'errBg'], least: 4.5 },
+  { of: ['pine'], on: ['pineSoft'], least: 4.5 },
+  { of: ['err'], on: ['errBg'], least: 4.5 },
+  { of: ['onDeep', 'onDeepMuted', 'sunNum'], on: ['deep'], least: 4.5 },
+  { of: ['onSun'], on: ['sun', 'sunHover'], least: 4.5 },
+  { of: ['edge'], on: ['paper', 'surface'], least: 3 },
+  { of: ['ok', 'focus'], on: ['paper', 'surface', 'sand'], least: 3 },
+  { of: ['focusOnDeep'], on: ['deep'], least: 3 },
+]
+
+export const palettes = (own: OwnColours): { [theme in Theme]: Palette } => ({ light: palette(own, 'light'), dark: palette(own, 'dark') })
+
+function palette(own: OwnColours, theme: Theme): Palette {
+  const shown = (name: string, colour: Colour): string => {
+    if ('own' in colour) return own[theme][name as OwnColour]
+    if (!('of' in colour)) return colour[theme]
+    const from = oklch(own[theme][colour.of])
+    const shade = colour[theme]
+    const lightness = 'at' in shade ? shade.at : from.lightness + shade.by
+    return hexOf({ lightness, chroma: from.chroma * shade.chroma, hue: from.hue + shade.turn })
+  }
+  return Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, shown(name, colour)])) as Palette
+}
+
+export type Clash = { of: ColourName; on: ColourName; contrast: number; least: number }
+
+/** The pairs that do not stand out enough from each other. */
+export const clashes = (shown: Palette): Clash[] =>
+  pairs
+    .flatMap(({ of, on, least }) => of.flatMap((text) => on.map((ground) => ({ of: text, on: ground, least }))))
+    .map((pair) => ({ ...pair, contrast: contrast(shown[pair.of], shown[pair.on]) }))
+    .filter((pair) => pair.contrast < pair.least)
+
+/** Mails know no theme: a line that shows on white and on black. */
+export const mailLine = '#b5b9b6'
+
+/** Cut to `cut` by scripts/build/fonts.ts. The stand-in has the same measures, so nothing moves when the font arrives. */
+export const fonts = {
+  text: {
+    family: 'Figtree',
+    file: 'figtree',
+    weights: '300 900',
+    cut: { min: 400, max: 600 },
+    standIn: { name: 'F1', local: ['Arial', 'Liberation Sans'], size: '100.4%', ascent: '94.6%', descent: '24.9%' },
+  },
+  display: {
+    family: 'Familjen Grotesk',
+    file: 'familjen-grotesk',
+    weights: '400 700',
+    cut: 600,
+    standIn: { name: 'F2', local: ['Arial Bold', 'Liberation Sans Bold'], weight: 600, size: '91.7%', ascent: '111.8%', descent: '24.5%' },
+  },
+}
+
+const measures = {
+  // Type, from the largest heading to the ingress.
+  f0: 'clamp(2.25rem, 1.6rem + 3.6vw, 4.5rem)',
+  f1: 'clamp(1.875rem, 1.5rem + 1.7vw, 2.875rem)',
+  f2: 'clamp(1.25rem, 1.15rem + 0.4vw, 1.5rem)',
+  lede: 'clamp(1.125rem, 1.05rem + 0.35vw, 1.3125rem)',
+  // Room beside the page, above and below a section, and beside the content column, which is 1376 px at most.
+  gutter: 'clamp(20px, 5vw, 72px)',
+  space: 'clamp(64px, 9vw, 128px)',
+  inset: 'max(var(--gutter), 50% - 688px)',
+  // Height of the header.
+  head: '76px',
+}
+
+const depth = {
+  light: { shadow: '0 2px 6px rgb(22 33 28/.08), 0 24px 60px -12px rgb(22 33 28/.22)', dim: 'none' },
+  dark: { shadow: '0 2px 6px rgb(0 0 0/.3), 0 24px 60px -12px rgb(0 0 0/.6)', dim: 'brightness(.93) saturate(.97)' },
+}
+
+const properties = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')
+
+/** The dark theme holds what differs; `among` leaves out what a small page does not use. */
+function themes(own: OwnColours, among = (_: string) => true): { [theme in Theme]: string } {
+  const { light, dark } = palettes(own)
+  const of = { light: { ...light, ...depth.light }, dark: { ...dark, ...depth.dark } }
+  const differs = ([name, value]: [string, string]) => (of.light as Record<string, string>)[name] !== value
+  const shown = (entries: [string, string][]) => properties(Object.fromEntries(entries.filter(([name]) => among(name))))
+  return { light: shown(Object.entries(of.light)), dark: shown(Object.entries(of.dark).filter(differs)) }
+}
+
+/** Custom properties and typefaces of the site, which base.css and the components build on. A visitor's choice goes before the system's. */
+export function themeCss(own: OwnColours): string {
+  const { light, dark } = themes(own)
+  const families = Object.entries(fonts).map(([name, { family, standIn }]) => [name, `'${family}',${standIn.name},system-ui,sans-serif`])
+  return `${Object.values(fonts).map(fontFaces).join('')}
+:root{color-scheme:light dark;${light};${properties({ ...Object.fromEntries(families), ...measures })}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
+[data-theme=dark]{color-scheme:dark;${dark}}
+[data-theme=light]{color-scheme:light}
+`
+}
+
+/** The same for a page with nothing but a form, in the system's theme. */
+export function formColours(own: OwnColours): string {
+  const used: ColourName[] = ['paper', 'surface', 'ink', 'edge', 'pine', 'sun', 'onSun', 'err', 'errBg', 'focus']
+  const { light, dark } = themes(own, (name) => (used as string[]).includes(name))
+  return `:root{color-scheme:light dark;${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
+}
+
+function fontFaces({ family, file, weights, standIn }: (typeof fonts)[keyof typeof fonts]): string {
+  const local = standIn.local.map((name) => `local('${name}')`).join(',')
+  const weight = 'weight' in standIn ? `font-weight:${standIn.weight};` : ''
+  return `@font-face{font-family:'${family}';src:url(/fonts/${file}.woff2) format('woff2');font-weight:${weights};font-display:swap}
+@font-face{font-family:${standIn.name};src:${local};${weight}size-adjust:${standIn.size};ascent-override:${standIn.ascent};descent-override:${standIn.descent};line-gap-override:0%}
+`
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
+import { type QuoteRequest, requestNumber } from '../../../amplify/functions/send-offert/request.ts'
+import { readServices, type Settings } from '../../../amplify/settings.ts'
+import { sampleRequest } from '../../../tests/sampleRequest.ts'
+import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
+import { localKey } from '../../local-aws/localKeys.ts'
+import { startLocalAws } from '../../local-aws/startLocalAws.ts'
+
+export const minute = 60_000
+export const settings: Settings = {
+  siteOrigin: 'http://localhost:3000',
+  mailFrom: 'offert@firma.example',
+  mailTo: 'kontor@firma.example',
+  alarmEmail: 'larm@firma.example',
+  companyName: 'Firma',
+  companyPhone: '031-390 06 00',
+  services: readServices(),
+  replyPromise: '24 timmar',
+  colours: ':root{--paper:white}',
+  cmsLogin: false,
+  sendReceipt: true,
+  rateLimitPerHour: 10,
+  concurrency: 10,
+  retentionMonths: 24,
+  budgetUsd: 20,
+}
+
+/** What a drill leaves behind, counted from what is stored and mailed and not from what was answered. */
+export type Tally = {
+  posts: number
+  accepted: number
+  stored: number
+  mailed: number
+  secondMails: number
+  lost: number
+  storedTwice: number
+  /** Anything else that must not be: a second receipt, a second mail under another number, an outbox that does not empty. */
+  faults: string[]
+}
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+let visitors = 0
+
+/** A request of a new visitor. */
+export function newRequest(rest: Partial<QuoteRequest> = {}): QuoteRequest {
+  const number = ++visitors
+  const person = { name: `Kund ${number} Åström`, email: `kund-${number}@kund.example` }
+  return sampleRequest('a', { requestId: randomUUID(), ...person, ...rest })
+}
+
+/** The local AWS with a folder of its own and visitors that post to it. */
+export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'drill-'))
+  const aws = await startLocalAws({
+    siteOrigin: settings.siteOrigin,
+    awsPort: 0,
+    endpointPort: 0,
+    inboxPort: 0,
+    sweepSeconds: 0,
+    dataDir,
+    settings,
+    execArgv,
+  })
+  const sent = new Map<string, QuoteRequest>()
+  const accepted = new Set<string>()
+  let posts = 0
+
+  /** One post; the status, or 0 when the line broke. */
+  async function post(request: QuoteRequest): Promise<number> {
+    posts += 1
+    sent.set(request.email, request)
+    try {
+      const response = await fetch(aws.outputs.custom.quoteEndpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [sourceIpHeader]: addressOf(request) },
+        body: JSON.stringify(request),
+      })
+      const answer = (await response.json()) as { success?: boolean }
+      if (response.ok && answer.success) accepted.add(request.email)
+      return response.status
+    } catch {
+      return 0
+    }
+  }
+
+  /** A visitor who presses the button again until it works. */
+  async function insist(request: QuoteRequest, tries = 100): Promise<void> {
+    for (let attempt = 0; attempt < tries; attempt++) {
+      if ((await post(request)) === 200) return
+      await new Promise((resolve) => setTimeout(resolve, pause()))
+    }
+  }
+
+  // The more visitors wait, the longer each does, as people do.
+  const pause = (): number => 20 + Math.random() * (sent.size - accepted.size)
+
+  async function sweep(): Promise<void> {
+    await aws.functions.sweep.invoke({ source: 'drill' }).catch(() => undefined)
+  }
+
+  /** Faults end, time passes, the sweep runs as it would: what is not mailed then never will be. */
+  async function recover(): Promise<void> {
+    aws.faults.clear()
+    for (let round = 0; round < 5 && waiting() > 0; round++) {
+      aws.store.passTime(5 * minute)
+      await sweep()
+    }
+  }
+
+  const keys = (prefix: string) => aws.store.list('offert-data', prefix).filter((versions) => versions.at(-1)?.deleteMarker === false)
+  const waiting = (): number => keys('outbox/').length
+
+  function tally(): Tally {
+    const toOffice = aws.mails().filter((mail) => mail.to.includes(settings.mailTo))
+    const faults: string[] = []
+    const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, faults }
+    for (const [email, { requestId, images }] of sent) {
+      const stored = keys(`requests/${requestId}/`).filter((versions) => versions[0]?.key.endsWith('/request.json'))
+      const mails = toOffice.filter((mail) => mail.text.includes(email))
+      const copies = stored.reduce((sum, versions) => sum + versions.length, 0)
+      if (copies > 0) result.stored += 1
+      if (copies > 1) result.storedTwice += 1
+      if (mails.length > 0) result.mailed += 1
+      result.secondMails += Math.max(0, mails.length - 1)
+      if ((accepted.has(email) || copies > 0) && (copies === 0 || mails.length === 0)) result.lost += 1
+      if (mails.some((mail) => !mail.subject.includes(requestNumber(requestId))))
+        faults.push(`a mail about ${email} carries another number`)
+      if (images.length > 0 && mails.length > 0 && !mails.some((mail) => mail.attachments.length === images.length))
+        faults.push(`the pictures of ${email} are missing`)
+      const receipts = aws.mails().filter((mail) => mail.to.includes(email)).length
+      if (receipts > 1) faults.push(`${email} got ${receipts} receipts`)
+    }
+    if (waiting() > 0) faults.push(`${waiting()} still in the outbox`)
+    return result
+  }
+
+  return {
+    aws,
+    post,
+    insist,
+    sweep,
+    recover,
+    tally,
+    waiting,
+    async upload(path: string, bytes: Buffer): Promise<void> {
+      const endpoint = aws.outputs.custom.localAws?.endpoint.replace('localhost', '127.0.0.1') ?? ''
+      const s3 = new S3Client({ region: 'eu-north-1', endpoint, credentials: localKey('owner') })
+      await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg' }))
+      s3.destroy()
+    },
+    async close(): Promise<void> {
+      await aws.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every visitor has an address of his own, so that the limit per visitor stays out of the way. */
+function addressOf({ requestId }: QuoteRequest): string {
+  const digits = Number.parseInt(requestId.slice(0, 6), 16)
+  return `10.${(digits >> 16) & 255}.${(digits >> 8) & 255}.${digits & 255}`
+}

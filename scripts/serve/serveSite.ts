@@ -1,0 +1,111 @@
+/** Serves a built site as Amplify Hosting does: `path.html` for /path, a redirect to `path/` for a folder, 404.html otherwise; the headers of headers.ts. */
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join, normalize, resolve, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Redirect } from '../../renderer/content/model/urls.ts'
+import { headersFor } from './headers.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const text = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
+
+export type SiteServer = { url: string; stop: () => Promise<void> }
+
+export async function serveSite({ dir, port, redirects = [] }: { dir: string; port: number; redirects?: Redirect[] }): Promise<SiteServer> {
+  const root = resolve(dir)
+  const moved = new Map(redirects.map(({ from, to }) => [from, to]))
+  const compressed = new Map<string, Buffer>()
+
+  const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false
+
+  async function find(path: string): Promise<{ file: string } | { location: string } | undefined> {
+    const file = normalize(join(root, path))
+    if (file !== root && !file.startsWith(root + sep)) return undefined
+    if (!path.endsWith('/') && (await isFile(file))) return { file }
+    if (path.endsWith('/')) return (await isFile(join(file, 'index.html'))) ? { file: join(file, 'index.html') } : undefined
+    if (await isFile(`${file}.html`)) return { file: `${file}.html` }
+    return (await isFile(join(file, 'index.html'))) ? { location: `${path}/` } : undefined
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    let path: string
+    try {
+      path = decodeURIComponent(url.pathname).normalize('NFC')
+    } catch {
+      return void response.writeHead(400).end()
+    }
+    const redirect = (location: string) => response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
+    const target = moved.get(path)
+    if (target) return redirect(target)
+    const found = await find(path)
+    if (found && 'location' in found) return redirect(found.location)
+    const file = found?.file ?? join(root, '404.html')
+    await send(request, response, file, path, found ? 200 : 404)
+  }
+
+  async function send(request: IncomingMessage, response: ServerResponse, file: string, path: string, status: number) {
+    const { mtimeMs, size } = await stat(file)
+    const type = types[extname(file)] ?? 'application/octet-stream'
+    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+    const headers: Record<string, string> = { ...headersFor(path), 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' }
+    if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
+    const encoding = text.test(type)
+      ? ['br', 'gzip'].find((name) => String(request.headers['accept-encoding'] ?? '').includes(name))
+      : undefined
+    if (!encoding) {
+      response.writeHead(status, { ...headers, 'Content-Length': size })
+      return request.method === 'HEAD' ? void response.end() : void createReadStream(file).pipe(response)
+    }
+    const key = `${encoding}:${etag}:${file}`
+    const body = compressed.get(key) ?? compress(encoding, await readFile(file))
+    compressed.set(key, body)
+    response.writeHead(status, { ...headers, 'Content-Encoding': encoding, 'Content-Length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  await new Promise<void>((ready, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken. Choose another with PORT, for example PORT=${port + 1} npm start.`)
+          : error,
+      ),
+    )
+    server.listen(port, 'localhost', ready)
+  })
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  const address = server.address()
+  return { url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`, stop }
+}
+
+function compress(encoding: string, body: Buffer): Buffer {
+  return encoding === 'br' ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(body)
+}

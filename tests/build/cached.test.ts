@@ -1,0 +1,124 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { cached, keyOf } from '../../scripts/build/cached.ts'
+import { ownColours } from '../../scripts/build/contentFiles.ts'
+import { makeFonts } from '../../scripts/build/fonts.ts'
+import { makeIcons } from '../../scripts/build/icons.ts'
+import { makeImages } from '../../scripts/build/images.ts'
+import { makeLinkCards } from '../../scripts/build/linkCards.ts'
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cached-'))
+  return () => rmSync(dir, { recursive: true })
+})
+
+test('is made once, again when the key is another, and again when one of its files is gone', async () => {
+  const [one, two] = [join(dir, 'one'), join(dir, 'two')]
+  const make = (key: string) =>
+    cached(join(dir, 'stamp.json'), key, async () => {
+      for (const file of [one, two]) writeFileSync(file, key)
+      return [one, two]
+    })
+  expect(await make('a')).toBe(true)
+  expect(await make('a')).toBe(false)
+  expect(await make('b')).toBe(true)
+  expect(readFileSync(one, 'utf8')).toBe('b')
+  rmSync(two)
+  expect(await make('b')).toBe(true)
+  expect(readFileSync(two, 'utf8')).toBe('b')
+})
+
+test('what fails while it is made is made again', async () => {
+  const stamp = join(dir, 'stamp.json')
+  await expect(cached(stamp, 'a', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+  expect(await cached(stamp, 'a', async () => [])).toBe(true)
+})
+
+test('a key tells values, bytes and their borders apart', () => {
+  const keys = [keyOf({ quality: 52 }), keyOf({ quality: 53 }), keyOf('ab', 'c'), keyOf('a', 'bc'), keyOf(Buffer.from('abc')), keyOf()]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keyOf({ quality: 52 })).toBe(keys[0])
+})
+
+const old = new Date('2020-01-01')
+/** Makes what stands in a folder look old, and tells afterwards which files are new. */
+function newIn(folder: string) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile())
+  const fresh = files.filter((file) => statSync(join(folder, file)).mtimeMs !== old.getTime())
+  for (const file of files) utimesSync(join(folder, file), old, old)
+  return fresh.sort()
+}
+
+test('a font that is gone is cut again, though the note of the last build is there', async () => {
+  const out = join(dir, 'public/fonts')
+  await makeFonts(out)
+  expect(newIn(out)).toEqual(['familjen-grotesk.woff2', 'figtree.woff2'])
+  await makeFonts(out)
+  expect(newIn(out)).toEqual([])
+  rmSync(join(out, 'figtree.woff2'))
+  await makeFonts(out)
+  expect(newIn(out)).toContain('figtree.woff2')
+})
+
+test('icons are drawn again for another ground or master, and when one is gone', async () => {
+  const out = join(dir, 'public')
+  const master = join(dir, 'favicon.svg')
+  cpSync('content/images/favicon.svg', master)
+  const { paper } = ownColours().light
+  const all = ['apple-touch-icon.png', 'favicon.ico', 'favicon.svg', 'icon-192.png', 'icon-512.png']
+  await makeIcons(master, out)
+  expect(newIn(out)).toEqual(all)
+  await makeIcons(master, out, paper)
+  expect(newIn(out)).toEqual([])
+  await makeIcons(master, out, '#123456')
+  expect(newIn(out)).toEqual(all)
+  rmSync(join(out, 'favicon.ico'))
+  await makeIcons(master, out, '#123456')
+  expect(newIn(out)).toContain('favicon.ico')
+  writeFileSync(master, readFileSync(master, 'utf8').replace('rx="7"', 'rx="3"'))
+  await makeIcons(master, out, '#123456')
+  expect(newIn(out)).toEqual(all)
+})
+
+test('a link card is drawn again in other colours, and when it is gone', async () => {
+  const cache = join(dir, 'cache')
+  const colours = ownColours()
+  const make = (own = colours) =>
+    makeLinkCards([{ path: '/kort.jpg', title: 'Kontakt' }], {
+      out: join(dir, 'out'),
+      cache,
+      company: 'Ljungsol',
+      address: 'www.ljungsol.example',
+      colours: own,
+    })
+  await make()
+  const [first] = newIn(cache)
+  await make()
+  expect(newIn(cache)).toEqual([])
+  rmSync(join(cache, first!))
+  await make()
+  expect(newIn(cache)).toEqual([first])
+  await make({ ...colours, light: { ...colours.light, deep: '#3a0f2b' } })
+  expect(readdirSync(cache)).not.toContain(first)
+})
+
+test('a picture is encoded again when it has changed or one of its files is gone', async () => {
+  const masters = join(dir, 'masters')
+  const out = join(dir, 'images')
+  mkdirSync(masters)
+  const draw = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(join(masters, 'tak.png'))
+  const make = () => makeImages({ masters, used: () => true, out, manifest: join(dir, 'images.json') })
+  await draw('green')
+  expect(await make()).toEqual({ made: 2, kept: 0 })
+  expect(await make()).toEqual({ made: 0, kept: 2 })
+  const [file] = readdirSync(out)
+  rmSync(join(out, file!))
+  expect(await make()).toEqual({ made: 1, kept: 1 })
+  await draw('blue')
+  expect(await make()).toEqual({ made: 2, kept: 0 })
+  expect(readdirSync(out)).not.toContain(file)
+})

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from '../../amplify/settings.ts'
+import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
+import { clashes, colours, palettes, themeCss } from '../../renderer/theme/tokens.ts'
+import { ownColours } from '../../scripts/build/contentFiles.ts'
+
+const sources = ['renderer', 'pages', 'amplify', 'scripts']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((file) => /\.(tsx?|css)$/.test(file) && !/node_modules|cdk\.out|^amplify.tests/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const tokens = join('renderer', 'theme', 'tokens.ts')
+
+test('a colour is written in tokens.ts or in content and nowhere else', () => {
+  const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
+  const found = sources.flatMap(({ file, text }) => (text.match(hex) ?? []).map((colour) => `${file}: ${colour}`))
+  expect(found.filter((place) => !place.startsWith(tokens) && !allowed.includes(place))).toEqual([])
+  expect(found.some((place) => place.startsWith(tokens))).toBe(true)
+})
+/** An example in a message to editors. */
+const allowed = [`${join('renderer', 'content', 'schema', 'company.ts')}: #14523c`]
+
+test('every colour is used, and no custom property is used that nothing sets', () => {
+  const styles = sources.filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens).map(({ text }) => text)
+  const used = new Set(styles.flatMap((text) => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name)))
+  const set = new Set(
+    [...styles, themeCss(ownColours())].flatMap((text) => [...text.matchAll(/--([\w-]+)['"]?[:,]/g)].map(([, name]) => name)),
+  )
+  const names = Object.keys(colours).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+  expect(names.filter((name) => !used.has(name))).toEqual([])
+  expect([...used].filter((name) => !set.has(name))).toEqual([])
+})
+
+/** Biome formats and lints the CSS of a template only when it is all CSS. */
+test('a template of CSS is all CSS, or puts whole pieces together', () => {
+  const mixed = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?:styled(?:\.\w+|\([^)]*\))|css|keyframes)`([^`]*)`/g)]
+      .filter(([, css = '']) => css.includes('${') && css.replaceAll(/\$\{\w+\}/g, '').trim() !== '')
+      .map(([template]) => `${file}: ${template.slice(0, 60)}`),
+  )
+  expect(mixed).toEqual([])
+})
+
+test("the sample company's colours can be read on each other", () => {
+  const { light, dark } = palettes(ownColours())
+  expect([...clashes(light), ...clashes(dark)]).toEqual([])
+})
+
+test('contrast is counted as WCAG counts it', () => {
+  expect(contrast('#ffffff', '#000')).toBeCloseTo(21)
+  expect(contrast('#777777', '#fff')).toBeCloseTo(4.478, 3)
+  expect(contrast('#1c1503', '#f5b13d')).toBeCloseTo(9.7, 1)
+})
+
+test('a colour taken apart and put together is the same', () => {
+  for (const hex of ['#000000', '#ffffff', '#14523c', '#f5b13d', '#0b57a4', '#ff0000', '#00ff00', '#0000ff'])
+    expect(hexOf(oklch(hex))).toBe(hex)
+})
+
+test('what follows from a brand colour follows it to another hue', () => {
+  const own = ownColours()
+  const blue = palettes({ ...own, light: { ...own.light, pine: '#14407a', deep: '#0f2444' } }).light
+  for (const name of ['pineSoft', 'onDeepMuted'] as const) expect(oklch(blue[name]).hue).toBeLessThan(-90)
+  expect(clashes(blue)).toEqual([])
+})
+
+test('the answer page gets its colours from content', () => {
+  const { light, dark } = ownColours()
+  const { colours: rules } = readSettings({})
+  expect(rules).toContain(`--paper:${light.paper};`)
+  expect(rules).toMatch(new RegExp(`prefers-color-scheme:dark.*--paper:${dark.paper};`))
+  expect(rules).toContain(`--on-sun:${light.onSun};`)
+})
