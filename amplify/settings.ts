@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import type { ServiceChoice } from './functions/send-offert/fields.ts'
+import { serviceChoices } from './functions/send-offert/request.ts'
 import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
 
 /** What may differ between two deployments. Each is set by the environment variable in its comment; the defaults hold otherwise. */
@@ -16,6 +18,10 @@ export type Settings = {
   cmsLogin: boolean
   companyName: string
   companyPhone: string
+  /** What content/services offers. */
+  services: ServiceChoice[]
+  /** How soon visitors are answered, in the words of content/site.yaml. */
+  replyPromise: string
   /** Rules that give the answer page the site's colours. */
   colours: string
   /** SEND_RECEIPT: "false" stops the receipt to the visitor. */
@@ -32,7 +38,7 @@ export type Settings = {
   budgetUsd: number
 }
 
-type Site = Record<'name' | 'phone' | 'email' | 'origin', string> & {
+type Site = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
   theme: { colours: OwnColours }
   retentionMonths: number
   newsletter: { enabled: boolean }
@@ -40,9 +46,9 @@ type Site = Record<'name' | 'phone' | 'email' | 'origin', string> & {
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<Site>
-  const { name, phone, email, origin, theme, retentionMonths, newsletter } = site
-  if (!name || !phone || !email || !origin || !theme || !retentionMonths || !newsletter)
-    throw new Error('content/site.yaml must give name, phone, email, origin, theme, retentionMonths and newsletter')
+  const { name, phone, email, origin, replyPromise, theme, retentionMonths, newsletter } = site
+  if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths || !newsletter)
+    throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme, retentionMonths and newsletter')
   if (number(env, 'RETENTION_MONTHS', retentionMonths) !== retentionMonths)
     throw new Error(
       `RETENTION_MONTHS is ${env.RETENTION_MONTHS}, but content/site.yaml promises visitors ${retentionMonths} months: change retentionMonths there and remove the variable`,
@@ -55,6 +61,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     cmsLogin: env.CMS_LOGIN === '1',
     companyName: name,
     companyPhone: phone,
+    services: readServices(),
+    replyPromise,
     colours: formColours(theme.colours),
     sendReceipt: env.SEND_RECEIPT !== 'false',
     rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
@@ -65,6 +73,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
+export function readServices(): ServiceChoice[] {
+  const folder = new URL('../content/services/', import.meta.url)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
+  return serviceChoices(files.map((file) => parse(readFileSync(new URL(encodeURIComponent(file), folder), 'utf8'))))
+}
+
 /** The settings as the functions read them from their environment; the buckets' names are added where they are known. */
 export function functionEnvironment(settings: Settings): Record<string, string> {
   return {
@@ -72,6 +86,8 @@ export function functionEnvironment(settings: Settings): Record<string, string> 
     MAIL_TO: settings.mailTo,
     COMPANY_NAME: settings.companyName,
     COMPANY_PHONE: settings.companyPhone,
+    REPLY_PROMISE: settings.replyPromise,
+    SERVICES: JSON.stringify(settings.services),
     COLOURS: settings.colours,
     SITE_ORIGIN: settings.siteOrigin,
     SEND_RECEIPT: String(settings.sendReceipt),

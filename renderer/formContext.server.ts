@@ -11,6 +11,7 @@ export function formContext(): FormContext {
     endpoint: custom.quoteEndpoint,
     phone: { label: company.phone, href: `tel:${company.phone.replace(/^0/, '+46').replace(/[^+\d]/g, '')}` },
     privacy: { ...company.formPrivacy, text: fill(company.formPrivacy.text, placeholderValues(site, env.today)) },
+    replyPromise: company.replyPromise,
     upload: {
       region: storage.aws_region,
       bucket: storage.bucket_name,

@@ -1,12 +1,8 @@
-import { fieldLabels } from '../amplify/functions/send-offert/request.ts'
-
-/** Swedish words that belong to behaviour. What a page says stands in content/, the messages of rules in amplify/functions/send-offert/request.ts. */
+/** Swedish words that belong to behaviour. What a page says stands in content/, fields and the messages of their rules in amplify/functions/send-offert/fields.ts. */
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',
     optional: '(valfritt)',
-    fields: fieldLabels,
-    choose: { serviceType: 'Välj tjänst', projectType: 'Välj typ av uppdrag', houseType: 'Välj typ av hus' },
     honeypot: 'Lämna fältet tomt',
     contactButton: 'Skicka meddelande',
     uploading: 'Laddar upp...',
@@ -23,17 +19,17 @@ export const messages = {
     confirmation: {
       quote: {
         title: 'Tack, vi har fått din förfrågan',
-        text: 'Vi hör av oss inom 24 timmar. Uppge numret om du ringer oss före dess.',
+        text: (replyPromise: string) => `Vi hör av oss inom ${replyPromise}. Uppge numret om du ringer oss före dess.`,
         again: 'Gör en ny förfrågan',
       },
       contact: {
         title: 'Tack, vi har fått ditt meddelande',
-        text: 'Vi svarar så snart vi kan. Uppge numret om du ringer oss om ärendet.',
+        text: () => 'Vi svarar så snart vi kan. Uppge numret om du ringer oss om ärendet.',
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
         title: 'Tack, vi har fått din adress',
-        text: 'Uppge numret om du vill att vi tar bort den.',
+        text: () => 'Uppge numret om du vill att vi tar bort den.',
         again: 'Anmäl en adress till',
       },
     },
@@ -52,7 +48,6 @@ export const messages = {
         `Felet ligger hos oss. Det du har skrivit finns kvar: försök igen om en stund, eller ring oss på ${phone}.`,
     },
     unknown: 'Okänt fel uppstod vid skickandet',
-    unknownInForm: 'Okänt fel uppstod vid skickandet av formuläret',
     unreadable: {
       quote: 'Kunde inte skicka offertförfrågan',
       contact: 'E-post kunde inte skickas',
@@ -66,6 +61,7 @@ export const messages = {
       contact: 'Ett fel uppstod. Försök igen.',
       newsletter: 'Ett fel uppstod vid skickandet. Försök igen senare.',
     },
+    olderPage: 'Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
     callUs: (phone: string) => `Ett fel uppstod vid skickandet. Försök igen eller ring oss på ${phone}.`,
   },
   pictures: {

@@ -2,13 +2,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { S3Client } from '@aws-sdk/client-s3'
 import { toCsv } from '../amplify/functions/digest/csv.ts'
-import { serviceName } from '../amplify/functions/send-offert/mail.ts'
+import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functions/send-offert/fields.ts'
 import { requestNumber } from '../amplify/functions/send-offert/request.ts'
 import { allRequests, eraseRequest, type StoredRequest } from '../amplify/functions/send-offert/store.ts'
+import { readServices } from '../amplify/settings.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
-type Store = Parameters<typeof allRequests>[0]
+type Store = Parameters<typeof allRequests>[0] & { settings: { services: ServiceChoice[] } }
 
 const usage = `Så här används kommandot:
   npm run leads -- list                        visar alla sparade förfrågningar
@@ -28,11 +29,12 @@ export async function leads(args: string[], store: Store, print: (text: string) 
 
 async function list(store: Store, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
-  const heading = ['Nummer', 'Inkom', 'Tjänst', 'Namn', 'Telefon', 'E-post', 'Ort', 'Mejlad']
+  const names = namesIn('list')
+  const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldOf(name).label), 'Mejlad']
   const rows = requests.map((stored) => {
     const { request, receivedAt, sent } = stored
-    const { name, phone, email, city } = request
-    return [requestNumber(request.requestId), localTime(receivedAt), serviceName(stored), name, phone, email, city, sent ? 'ja' : 'nej']
+    const texts = names.map((name) => textOf(name, request[name], store.settings.services))
+    return [requestNumber(request.requestId), localTime(receivedAt), ...texts, sent ? 'ja' : 'nej']
   })
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of [heading, ...rows])
@@ -49,11 +51,11 @@ async function list(store: Store, print: (text: string) => void): Promise<number
 async function exportCsv(store: Store, file: string | undefined, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
   if (!file) {
-    print(toCsv(requests))
+    print(toCsv(requests, store.settings.services))
     return 0
   }
   // Personal data: for the owner of the file alone.
-  writeFileSync(file, toCsv(requests), { mode: 0o600 })
+  writeFileSync(file, toCsv(requests, store.settings.services), { mode: 0o600 })
   print(`${requests.length} rader skrevs till ${file}.`)
   return 0
 }
@@ -95,7 +97,10 @@ function openStore(file: string): Store {
     throw new Error(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som README beskriver.`)
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, forcePathStyle: true, credentials: localKey('owner') }
-  return { s3: new S3Client({ region: storage.aws_region, ...local }), settings: { dataBucket: custom.dataBucket } }
+  return {
+    s3: new S3Client({ region: storage.aws_region, ...local }),
+    settings: { dataBucket: custom.dataBucket, services: readServices() },
+  }
 }
 
 if (import.meta.main) {

@@ -62,8 +62,8 @@ const bugs: Bug[] = [
   {
     bug: 'a correction counts as the same',
     file: 'send-offert/store.ts',
-    write: 'city, serviceType, message, images])',
-    instead: 'city, serviceType, images])',
+    write: '...Object.values(hashedValues(request)), request.images',
+    instead: 'request.email, request.images',
   },
   {
     bug: 'lists end after their first page',
@@ -102,15 +102,20 @@ const bugs: Bug[] = [
     instead: 'ContentLength > limits.imageBytes + 1',
   },
   // Mail and pages.
-  { bug: 'the mail does not escape', file: 'send-offert/mail.ts', write: "entities[character] ?? ''", instead: 'character' },
+  { bug: 'the mail does not escape', file: 'html.ts', write: "entities[character] ?? ''", instead: 'character' },
   { bug: 'the subject keeps line breaks', file: 'send-offert/mail.ts', write: "value.replace(invisible, ' ').trim()", instead: 'value' },
   {
     bug: 'names may hold line breaks',
-    file: 'send-offert/request.ts',
+    file: 'send-offert/fields.ts',
     write: 'bounded.check(z.regex(oneLine, textMessages.oneLine))',
     instead: 'bounded',
   },
-  { bug: 'the page drops what was typed', file: 'send-offert/answerPage.ts', write: "fields[field] ?? ''", instead: "''" },
+  {
+    bug: 'the page drops what was typed',
+    file: 'send-offert/answerPage.ts',
+    write: "fields[name] ?? '', messages[name]",
+    instead: "'', messages[name]",
+  },
   // The other functions.
   { bug: 'the sweep takes what is being sent', file: 'sweep/sweep.ts', write: 'if (age < inProgress) continue', instead: '' },
   { bug: 'the sweep sends what is sent', file: 'sweep/sweep.ts', write: 'stored && !(await isSent(deps, place))', instead: 'stored' },
@@ -132,7 +137,19 @@ const bugs: Bug[] = [
 const root = resolve(import.meta.dirname, '..')
 const copy = mkdtempSync(join(tmpdir(), 'mutate-'))
 const sources = 'amplify/functions'
-for (const folder of [sources, 'tests/send-offert', 'tests/mocks', 'scripts/local-aws', 'scripts/leads.ts', 'package.json'])
+for (const folder of [
+  sources,
+  'tests/send-offert',
+  'tests/sampleRequest.ts',
+  'tests/fixtures/requests',
+  'amplify/settings.ts',
+  'renderer/theme',
+  'content/services',
+  'content/site.yaml',
+  'scripts/local-aws',
+  'scripts/leads.ts',
+  'package.json',
+])
   cpSync(join(root, folder), join(copy, folder), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 

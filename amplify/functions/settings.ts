@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import type { ServiceChoice } from './send-offert/fields.ts'
+
 /** What a function must be told to do its work. */
 export type Settings = {
   dataBucket: string
@@ -7,12 +10,16 @@ export type Settings = {
   mailTo: string[]
   companyName: string
   companyPhone: string
+  services: ServiceChoice[]
+  replyPromise: string
   /** CSS rules with the site's colours as custom properties, for the answer page. */
   colours: string
   siteOrigin: string
   sendReceipt: boolean
   rateLimitPerHour: number
 }
+
+const Services = z.array(z.object({ value: z.string(), label: z.string(), form: z.optional(z.string()) }))
 
 /** Throws a sentence that names the variable that is missing or wrong. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -35,6 +42,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       .map((address) => address.trim()),
     companyName: read('COMPANY_NAME', 'the name that signs the receipt'),
     companyPhone: read('COMPANY_PHONE', 'the number that visitors are asked to call when something fails'),
+    services: z.parse(Services, JSON.parse(read('SERVICES', 'a list of what the company offers, as JSON'))),
+    replyPromise: read('REPLY_PROMISE', 'how soon visitors are answered, such as 24 timmar'),
     colours: read('COLOURS', "the rules that give the answer page the site's colours"),
     siteOrigin: read('SITE_ORIGIN', 'the address of the site, such as https://www.example.com').replace(/\/$/, ''),
     sendReceipt: sendReceipt === 'true',

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
+import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
 import { messages } from '../messages.ts'
 import { Thanks } from './form.parts.ts'
 import { groupOf } from './submit.ts'
 
+type Props = { kind: FormKind; number: string; replyPromise: string; again: () => void }
+
 /** Stands where the form was used until the visitor leaves: the notice is gone after four seconds. */
-export function Confirmation({ kind, number, again }: { kind: FormKind; number: string; again: () => void }) {
+export function Confirmation({ kind, number, replyPromise, again }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const words = messages.form.confirmation[groupOf(kind)]
@@ -16,7 +18,7 @@ export function Confirmation({ kind, number, again }: { kind: FormKind; number: 
         <dt>{messages.form.requestNumber}</dt>
         <dd>{number}</dd>
       </dl>
-      <p>{words.text}</p>
+      <p>{words.text(replyPromise)}</p>
       <button type="button" onClick={again}>
         {words.again}
       </button>

@@ -2,9 +2,7 @@ import { contactService } from '../../amplify/functions/send-offert/request.ts'
 import type { ContactPageModel } from '../content/model/models.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
-import { Field } from './Field.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { Pair } from './form.parts.ts'
 
 export function ContactForm({
   context,
@@ -22,15 +20,7 @@ export function ContactForm({
       title={title}
       lede={lede}
       button={messages.form.contactButton}
-      defaults={{ name: '', phone: '', email: '', message: '' }}
       fixed={{ serviceType: contactService }}
-    >
-      <Pair data-wide>
-        <Field name="name" />
-        <Field name="phone" />
-      </Pair>
-      <Field name="email" />
-      <Field name="message" />
-    </LeadForm>
+    />
   )
 }

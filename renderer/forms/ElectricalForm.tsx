@@ -1,8 +1,6 @@
 import type { FormModel } from '../content/model/models.ts'
 import type { FormContext } from './context.ts'
-import { Field } from './Field.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { Pair } from './form.parts.ts'
 
 export function ElectricalForm({ context, prefix = 'electrical', ...model }: FormModel & { context: FormContext; prefix?: string }) {
   return (
@@ -14,20 +12,8 @@ export function ElectricalForm({ context, prefix = 'electrical', ...model }: For
       title={model.title}
       lede={model.lede}
       button={model.button}
-      defaults={{ name: '', phone: '', email: '', address: '', projectType: '', houseType: '', message: model.message }}
-      fixed={{ serviceType: 'eltjanster' }}
-    >
-      <Pair data-wide>
-        <Field name="name" />
-        <Field name="phone" />
-      </Pair>
-      <Field name="email" />
-      <Field name="address" />
-      <Pair data-wide>
-        <Field name="projectType" />
-        <Field name="houseType" />
-      </Pair>
-      <Field name="message" />
-    </LeadForm>
+      initial={{ message: model.message }}
+      fixed={model.serviceType ? { serviceType: model.serviceType } : {}}
+    />
   )
 }

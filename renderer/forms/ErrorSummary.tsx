@@ -10,7 +10,7 @@ import { Summary } from './form.parts.ts'
 export function ErrorSummary({ attempt }: { attempt: number }) {
   const { prefix, errors, defaults } = useFormState()
   const box = useRef<HTMLDivElement>(null)
-  const broken = Object.keys(defaults).filter((name) => errors[name])
+  const broken = (Object.keys(defaults) as (keyof typeof defaults)[]).filter((name) => errors[name])
   const any = broken.length > 0
 
   useEffect(() => {

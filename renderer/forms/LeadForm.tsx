@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type DragEvent, type FormEvent, type React
 import { flushSync } from 'react-dom'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type Resolver } from 'react-hook-form'
-import { forms, requestNumber, type FormKind } from '../../amplify/functions/send-offert/request.ts'
+import { type FieldName, type FormKind, fieldOf, formRows, formSchema, valuesOf } from '../../amplify/functions/send-offert/fields.ts'
+import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
 import { mountToasts, showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { Confirmation } from './Confirmation.tsx'
@@ -10,11 +11,11 @@ import type { FormContext } from './context.ts'
 import { clearDraft, keepDraft, readDraft, writeDraft } from './draft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
-import { FormStateProvider } from './formState.ts'
-import { Card, Fields, Honeypot, Progress, Small, Submit } from './form.parts.ts'
+import { Field } from './Field.tsx'
+import { type Entered, FormStateProvider, type Service } from './formState.ts'
+import { Card, Fields, Honeypot, Pair, Progress, Small, Submit } from './form.parts.ts'
 import type { Pictures } from './pictures.ts'
-import { requestOf, type Values } from './requestOf.ts'
-import { failureText, send, sentText, type Failure } from './submit.ts'
+import { failureText, send, sentText, textElsewhere, type Failure } from './submit.ts'
 import { uploadAll, type UploadStep } from './uploadAll.ts'
 
 export const privacyPolicy = '/integritetspolicy'
@@ -24,22 +25,31 @@ type Props = {
   prefix: string
   page: string
   context: FormContext
-  /** What the fields hold from the start, in the order in which they stand. */
-  defaults: Values
+  /** What fields hold from the start; the others nothing. */
+  initial?: Entered
   /** Sent along without being shown. */
-  fixed?: Values
+  fixed?: Entered
+  /** Other labels than the table's. */
+  labels?: Entered
+  services?: readonly Service[] | undefined
   title?: string
   lede?: string
   button: string
   /** The text for a refusal without a reason. */
-  unknown?: string
+  unknown?: string | undefined
   pictures?: Pictures | undefined
-  children: ReactNode
+  /** What stands below the fields. */
+  children?: ReactNode
 }
 
 /** Every form of the site: checks, uploads, sends, and says what became of it. Without its script it is a plain form that posts. */
-export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, title, lede, button, unknown, pictures, children }: Props) {
-  const resolver = zodResolver(forms[kind] as typeof forms.b) as unknown as Resolver<Values>
+export function LeadForm(props: Props) {
+  const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, services = [] } = props
+  const { title, lede, button, unknown, pictures, children } = props
+  const about = { form: kind, serviceType: fixed.serviceType }
+  const rows = formRows(about, fixed)
+  const defaults: Entered = Object.fromEntries(rows.flat().map((name) => [name, initial[name] ?? '']))
+  const [resolver] = useState(() => zodResolver(formSchema(about)) as Resolver<Entered>)
   const {
     register,
     handleSubmit,
@@ -48,7 +58,7 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     setFocus,
     setValue,
     formState: { errors },
-  } = useForm<Values>({ defaultValues: { ...fixed, ...defaults }, resolver, shouldFocusError: false })
+  } = useForm<Entered>({ defaultValues: { ...fixed, ...defaults }, resolver, shouldFocusError: false })
   const [phase, setPhase] = useState<'uploading' | 'sending'>()
   const [step, setStep] = useState<UploadStep>()
   const [failure, setFailure] = useState<string>()
@@ -72,7 +82,7 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     underWay.current = true
     setFailure(undefined)
     // What stands in the fields is what counts: some browsers fill in forms without an event.
-    for (const [name, value] of new FormData(event.currentTarget)) if (name in defaults) setValue(name, String(value))
+    for (const [name, value] of new FormData(event.currentTarget)) if (name in defaults) setValue(name as FieldName, String(value))
     try {
       let broken = false
       await handleSubmit(deliver, () => {
@@ -88,7 +98,7 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     }
   }
 
-  async function deliver(values: Values) {
+  async function deliver(entered: Entered) {
     const form = element.current as HTMLFormElement
     const draft = readDraft(form)
     const earlier = draft?.requestId ?? requestId.current
@@ -114,13 +124,8 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     setPhase('sending')
     const website = String(new FormData(form).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
-    const outcome = await send(
-      context.endpoint,
-      requestOf(
-        { ...fixed, ...values },
-        { form: kind, requestId: id, images, page, website, elapsedMs, draft: Boolean(draft?.restored || earlier) },
-      ),
-    )
+    const circumstances = { form: kind, requestId: id, images, page, website, elapsedMs, draft: Boolean(draft?.restored || earlier) }
+    const outcome = await send(context.endpoint, { ...circumstances, ...valuesOf({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return refuse(outcome)
 
     clearDraft(form)
@@ -132,9 +137,10 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
   }
 
   function refuse(outcome: Failure) {
-    const fields = outcome.cause === 'refused' ? Object.entries(outcome.fields ?? {}).filter(([name]) => name in defaults) : []
-    for (const [name, message] of fields) setError(name, { message })
-    fail(failureText(outcome, kind, phone, unknown), outcome.cause, outcome.status)
+    const all = outcome.cause === 'refused' ? outcome.fields : undefined
+    const fields = Object.entries(all ?? {}).filter(([name]) => name in defaults)
+    for (const [name, message] of fields) setError(name as FieldName, { message })
+    fail(failureText(outcome, kind, phone, unknown) + textElsewhere(all, defaults), outcome.cause, outcome.status)
     if (fields.length) setAttempt((count) => count + 1)
   }
 
@@ -146,7 +152,7 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
 
   function again() {
     flushSync(() => setSent(undefined))
-    setFocus(Object.keys(defaults)[0] as string)
+    setFocus(Object.keys(defaults)[0] as FieldName)
   }
 
   const drop = pictures && {
@@ -162,7 +168,7 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
     },
   }
   const form = (
-    <FormStateProvider value={{ kind, prefix, defaults, register, errors, busy: phase !== undefined }}>
+    <FormStateProvider value={{ kind, prefix, defaults, labels, services, register, errors, busy: phase !== undefined }}>
       <Fields
         ref={element}
         method="post"
@@ -183,6 +189,17 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
         </Honeypot>
         {title && <Small>{messages.form.required}</Small>}
         <ErrorSummary attempt={attempt} />
+        {rows.map((row) => {
+          const [name] = row as [FieldName]
+          const fields = row.map((each) => <Field key={each} name={each} />)
+          return row.length === 1 ? (
+            fields
+          ) : (
+            <Pair key={name} data-wide={fieldOf(name).pair === 'wide' || undefined}>
+              {fields}
+            </Pair>
+          )
+        })}
         {children}
         {failure && <FailureNotice text={failure} phone={context.phone} />}
         {step && (
@@ -198,7 +215,7 @@ export function LeadForm({ kind, prefix, page, context, defaults, fixed = {}, ti
           </Small>
         )}
       </Fields>
-      {sent !== undefined && <Confirmation kind={kind} number={sent} again={again} />}
+      {sent !== undefined && <Confirmation kind={kind} number={sent} replyPromise={context.replyPromise} again={again} />}
     </FormStateProvider>
   )
   return title ? (

@@ -1,7 +1,6 @@
 import { newsletterService } from '../../amplify/functions/send-offert/request.ts'
 import type { BlogPageModel } from '../content/model/models.ts'
 import type { FormContext } from './context.ts'
-import { Field } from './Field.tsx'
 import { LeadForm, privacyPolicy } from './LeadForm.tsx'
 import { Small } from './form.parts.ts'
 
@@ -20,10 +19,9 @@ export function NewsletterForm({ label, button, consent, page, context, prefix =
       page={page}
       context={context}
       button={button}
-      defaults={{ email: '' }}
+      labels={{ email: label }}
       fixed={{ serviceType: newsletterService, message: consent }}
     >
-      <Field name="email" label={label} />
       <Small>
         {consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>
       </Small>

@@ -1,19 +1,14 @@
 import type { FormModel } from '../content/model/models.ts'
-import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
-import { Field } from './Field.tsx'
 import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { Pair } from './form.parts.ts'
 import { usePictures } from './pictures.ts'
 
 /** Rule sets A and B. Where the page knows the service, the form does not ask for it. */
 export function QuoteForm({ context, prefix = 'quote', ...model }: FormModel & { context: FormContext; prefix?: string }) {
   const kind = model.kind === 'a' ? 'a' : 'b'
   const pictures = usePictures(kind)
-  const { page, serviceType, city, message } = model
-  // The chargers' landing page is the one charger form of rule set A that knows no city.
-  const unknown = kind === 'a' && serviceType === 'laddboxar' && !city ? messages.form.unknownInForm : messages.form.unknown
+  const { page, serviceType, services, city, message } = model
   return (
     <LeadForm
       kind={kind}
@@ -23,23 +18,12 @@ export function QuoteForm({ context, prefix = 'quote', ...model }: FormModel & {
       title={model.title}
       lede={model.lede}
       button={model.button}
-      unknown={unknown}
+      unknown={model.failureText}
+      services={services}
       pictures={pictures}
-      defaults={{ name: '', phone: '', email: '', address: '', postalCode: '', city, ...(serviceType ? {} : { serviceType: '' }), message }}
+      initial={{ city, message }}
       fixed={serviceType ? { serviceType } : {}}
     >
-      <Pair data-wide>
-        <Field name="name" />
-        <Field name="phone" />
-      </Pair>
-      <Field name="email" />
-      <Field name="address" />
-      <Pair>
-        <Field name="postalCode" />
-        <Field name="city" />
-      </Pair>
-      {!serviceType && <Field name="serviceType" />}
-      <Field name="message" />
       {context.upload && <ImagePicker pictures={pictures} helper={model.helper} />}
     </LeadForm>
   )

@@ -4,4 +4,11 @@ import type { Link } from '../content/model/models.ts'
 export type UploadTarget = { region: string; bucket: string; identityPoolId: string; localEndpoint?: string | undefined }
 
 /** What every form needs besides its content. Without `upload` no form offers pictures. */
-export type FormContext = { endpoint: string; phone: Link; privacy: { text: string; linkLabel: string }; upload: UploadTarget | undefined }
+export type FormContext = {
+  endpoint: string
+  phone: Link
+  privacy: { text: string; linkLabel: string }
+  /** How soon a visitor is answered. */
+  replyPromise: string
+  upload: UploadTarget | undefined
+}

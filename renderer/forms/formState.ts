@@ -1,15 +1,20 @@
 import { createContext, useContext } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
-import type { Values } from './requestOf.ts'
+import type { FieldName, FormKind } from '../../amplify/functions/send-offert/fields.ts'
+
+/** What a visitor chooses where the page does not know the service. */
+export type Service = { value: string; label: string }
+export type Entered = { [name in FieldName]?: string }
 
 /** What a form's parts need of it. Ids are made of `prefix` and the field's name: several forms can stand on a page. */
 export type FormState = {
   kind: FormKind
   prefix: string
-  defaults: Values
-  register: UseFormRegister<Values>
-  errors: FieldErrors<Values>
+  defaults: Entered
+  labels: Entered
+  services: readonly Service[]
+  register: UseFormRegister<Entered>
+  errors: FieldErrors<Entered>
   busy: boolean
 }
 

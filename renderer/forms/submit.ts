@@ -1,4 +1,5 @@
-import type { Answer, FormKind, QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
+import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
+import type { Answer, QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
 import { messages } from '../messages.ts'
 
 /** Why a request was not taken: `refused` is the endpoint's own answer, `unreadable` an answer that is not the endpoint's. */
@@ -51,6 +52,15 @@ export function failureText(failure: Failure, kind: FormKind, phone: string, unk
   if (cause === 'unreadable') return messages.form.unreadable[groupOf(kind)]
   if (cause === 'unexpected') return messages.form.unexpected[kind]
   return messages.form.technical(messages.form.causes[cause](phone))
+}
+
+/** The endpoint's messages for fields that the form does not show: the page can be older than the endpoint. With what to do about it. */
+export function textElsewhere(fields: Record<string, string> = {}, shown: Record<string, unknown>): string {
+  const hidden = Object.entries(fields).filter(([name]) => !(name in shown))
+  const isOlder = hidden.some(([name]) => name !== 'images')
+  return [...hidden.map(([, message]) => ` ${message}.`.replace(/[.]{2}$/, '.')), ...(isOlder ? [` ${messages.form.olderPage}`] : [])].join(
+    '',
+  )
 }
 
 /** A visitor asks for a quote, writes a message or leaves an address. */

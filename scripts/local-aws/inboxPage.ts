@@ -1,8 +1,8 @@
+import { type Html, html, lines, raw } from '../../amplify/functions/html.ts'
 import type { Mail } from './mailStore.ts'
 
 export type StoredRequest = { id: string; at: string; files: { key: string; size: number }[] }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const time = (iso: string): string =>
   new Date(iso).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'medium' })
 const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
@@ -10,30 +10,30 @@ const address = (path: string): string => path.split('/').map(encodeURIComponent
 
 /** Every mail as its reader would see it, newest first, and below them what is stored. */
 export function inboxPage(mails: Mail[], requests: StoredRequest[]): string {
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><title>Inkorg (${mails.length})</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<style>${css}</style></head><body><main>
+<style>${raw(css)}</style></head><body><main>
 <header><h1>Lokal inkorg</h1><p>Allt som sajten har skickat härifrån. Inget mejl lämnar datorn.</p>
 <form method="post" action="/run/sweep"><button>Skicka om det som väntar</button></form>
 <form method="post" action="/run/digest"><button>Skicka veckosammanställningen</button></form></header>
 <h2>Mejl</h2>
-${mails.length === 0 ? '<p>Inga mejl än.</p>' : mails.map(mailArticle).join('\n')}
+${mails.length === 0 ? raw('<p>Inga mejl än.</p>') : lines(mails.map(mailArticle))}
 <h2>Lagrade förfrågningar</h2>
-${requests.length === 0 ? '<p>Inga förfrågningar än.</p>' : `<ul>${requests.map(requestItem).join('\n')}</ul>`}
-</main></body></html>`
+${requests.length === 0 ? raw('<p>Inga förfrågningar än.</p>') : html`<ul>${lines(requests.map(requestItem))}</ul>`}
+</main></body></html>`.html
 }
 
-const mailArticle = (mail: Mail): string => `<article><h3>${escapeHtml(mail.subject)}</h3>
-<dl><dt>Tid</dt><dd>${time(mail.at)}</dd><dt>Från</dt><dd>${escapeHtml(mail.from)}</dd><dt>Till</dt><dd>${escapeHtml(mail.to.join(', '))}</dd>
-<dt>Svar till</dt><dd>${escapeHtml(mail.replyTo.join(', ') || 'avsändaren')}</dd></dl>
-${mail.html === '' ? '' : `<iframe sandbox title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe>`}
-<details${mail.html === '' ? ' open' : ''}><summary>Som text</summary><pre>${escapeHtml(mail.text)}</pre></details>
-${mail.attachments.length === 0 ? '' : `<ul>${mail.attachments.map(({ name, base64 }, index) => `<li><a href="/mails/${mail.id}/attachments/${index}">${escapeHtml(name)}</a> ${size(Buffer.byteLength(base64, 'base64'))}</li>`).join('')}</ul>`}
+const mailArticle = (mail: Mail): Html => html`<article><h3>${mail.subject}</h3>
+<dl><dt>Tid</dt><dd>${time(mail.at)}</dd><dt>Från</dt><dd>${mail.from}</dd><dt>Till</dt><dd>${mail.to.join(', ')}</dd>
+<dt>Svar till</dt><dd>${mail.replyTo.join(', ') || 'avsändaren'}</dd></dl>
+${mail.html !== '' && html`<iframe sandbox title="${mail.subject}" srcdoc="${mail.html}"></iframe>`}
+<details${mail.html === '' && raw(' open')}><summary>Som text</summary><pre>${mail.text}</pre></details>
+${mail.attachments.length > 0 && html`<ul>${mail.attachments.map(({ name, base64 }, index) => html`<li><a href="/mails/${mail.id}/attachments/${index}">${name}</a> ${size(Buffer.byteLength(base64, 'base64'))}</li>`)}</ul>`}
 </article>`
 
-const requestItem = ({ id, at, files }: StoredRequest): string => `<li><strong>${time(at)}</strong> <code>${escapeHtml(id)}</code>
-<ul>${files.map(({ key, size: bytes }) => `<li><a href="/stored/${address(key)}">${escapeHtml(key.split('/').slice(2).join('/'))}</a> ${size(bytes)}</li>`).join('')}</ul></li>`
+const requestItem = ({ id, at, files }: StoredRequest): Html => html`<li><strong>${time(at)}</strong> <code>${id}</code>
+<ul>${files.map(({ key, size: bytes }) => html`<li><a href="/stored/${address(key)}">${key.split('/').slice(2).join('/')}</a> ${size(bytes)}</li>`)}</ul></li>`
 
 const css = `body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem}main{max-width:60rem;margin:auto}
 header form{display:inline-block;margin-right:.5rem}button{font:inherit;padding:.5rem 1rem;cursor:pointer}

@@ -23,7 +23,7 @@ export type ObjectStore = ReturnType<typeof createObjectStore>
  * Objects as files: one file per version, its description in the first line, the bytes after it. A file is written
  * aside and renamed, so that whatever was acknowledged survives a killed process, and nothing half-written is ever read.
  */
-export function createObjectStore(folder: string, buckets: Bucket[]) {
+export function createObjectStore(folder: string, buckets: Bucket[], now = () => new Date()) {
   const versions = new Map<string, Map<string, Version[]>>()
   let sequence = 0
   for (const { name } of buckets) {
@@ -76,7 +76,7 @@ export function createObjectStore(folder: string, buckets: Bucket[]) {
       deleteMarker: false,
       etag: `"${createHash('md5').update(data).digest('hex')}"`,
       size: data.length,
-      lastModified: new Date().toISOString(),
+      lastModified: now().toISOString(),
       crc32: '',
       headers: {},
       ...rest,

@@ -52,7 +52,10 @@ const service = (slug: string, name: string, order: number) => ({
 
 test('a service added as one file has its page, and stands in menu, grid, select, sitemap and structured data', () => {
   const form = 'form: { rules: a, title: Fråga oss, lede: Svar snart., button: Skicka }\nsections:'
-  const pump = service('varmepump', 'Värmepump', 7)['services/varmepump.yaml']!.replace('sections:', `formLabel: Värmepumpar\n${form}`)
+  const pump = service('varmepump', 'Värmepump', 7)['services/varmepump.yaml']!.replace(
+    'sections:',
+    `inForm: { label: Värmepumpar }\n${form}`,
+  )
   const { site } = smallLoaded({ 'services/varmepump.yaml': pump, ...service('ventilation', 'Ventilation', 8) })
   const page = servicePage(site, 'varmepump', env)
   expect(page.head).toMatchObject({ title: 'Värmepump i Göteborg', card: '/lankkort/tjanster/varmepump.jpg' })
@@ -74,7 +77,7 @@ test('a service added as one file has its page, and stands in menu, grid, select
       { name: 'Takbyte' },
     ],
   })
-  expect(Object.entries(quotePage(site, env).form.services!)).toEqual([
+  expect(quotePage(site, env).form.services!.map(({ value, label }) => [value, label])).toEqual([
     ['solceller', 'Solceller'],
     ['takvatt', 'Taktvätt'],
     ['varmepump', 'Värmepumpar'],
@@ -86,7 +89,7 @@ test('a service added as one file has its page, and stands in menu, grid, select
 test('a service that gets another name has it wherever it is named', () => {
   const { site } = smallLoaded(edited('services/takvatt.yaml', 'name: Taktvätt', 'name: Takrengöring'))
   expect(servicePage(site, 'takvatt', env).shell.services[1]!.name).toBe('Takrengöring')
-  expect(quotePage(site, env).form.services!.takvatt).toBe('Takrengöring')
+  expect(quotePage(site, env).form.services).toContainEqual({ value: 'takvatt', label: 'Takrengöring' })
 })
 
 test('the company’s own logo stands in header and footer and is what search engines are told of', () => {
@@ -218,9 +221,12 @@ test('the quote page chooses no service for the visitor', () => {
     title: 'Din förfrågan',
     lede: 'Svar inom ett dygn.',
     button: 'Skicka',
-    services: { solceller: 'Solceller', takvatt: 'Taktvätt' },
     city: '',
     message: '',
+    services: [
+      { value: 'solceller', label: 'Solceller' },
+      { value: 'takvatt', label: 'Taktvätt' },
+    ],
     page: '/begar-offert',
   })
 })

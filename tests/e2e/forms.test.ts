@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { rules } from '../../amplify/functions/send-offert/request.ts'
+import { type FormKind, fieldOf, fieldsOf } from '../../amplify/functions/send-offert/fields.ts'
 import { desktop, phone, withBrowser, visit } from './browser.ts'
 import {
   confirmation,
@@ -80,9 +80,10 @@ test.each(formPages)(
             element instanceof HTMLInputElement && element.type === 'hidden' ? '' : (element as HTMLInputElement).name,
           ),
         )
-      const expected = Object.entries(rules[kind as keyof typeof rules])
-        .filter(([name, rule]) => rule.min > 0 && asked.includes(name))
-        .map(([name, { message }]) => [name, message])
+      const expected = fieldsOf({ form: kind as FormKind })
+        .map((name) => [name, ...(fieldOf(name).rules[kind as FormKind] ?? [0, ''])] as const)
+        .filter(([name, min]) => min > 0 && asked.includes(name))
+        .map(([name, , message]) => [name, message])
       expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
       expect((await summary.getByRole('link').allTextContents()).toSorted()).toEqual(expected.map(([, message]) => message).toSorted())
       await summary.getByRole('link').last().click()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { serviceNames } from '../../renderer/content/model/serviceNames.ts'
+import { serviceChoices } from '../../amplify/functions/send-offert/request.ts'
 import { allRoutes } from '../../renderer/content/model/urls.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
@@ -215,7 +215,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     await page.getByRole('spinbutton', { name: 'Ordning i menyn' }).fill('7')
     await save('services/varmepump.yaml')
     const loaded = await site()
-    expect(serviceNames(loaded.services)).toMatchObject({ varmepump: 'Värmepump' })
+    expect(serviceChoices(loaded.services)).toContainEqual(expect.objectContaining({ value: 'varmepump', label: 'Värmepump' }))
     expect(allRoutes(loaded).map(({ path }) => path)).toContain('/tjanster/värmepump')
   })
 

@@ -1,22 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FormKind } from '../../amplify/functions/send-offert/request.ts'
-import { requestOf } from '../../renderer/forms/requestOf.ts'
-import { failureText, send, sentText, type Failure } from '../../renderer/forms/submit.ts'
+import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
+import { failureText, send, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
+import { sampleRequest } from '../sampleRequest.ts'
 
 const phone = '031-390 06 00'
-const about = {
-  form: 'contact' as const,
-  requestId: '0b7c1d3e-0000-4000-8000-000000000001',
-  images: [] as string[],
-  page: '/kontakt',
-  website: '',
-  elapsedMs: 9000,
-  draft: false,
-}
-const request = requestOf(
-  { name: 'Åsa', email: 'asa@example.com', phone, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' },
-  about,
-)
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,7 +13,7 @@ afterEach(() => {
 async function sendWith(fetch: typeof globalThis.fetch, onLine = true) {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', fetch)
-  return send('https://endpoint.example/', request, 50)
+  return send('https://endpoint.example/', sampleRequest('contact'), 50)
 }
 const answers = (status: number, body: string) => async () => new Response(body, { status })
 const rejects = (name: string) => async () => {
@@ -91,6 +78,15 @@ test("a refusal shows the endpoint's own text, or that of the catalogue", () => 
   expect(texts({ ...refused, error: '' }, 'Okänt fel uppstod vid skickandet av formuläret')[0]).toBe(
     'Okänt fel uppstod vid skickandet av formuläret',
   )
+})
+
+test('a message for a field that the open page does not show is told with what to do, and one that it shows is not repeated', () => {
+  expect(textElsewhere({ name: 'Namnet saknas', roofPitch: 'Välj takets lutning' }, { name: '' })).toBe(
+    ' Välj takets lutning. Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
+  )
+  expect(textElsewhere({ images: 'Max 5 bilder tillåtna' }, { name: '' })).toBe(' Max 5 bilder tillåtna.')
+  expect(textElsewhere({ name: 'Namnet saknas' }, { name: '' })).toBe('')
+  expect(textElsewhere(undefined, {})).toBe('')
 })
 
 test("an answer that is not the endpoint's shows the fallback of the form", () => {

@@ -26,6 +26,12 @@ describe('what the visitor is told', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  test('success and receipt promise an answer in the words of the company', async () => {
+    const world = createWorld({ replyPromise: 'två dagar' })
+    expect((await world.post()).answer.message).toBe('Din offertförfrågan har skickats! Vi återkommer inom två dagar.')
+    expect(world.receipts()[0]?.text).toContain('återkommer inom två dagar. Ditt nummer')
+  })
+
   test('a broken rule is told field by field, and nothing is stored', async () => {
     const world = createWorld()
     const { status, answer } = await world.post({ ...quote, name: 'Å', phone: 'ring mig', email: 'asa' })
@@ -49,14 +55,27 @@ describe('what the visitor is told', () => {
     ['no object', '[]'],
     ['null', 'null'],
     ['nothing', undefined],
-    ['an unknown key', JSON.stringify({ ...quote, admin: true })],
-    ['a prototype key', `{"__proto__":{"admin":true},${JSON.stringify(quote).slice(1)}`],
     ['an id that is a path', JSON.stringify({ ...quote, requestId: '../../x' })],
   ])('%s is answered in Swedish', async (_, body) => {
     const world = createWorld()
     const result = await world.raw(body)
     expect([result.status, JSON.parse(result.body)]).toEqual([400, { success: false, error: unreadable }])
     expect(world.s3.calls).toEqual([])
+  })
+
+  test.each([
+    ['an unknown key', JSON.stringify({ ...quote, admin: true })],
+    ['a prototype key', `{"__proto__":{"admin":true},${JSON.stringify(quote).slice(1)}`],
+  ])('%s is dropped', async (_, body) => {
+    const world = createWorld()
+    expect((await world.raw(body)).status).toBe(200)
+    expect(String(world.s3.read('data', world.stored()[0] ?? '')?.body)).not.toContain('admin')
+  })
+
+  test('a service that nobody offers any more is taken as it was written', async () => {
+    const world = createWorld()
+    expect((await world.post({ ...quote, serviceType: ' Värmepump ' })).status).toBe(200)
+    expect(world.office()[0]?.subject).toContain(': Värmepump, Partille')
   })
 
   test('another content type is refused', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createInspectUpload } from '../../amplify/functions/inspect-upload/inspectUpload.ts'
-import { fakeS3 } from '../mocks/s3.ts'
+import { localS3 } from './localS3.ts'
 import { folder } from './world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()
 
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-async function uploaded(name: string, body: Buffer | string, fail?: (s3: ReturnType<typeof fakeS3>) => void) {
-  const s3 = fakeS3(() => new Date())
+async function uploaded(name: string, body: Buffer | string, fail?: (s3: ReturnType<typeof localS3>) => void) {
+  const s3 = localS3(() => new Date())
   const key = `${folder}/${name}`
   s3.put('upload', key, body)
   fail?.(s3)

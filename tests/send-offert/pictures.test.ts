@@ -98,8 +98,14 @@ describe('a request’s pictures', () => {
     await world.post(withPictures('Taket på Åkern 1.JPG', 'elskåp.jpg'))
     const [first = '', second = ''] = world.s3.keys('data', 'requests/').filter((key) => key.includes('bild-'))
     expect([first.slice(-10), second.slice(-10)]).toEqual(['bild-1.jpg', 'bild-2.png'])
-    expect(world.s3.read('data', first)).toMatchObject({ body: jpeg, headers: { type: 'image/jpeg', disposition: 'attachment' } })
-    expect(world.s3.read('data', second)).toMatchObject({ body: png, headers: { type: 'image/png', disposition: 'attachment' } })
+    expect(world.s3.read('data', first)).toMatchObject({
+      body: jpeg,
+      headers: { type: 'image/jpeg', disposition: 'attachment' },
+    })
+    expect(world.s3.read('data', second)).toMatchObject({
+      body: png,
+      headers: { type: 'image/png', disposition: 'attachment' },
+    })
     expect(world.office()[0]?.attachments).toEqual([
       { name: 'bild-1.jpg', type: 'image/jpeg', encoding: 'BASE64', bytes: jpeg },
       { name: 'bild-2.png', type: 'image/png', encoding: 'BASE64', bytes: png },

@@ -3,53 +3,23 @@ import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/send-offert/post.ts'
 import type { Answer } from '../../amplify/functions/send-offert/request.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
+import { readServices } from '../../amplify/settings.ts'
 import { createSweep } from '../../amplify/functions/sweep/sweep.ts'
-import { fakeS3 } from '../mocks/s3.ts'
-import { fakeSes } from '../mocks/ses.ts'
+import { sampleRequest } from '../sampleRequest.ts'
+import { localS3 } from './localS3.ts'
+import { fakeSes } from './fakeSes.ts'
 
-export const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
+export const id = sampleRequest().requestId
 export const folder = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
-export const quote = {
-  form: 'a',
-  requestId: id,
-  name: 'Åsa Öberg',
-  email: 'asa@example.se',
-  phone: '070-174 06 05',
-  address: 'Storgatan 1',
-  postalCode: '433 30',
-  city: 'Partille',
-  serviceType: 'solceller',
-  message: 'Vi har ett tak mot söder.',
-  images: [] as string[],
-  page: '/tjanster/solceller',
-  website: '',
-  elapsedMs: 20_000,
-  draft: false,
-}
-export const contact = {
-  ...quote,
-  form: 'contact',
-  address: '',
-  postalCode: '',
-  city: '',
-  serviceType: 'Allmän förfrågan',
-  page: '/kontakt',
-}
-export const newsletter = {
-  ...contact,
-  form: 'newsletter',
-  name: '',
-  phone: '',
-  serviceType: 'Nyhetsbrev',
-  message: 'Ja tack, skicka nyhetsbrev till min adress.',
-  page: '/blog',
-}
+export const quote = sampleRequest('a')
+export const contact = sampleRequest('contact')
+export const newsletter = sampleRequest('newsletter')
 
 /** The functions with S3 and SES in memory, one visitor, and a clock that only moves when told. */
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
-  const s3 = fakeS3(now)
+  const s3 = localS3(now)
   const ses = fakeSes()
   const settings = {
     dataBucket: 'data',
@@ -58,6 +28,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     mailTo: ['info@ljungsol.example'],
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
+    services: readServices(),
+    replyPromise: '24 timmar',
     colours: ':root{--paper:white}',
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,

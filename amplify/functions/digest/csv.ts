@@ -1,20 +1,15 @@
-import { serviceName } from '../send-offert/mail.ts'
+import { fieldOf, namesIn, type ServiceChoice, textOf } from '../send-offert/fields.ts'
 import { requestNumber } from '../send-offert/request.ts'
 import type { StoredRequest } from '../send-offert/store.ts'
 
 type Listed = StoredRequest & { sent: boolean }
 
-const columns: [name: string, value: (stored: Listed) => string][] = [
+type Column = [name: string, value: (stored: Listed, services: readonly ServiceChoice[]) => string]
+
+const columns: Column[] = [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
   ['Inkom', ({ receivedAt }) => new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })],
-  ['Tjänst', serviceName],
-  ['Namn', ({ request }) => request.name],
-  ['E-post', ({ request }) => request.email],
-  ['Telefon', ({ request }) => request.phone],
-  ['Adress', ({ request }) => request.address],
-  ['Postnummer', ({ request }) => request.postalCode],
-  ['Ort', ({ request }) => request.city],
-  ['Meddelande', ({ request }) => request.message],
+  ...namesIn('csv').map((name): Column => [fieldOf(name).label, ({ request }, services) => textOf(name, request[name], services)]),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],
   ['Mejlad', ({ sent }) => yesOrNo(sent)],
@@ -24,8 +19,8 @@ const columns: [name: string, value: (stored: Listed) => string][] = [
 ]
 
 /** A table that Excel opens with a double click: byte order mark, semicolons, and no cell that it would run as a formula. */
-export function toCsv(requests: Listed[]): string {
-  const rows = [columns.map(([name]) => name), ...requests.map((stored) => columns.map(([, value]) => value(stored)))]
+export function toCsv(requests: Listed[], services: readonly ServiceChoice[]): string {
+  const rows = [columns.map(([name]) => name), ...requests.map((stored) => columns.map(([, value]) => value(stored, services)))]
   return `\ufeff${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 

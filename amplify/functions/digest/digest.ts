@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { html } from '../html.ts'
 import { logEvent } from '../log.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
 import { allRequests } from '../send-offert/store.ts'
@@ -23,8 +24,10 @@ export const createDigest = (deps: Deps) =>
       to: deps.settings.mailTo,
       subject: `Veckans förfrågningar ${today}`,
       text: `${text.join('\n\n')}\n`,
-      html: `<!doctype html>\n<html lang="sv"><head><meta charset="utf-8"><title>Veckans förfrågningar</title></head><body>${text.map((line) => `<p>${line}</p>`).join('')}</body></html>\n`,
-      attachments: [{ name: `forfragningar-${today}.csv`, type: 'text/csv', content: Buffer.from(toCsv(requests)) }],
+      ...html`<!doctype html>\n<html lang="sv"><head><meta charset="utf-8"><title>Veckans förfrågningar</title></head><body>${text.map((line) => html`<p>${line}</p>`)}</body></html>\n`,
+      attachments: [
+        { name: `forfragningar-${today}.csv`, type: 'text/csv', content: Buffer.from(toCsv(requests, deps.settings.services)) },
+      ],
     })
     logEvent('digest', { requests: requests.length, unsent })
   }

@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
+import { type Html, html, lines, raw } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import { type Result, resultHeaders } from './answers.ts'
-import { escapeHtml } from './mail.ts'
 import { formKind } from './post.ts'
-import {
-  type Answer,
-  type FormKind,
-  houseTypes,
-  limits,
-  projectTypes,
-  type QuoteRequest,
-  requestNumber,
-  rules,
-  services,
-  fieldLabels,
-} from './request.ts'
+import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isRequired, phoneHref } from './fields.ts'
+import { type Answer, type QuoteRequest, requestNumber } from './request.ts'
 
 type Fields = Record<string, string>
 
@@ -22,9 +12,9 @@ type Fields = Record<string, string>
 export function successPage(message: string, { requestId, page }: QuoteRequest, settings: Settings): string {
   return htmlPage(
     'Tack!',
-    `<p>${escapeHtml(message)}</p>
+    html`<p>${message}</p>
 <p>Nummer: <strong>${requestNumber(requestId)}</strong></p>
-<p><a href="${escapeHtml(settings.siteOrigin + page)}">Tillbaka till sidan du kom från</a></p>`,
+<p><a href="${settings.siteOrigin + page}">Tillbaka till sidan du kom från</a></p>`,
     settings,
   )
 }
@@ -32,60 +22,51 @@ export function successPage(message: string, { requestId, page }: QuoteRequest, 
 /** What went wrong, above the same form with all that was typed. */
 export function errorPage({ error = '', fields: messages = {} }: Answer, fields: Fields, settings: Settings): string {
   const kind = formKind(fields)
-  const problems = Object.entries(messages).map(([field, message]) => `<li><a href="#${field}">${escapeHtml(message)}</a></li>`)
-  const summary = `<div class="problem" role="alert" tabindex="-1" autofocus>
-<p>${escapeHtml(error)}</p>
-${problems.length > 0 ? `<ul>\n${problems.join('\n')}\n</ul>` : ''}
+  const problems = Object.entries(messages).map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)
+  const summary = html`<div class="problem" role="alert" tabindex="-1" autofocus>
+<p>${error}</p>
+${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 </div>`
-  return htmlPage('Förfrågan är inte skickad', summary + (kind ? formHtml(kind, fields, messages) : ''), settings)
+  return htmlPage('Förfrågan är inte skickad', html`${summary}${kind && formHtml(kind, fields, messages, settings)}`, settings)
 }
 
-function formHtml(kind: FormKind, fields: Fields, messages: Fields): string {
+function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): Html {
   const hidden = kind === 'newsletter' ? ['form', 'page', 'message'] : ['form', 'page']
-  return `
+  return html`
 <form method="post" novalidate>
-${hidden.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(fields[name] ?? '')}">`).join('\n')}
-${Object.entries(rules[kind])
-  .map(([field, rule]) => fieldHtml(field as Field, rule.min > 0, fields[field] ?? '', messages[field]))
-  .join('\n')}
+${lines(hidden.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
+${lines(
+  fieldsOf({ form: kind, serviceType: fields.serviceType }).map((name) =>
+    fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings),
+  ),
+)}
 <button>Skicka igen</button>
 </form>`
 }
 
-type Field = keyof typeof fieldLabels
-const attributes: { readonly [field in Field]?: string } = {
-  name: 'autocomplete="name"',
-  email: 'type="email" autocomplete="email"',
-  phone: 'type="tel" autocomplete="tel"',
-  address: 'autocomplete="address-line1"',
-  postalCode: 'autocomplete="postal-code" inputmode="numeric"',
-  city: 'autocomplete="address-level2"',
-}
-const choices: { readonly [field in Field]?: Record<string, string> } = {
-  serviceType: services,
-  projectType: projectTypes,
-  houseType: houseTypes,
-}
+const types = { email: 'email', phone: 'tel', lines: undefined }
 
-function fieldHtml(field: Field, isRequired: boolean, value: string, message: string | undefined): string {
-  const state = `id="${field}" name="${field}"${isRequired ? ' required' : ''}${message ? ` aria-invalid="true" aria-describedby="${field}-fel"` : ''}`
-  const options = choices[field]
+function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: Settings): Html {
+  const { label, max, format, input = {} } = fieldOf(name)
+  const choices = choicesOf(name, services)
+  const broken = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
+  const state = html`id="${name}" name="${name}"${isNeeded && raw(' required')}${broken}`
+  const native = Object.entries({ type: format && types[format], ...input }).map(
+    ([attribute, text]) => text && html` ${attribute.toLowerCase()}="${text}"`,
+  )
+  const options = choices?.map((choice) => {
+    return html`<option value="${choice.value}"${choice.value === value && raw(' selected')}>${choice.label}</option>`
+  })
   const control = options
-    ? `<select ${state}>\n<option value="">Välj …</option>\n${optionsHtml(options, value)}\n</select>`
-    : field === 'message'
-      ? `<textarea ${state} maxlength="${limits.message}" rows="6">\n${escapeHtml(value)}</textarea>`
-      : `<input ${state} ${attributes[field]} maxlength="${limits[field]}" value="${escapeHtml(value)}">`
-  return `<p>
-<label for="${field}">${fieldLabels[field]}${isRequired ? ' *' : ''}</label>
+    ? html`<select ${state}>\n<option value="">Välj …</option>\n${lines(options)}\n</select>`
+    : format === 'lines'
+      ? html`<textarea ${state} maxlength="${max}" rows="6">\n${value}</textarea>`
+      : html`<input ${state}${native} maxlength="${max}" value="${value}">`
+  return html`<p>
+<label for="${name}">${label}${isNeeded && ' *'}</label>
 ${control}
-${message ? `<span id="${field}-fel" class="error">${escapeHtml(message)}</span>` : ''}
+${message && html`<span id="${name}-fel" class="error">${message}</span>`}
 </p>`
-}
-
-function optionsHtml(options: Record<string, string>, chosen: string): string {
-  return Object.entries(options)
-    .map(([value, label]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${label}</option>`)
-    .join('\n')
 }
 
 const css = `
@@ -128,24 +109,24 @@ export function pageResult(statusCode: number, html: string, settings: Settings,
   }
 }
 
-function htmlPage(title: string, content: string, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
-  return `<!doctype html>
+function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
+  return html`<!doctype html>
 <html lang="sv">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${escapeHtml(companyName)}</title>
-<style>${colours}${css}</style>
+<title>${title} – ${companyName}</title>
+<style>${raw(colours + css)}</style>
 </head>
 <body>
-<header><a href="${escapeHtml(siteOrigin)}/">${escapeHtml(companyName)}</a></header>
+<header><a href="${siteOrigin}/">${companyName}</a></header>
 <main>
 <h1>${title}</h1>
 ${content}
-<p>Ring oss gärna på <a href="tel:${companyPhone.replace(/[^\d+]/g, '')}">${escapeHtml(companyPhone)}</a>.</p>
+<p>Ring oss gärna på <a href="${phoneHref(companyPhone)}">${companyPhone}</a>.</p>
 </main>
 </body>
 </html>
-`
+`.html
 }

@@ -1,12 +1,13 @@
-import { type Answer, contactService, newsletterService } from './request.ts'
+import type { FormKind } from './fields.ts'
+import type { Answer } from './request.ts'
 
 /** What the endpoint tells a visitor. Texts of rules stand in request.ts. */
 export const answers = {
-  sent: (serviceType: string): string => {
-    if (serviceType === contactService) return 'Ditt meddelande har skickats!'
-    if (serviceType === newsletterService) return 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.'
-    if (serviceType === 'eltjanster') return 'Din eltjänstförfrågan har skickats!'
-    return 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.'
+  sent: (kind: FormKind, replyPromise: string): string => {
+    if (kind === 'contact') return 'Ditt meddelande har skickats!'
+    if (kind === 'newsletter') return 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.'
+    if (kind === 'electrical') return 'Din eltjänstförfrågan har skickats!'
+    return `Din offertförfrågan har skickats! Vi återkommer inom ${replyPromise}.`
   },
   invalid: 'Något behöver rättas innan vi kan ta emot förfrågan. Se texten vid varje fält.',
   unreadable: (phone: string) => `Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på ${phone}.`,

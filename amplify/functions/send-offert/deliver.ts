@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import { logFailure } from '../log.ts'
 import { officeMail, receiptMail } from './mail.ts'
 import { attachmentsOf, keepPictures, type Picture } from './pictures.ts'
-import { newsletterService } from './request.ts'
 import { sendMail } from './sendMail.ts'
 import { clearMarker, markSent, putNew, type StoredRequest } from './store.ts'
 
@@ -41,7 +40,7 @@ const isRefused = (error: unknown): boolean => ['MessageRejected', 'BadRequestEx
 /** At most one receipt per address and day, so that nobody can have us fill a stranger's inbox. */
 async function sendReceipt(deps: Deps, stored: StoredRequest): Promise<void> {
   const { request, suspected } = stored
-  if (!deps.settings.sendReceipt || suspected || request.serviceType === newsletterService) return
+  if (!deps.settings.sendReceipt || suspected || request.form === 'newsletter') return
   const address = createHash('sha256').update(request.email.toLowerCase()).digest('hex')
   const isFirst = await putNew(deps, `receipts/${deps.now().toISOString().slice(0, 10)}/${address}`, '')
   if (!isFirst) return

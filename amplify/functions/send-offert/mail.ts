@@ -1,7 +1,9 @@
 import { mailLine } from '../../../renderer/theme/tokens.ts'
+import { type Html, html as template, lines } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import type { Picture } from './pictures.ts'
-import { newsletterService, requestNumber, services } from './request.ts'
+import { type FormKind, fieldOf, namesIn, phoneHref, textOf } from './fields.ts'
+import { requestNumber } from './request.ts'
 import type { StoredRequest } from './store.ts'
 
 export type Mail = { subject: string; text: string; html: string }
@@ -14,16 +16,15 @@ export function officeMail(stored: StoredRequest, pictures: Picture[], attached:
     suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
     corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
   ].filter((note) => note !== false)
-  const rows = isNewsletter(stored) ? newsletterRows(stored) : [...requestRows(stored), ...pictureRows(stored, pictures, attached)]
-  const title = isNewsletter(stored) ? request.email : [serviceName(stored), line(request.city)].filter(Boolean).join(', ')
-  return compose(subjectOf(stored), title, notes, [...rows, ...originRows(stored, settings)])
+  const rows = [...requestRows(stored, settings), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)]
+  return compose(subjectOf(stored, settings), isNewsletter(stored) ? request.email : subjectMatter(stored, settings), notes, rows)
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
-export function receiptMail({ request }: StoredRequest, { companyName, companyPhone }: Settings): Mail {
+export function receiptMail({ request }: StoredRequest, { companyName, companyPhone, replyPromise }: Settings): Mail {
   const number = requestNumber(request.requestId)
   const paragraphs = [
-    `Vi har tagit emot den och återkommer inom 24 timmar. Ditt nummer är ${number}.`,
+    `Vi har tagit emot den och återkommer inom ${replyPromise}. Ditt nummer är ${number}.`,
     `Vill du lägga till något? Svara på det här mejlet eller ring oss på ${companyPhone} och uppge numret.`,
     'Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.',
     `Vänliga hälsningar, ${companyName}`,
@@ -31,29 +32,34 @@ export function receiptMail({ request }: StoredRequest, { companyName, companyPh
   return compose(`Vi har tagit emot din förfrågan ${number}`, 'Tack för din förfrågan', paragraphs, [])
 }
 
-function subjectOf(stored: StoredRequest): string {
+function subjectOf(stored: StoredRequest, settings: Settings): string {
   const number = requestNumber(stored.request.requestId)
-  const about = [serviceName(stored), line(stored.request.city)].filter(Boolean).join(', ')
   if (isNewsletter(stored)) return `${stored.suspected ? 'Misstänkt skräp, ny' : 'Ny'} prenumerant ${number}`
   const kind = stored.suspected ? 'Misstänkt skräp' : stored.corrected ? 'Rättad förfrågan' : 'Ny förfrågan'
-  return `${kind} ${number}: ${about}`
+  return `${kind} ${number}: ${subjectMatter(stored, settings)}`
 }
 
-function requestRows({ request }: StoredRequest): Row[] {
-  return [
-    { label: 'Namn', value: line(request.name) },
-    { label: 'Telefon', value: line(request.phone), link: `tel:${request.phone.replace(/[^\d+]/g, '')}` },
-    { label: 'E-post', value: request.email, link: `mailto:${encodeURIComponent(request.email)}` },
-    { label: 'Adress', value: [line(request.address), line(`${request.postalCode} ${request.city}`)].filter(Boolean).join(', ') },
-    { label: 'Meddelande', value: paragraphs(request.message) },
-  ]
+const subjectMatter = ({ request }: StoredRequest, { services }: Settings): string =>
+  namesIn('subject')
+    .map((name) => line(textOf(name, request[name], services)))
+    .filter(Boolean)
+    .join(', ')
+
+function requestRows({ request }: StoredRequest, { services }: Settings): Row[] {
+  const names = namesIn('mail')
+  return names.flatMap((name): Row[] => {
+    const { label, labels, format, mailRow } = fieldOf(name)
+    if (mailRow) return []
+    const text = textOf(name, request[name], services)
+    const beside = names.filter((other) => fieldOf(other).mailRow === name).map((other) => textOf(other, request[other], services))
+    const value = format === 'lines' ? paragraphs(text) : [line(text), line(beside.join(' '))].filter(Boolean).join(', ')
+    return [{ label: labels?.[request.form as FormKind] ?? label, value, ...linkOf(format, text) }]
+  })
 }
 
-function newsletterRows({ request }: StoredRequest): Row[] {
-  return [
-    { label: 'E-post', value: request.email, link: `mailto:${encodeURIComponent(request.email)}` },
-    { label: 'Samtycke', value: paragraphs(request.message) },
-  ]
+function linkOf(format: ReturnType<typeof fieldOf>['format'], text: string): Pick<Row, 'link'> {
+  if (format === 'phone') return { link: phoneHref(text) }
+  return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
 }
 
 function pictureRows({ place }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
@@ -79,14 +85,14 @@ function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Sett
 function compose(subject: string, title: string, notes: string[], rows: Row[]): Mail {
   const filled = rows.filter(({ value }) => value !== '')
   const text = [title, ...notes, ...filled.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)].join('\n\n')
-  const html = `<!doctype html>
+  const { html } = template`<!doctype html>
 <html lang="sv">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:600px;margin:0 auto">
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escapeHtml(title)}</h1>
-${notes.map((note) => `<p style="margin:0 0 12px">${escapeHtml(note)}</p>`).join('\n')}
-${filled.map(rowHtml).join('\n')}
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${title}</h1>
+${lines(notes.map((note) => template`<p style="margin:0 0 12px">${note}</p>`))}
+${lines(filled.map(rowHtml))}
 </div>
 </body>
 </html>
@@ -94,17 +100,12 @@ ${filled.map(rowHtml).join('\n')}
   return { subject, text: `${text}\n`, html }
 }
 
-function rowHtml({ label, value, link }: Row): string {
-  const shown = escapeHtml(value)
-  const content = link ? `<a href="${escapeHtml(link)}" style="font-size:18px;font-weight:600">${shown}</a>` : shown
-  return `<p style="margin:0;padding:10px 0;border-top:1px solid ${mailLine};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
+function rowHtml({ label, value, link }: Row): Html {
+  const content = link ? template`<a href="${link}" style="font-size:18px;font-weight:600">${value}</a>` : value
+  return template`<p style="margin:0;padding:10px 0;border-top:1px solid ${mailLine};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
 }
 
-const isNewsletter = ({ request }: StoredRequest): boolean => request.serviceType === newsletterService
-
-export function serviceName({ request }: StoredRequest): string {
-  return (services as Record<string, string>)[request.serviceType] ?? request.serviceType
-}
+const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'
 
 // Control characters, halves of surrogate pairs, line separators, and what turns the reading direction round.
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
@@ -115,8 +116,5 @@ const paragraphs = (value: string): string =>
     .map(line)
     .join('\n')
     .trim()
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace('.', ',')

@@ -1,4 +1,5 @@
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { logFailure } from '../log.ts'
 import { inspectPicture } from './pictureFile.ts'
@@ -7,7 +8,13 @@ import type { Attachment } from './sendMail.ts'
 import { keyOf, type Place, put, readBytes, readJson, type StoredRequest, statusOf } from './store.ts'
 
 /** What became of one uploaded picture: kept under a name of ours, or refused with the reason in Swedish. */
+const Picture = z.union([
+  z.looseObject({ original: z.string(), name: z.string(), type: z.string(), bytes: z.number() }),
+  z.looseObject({ original: z.string(), refused: z.string() }),
+])
 export type Picture = { original: string; name: string; type: string; bytes: number } | { original: string; refused: string }
+/** An outcome that cannot be read is none: the pictures are inspected again. */
+const Outcome = z.catch(z.optional(z.array(Picture)), undefined)
 
 const maxAttached = 7 * 1024 * 1024
 const patience = 30 * 60_000
@@ -17,7 +24,7 @@ const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{1
 export async function keepPictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<Picture[]> {
   if (request.images.length === 0) return []
   const outcome = keyOf(place, 'pictures.json')
-  const known = await readJson<Picture[]>(deps, outcome)
+  const known = await readJson(deps, outcome, Outcome)
   if (known) return known
   const isLate = deps.now().getTime() - Date.parse(receivedAt) > patience
   const pictures = await Promise.all(

@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { answers } from './answers.ts'
-import { contactService, electricalMessage, type FormKind, forms, limits, newsletterService, PagePath, QuoteRequest } from './request.ts'
+import {
+  type FormKind,
+  type ServiceChoice,
+  fieldNames,
+  formKinds,
+  formSchema,
+  hashedValues,
+  newerValues,
+  type Values,
+  valuesOf,
+} from './fields.ts'
+import { contactService, kindOfService, limits, newsletterService, type QuoteRequest } from './request.ts'
+import { PagePath, requestSchema } from './requestSchema.ts'
 
 /** The part of a Lambda Function URL event (payload 2.0) that is read here. */
 export type FunctionUrlEvent = {
@@ -30,71 +42,57 @@ export function readPost({ headers, body = '', isBase64Encoded, requestContext }
   return { isForm, body: text, fields: isForm ? Object.fromEntries(new URLSearchParams(text)) : {} }
 }
 
+/** What the endpoint knows when it checks a post. */
+type Now = { today: string; phone: string; services: readonly ServiceChoice[] }
+
 /** The request that was posted, or what is wrong with it: a text for the whole, and one for each field that broke a rule. */
-export function checkPost(post: Post, today: string, phone: string): Checked {
-  return post.isForm ? checkForm(post.fields, today, phone) : checkJson(post.body, phone)
+export function checkPost(post: Post, now: Now): Checked {
+  return post.isForm ? checkForm(post.fields, now) : checkJson(post.body, now)
 }
 
-function checkJson(body: string, phone: string): Checked {
+/** The site's code names the form; a body with the specification's nine keys is known by its service. */
+function checkJson(body: string, now: Now): Checked {
   let value: unknown
   try {
     value = JSON.parse(body)
   } catch {
-    return { error: answers.unreadable(phone) }
+    return { error: answers.unreadable(now.phone) }
   }
-  return check(value, phone)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: answers.unreadable(now.phone) }
+  const keys = value as Record<string, unknown>
+  return check({ form: kindOfService(keys.serviceType, now.services), ...keys }, now)
 }
 
 /** Without JavaScript the page's own rule set is checked, because the browser checked only what HTML can say. */
-function checkForm(fields: Record<string, string>, today: string, phone: string): Checked {
+function checkForm(fields: Record<string, string>, now: Now): Checked {
   const kind = formKind(fields)
-  if (!kind) return { error: answers.unreadable(phone) }
-  const shown = z.safeParse(forms[kind], { ...emptyFields, ...fields })
+  if (!kind) return { error: answers.unreadable(now.phone) }
+  const shown = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
   if (!shown.success) return { error: answers.invalid, fields: messagesByField(shown.error.issues) }
-  const { projectType, houseType, ...values } = { ...emptyFields, ...shown.data }
   const page = z.safeParse(PagePath, fields.page)
-  const content = {
-    ...values,
-    form: kind,
-    serviceType: serviceOf[kind] ?? values.serviceType,
-    message:
-      kind === 'electrical'
-        ? electricalMessage({ ...values, projectType, houseType })
-        : kind === 'newsletter'
-          ? (fields.message ?? '')
-          : values.message,
-  }
-  // Nobody measured the time, so the time trap does not apply: the same as for a draft.
-  const circumstances = { images: [], page: page.success ? page.data : '/', website: fields.website ?? '', elapsedMs: 0, draft: true }
-  return check({ ...content, ...circumstances, requestId: idOf({ today, ...content }) }, phone)
+  // The hidden ones: a newsletter's consent sentence, and the service of a form that does not ask for it.
+  const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
+  const values = valuesOf({ ...hidden, ...shown.data }, kind)
+  return check({ ...values, form: kind, page: page.success ? page.data : undefined, website: fields.website }, now)
 }
 
-const serviceOf: { readonly [kind in FormKind]?: string } = {
-  electrical: 'eltjanster',
-  contact: contactService,
-  newsletter: newsletterService,
+/** What the page sends along unseen; the page of answers does not, so it may be missing. */
+function hiddenService(kind: FormKind, sent = '', services: readonly ServiceChoice[]): string {
+  if (kind === 'contact') return contactService
+  if (kind === 'newsletter') return newsletterService
+  const own = services.filter(({ form }) => form === kind)
+  return (own.find(({ value }) => value === sent) ?? own[0])?.value ?? sent
 }
 
-export function formKind(fields: Record<string, string>): FormKind | undefined {
-  return Object.hasOwn(forms, fields.form ?? '') ? (fields.form as FormKind) : undefined
+export function formKind(fields: Record<string, unknown>): FormKind | undefined {
+  return formKinds.find((kind) => kind === fields.form)
 }
 
-const emptyFields = {
-  name: '',
-  email: '',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  serviceType: '',
-  projectType: '',
-  houseType: '',
-  message: '',
-}
-
-function check(value: unknown, phone: string): Checked {
-  const { success, data, error } = z.safeParse(QuoteRequest, value)
-  if (success) return { request: data }
+function check(value: Record<string, unknown>, { today, phone }: Now): Checked {
+  const form = formKind(value)
+  if (!form) return { error: answers.unreadable(phone) }
+  const { success, data, error } = z.safeParse(requestSchema({ form, serviceType: String(value.serviceType) }), value)
+  if (success) return { request: { ...data, requestId: data.requestId ?? idOf(data, today) } }
   const fields = messagesByField(error.issues)
   const nothingElse = error.issues.every((issue) => Object.hasOwn(fields, String(issue.path[0])))
   return nothingElse ? { error: answers.invalid, fields } : { error: answers.unreadable(phone) }
@@ -109,10 +107,11 @@ function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {
   return messages
 }
 
-const visible = new Set([...Object.keys(emptyFields), 'images'])
+const visible = new Set<string>([...fieldNames(), 'images'])
 
 /** The same content on the same day gives the same id, so that a form sent twice without JavaScript is one request. */
-function idOf(content: object): string {
+function idOf({ form, ...values }: Values & { form: FormKind }, today: string): string {
+  const content = { today, ...hashedValues(values), form, ...Object.fromEntries(newerValues(values)) }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

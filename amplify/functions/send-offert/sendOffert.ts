@@ -5,7 +5,7 @@ import { answers, jsonResult, type Result } from './answers.ts'
 import { deliver } from './deliver.ts'
 import { checkPost, type FunctionUrlEvent, readPost, type Refusal } from './post.ts'
 import { secondsToWait } from './rateLimit.ts'
-import { type QuoteRequest, requestNumber } from './request.ts'
+import { kindOfService, type QuoteRequest, requestNumber } from './request.ts'
 import { storeRequest } from './store.ts'
 
 /** The endpoint behind the forms. It answers success only when the request is stored for good; the mail may follow later. */
@@ -21,7 +21,8 @@ export const createSendOffert = (deps: Deps) =>
     }
     if (post.refused) return refuse(post.refused)
 
-    const checked = checkPost(post, now().toISOString().slice(0, 10), settings.companyPhone)
+    const { companyPhone: phone, services } = settings
+    const checked = checkPost(post, { today: now().toISOString().slice(0, 10), phone, services })
     if (!checked.request) return refuse({ status: 400, ...checked })
     const { request } = checked
 
@@ -35,7 +36,8 @@ export const createSendOffert = (deps: Deps) =>
       logFailure('store', error, { number: requestNumber(request.requestId) })
       return refuse({ status: 503, error: answers.failed(settings.companyPhone) })
     }
-    const message = answers.sent(request.serviceType)
+    const kind = request.form === 'electrical' ? request.form : kindOfService(request.serviceType, services)
+    const message = answers.sent(kind, settings.replyPromise)
     return post.isForm ? pageResult(200, successPage(message, request, settings), settings) : jsonResult(200, { success: true, message })
   }
 

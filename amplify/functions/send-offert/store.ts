@@ -7,7 +7,9 @@ import {
   ListObjectVersionsCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
+import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { hashedValues, newerValues, sentNames, type Values } from './fields.ts'
 import type { QuoteRequest } from './request.ts'
 
 /*
@@ -21,15 +23,25 @@ type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataBucket'>
 
 /** Which content of which request: `<id>/<hash>`, the end of its keys. */
 export type Place = string
-export type StoredRequest = {
-  place: Place
-  receivedAt: string
+
+const text = z.catch(z.string(), '')
+const no = z.catch(z.boolean(), false)
+/** Reads what any release has stored: what that one did not know yet is empty, what this one does not know stays. */
+const storedSchema = z.looseObject({
+  receivedAt: z.catch(z.string(), new Date(0).toISOString()),
   /** Honeypot or time trap: probably not a person. */
-  suspected: boolean
+  suspected: no,
   /** The same visitor sent other content under this id before. */
-  corrected: boolean
-  request: Omit<QuoteRequest, 'website'>
-}
+  corrected: no,
+  request: z.looseObject({
+    ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof Values]: typeof text }),
+    form: text,
+    images: z.catch(z.array(z.string()), []),
+    page: z.catch(z.string(), '/'),
+  }),
+})
+type Stored = z.infer<typeof storedSchema>
+export type StoredRequest = Stored & { place: Place; request: Stored['request'] & { requestId: string } }
 
 const marker = (place: Place) => `outbox/${place}`
 export const keyOf = (place: Place, file: string) => `requests/${place}/${file}`
@@ -50,9 +62,9 @@ export async function storeRequest(
 }
 
 /** Only what the visitor entered counts: a second try from a restored draft is the same request. */
-function contentHash({ name, email, phone, address, postalCode, city, serviceType, message, images }: QuoteRequest): string {
-  const content = JSON.stringify([name, email, phone, address, postalCode, city, serviceType, message, images])
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+function contentHash(request: QuoteRequest): string {
+  const content = [...Object.values(hashedValues(request)), request.images, ...newerValues(request)]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 }
 
 export async function markSent(store: Store, place: Place, facts: { at: string; messageId: string }): Promise<void> {
@@ -74,7 +86,9 @@ export async function unfinished(store: Store): Promise<{ place: Place; since: D
 }
 
 export async function loadRequest(store: Store, place: Place): Promise<StoredRequest | undefined> {
-  return readJson<StoredRequest>(store, keyOf(place, 'request.json'))
+  const stored = await readJson(store, keyOf(place, 'request.json'), storedSchema)
+  // Its key is what a request is found and erased by.
+  return stored && { ...stored, place, request: { ...stored.request, requestId: place.slice(0, place.indexOf('/')) } }
 }
 
 /** Every stored request and whether the office has it, oldest first. */
@@ -141,9 +155,14 @@ export async function putNew(store: Store, key: string, body: string, attempts =
   }
 }
 
-export async function readJson<Value>(store: Store, key: string): Promise<Value | undefined> {
+/** What lies there, read by a schema that takes what earlier releases wrote. */
+export async function readJson<Schema extends z.ZodMiniType>(
+  store: Store,
+  key: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | undefined> {
   const bytes = await readBytes(store, key)
-  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)
+  return bytes && z.parse(schema, JSON.parse(new TextDecoder().decode(bytes)))
 }
 
 export async function readBytes(store: Store, key: string): Promise<Uint8Array | undefined> {

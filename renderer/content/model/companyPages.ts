@@ -6,7 +6,6 @@ import { placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { ContactPage, type Head, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import { formModel, type Place, sectionModel } from './sectionModel.ts'
-import { serviceNames } from './serviceNames.ts'
 import { breadcrumbs, contactModel, headModel, personModel, shellModel, staffMember } from './sharedModels.ts'
 import { cardPath, staticUrls } from './urls.ts'
 
@@ -31,7 +30,7 @@ export function quotePage(site: Site, env: Env): QuotePageModel {
   return {
     ...frame(site, env, head, { label: siteMessages.quote, href: staticUrls.quote }),
     ...resolve(QuotePage, texts, values, env),
-    form: { ...formModel(form, { values, path: staticUrls.quote }), services: serviceNames(site.services) },
+    form: formModel(form, { site, values, path: staticUrls.quote }),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company),
   }

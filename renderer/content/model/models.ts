@@ -20,16 +20,16 @@ export type PersonModel = { name: string; role: Staff['role']; email: string; ph
 export type ContactModel = { phone: Link; email: string; days: string; hours: string; street: string; postalCode: string; city: string }
 export type ServiceCard = { name: string; text: string; href: string; image: ImageModel; external: boolean; icon?: string }
 
-/** Props of a quote form. `serviceType` absent: the visitor chooses among `services`. */
+/** Props of a quote form. Without `serviceType` the visitor chooses one of `services`. */
 export type FormModel = {
   kind: FormBlock['rules']
   title: string
   lede: string
   button: string
   helper?: string
+  failureText?: string
   serviceType?: string
-  /** Service types and what they are called. */
-  services?: Record<string, string>
+  services?: { value: string; label: string }[]
   /** What the city field and the message hold from the start; '' when nothing. */
   city: string
   message: string

@@ -1,4 +1,4 @@
-import { locationMessage } from '../../../amplify/functions/send-offert/request.ts'
+import { locationMessage, serviceChoices } from '../../../amplify/functions/send-offert/request.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, SectionModel } from './models.ts'
 import { cityValues, fill, type Values } from './placeholders.ts'
@@ -62,7 +62,7 @@ const cityLinks = ({ site, service, city, values }: Place) =>
 
 export function formModel(
   form: FormBlock,
-  { values, service, city, path }: Pick<Place, 'values' | 'service' | 'city' | 'path'>,
+  { site, values, service, city, path }: Pick<Place, 'site' | 'values' | 'service' | 'city' | 'path'>,
 ): FormModel {
   return {
     kind: form.rules,
@@ -70,7 +70,10 @@ export function formModel(
     lede: fill(form.lede, values),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
-    ...(service ? { serviceType: service.serviceType } : {}),
+    ...(form.failureText ? { failureText: form.failureText } : {}),
+    ...(service
+      ? { serviceType: service.serviceType }
+      : { services: serviceChoices(site.services).map(({ value, label }) => ({ value, label })) }),
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(city.name) : '',
     page: path,

@@ -41,6 +41,7 @@ export const FormBlock = z
     lede: line('Text under rubriken', undefined, 200),
     button: line('Text på knappen', undefined, 40),
     helper: line('Text vid bilderna', 'Vilka bilder som hjälper er att räkna.', 140).optional(),
+    failureText: line('Text när ett fel saknar förklaring', 'Lämna tomt för den vanliga.', 140).optional(),
     withLocation: z.boolean().default(false).meta(meta('Börja meddelandet med orten')),
   })
   .meta(meta('Formulär'))

@@ -18,7 +18,13 @@ export const Service = z
       .string()
       .regex(/^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/, 'Tjänstens kortnamn: bara a–z, 0–9 och bindestreck, högst 30 tecken.')
       .meta(meta('Tjänstens kortnamn', 'Så sparas tjänsten i en förfrågan, till exempel varmepump. Ändra det inte när det har använts.')),
-    formLabel: line('Namn i formulär, mejl och listor', 'Utan den används namnet i menyn.', 40).optional(),
+    inForm: z
+      .strictObject({
+        label: line('Namn', undefined, 40).optional(),
+        order: z.int().optional().meta(meta('Ordning')),
+      })
+      .optional()
+      .meta(meta('I formulärets lista', 'Bara om tjänsten heter något annat där, eller står på en annan plats, än i menyn.')),
     schemaType: line('Vad tjänsten heter för sökmotorer', undefined, 80),
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser', 'Leder hit.')),
     ...pageShape,

@@ -30,8 +30,8 @@ const plants: Plant[] = [
   {
     what: 'a swapped mail row',
     in: 'amplify/functions/send-offert',
-    from: /^( *\{ label: 'Telefon'.*\n)( *\{ label: 'E-post'.*\n)/m,
-    to: '$2$1',
+    from: /mail: \['name', 'phone'\]/,
+    to: "mail: ['name', 'email']",
     found: ({ part, what }) => part === 'mails' && what.includes('Telefon') && what.includes('E-post'),
   },
 ]

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/send-offert/request.ts'
-import type { Settings } from '../../../amplify/settings.ts'
+import { readServices, type Settings } from '../../../amplify/settings.ts'
+import { sampleRequest } from '../../../tests/sampleRequest.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { localKey } from '../../local-aws/localKeys.ts'
 import { startLocalAws } from '../../local-aws/startLocalAws.ts'
@@ -17,6 +18,8 @@ export const settings: Settings = {
   alarmEmail: 'larm@firma.example',
   companyName: 'Firma',
   companyPhone: '031-390 06 00',
+  services: readServices(),
+  replyPromise: '24 timmar',
   colours: ':root{--paper:white}',
   cmsLogin: false,
   sendReceipt: true,
@@ -46,24 +49,8 @@ let visitors = 0
 /** A request of a new visitor. */
 export function newRequest(rest: Partial<QuoteRequest> = {}): QuoteRequest {
   const number = ++visitors
-  return {
-    requestId: randomUUID(),
-    name: `Kund ${number} Åström`,
-    email: `kund-${number}@kund.example`,
-    phone: '070-174 06 05',
-    address: 'Storgatan 1',
-    postalCode: '433 00',
-    city: 'Partille',
-    serviceType: 'solceller',
-    message: 'Jag vill ha solceller på taket.',
-    images: [],
-    form: 'a',
-    page: '/tjanster/solceller',
-    website: '',
-    elapsedMs: 20_000,
-    draft: false,
-    ...rest,
-  } as QuoteRequest
+  const person = { name: `Kund ${number} Åström`, email: `kund-${number}@kund.example` }
+  return sampleRequest('a', { requestId: randomUUID(), ...person, ...rest })
 }
 
 /** The local AWS with a folder of its own and visitors that post to it. */

@@ -1,5 +1,5 @@
 import type { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { awsError } from './s3.ts'
+import { awsError } from './localS3.ts'
 
 export type SentMail = {
   from: string

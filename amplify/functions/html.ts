@@ -1,0 +1,15 @@
+/** Finished HTML. Whatever else stands in a template is text and gets escaped. */
+export type Html = { readonly html: string }
+type Part = string | number | false | undefined | Html | readonly Part[]
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const raw = (text: string): Html => ({ html: text })
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => raw(String.raw({ raw: strings }, ...parts.map(rendered)))
+export const lines = (parts: readonly Html[]): Html => raw(parts.map(rendered).join('\n'))
+
+function rendered(part: Part): string {
+  if (part === undefined || part === false) return ''
+  if (typeof part !== 'object') return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return 'html' in part ? part.html : part.map(rendered).join('')
+}

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini'
+
+export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
+export type FormKind = (typeof formKinds)[number]
+/** What a form knows of where it stands. */
+export type About = { form: FormKind; serviceType?: string | undefined }
+
+/** All that a field is. Forms, rules, body, hash, mails, tables and the page without JavaScript are made of it, in the order of the table. */
+export type Field = {
+  label: string
+  /** The longest entry. */
+  max: number
+  /** For each form that has it: least length of the trimmed entry, 0 for none, and what a visitor reads who stays below it. */
+  rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
+  /** Some forms show it on some pages only. */
+  shown?: (about: About) => boolean
+  /** One line of any characters where nothing is said. */
+  format?: 'email' | 'phone' | 'lines'
+  /** Value -> what the visitor and the office read, or the services in content/; and what the list says before anything is chosen. */
+  choices?: { readonly [value: string]: string } | 'services'
+  choose?: string
+  /** How phones and password managers recognise it. `street-address` is not allowed on a single line. */
+  input?: { readonly autoComplete?: string; readonly inputMode?: 'numeric' }
+  /** Stands beside the next one: where there is room for their messages, or always. */
+  pair?: 'wide' | 'always'
+  /** Sent as a labelled line above the message, not by itself. */
+  inMessage?: true
+  /** Where the office reads it; in the mail and in the tables when nothing is said. */
+  places?: readonly Place[]
+  /** The field in whose row of the mail it stands. */
+  mailRow?: string
+  /** What the mail about one form calls it. */
+  labels?: { readonly [form in FormKind]?: string }
+}
+type Place = 'subject' | 'mail' | 'csv' | 'list'
+
+const short = 'Namnet måste vara minst 2 tecken'
+const email = 'Ogiltig e-postadress'
+const phone = 'Telefonnumret måste vara minst 6 siffror'
+const address = 'Adressen måste vara minst 5 tecken'
+const message = 'Meddelandet måste vara minst 10 tecken'
+export const unreadable = 'Värdet gick inte att läsa'
+
+export const fields = {
+  name: {
+    label: 'Namn',
+    max: 100,
+    rules: {
+      a: [2, 'Namn måste vara minst 2 tecken'],
+      b: [2, short],
+      electrical: [2, short],
+      contact: [2, short],
+    },
+    input: { autoComplete: 'name' },
+    pair: 'wide',
+    places: ['mail', 'csv', 'list'],
+  },
+  email: {
+    label: 'E-post',
+    max: 254,
+    rules: { a: [1, email], b: [1, email], electrical: [1, email], contact: [1, email], newsletter: [1, email] },
+    format: 'email',
+    input: { autoComplete: 'email' },
+    places: ['mail', 'csv', 'list'],
+  },
+  phone: {
+    label: 'Telefon',
+    max: 30,
+    rules: {
+      a: [6, 'Telefonnummer måste vara minst 6 siffror'],
+      b: [10, 'Telefonnumret måste vara minst 10 siffror'],
+      electrical: [6, phone],
+      contact: [6, phone],
+    },
+    format: 'phone',
+    input: { autoComplete: 'tel' },
+    places: ['mail', 'csv', 'list'],
+  },
+  address: {
+    label: 'Adress',
+    max: 200,
+    rules: { a: [5, address], b: [5, address], electrical: [5, address] },
+    input: { autoComplete: 'address-line1' },
+  },
+  postalCode: {
+    label: 'Postnummer',
+    max: 20,
+    rules: { a: [5, 'Postnummer måste vara minst 5 tecken'], b: [5, 'Postnumret måste vara minst 5 tecken'] },
+    input: { autoComplete: 'postal-code', inputMode: 'numeric' },
+    pair: 'always',
+    mailRow: 'address',
+  },
+  city: {
+    label: 'Ort',
+    max: 100,
+    rules: { a: [2, 'Ort måste vara minst 2 tecken'], b: [2, 'Staden måste vara minst 2 tecken'] },
+    input: { autoComplete: 'address-level2' },
+    places: ['subject', 'mail', 'csv', 'list'],
+    mailRow: 'address',
+  },
+  serviceType: {
+    label: 'Tjänst',
+    max: 100,
+    rules: { a: [1, 'Vänligen välj en tjänst'], b: [1, 'Välj en tjänst'] },
+    choices: 'services',
+    choose: 'Välj tjänst',
+    places: ['subject', 'csv', 'list'],
+  },
+  projectType: {
+    label: 'Typ av uppdrag',
+    max: 30,
+    rules: { electrical: [1, 'Välj typ av uppdrag'] },
+    choices: { nyinstallation: 'Nyinstallation', renovering: 'Renovering', felsökning: 'Felsökning', övrigt: 'Övrigt' },
+    choose: 'Välj typ av uppdrag',
+    pair: 'wide',
+    inMessage: true,
+  },
+  houseType: {
+    label: 'Typ av hus',
+    max: 30,
+    rules: { electrical: [1, 'Välj typ av hus'] },
+    choices: { villa: 'Villa', radhus: 'Radhus', lägenhet: 'Lägenhet', fritidshus: 'Fritidshus' },
+    choose: 'Välj typ av hus',
+    inMessage: true,
+  },
+  message: {
+    label: 'Meddelande',
+    max: 5000,
+    rules: { a: [0, unreadable], b: [10, message], electrical: [10, message], contact: [10, message] },
+    format: 'lines',
+    labels: { newsletter: 'Samtycke' },
+  },
+} as const satisfies Record<string, Field>
+
+export type FieldName = keyof typeof fields
+type Sent = { [name in FieldName]: (typeof fields)[name] extends { inMessage: true } ? never : name }[FieldName]
+/** What a request says, one text for each field that is sent, '' where the form has no such field. */
+export type Values = { [name in Sent]: string }
+
+/** Which fields come first where the order is not the table's. */
+const first: { readonly [where in Place | 'form']?: readonly FieldName[] } = {
+  form: ['name', 'phone'],
+  subject: ['serviceType'],
+  mail: ['name', 'phone'],
+  csv: ['serviceType'],
+  list: ['serviceType', 'name', 'phone'],
+}
+
+export const fieldOf = (name: FieldName): Field => fields[name]
+export const fieldNames = () => Object.keys(fields) as FieldName[]
+export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldOf(name).inMessage)
+
+function ordered<Name extends FieldName>(names: Name[], where: Place | 'form'): Name[] {
+  const ahead = names.filter((name) => first[where]?.includes(name))
+  return [
+    ...ahead.sort((one, other) => first[where]!.indexOf(one) - first[where]!.indexOf(other)),
+    ...names.filter((name) => !ahead.includes(name)),
+  ]
+}
+
+/** The fields of a form, in the order of its rules. */
+export const fieldsOf = (about: About): FieldName[] =>
+  fieldNames().filter((name) => fieldOf(name).rules[about.form] && (fieldOf(name).shown?.(about) ?? true))
+
+/** The same as a visitor sees them: rows of one, or of two beside each other. */
+export function formRows(about: About, except: object): FieldName[][] {
+  const rows: FieldName[][] = []
+  for (const name of ordered(fieldsOf(about), 'form').filter((each) => !(each in except))) {
+    const last = rows.at(-1)
+    if (last?.length === 1 && fieldOf(last[0]!).pair) last.push(name)
+    else rows.push([name])
+  }
+  return rows
+}
+
+export const isRequired = (name: FieldName, form: FormKind): boolean => (fieldOf(name).rules[form]?.[0] ?? 0) > 0
+
+/** What rules about characters and upper lengths say; the same in every form. */
+const textMessages = {
+  phoneCharacters: 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /',
+  oneLine: 'Ta bort radbrytningar och osynliga tecken',
+  tooLong: (max: number) => `Skriv högst ${max} tecken`,
+} as const
+
+// Everything but tab below U+00A0, and Unicode's own line breaks: none of it belongs in a one-line field or a mail header.
+export const oneLine = /^[^\0-\x08\n-\x1f\x7f-\x9f\u2028\u2029]*$/
+const phoneCharacters = /^[\d \u00a0+\-()/]*$/
+
+/** The rule of a field in a form; one that has no such field leaves it empty. A text of many lines may be longer by `room`. */
+export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
+  const { max, format, choices, rules } = fieldOf(name)
+  const rule = form && rules[form]
+  const [min, broken] = rule ?? [0, unreadable]
+  const trimmed = z.string(broken).check(z.trim())
+  const check = () => {
+    if (format === 'email' && rule) return trimmed.check(z.maxLength(max, broken), z.email(broken))
+    const bounded = trimmed.check(z.minLength(min, broken), z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max)))
+    // Any service is taken as it was written: an open page may name one that content/ no longer has.
+    if (typeof choices === 'object' && rule) return bounded.check(z.refine((value) => Object.hasOwn(choices, value), broken))
+    if (format === 'phone') return bounded.check(z.regex(phoneCharacters, textMessages.phoneCharacters))
+    return format === 'lines' ? bounded : bounded.check(z.regex(oneLine, textMessages.oneLine))
+  }
+  // What may be empty may be missing: a page that was open before a release does not send what the release added.
+  return min > 0 ? check() : z._default(check(), '')
+}
+
+/** What a form's fields must satisfy in the browser, and in a post without JavaScript. Values come out trimmed. */
+export const formSchema = (about: About) =>
+  z.object(Object.fromEntries(fieldsOf(about).map((name) => [name, ruleOf(name, about.form)])) as Record<string, ReturnType<typeof ruleOf>>)
+
+/** A service of content/: what a form sends, what visitors and office read, and the rules of its own page's form. */
+export type ServiceChoice = { value: string; label: string; form?: string | undefined }
+type Choice = Pick<ServiceChoice, 'value' | 'label'>
+
+/** What can be chosen in a field, undefined where it is typed. */
+export function choicesOf(name: FieldName, services: readonly Choice[]): readonly Choice[] | undefined {
+  const { choices } = fieldOf(name)
+  return typeof choices === 'object' ? Object.entries(choices).map(([value, label]) => ({ value, label })) : choices && services
+}
+
+/** What the office reads for a value: the words of a choice, anything else as it was written. */
+export const textOf = (name: FieldName, value: string, services: readonly Choice[]): string =>
+  choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
+
+/** An address that dials a number as it was written. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** What is sent of what was entered in a form; some fields stand as labelled lines above the message. */
+export function valuesOf(entered: { readonly [name in FieldName]?: string }, form: FormKind): Values {
+  const lines = fieldNames()
+    .filter((name) => fieldOf(name).inMessage && fieldOf(name).rules[form])
+    .map((name) => `${fieldOf(name).label}: ${textOf(name, entered[name] ?? '', [])}\n`)
+  const values = Object.fromEntries(sentNames().map((name) => [name, entered[name] ?? ''])) as Values
+  return { ...values, message: lines.join('') + values.message }
+}
+
+/** Of these the first release made ids and hashes. Never touched again: a stored request would count as another one. */
+const hashed = ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'] as const
+export const hashedValues = (values: Values): Partial<Values> => Object.fromEntries(hashed.map((name) => [name, values[name]]))
+/** What fields that came later hold, as long as it is anything. */
+export const newerValues = (values: Values): [string, string][] =>
+  sentNames().flatMap((name): [string, string][] => (hashed.some((old) => old === name) || !values[name] ? [] : [[name, values[name]]]))
+
+/** The fields that the office reads in a place, in the place's order. */
+export const namesIn = (place: Place): Sent[] =>
+  ordered(sentNames(), place).filter((name) => (fieldOf(name).places ?? ['mail', 'csv']).includes(place))

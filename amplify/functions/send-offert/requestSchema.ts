@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { type About, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from './fields.ts'
+import { limits, pictureMessages } from './request.ts'
+
+/** The path that a form stood on. */
+export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
+
+/** The electrical form's labelled lines, and a newsletter's consent sentence, come on top of what was typed. */
+const labelledLines = 200
+
+/**
+ * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own rules, and upper limits. Unknown keys are
+ * dropped. A request without an id gets one from its content, see post.ts.
+ */
+export function requestSchema({ form, serviceType }: About) {
+  const judged = form === 'b' ? 'a' : form
+  const asked = fieldsOf({ form: judged, serviceType })
+  const texts = sentNames().map((name) => [name, ruleOf(name, asked.includes(name) ? judged : undefined, labelledLines)])
+  return z.object({
+    form: z.literal(form),
+    requestId: z.optional(z.string().check(z.uuid(), z.toLowerCase())),
+    ...(Object.fromEntries(texts) as { [name in keyof Values]: ReturnType<typeof ruleOf> }),
+    images: z._default(
+      z
+        .array(z.string(unreadable).check(z.maxLength(limits.imagePath, unreadable)), unreadable)
+        .check(z.maxLength(limits.images, pictureMessages.b.count)),
+      [],
+    ),
+    page: z._default(PagePath, '/'),
+    website: z._default(z.string(), ''),
+    // Nobody measured the time, so the time trap does not apply: the same as for a draft.
+    elapsedMs: z._default(z.int().check(z.minimum(0)), 0),
+    draft: z._default(z.boolean(), true),
+  })
+}

@@ -1,0 +1,164 @@
+import './extraField.ts'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  choicesOf,
+  textOf,
+  type FieldName,
+  type FormKind,
+  fieldNames,
+  fieldOf,
+  fieldsOf,
+  formKinds,
+  formSchema,
+} from '../../amplify/functions/send-offert/fields.ts'
+import { readServices } from '../../amplify/settings.ts'
+import { allRequests } from '../../amplify/functions/send-offert/store.ts'
+import { LeadForm } from '../../renderer/forms/LeadForm.tsx'
+import { leads } from '../../scripts/leads.ts'
+import { sampleEntries, samplePost, sampleRequest } from '../sampleRequest.ts'
+import { createWorld } from '../send-offert/world.ts'
+
+vi.spyOn(console, 'log').mockReturnValue()
+vi.spyOn(console, 'error').mockReturnValue()
+
+const services = readServices()
+const context = {
+  endpoint: 'https://endpoint.example/',
+  phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
+  privacy: { text: '', linkLabel: '' },
+  replyPromise: '24 timmar',
+  upload: undefined,
+}
+const every = formKinds.flatMap((form) => fieldsOf({ form, serviceType: 'solceller' }).map((name): [FormKind, FieldName] => [form, name]))
+/** Another entry that the field's rule takes. */
+const other = (name: FieldName, value: string): string => {
+  const choice = choicesOf(name, services)?.find((each) => each.value !== value)
+  if (choice) return choice.value
+  return fieldOf(name).format === 'email' ? `x${value}` : `${value} 1`
+}
+/** The values of the last row of a table with semicolons, by heading. */
+function lastRow(csv: string): Record<string, string> {
+  const cells = csv
+    .trimEnd()
+    .split('\r\n')
+    .map((row) =>
+      row
+        .replace(/^\ufeff/, '')
+        .slice(1, -1)
+        .split('";"'),
+    )
+  return Object.fromEntries(cells[0]!.map((heading, column) => [heading, cells.at(-1)![column]!]))
+}
+
+test('the table has the fields of the specification and the one more', () => {
+  expect(fieldNames()).toEqual([
+    'name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'projectType', 'houseType', 'roofPitch', 'message',
+  ]) // biome-ignore format: one list
+  expect(every).toHaveLength(9 + 9 + 7 + 4 + 1)
+})
+
+describe.each(every)('form %s: %s', (form, name) => {
+  const entries = sampleEntries(form)
+  const value = entries[name] ?? ''
+  const { label, labels, max, rules, inMessage, format } = fieldOf(name)
+  const choices = choicesOf(name, services)
+  const read = textOf(name, value, services)
+
+  test('is held to its rule', () => {
+    const problems = (text: string) =>
+      z
+        .safeParse(formSchema({ form, serviceType: entries.serviceType }), { ...entries, [name]: text })
+        .error?.issues.map(({ path }) => path[0])
+    expect(problems(value)).toBeUndefined()
+    expect(problems('x'.repeat(max + 1))).toContain(name)
+    if (rules[form]![0] > 0) expect(problems(' ')).toContain(name)
+  })
+
+  test('is sent, stored, hashed, mailed and listed', async () => {
+    const world = createWorld()
+    const body = sampleRequest(form)
+    expect((await world.post(body)).status).toBe(200)
+    const [stored] = await allRequests(world.deps)
+    if (!inMessage) expect(stored?.request[name as 'name']).toContain(value)
+    const changed = { ...body, ...(inMessage ? { message: body.message.replace(read, 'Annat') } : { [name]: other(name, value) }) }
+    expect((await world.post(changed)).status).toBe(200)
+    expect(world.stored()).toHaveLength(2)
+
+    const [mail, corrected] = world.office()
+    const heading = labels?.[form] ?? label
+    const inRow = new RegExp(`^(${heading}|Adress):[ \\n](.*\\n)*.*${read.replace(/[.+]/g, '\\$&')}`, 'm')
+    expect(mail!.subject.includes(read) || inRow.test(mail!.text)).toBe(true)
+    expect(mail!.html).toContain(read)
+    expect(corrected!.text).not.toBe(mail!.text)
+  })
+
+  test('stands in the tables', async () => {
+    const world = createWorld()
+    await world.post(sampleRequest(form))
+    const run = async (command: string) => {
+      const lines: string[] = []
+      await leads([command], world.deps, (text) => lines.push(text))
+      return lines.join('\n')
+    }
+    const csv = await run('export')
+    expect(lastRow(csv)[inMessage ? 'Meddelande' : label]).toContain(inMessage ? `${label}: ${read}` : read)
+    await world.digest()
+    expect(String(world.office().at(-1)?.attachments[0]?.bytes)).toMatch(csv.slice(0, 100))
+    if (fieldOf(name).places?.includes('list'))
+      expect(await run('list')).toMatch(new RegExp(`${label}.*\\n.*${read.replace(/[.+]/g, '\\$&')}`))
+  })
+
+  test('stands in the page for no JavaScript with what was typed', async () => {
+    const typed: Record<string, string> = { ...samplePost(form), email: 'fel' }
+    const { status, body } = await createWorld().postForm(typed)
+    expect(status).toBe(400)
+    expect(body).toContain(`<label for="${name}">${label}${rules[form]![0] > 0 ? ' *' : ''}</label>`)
+    const control = new RegExp(`<(input|select|textarea) id="${name}" name="${name}"[^>]*>`).exec(body)?.[0]
+    expect(control).toBeDefined()
+    expect(control).not.toContain('undefined')
+    if (choices) expect(body).toContain(`<option value="${value}" selected>${read}</option>`)
+    else expect(control!.includes(`value="${typed[name]}"`) || body.includes(`>\n${typed[name]}</textarea>`)).toBe(true)
+  })
+
+  test('is asked for on the page, as the browser can check it', () => {
+    const html = renderToString(
+      <LeadForm
+        kind={form}
+        prefix="p"
+        page="/"
+        context={context}
+        button="Skicka"
+        fixed={name === 'serviceType' ? {} : { serviceType: 'solceller' }}
+      />,
+    )
+    const control = new RegExp(`<(input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0]
+    expect(control).toContain(` id="p-${name}"`)
+    expect(html).toContain(`<label for="p-${name}">${label}<`)
+    const [min] = rules[form]!
+    expect(control?.includes(' required=""')).toBe(min > 0)
+    if (!choices) expect(/ minlength="(\d+)"/i.exec(control!)?.[1]).toBe(min > 1 ? String(min) : undefined)
+    for (const [attribute, text] of Object.entries(fieldOf(name).input ?? {})) expect(control).toContain(` ${attribute}="${text}"`)
+    if (format === 'email') expect(control).toContain(' type="email"')
+  })
+})
+
+test('a field of some pages is not asked for on others, and not missed there', async () => {
+  const html = (serviceType: string) =>
+    renderToString(<LeadForm kind="a" prefix="p" page="/" context={context} button="Skicka" fixed={{ serviceType }} />)
+  expect(html('solceller')).toMatch(/Takets lutning<!-- --> <small>\(valfritt\)<\/small>.*name="message"/)
+  expect(html('laddboxar')).not.toContain('Takets lutning')
+  const world = createWorld()
+  expect((await world.postForm({ ...samplePost('a'), serviceType: 'laddboxar', roofPitch: '' })).status).toBe(200)
+  expect(world.office()[0]?.text).not.toContain('Takets lutning')
+})
+
+test('a page of the release before the field sends the same request as ever', async () => {
+  const world = createWorld()
+  const { roofPitch: _, ...older } = sampleRequest('a') as ReturnType<typeof sampleRequest> & { roofPitch?: string }
+  await world.post(older)
+  expect(world.stored()).toEqual([`requests/${older.requestId}/324143624b1b6428/request.json`])
+  await world.post({ ...older, roofPitch: '' })
+  expect(world.stored()).toHaveLength(1)
+})

@@ -1,0 +1,54 @@
+import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, valuesOf } from '../amplify/functions/send-offert/fields.ts'
+import { readServices } from '../amplify/settings.ts'
+import { contactService, newsletterService, type QuoteRequest } from '../amplify/functions/send-offert/request.ts'
+
+const samples: { [name in FieldName]?: string } = {
+  name: 'Åsa Öberg',
+  email: 'asa@example.se',
+  phone: '070-174 06 05',
+  address: 'Storgatan 1',
+  postalCode: '433 30',
+  city: 'Partille',
+  serviceType: 'solceller',
+  projectType: 'felsökning',
+  houseType: 'lägenhet',
+  message: 'Vi har ett tak mot söder.',
+}
+const hidden: { [form in FormKind]?: { serviceType: string; message?: string } } = {
+  electrical: { serviceType: 'eltjanster' },
+  contact: { serviceType: contactService },
+  newsletter: { serviceType: newsletterService, message: 'Ja tack, skicka nyhetsbrev till min adress.' },
+}
+export const pages: { readonly [form in FormKind]: string } = {
+  a: '/tjanster/solceller',
+  b: '/begar-offert',
+  electrical: '/tjanster/eltjanster',
+  contact: '/kontakt',
+  newsletter: '/blog',
+}
+
+/** What a visitor enters in a form, and what the form sends along unseen. A field without a sample gets one that its rule takes. */
+export function sampleEntries(form: FormKind): { [name in FieldName]?: string } {
+  const about = { form, serviceType: hidden[form]?.serviceType ?? samples.serviceType }
+  const sample = (name: FieldName): string => {
+    const { label, max, rules } = fieldOf(name)
+    return samples[name] ?? choicesOf(name, readServices())?.[0]?.value ?? label.padEnd(rules[form]?.[0] ?? 0, 'x').slice(0, max)
+  }
+  return { ...Object.fromEntries(fieldsOf(about).map((name) => [name, sample(name)])), ...hidden[form] }
+}
+
+/** The body that a form of the site sends. */
+export const sampleRequest = (form: FormKind = 'a', change: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  form,
+  requestId: '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f',
+  images: [],
+  page: pages[form],
+  website: '',
+  elapsedMs: 20_000,
+  draft: false,
+  ...valuesOf(sampleEntries(form), form),
+  ...change,
+})
+
+/** What the same form posts when the browser runs no JavaScript. */
+export const samplePost = (form: FormKind): Record<string, string> => ({ form, page: pages[form], website: '', ...sampleEntries(form) })

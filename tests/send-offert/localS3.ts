@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { onTestFinished } from 'vitest'
+import { createObjectStore, type Version } from '../../scripts/local-aws/objectStore.ts'
+
+type Input = { Bucket: string; Key: string } & Record<string, string | undefined>
+type Fault = {
+  matches: (call: { name: string; bucket: string; key: string }) => boolean
+  status: number
+  when: 'before' | 'after'
+  times: number
+}
+
+export const awsError = (name: string, status: number): Error =>
+  Object.assign(new Error(name), { name, $metadata: { httpStatusCode: status } })
+
+/** The local AWS's store, called as the SDK calls S3: under a clock of the test's and with failures on demand. Lists come in pages of two. */
+export function localS3(now: () => Date) {
+  const folder = mkdtempSync(join(tmpdir(), 's3-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = createObjectStore(
+    folder,
+    ['upload', 'data'].map((name) => ({ name, versioned: true })),
+    now,
+  )
+  const faults: Fault[] = []
+  const calls: string[] = []
+
+  const isThere = (version: Version | undefined): version is Version => version?.deleteMarker === false
+  const current = (bucket: string, prefix?: string) => store.list(bucket, prefix).flatMap((versions) => versions.slice(-1).filter(isThere))
+  const put = (bucket: string, key: string, body: string | Buffer, headers = {}) => store.put(bucket, key, Buffer.from(body), { headers })
+  function existing(bucket: string, key: string, etag?: string): Version {
+    const version = store.find(bucket, key)
+    if (!isThere(version)) throw awsError('NoSuchKey', 404)
+    if (etag && etag !== version.etag) throw awsError('PreconditionFailed', 412)
+    return version
+  }
+  function get({ Bucket, Key, IfMatch, Range }: Input) {
+    const version = existing(Bucket, Key, IfMatch)
+    if (Range && version.size === 0) throw awsError('InvalidRange', 416)
+    const [, start = 0, end = Infinity] = (/^bytes=(\d+)-(\d+)$/.exec(Range ?? '') ?? []).map(Number)
+    const part = store.body(version).subarray(start, end + 1)
+    return { ContentLength: version.size, ETag: version.etag, Body: { transformToByteArray: async () => new Uint8Array(part) } }
+  }
+  const answers: Record<string, (input: Input) => unknown> = {
+    PutObject({ Bucket, Key, Body = '', IfNoneMatch, ContentType: type }) {
+      if (IfNoneMatch === '*' && isThere(store.find(Bucket, Key))) throw awsError('PreconditionFailed', 412)
+      return { ETag: put(Bucket, Key, Body, { type }).etag }
+    },
+    CopyObject({ Bucket, Key, CopySource = '', CopySourceIfMatch, ContentType: type, ContentDisposition: disposition }) {
+      const [bucket = '', ...key] = decodeURIComponent(CopySource).split('/')
+      return put(Bucket, Key, store.body(existing(bucket, key.join('/'), CopySourceIfMatch)), { type, disposition })
+    },
+    GetObject: get,
+    HeadObject: get,
+    DeleteObject: ({ Bucket, Key, VersionId }) => store.remove(Bucket, Key, VersionId),
+    ListObjectsV2({ Bucket, Prefix, ContinuationToken = '' }) {
+      const found = current(Bucket, Prefix).filter(({ key }) => key > ContinuationToken)
+      const Contents = found.slice(0, 2).map(({ key, lastModified }) => ({ Key: key, LastModified: new Date(lastModified) }))
+      return { Contents, NextContinuationToken: found.length > 2 ? Contents.at(-1)?.Key : undefined }
+    },
+    ListObjectVersions({ Bucket, Prefix, KeyMarker = '', VersionIdMarker }) {
+      // As in S3, the markers name the last entry of the page before, which may be deleted by now.
+      const rest = store
+        .list(Bucket, Prefix)
+        .flat()
+        .filter(({ key, sequence }) => key > KeyMarker || (key === KeyMarker && sequence > Number(VersionIdMarker)))
+      const page = rest.slice(0, 2)
+      const of = (deleteMarker: boolean) =>
+        page.filter((each) => each.deleteMarker === deleteMarker).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }))
+      const last = page.at(-1)
+      const markers = { NextKeyMarker: last?.key, NextVersionIdMarker: String(last?.sequence) }
+      return { Versions: of(false), DeleteMarkers: of(true), IsTruncated: rest.length > 2, ...markers }
+    },
+  }
+
+  // Commands are told apart by name: with amplify/ installed, the functions have their own copy of the SDK.
+  async function send(command: { constructor: { name: string }; input: Input }): Promise<unknown> {
+    const { input } = command
+    const call = { name: command.constructor.name.replace('Command', ''), bucket: input.Bucket, key: input.Key ?? input.Prefix ?? '' }
+    calls.push(`${call.name} ${call.key}`)
+    const fault = faults.find((each) => each.times > 0 && each.matches(call))
+    if (fault) fault.times--
+    if (fault?.when === 'before') throw awsError('ServiceUnavailable', fault.status)
+    // Concurrent calls meet here, as they do in S3.
+    await Promise.resolve()
+    const result = answers[call.name]?.(input)
+    if (fault) throw awsError('TimeoutError', fault.status)
+    return result
+  }
+
+  return {
+    client: { send } as unknown as S3Client,
+    /** Every call so far, such as "PutObject outbox/…". */
+    calls,
+    /** Fails calls that match, before the work is done or after it. */
+    fail: (matches: Fault['matches'], { status = 503, when = 'before' as Fault['when'], times = Infinity } = {}) =>
+      faults.push({ matches, status, when, times }),
+    recover: () => faults.splice(0),
+    put,
+    read(bucket: string, key: string) {
+      const version = store.find(bucket, key)
+      return version && isThere(version) ? { body: store.body(version), headers: version.headers } : undefined
+    },
+    keys: (bucket: string, prefix?: string) => current(bucket, prefix).map(({ key }) => key),
+    /** How many versions and delete markers there are. */
+    versions: (bucket: string, prefix?: string) => store.list(bucket, prefix).flat().length,
+  }
+}
