@@ -1,0 +1,24 @@
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+
+/** What a styled component with constant styles comes to on a prerendered page. `where` names it in what goes wrong. */
+export function renderPart(Part: ComponentType, where: string): { tag: string; classes: string; css: string } {
+  const sheet = new ServerStyleSheet()
+  try {
+    const html = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
+    const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
+    if (!tag || !classes) throw new Error(`${where} is not a styled component: modules named *.parts.ts may export nothing else.`)
+    return { tag, classes, css: plainRules(sheet.getStyleTags()) }
+  } finally {
+    sheet.seal()
+  }
+}
+
+/** The rules of styled-components' style tag without the notes that it leaves for its own runtime. */
+export function plainRules(style: string): string {
+  return style
+    .replaceAll(/<\/?style[^>]*>/g, '')
+    .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
+    .replaceAll(/\/\*!sc\*\/\s*/g, '')
+}
