@@ -6,7 +6,7 @@ import type { Connect, ErrorPayload, Plugin } from 'vite'
 
 /** Vike writes its own words and frames around an error, and keeps what was thrown. */
 type Thrown = Error & { getOriginalError?: () => Error }
-type Shown = ErrorPayload['err']
+type InOverlay = ErrorPayload['err']
 
 export function viteErrors(): Plugin {
   let failed = false
@@ -32,8 +32,9 @@ export function viteErrors(): Plugin {
             urlOriginal: request.originalUrl ?? '/',
             headersOriginal: request.headers,
           })
-          failed = Boolean(errorWhileRendering)
-          if (errorWhileRendering) {
+          // A page's data may say that there is no such page.
+          failed = Boolean(errorWhileRendering) && httpResponse.statusCode !== 404
+          if (failed) {
             const error = inOurCode(errorWhileRendering as Thrown, server.config.root)
             // Vike has told the whole of it; the last line is what to go to.
             console.error(error.message.split('\n')[0])
@@ -52,7 +53,7 @@ export function viteErrors(): Plugin {
 }
 
 /** Our file and line first, whoever threw. */
-function inOurCode(thrown: Thrown, root: string): Shown {
+function inOurCode(thrown: Thrown, root: string): InOverlay {
   const original = thrown.getOriginalError?.() ?? thrown
   const text = stripVTControlCharacters(`${original.message}\n${original.stack}`)
   const places = [...text.matchAll(/([^\s()[\]:'"]+\.tsx?):(\d+):(\d+)/g)]
@@ -74,7 +75,7 @@ function frameOf({ file, line }: { file: string; line: number }): string {
   return lines.map((text, index) => `${first + index === line ? '>' : ' '} ${first + index} | ${text}`).join('\n')
 }
 
-const errorPage = (error: Shown) => `<!doctype html>
+const errorPage = (error: InOverlay) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Error</title>
 <script type="module">
