@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig, type UserConfig } from 'vite'
-import { readDeployment } from './renderer/deployment.server.ts'
 import { viteStaticParts } from './scripts/vite/viteStaticParts.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteContent } from './scripts/vite/viteContent.ts'
-
-const { localAws } = readDeployment().custom
+import { viteErrors } from './scripts/vite/viteErrors.ts'
+import { viteSite } from './scripts/vite/viteSite.ts'
 
 // Equal styled-components ids on server and client; without it class names differ at hydration.
 const oxc = {
@@ -15,9 +14,11 @@ const oxc = {
   },
 } as UserConfig['oxc']
 
+const spa = Boolean(process.env.SPA)
+
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [vike(), react(), viteContent(), localAws && viteAmplifyLocal(localAws.endpoint), !process.env.SPA && viteStaticParts(oxc)],
+  plugins: [vike(), react(), viteSite({ spa }), viteContent(), viteErrors(), viteAmplifyLocal(), !spa && viteStaticParts(oxc)],
   oxc,
   // amplify/ has packages of its own once installed; the form contract there must share ours.
   resolve: { dedupe: ['zod'] },

@@ -6,6 +6,8 @@ const spa = Boolean(process.env.SPA)
 
 export default {
   prerender: { partial: false, noExtraDir: true },
+  // Vike takes `npx vite build` for a program of ours, and would leave out the prerendering.
+  disableAutoFullBuild: false,
   passToClient: spa ? ['data', 'formContext'] : [],
   clientRouting: spa,
   ...(spa

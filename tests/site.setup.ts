@@ -1,11 +1,11 @@
 /** Builds the site both ways against a local AWS of its own, serves both, and tells the tests where. */
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readSettings } from '../amplify/settings.ts'
 import { readRedirects } from '../scripts/build.ts'
 import { writeOutputs } from '../scripts/local-aws/outputs.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
+import { build } from './builds.ts'
 import { freePorts } from './freePorts.ts'
 import { serveSite } from '../scripts/serve/serveSite.ts'
 
@@ -33,16 +33,12 @@ export default async function setup(project: TestProject) {
     settings: { ...readSettings(process.env), rateLimitPerHour: 1000 },
   })
   writeOutputs(aws.outputs, outputs)
-  const build = (outDir: string, env: Record<string, string>) => {
-    if (!process.env.KEEP_BUILD)
-      execFileSync(process.execPath, ['scripts/build.ts'], {
-        stdio: 'inherit',
-        env: { ...process.env, NODE_ENV: 'production', AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir, ...env },
-      })
+  const buildOnce = (outDir: string, SPA: string) => {
+    if (!process.env.KEEP_BUILD) build(['scripts/build.ts'], outDir, { AMPLIFY_OUTPUTS: outputs, SPA })
     return `${outDir}/client`
   }
-  const dir = build('.cache/test-build/documents', { SPA: '' })
-  const spaDir = build('.cache/test-build/spa', { SPA: '1' })
+  const dir = buildOnce('.cache/test-build/documents', '')
+  const spaDir = buildOnce('.cache/test-build/spa', '1')
   const documents = await serveSite({ dir, port: documentsPort, redirects: await readRedirects('.cache/test-build/documents') })
   const spa = await serveSite({ dir: spaDir, port: spaPort })
   project.provide('site', {

@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { speculationRules } from '../../renderer/behaviours/prefetch.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { contentSecurityPolicy } from '../serve/headers.ts'
-import { plainRules } from '../vite/viteStaticParts.ts'
+import { plainRules } from './staticPart.ts'
 
 const behavioursDir = 'renderer/behaviours'
 /** In the SPA styled-components empties its <style> at hydration and inserts the rules by CSSOM. */
@@ -29,7 +29,7 @@ export async function finishHtml({ dir, deployment, spa }: { dir: string; deploy
       await writeFile(join(dir, file), withPolicy(page, file, deployment, spa))
     }),
   )
-  for (const script of unused) await rm(join(dir, script))
+  for (const script of unused) for (const file of [script, `${script}.map`]) await rm(join(dir, file), { force: true })
 }
 
 const withShortBase = (html: string) => html.replace(/(?<=<style data-base>)[\s\S]*?(?=<\/style>)/, (css) => plainRules(css))

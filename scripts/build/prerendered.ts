@@ -19,7 +19,7 @@ export async function readPrerendered(dir: string): Promise<Prerendered[]> {
       const find = (what: string, pattern: RegExp) => {
         const value = pattern.exec(html)?.[1]
         if (!value) throw new Error(`${file} has no ${what}.`)
-        return decode(value)
+        return decodeEntities(value)
       }
       return {
         file,
@@ -34,4 +34,4 @@ export async function readPrerendered(dir: string): Promise<Prerendered[]> {
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
-const decode = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+export const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)

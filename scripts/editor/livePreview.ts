@@ -1,5 +1,5 @@
 /** In the browser, on the development server: new content is put into the page as it stands, and faults in content are shown on top of it. */
-type Shown = { text: string; place: string; frame: string }
+import type { Shown } from '../build/savedContent.ts'
 
 const hot = import.meta.hot
 if (hot) {

@@ -4,26 +4,32 @@ const module = /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\
 const broken =
   /endpoint = new AmplifyUrl\(customEndpoint\);\s*\}\s*(assertValidationError\(!customEndpoint\.includes\(':\/\/'\), StorageValidationErrorCode\.InvalidCustomEndpoint\);\s*endpoint = new AmplifyUrl\(`https:\/\/\$\{customEndpoint\}`\);)/
 
+const deployment = (): Promise<typeof import('../../renderer/deployment.server.ts')> =>
+  import(new URL('../../renderer/deployment.server.ts', import.meta.url).href)
+
 /**
  * Mends Amplify's `dangerouslyConnectToHttpEndpointForTesting`, which in aws-amplify 6.22 sets its endpoint and then, for want of
- * an `else`, refuses it; and points it at `endpoint`. For builds against the local AWS only.
+ * an `else`, refuses it; and points it at the local AWS. Does nothing where the back end is a deployed one.
  */
-export function viteAmplifyLocal(endpoint: string): Plugin {
-  const plugin: Plugin = {
+export function viteAmplifyLocal(): Plugin {
+  let endpoint: string | undefined
+  return {
     name: 'amplify-local',
     enforce: 'pre',
-    // The dev server bundles packages beforehand, outside of its own plugins.
-    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } } }),
+    async config() {
+      endpoint = (await deployment()).readDeployment().custom.localAws?.endpoint
+      // The dev server bundles packages beforehand, outside of its own plugins.
+      return { optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } } }
+    },
     transform,
   }
-  return plugin
 
-  function transform(code: string, id: string): string | undefined {
-    if (!module.test(id.split('?')[0] ?? '')) return undefined
+  function transform(code: string, id: string) {
+    if (!endpoint || !module.test(id.split('?')[0] ?? '')) return undefined
     const mended = mendEndpoint(code, endpoint)
     if (mended === undefined)
       console.warn(`amplify-local: nothing to mend in ${id}; see whether the local endpoint works without this plugin`)
-    return mended
+    return mended && { code: mended, map: null }
   }
 }
 

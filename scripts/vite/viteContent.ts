@@ -1,56 +1,33 @@
 /** What is saved under content/ shows in the browser at once; while something there is wrong, the browser says what. */
-import { readdirSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { type Connect, normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import { loadSite } from '../../renderer/content/load.ts'
-import { type Problem, problemReport, problemText } from '../../renderer/content/read/problems.ts'
-import { makePublicFiles } from '../build/publicFiles.ts'
-import { today } from '../../renderer/content/today.ts'
-import { contentFiles } from '../build/contentFiles.ts'
+import type { Shown } from '../build/savedContent.ts'
 
 const client = '/scripts/editor/livePreview.ts'
 const siteModule = 'renderer/content/site.server.ts'
 
 export function viteContent(): Plugin {
-  let problems: Problem[] = []
+  let problems: Shown[] = []
   let root = ''
   let checking: Promise<void> | undefined
   /** Editors' completions can wait; the page cannot. */
   let idle: NodeJS.Timeout | undefined
 
-  /** Returns the texts that it read. */
-  function check(): string {
-    const files = contentFiles(resolve(root, 'content'))
-    const pictures = readdirSync(resolve(root, 'content/images'), { recursive: true, encoding: 'utf8' }).map((file) => normalizePath(file))
-    const images = Object.fromEntries(pictures.map((file) => [file, { width: 1, height: 1 }]))
-    const found = loadSite(files, { images, today: today() }).problems.filter(({ severity }) => severity === 'error')
-    problems = found
-    // VS Code's task reads these lines.
-    console.log(`Läser content …\n${found.length > 0 ? problemReport(found) : 'Inga fel i content.'}`)
-    return Object.values(files).join('\n')
-  }
-
-  /** A picture that a text names for the first time has to be made before the page can show it. */
-  async function makeMissingPictures(texts: string): Promise<void> {
-    const made = JSON.parse(readFileSync(resolve(root, '.cache/images.json'), 'utf8')) as Record<string, unknown>
-    const named = texts.matchAll(/\bfile: +['"]?([\w./-]+\.(?:webp|jpe?g|png|svg))/g)
-    if ([...named].some(([, file]) => !(file! in made))) await makePublicFiles()
+  /** Through the server's own modules: a change in the checks counts at once, and Vite does not see its configuration change. */
+  async function check(server: ViteDevServer, pictureChanged = false): Promise<void> {
+    const { readSavedContent } = (await server.ssrLoadModule('/scripts/build/savedContent.ts')) as typeof import('../build/savedContent.ts')
+    problems = await readSavedContent({ pictureChanged })
   }
 
   async function tell(server: ViteDevServer, pictureChanged: boolean): Promise<void> {
-    const texts = check()
-    if (problems.length === 0) {
-      if (pictureChanged) await makePublicFiles()
-      else await makeMissingPictures(texts)
-      forget(server)
-    }
-    server.ws.send('content:changed', toShow())
+    await check(server, pictureChanged)
+    if (problems.length === 0) forget(server)
+    server.ws.send('content:changed', problems)
     clearTimeout(idle)
-    idle = setTimeout(
-      () =>
-        void import('../schemas.ts').then(({ writeSchemas }) => writeSchemas(resolve(root, 'content'), resolve(root, '.cache/schemas'))),
-      3000,
-    ).unref()
+    idle = setTimeout(async () => {
+      const { writeSchemas } = (await server.ssrLoadModule('/scripts/schemas.ts')) as typeof import('../schemas.ts')
+      writeSchemas(resolve(root, 'content'), resolve(root, '.cache/schemas'))
+    }, 3000).unref()
   }
 
   /** The module that reads content/ is run again when a page is next asked for. */
@@ -61,21 +38,14 @@ export function viteContent(): Plugin {
       moduleGraph.invalidateModule(module, seen, Date.now(), true)
   }
 
-  const toShow = () =>
-    problems.map((problem) => ({
-      text: problemText(problem),
-      place: `${problem.file}:${problem.line}:${problem.column}`,
-      frame: problem.frame,
-    }))
-
   return {
     name: 'content',
     apply: 'serve',
     enforce: 'pre',
     configResolved: (config) => void (root = config.root),
     configureServer(server) {
-      check()
-      server.ws.on('content:hello', (_, { send }) => send('content:problems', toShow()))
+      checking = check(server)
+      server.ws.on('content:hello', (_, { send }) => send('content:problems', problems))
       server.middlewares.use(async (request, response, next) => {
         await checking
         if (problems.length === 0 || !isNavigation(request)) return next()

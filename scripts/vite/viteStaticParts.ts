@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
-import { createElement, type ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { ServerStyleSheet } from 'styled-components'
-import { Features, transform } from 'lightningcss'
+import type { ComponentType } from 'react'
 import { runnerImport, type Plugin, type UserConfig } from 'vite'
+
+/** React is loaded when the build has chosen which; and see viteSite.ts. */
+const rendering = (): Promise<typeof import('../build/staticPart.ts')> => import(new URL('../build/staticPart.ts', import.meta.url).href)
 
 /**
  * Keeps styled-components (11 kB gzip) out of the documents build's browser code. Modules named *.parts.ts hold nothing but styled
@@ -18,7 +18,8 @@ export function viteStaticParts(oxc: UserConfig['oxc']): Plugin {
     async load(id) {
       if (!id.endsWith('.parts.ts')) return undefined
       const { module } = await runnerImport<Record<string, ComponentType>>(id, { configFile: false, oxc, logLevel: 'error' })
-      const parts = Object.entries(module).map(([name, Part]) => ({ name, ...render(Part, `${name} of ${relative('.', id)}`) }))
+      const { renderPart } = await rendering()
+      const parts = Object.entries(module).map(([name, Part]) => ({ name, ...renderPart(Part, `${name} of ${relative('.', id)}`) }))
       return [
         `import { addRules, staticPart } from '/renderer/islands/staticPart.ts'`,
         `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})`,
@@ -26,26 +27,4 @@ export function viteStaticParts(oxc: UserConfig['oxc']): Plugin {
       ].join('\n')
     },
   }
-}
-
-function render(Part: ComponentType, where: string): { tag: string; classes: string; css: string } {
-  const sheet = new ServerStyleSheet()
-  try {
-    const html = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
-    const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
-    if (!tag || !classes) throw new Error(`${where} is not a styled component: modules named *.parts.ts may export nothing else.`)
-    return { tag, classes, css: plainRules(sheet.getStyleTags()) }
-  } finally {
-    sheet.seal()
-  }
-}
-
-/** The rules of style tags, as short as they get, without the notes that styled-components leaves for its own runtime. */
-export function plainRules(style: string): string {
-  const css = style
-    .replaceAll(/<\/?style[^>]*>/g, '')
-    .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
-    .replaceAll(/\/\*!sc\*\/\s*/g, '')
-  // Safari before 16.4 knows (max-width: 999px) and not (width <= 999px).
-  return String(transform({ filename: 'page.css', code: Buffer.from(css), minify: true, include: Features.MediaRangeSyntax }).code)
 }

@@ -36,3 +36,7 @@ test('amplify.yml publishes what the build writes, and checks the content before
   expect(frontend.artifacts.baseDirectory).toBe('dist/client')
   expect(backend.phases.preBuild.commands.at(-1)).toBe('npm run check:release')
 })
+
+test('amplify.yml keeps the pictures and cards that a deployment made for the next one', () => {
+  expect(parse(readFileSync('amplify.yml', 'utf8')).frontend.cache.paths).toContain('.cache/**/*')
+})

@@ -53,6 +53,7 @@ export async function startDevSite() {
   })
   return {
     url: `http://localhost:${port}`,
+    root: copy,
     content: `${copy}/content`,
     log: () => log,
     stop: () =>

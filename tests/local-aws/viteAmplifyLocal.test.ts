@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mendEndpoint, viteAmplifyLocal } from '../../scripts/vite/viteAmplifyLocal.ts'
 
 const base = fileURLToPath(
@@ -18,12 +20,26 @@ test('code that looks otherwise is left alone', () => {
 })
 
 test('the mended module is what the bundle holds', async () => {
+  const outputs = join(mkdtempSync(join(tmpdir(), 'outputs-')), 'amplify_outputs.json')
+  writeFileSync(
+    outputs,
+    JSON.stringify({
+      auth: { aws_region: 'eu-north-1', identity_pool_id: 'pool' },
+      storage: { aws_region: 'eu-north-1', bucket_name: 'bucket' },
+      custom: {
+        siteOrigin: 'https://example.org',
+        quoteEndpoint: 'http://localhost:21206',
+        localAws: { endpoint: 'http://localhost:21205' },
+      },
+    }),
+  )
+  vi.stubEnv('AMPLIFY_OUTPUTS', outputs)
   const entry = '\0entry'
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      viteAmplifyLocal('http://localhost:21205'),
+      viteAmplifyLocal(),
       {
         name: 'entry',
         resolveId: (id) => (id === 'entry' ? entry : undefined),

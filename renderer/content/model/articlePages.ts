@@ -1,3 +1,4 @@
+import { render } from 'vike/abort'
 import { siteMessages } from '../../messages.ts'
 import { articleListNode, articleNode, breadcrumbNode } from './structuredData.ts'
 import type { Site } from '../site.ts'
@@ -18,7 +19,7 @@ const minutesOf = ({ readMinutes, body }: Written) => readMinutes ?? readingMinu
 
 export function articlePage(site: Site, slug: string, env: Env): ArticlePage {
   const article = site.articles.find(({ id }) => id === slug.normalize('NFC'))
-  if (!article) throw new Error(`No article ${slug}`)
+  if (!article) throw render(404, `No article ${slug}`)
   const values = placeholderValues(site, env.today)
   const path = articleUrl(slug)
   const { title, head, date, updated = date, pageCategory } = article
@@ -111,7 +112,7 @@ export function blogPage(site: Site, env: Env): BlogPageModel {
 /** Stands as updated on the day of the build, which is its last-updated date by the specification. */
 export function legalPage(site: Site, slug: string, env: Env): LegalPageModel {
   const page = site.legal.find(({ id }) => id === slug)
-  if (!page) throw new Error(`No legal page ${slug}`)
+  if (!page) throw render(404, `No legal page ${slug}`)
   const values = placeholderValues(site, env.today)
   const path = legalUrl(slug)
   const title = fill(page.title, values)

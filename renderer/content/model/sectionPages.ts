@@ -1,3 +1,4 @@
+import { render } from 'vike/abort'
 import { breadcrumbNode, businessNode, faqNodes, productNodes, serviceNode, websiteNode } from './structuredData.ts'
 import type { Site } from '../site.ts'
 import { plainText } from '../markdown/plain.ts'
@@ -58,7 +59,7 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
   const city = entry(site.cities, citySlug)
   const shared = service.cityPage
   const own = city.services[serviceSlug]
-  if (!shared || !own) throw new Error(`No page for ${serviceSlug} in ${citySlug}`)
+  if (!shared || !own) throw render(404, `No page for ${serviceSlug} in ${citySlug}`)
 
   const values = { ...placeholderValues(site, env.today), ...cityValues(city) }
   const form = own.form ?? shared.form
@@ -100,7 +101,7 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
 
 function entry<T extends { slug: string }>(entries: T[], slug: string): T {
   const found = entries.find((other) => other.slug === slug.normalize('NFC'))
-  if (!found) throw new Error(`No entry with the slug ${slug}`)
+  if (!found) throw render(404, `No entry with the slug ${slug}`)
   return found
 }
 

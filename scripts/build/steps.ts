@@ -1,0 +1,58 @@
+/** What a build does around Vite's and Vike's part: content/ is checked and its pictures made before, pages finished and files added after. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { loadSite } from '../../renderer/content/load.ts'
+import { absoluteUrl, allRoutes, redirects } from '../../renderer/content/model/urls.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import type { Site } from '../../renderer/content/site.ts'
+import { today } from '../../renderer/content/today.ts'
+import { readDeployment } from '../../renderer/deployment.server.ts'
+import { brokenLinks } from './brokenLinks.ts'
+import { contentFiles, imageSizes } from './contentFiles.ts'
+import { finishHtml } from './finishHtml.ts'
+import { lastChangedDates } from './lastChanged.ts'
+import { makeLinkCards } from './linkCards.ts'
+import { readPrerendered } from './prerendered.ts'
+import { makePublicFiles } from './publicFiles.ts'
+import { siteFiles } from './siteFiles.ts'
+import { moveMaps } from './sourceMaps.ts'
+
+export async function prepareSite(): Promise<Site> {
+  const { site, problems } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
+  for (const each of problems) console.error(problemText(each))
+  if (!site) throw new Error('The content has errors (above); nothing was built.')
+  await makePublicFiles()
+  return site
+}
+
+/** `dir` holds the prerendered client/. */
+export async function finishSite(site: Site, { dir, spa }: { dir: string; spa: boolean }): Promise<void> {
+  const { company } = site
+  const client = join(dir, 'client')
+  await finishHtml({ dir: client, deployment: readDeployment(), spa })
+  await moveMaps(client, join(dir, 'maps'))
+
+  const pages = await readPrerendered(client)
+  await makeLinkCards(
+    pages.map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` – ${company.name}`, '') })),
+    { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
+  )
+  const changed = lastChangedDates(today())
+  const sources = new Map(allRoutes(site).map((route) => [absoluteUrl(company.origin, route.path), route.sources]))
+  const lastmod = (url: string) => newest((sources.get(url) ?? []).map((file) => changed(`content/${file}`)))
+  for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: today() }))) {
+    await mkdir(dirname(join(client, file)), { recursive: true })
+    await writeFile(join(client, file), text)
+  }
+  await writeFile(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
+
+  const broken = await brokenLinks(client, company.origin)
+  if (broken.length > 0) throw new Error(`The built pages point at what is not there:\n${broken.join('\n')}`)
+  if (company.sample)
+    console.log('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
+}
+
+/** Undefined when one of them is not known. */
+function newest(dates: (string | undefined)[]): string | undefined {
+  return dates.includes(undefined) ? undefined : dates.toSorted().at(-1)
+}

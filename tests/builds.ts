@@ -1,0 +1,31 @@
+/** A build as a user runs it, in a process of its own. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+const modulesOf = (outDir: string) => `${outDir}.modules.txt`
+
+/** `command` is a file and its arguments. What it loaded can be asked for afterwards. */
+export function build(command: string[], outDir: string, env: Record<string, string | undefined>): void {
+  mkdirSync(dirname(outDir), { recursive: true })
+  execFileSync(process.execPath, command, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      // Vite's command believes that it runs in a test where this stands, and Vike with it.
+      VITEST: undefined,
+      OUT_DIR: outDir,
+      NODE_OPTIONS: `--require ${JSON.stringify(resolve('tests/loadedModules.cjs'))}`,
+      LOADED_MODULES: resolve(modulesOf(outDir)),
+      ...env,
+    },
+  })
+}
+
+/** Which of React's files the build loaded: `react.production.js` and so on. */
+export function loadedReact(outDir: string): string[] {
+  const files = readFileSync(modulesOf(outDir), 'utf8').split('\n')
+  return files
+    .map((file) => file.replaceAll('\\', '/').split('/').at(-1)!)
+    .filter((file) => /^react.*\.(production|development)\.js$/.test(file))
+}

@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { startDevSite } from './devSite.ts'
+
+let dev: Awaited<ReturnType<typeof startDevSite>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  dev = await startDevSite()
+  browser = await launchChromium()
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
+  await page.goto(`${dev.url}/kontakt`, { timeout: 90_000 })
+  await page.waitForLoadState('networkidle')
+})
+afterAll(async () => {
+  await browser?.close()
+  await dev?.stop()
+})
+
+const soon = { timeout: 20_000 }
+const heading = () => page.getByRole('heading', { level: 1 })
+const overlay = () => page.locator('vite-error-overlay .message-body')
+
+let mend = () => {}
+afterEach(async () => {
+  mend()
+  // The reload that follows a save must not meet the next test.
+  await page.waitForTimeout(1500)
+})
+
+/** Saves a change; `mend` takes it away again. */
+function plant(file: string, from: string | RegExp, to: string): void {
+  const path = `${dev.root}/${file}`
+  const text = readFileSync(path, 'utf8')
+  const changed = text.replace(from, to)
+  expect(changed).not.toBe(text)
+  writeFileSync(path, changed)
+  mend = () => {
+    writeFileSync(path, text)
+    mend = () => {}
+  }
+}
+const lineOf = (file: string, part: string) =>
+  readFileSync(`${dev.root}/${file}`, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(part)) + 1
+
+test.each([
+  ['a typo in a component', '<div className="first">', '<div className="first" <>'],
+  ['an error in a component', '  return (', "  if (shell) throw new Error('planted')\n  return ("],
+])(
+  '%s stands on the page with file and line first, also after a reload, and the page comes back when it is mended',
+  async (_, from, to) => {
+    const footer = 'renderer/document/Footer.tsx'
+    plant(footer, from, to)
+    const place = `${footer}:${lineOf(footer, to.split('\n')[0]!)}:`
+    await overlay().waitFor(soon)
+    expect((await overlay().innerText()).trim()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `))
+    expect(dev.log()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `, 'm'))
+    const answer = await page.reload()
+    expect(answer?.status()).toBe(500)
+    await overlay().waitFor(soon)
+
+    mend()
+    await heading().waitFor(soon)
+    expect(await overlay().count()).toBe(0)
+  },
+)
+
+test('a component that is missing is told, and the page comes back when it is there', async () => {
+  plant('renderer/document/Footer.tsx', 'import', "import './Missing.tsx'\nimport")
+  await overlay().waitFor(soon)
+  expect(await overlay().innerText()).toContain('./Missing.tsx')
+  writeFileSync(`${dev.root}/renderer/document/Missing.tsx`, 'export {}\n')
+  await heading().waitFor(soon)
+})
+
+test('a change in a form shows without a reload, and what was typed stays', async () => {
+  await page.goto(`${dev.url}/kontakt`)
+  await page.waitForLoadState('networkidle')
+  const name = page.getByRole('textbox', { name: 'Namn' }).first()
+  await name.fill('Prov Provsson')
+  await page.evaluate(() => Object.assign(window, { sameWindow: true }))
+  plant('renderer/forms/Field.tsx', '<label ', '<label data-planted="" ')
+  await page
+    .locator('label[data-planted]')
+    .first()
+    .waitFor({ ...soon, state: 'attached' })
+  expect(await name.inputValue()).toBe('Prov Provsson')
+  expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true)
+})
+
+test('no save of our sources restarts the server', async () => {
+  plant('renderer/content/load.ts', 'export function loadSite(', '// Saved.\nexport function loadSite(')
+  await page.waitForTimeout(1500)
+  mend()
+  await page.waitForTimeout(1500)
+  expect(dev.log()).not.toMatch(/restart/i)
+  await page.goto(`${dev.url}/kontakt`)
+  await heading().waitFor(soon)
+})
