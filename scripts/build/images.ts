@@ -12,7 +12,7 @@ const widths = { wide: [640, 800, 1120, 1440, 1920], narrow: [480, 720, 900, 120
 /** Part of every cache key: raise it when the encoding changes. */
 const recipe = 'avif52-webp76-1'
 
-export type ImageManifest = Record<string, Omit<ImageModel, 'alt'>>
+type ImageManifest = Record<string, Omit<ImageModel, 'alt'>>
 
 export async function makeImages({
   masters,

@@ -1,5 +1,5 @@
 import { loadSite } from '../../renderer/content/load.ts'
-import { problemReport, problemText } from '../../renderer/content/read/problems.ts'
+import { problemReport } from '../../renderer/content/read/problems.ts'
 import type { Env } from '../../renderer/content/model/resolve.ts'
 
 /** The least content that makes a whole site: two services, two cities, one of everything else. Tests change it and look at what is said. */
@@ -324,13 +324,8 @@ export function edited(file: string, from: string, to: string): Record<string, s
   return { [file]: text.replace(from, () => to) }
 }
 
-export const loadSmall = (changes: Record<string, string> = {}) => loadSite(withFiles(changes), smallOptions)
-
 export function smallLoaded(changes: Record<string, string> = {}) {
-  const { site, sources, problems } = loadSmall(changes)
+  const { site, sources, problems } = loadSite(withFiles(changes), smallOptions)
   if (!site) throw new Error(problemReport(problems))
   return { site, sources }
 }
-
-/** What is said about the small site with the changes, one line a problem. */
-export const said = (changes: Record<string, string>) => loadSmall(changes).problems.map(problemText).join('\n')

@@ -62,7 +62,7 @@ export const houseTypes = {
 
 type Field = 'name' | 'email' | 'phone' | 'address' | 'postalCode' | 'city' | 'serviceType' | 'message' | 'projectType' | 'houseType'
 /** What rules about characters and upper lengths say; the same in every form. */
-export const textMessages = {
+const textMessages = {
   phoneCharacters: 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /',
   oneLine: 'Ta bort radbrytningar och osynliga tecken',
   tooLong: (max: number) => `Skriv högst ${max} tecken`,

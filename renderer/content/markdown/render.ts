@@ -10,7 +10,7 @@ import { type TreeNode, markdownBlocks } from './blocks.ts'
 import { siteMessages } from '../../messages.ts'
 import type { ImageModel } from '../model/models.ts'
 
-export type Heading = { depth: number; id: string; text: string }
+type Heading = { depth: number; id: string; text: string }
 export type Rendered = { html: string; headings: Heading[] }
 export type MarkdownOptions = { image?: (file: string, alt: string) => ImageModel }
 

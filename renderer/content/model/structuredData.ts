@@ -86,7 +86,7 @@ const areaServed = ({ address }: Company, cities: readonly Pick<City, 'name'>[])
   [...new Set([...cities.map(({ name }) => name), address.city])].map((name) => cityNode({ name }))
 
 /** The company as author and publisher, whole on its own: articles do not carry the business node. */
-export const organizationNode = ({ name, origin }: Company): Organization => ({
+const organizationNode = ({ name, origin }: Company): Organization => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name,

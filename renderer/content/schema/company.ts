@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { date, email, Image, line, meta, phone, url } from './roles.ts'
 
-export const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
+const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
 export const Staff = z
   .strictObject({
     name: line('Namn', undefined, 80),
@@ -40,7 +40,7 @@ export const Reference = z
   .meta(meta('Referensuppdrag'))
 export type Reference = z.infer<typeof Reference>
 
-export const Fact = z
+const Fact = z
   .strictObject({
     id: z
       .string()
@@ -52,7 +52,6 @@ export const Fact = z
     checkBy: date('Kontrollera igen senast', 'När datumet har passerat varnar kontrollen.'),
   })
   .meta(meta('Fakta'))
-export type Fact = z.infer<typeof Fact>
 export const Facts = z.strictObject({ facts: z.array(Fact).meta(meta('Siffror')) }).meta(meta('Fakta med källa'))
 
 const weekday = '([Mm]åndag|[Tt]isdag|[Oo]nsdag|[Tt]orsdag|[Ff]redag|[Ll]ördag|[Ss]öndag)'

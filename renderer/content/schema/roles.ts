@@ -19,7 +19,7 @@ export const markdown = (title: string, description?: string) =>
     .max(20_000, `${title}: högst 20 000 tecken.`)
     .meta({ ...meta(title, description), format: 'markdown' })
 
-export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
+const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
 export const slug = (title: string) =>
   z
     .string()
