@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { company } from '../site.ts'
 import { phone, site, withBrowser, visit } from './browser.ts'
 import {
   attachment,
@@ -156,7 +157,7 @@ test('an upload that fails aborts the submit with the reason, keeps everything, 
     await submit(page).click()
     await toast(page, 'Ett fel uppstod')
       .filter({
-        hasText: 'Fel vid uppladdning av vägg.jpg: vi fick inget svar. Försök igen, ta bort bilden eller ring oss på 031-390 06 00.',
+        hasText: `Fel vid uppladdning av vägg.jpg: vi fick inget svar. Försök igen, ta bort bilden eller ring oss på ${company.phone}.`,
       })
       .waitFor()
     expect(posts).toEqual([])
