@@ -144,8 +144,10 @@ test('a second click while the request is under way sends nothing more', async (
     const posts = postsOf(page)
     await open(page, '/kontakt')
     await fill(page, pageOf('/kontakt'))
+    let send = () => {}
+    const sent = new Promise<void>((go) => (send = go))
     await page.route('**/*', async (route) => {
-      if (route.request().method() === 'POST') await new Promise((go) => setTimeout(go, 600))
+      if (route.request().method() === 'POST') await sent
       await route.continue()
     })
     await submit(page).dblclick()
@@ -154,6 +156,7 @@ test('a second click while the request is under way sends nothing more', async (
     await island(page)
       .locator('form')
       .evaluate((form: HTMLFormElement) => form.requestSubmit())
+    send()
     const number = await requestNumberOn(page)
     expect(posts).toHaveLength(1)
     expect(await mailAbout(number)).toBeTruthy()
