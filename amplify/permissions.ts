@@ -11,7 +11,7 @@ export type Permission = {
 export type FunctionName = 'send-offert' | 'sweep' | 'digest' | 'inspect-upload'
 export type Caller = FunctionName | 'guest'
 
-export const quarantine = 'public/quarantine/'
+const quarantine = 'public/quarantine/'
 
 // Listing is for the whole bucket: without it S3 answers 403 instead of 404 for a key that does not exist.
 const list: Permission = { actions: ['s3:ListBucket'], bucket: 'data', prefixes: [''] }

@@ -158,7 +158,17 @@ if (measures('build')) {
   say(
     'Build',
     `Seconds of npm run build, ${pages} pages. Cold: a fresh clone, after npm ci. Warm: pictures and link cards are kept. The last columns: warm with 50 more city files.`,
-    ['build', 'cold', 'of it pictures', 'warm', `pages`, 'seconds', 'ms per further page', 'further pages per second'],
+    [
+      'build',
+      'cold',
+      'of it pictures',
+      'warm',
+      `pages`,
+      'seconds',
+      'ms per further page',
+      'further pages per second',
+      'ms to check content again',
+    ],
     [
       [
         'documents',
@@ -169,6 +179,7 @@ if (measures('build')) {
         rounded(many.seconds, 1),
         rounded(perPage * 1000, 1),
         rounded(1 / perPage),
+        rounded(many.checkMs),
       ],
     ],
   )

@@ -1,21 +1,91 @@
-/** Types, lint, content, and the uses of its schema; every step runs, and one failure fails all. */
-import { spawnSync } from 'node:child_process'
+/** `npm run check`: types, lint, unused code, versions, content and the uses of its schema. One line a fault, then one about the whole. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { problemText } from '../renderer/content/read/problems.ts'
+import { checkContent } from './check-content.ts'
+import { schemaFaults } from './schemas.ts'
 
-const steps = [
-  ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
-  ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-  ['content', 'scripts/check-content.ts'],
-  ['schemas', 'scripts/schemas.ts', '--check'],
-]
+type Found = { faults: string[]; warnings?: string[] }
 
-export function check(): boolean {
-  return steps
-    .map(([name, ...args]) => {
-      const ok = spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
-      console.log(`${ok ? 'ok    ' : 'failed'} ${name}`)
-      return ok
-    })
-    .every(Boolean)
+/** What a tool finds; `read` makes lines of what it prints. One that fails without such a line is shown whole. */
+async function run(args: string[], read: (printed: string) => string[]): Promise<Found> {
+  const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  let said = ''
+  tool.stdout.on('data', (chunk) => (printed += chunk))
+  tool.stderr.on('data', (chunk) => (said += chunk))
+  const status = await new Promise((ended) => tool.once('close', ended))
+  if (status === 0) return { faults: [] }
+  const faults = read(printed)
+  return { faults: faults.length > 0 ? faults : [`${args[0]} ended with ${status}:\n${printed}${said}`] }
 }
 
-if (import.meta.main) process.exitCode = check() ? 0 : 1
+const types = () =>
+  run(['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false'], (printed) =>
+    printed
+      .trim()
+      .replaceAll(/\n\s+/g, ' ')
+      .split('\n')
+      .map((line) => line.replace(/^(.+?)\((\d+),(\d+)\): error /, '$1:$2:$3  '))
+      .filter(Boolean),
+  )
+
+const lint = () =>
+  run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--reporter=github', '--max-diagnostics=none'], (printed) =>
+    [...printed.matchAll(/^::\w+ title=(.*?),file=(.*?),line=(\d+),.*?\bcol=(\d+),.*?::(.*)$/gm)].map(
+      ([, rule = '', file = '', line, column, what]) =>
+        rule === 'format'
+          ? `${relative('.', file)}  is not formatted. Write npm exec -- biome check --write.`
+          : `${relative('.', file)}:${line}:${column}  ${what} (${rule})`,
+    ),
+  )
+
+type Unused = { file: string } & Record<string, { name: string; line?: number; col?: number }[]>
+const unused = () =>
+  run(['node_modules/knip/bin/knip.js', '--no-progress', '--reporter', 'json'], (printed) =>
+    (JSON.parse(printed) as { issues: Unused[] }).issues.flatMap(({ file, ...kinds }) =>
+      Object.entries(kinds).flatMap(([kind, found]) =>
+        found.map(({ name, line, col }) => `${file}${line ? `:${line}:${col}` : ''}  ${kind}: ${name} (knip)`),
+      ),
+    ),
+  )
+
+/** Amplify's own packages work with TypeScript 5. */
+const apart = ['typescript']
+
+async function versions(): Promise<Found> {
+  const [ours = {}, theirs = {}] = ['package.json', 'amplify/package.json'].map((file) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
+    return { ...dependencies, ...devDependencies }
+  })
+  return {
+    faults: Object.entries(theirs)
+      .filter(([name, version]) => name in ours && ours[name] !== version && !apart.includes(name))
+      .map(([name, version]) => `amplify/package.json  ${name} is ${version} here and ${ours[name]} in package.json. Write the same.`),
+  }
+}
+
+/** What contradicts the content's schema is told by the content's own check: the editors' would say it again. */
+async function content(): Promise<Found> {
+  const { problems } = await checkContent()
+  const lines = (severity: string) => problems.filter((problem) => problem.severity === severity).map(problemText)
+  const faults = lines('error')
+  return { faults: faults.length > 0 ? faults : schemaFaults(), warnings: lines('warning') }
+}
+
+export async function check(): Promise<boolean> {
+  const start = performance.now()
+  const found: Found[] = await Promise.all([types(), lint(), unused(), versions(), content()])
+  const faults = found.flatMap((each) => each.faults)
+  const warnings = found.flatMap((each) => each.warnings ?? [])
+  for (const line of [...warnings, ...faults]) console.log(line)
+  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(
+    [counted(found.length, 'check'), counted(faults.length, 'fault'), counted(warnings.length, 'warning'), `${seconds} s`].join(', '),
+  )
+  return faults.length === 0
+}
+
+if (import.meta.main) process.exitCode = (await check()) ? 0 : 1

@@ -4,7 +4,7 @@ import { check } from './check.ts'
 import { requireTools } from './machine/requirements.ts'
 
 requireTools()
-const checked = check()
+const checked = await check()
 const tested =
   spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { stdio: 'inherit' }).status === 0
 process.exitCode = checked && tested ? 0 : 1

@@ -19,7 +19,7 @@ const hidden: { [form in FormKind]?: { serviceType: string; message?: string } }
   contact: { serviceType: contactService },
   newsletter: { serviceType: newsletterService, message: 'Ja tack, skicka nyhetsbrev till min adress.' },
 }
-export const pages: { readonly [form in FormKind]: string } = {
+const pages: { readonly [form in FormKind]: string } = {
   a: '/tjanster/solceller',
   b: '/begar-offert',
   electrical: '/tjanster/eltjanster',

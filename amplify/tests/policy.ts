@@ -6,7 +6,7 @@ export const region = 'eu-north-1'
 const pseudo: Record<string, string> = { 'AWS::AccountId': account, 'AWS::Region': region, 'AWS::Partition': 'aws' }
 
 /** A template's value with the pseudo parameters filled in and joins joined; a reference to a resource is its logical id. */
-export function resolved(value: Json): Json {
+function resolved(value: Json): Json {
   if (Array.isArray(value)) return value.map(resolved)
   if (typeof value !== 'object' || value === null) return value
   if (typeof value.Ref === 'string') return pseudo[value.Ref] ?? value.Ref

@@ -1,6 +1,6 @@
 /** Loaded when a picture is picked: nobody else needs the storage client. */
 import { Amplify } from '@aws-amplify/core'
-import { uploadData } from '@aws-amplify/storage'
+import { uploadData } from 'aws-amplify/storage'
 import type { messages } from '../messages.ts'
 import type { UploadTarget } from './context.ts'
 import { guestCredentials } from './guestCredentials.ts'

@@ -3,7 +3,7 @@ import type { SectionModel } from '../content/model/models.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-export const StepList = styled(Grid)`
+const StepList = styled(Grid)`
   counter-reset: step;
   li {
     counter-increment: step;

@@ -69,7 +69,7 @@ export type ColourName = keyof typeof colours
 export type Palette = { [name in ColourName]: string }
 
 /** What stands on what, and how much it must stand out: text 4.5, large text, edges and marks 3 (WCAG 1.4.3 and 1.4.11). */
-export const pairs: { of: ColourName[]; on: ColourName[]; least: number }[] = [
+const pairs: { of: ColourName[]; on: ColourName[]; least: number }[] = [
   { of: ['ink', 'muted', 'pine', 'err'], on: ['paper', 'surface', 'sand'], least: 4.5 },
   { of: ['ink'], on: ['pineSoft', 'sunSoft', 'errBg'], least: 4.5 },
   { of: ['pine'], on: ['pineSoft'], least: 4.5 },

@@ -11,7 +11,7 @@ const wideMaster = 1600
 const widths = { wide: [640, 800, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
 const encodings = { avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
 
-export type ImageManifest = Record<string, Omit<ImageModel, 'alt'>>
+type ImageManifest = Record<string, Omit<ImageModel, 'alt'>>
 
 export async function makeImages({
   masters,

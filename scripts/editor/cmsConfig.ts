@@ -1,6 +1,7 @@
 /** The CMS's forms, from the editor schemas: the same titles, explanations, rules and messages, field by field. */
 import type { z } from 'zod'
 import { collections } from '../../renderer/content/schema/collections.ts'
+import { sourceKey } from './admin/contentFormat.ts'
 import { type Choice, type Choices, choicesIn, chosenFrom } from './choices.ts'
 import { enumLabels } from './enumLabels.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
@@ -25,8 +26,6 @@ export type CmsOptions = {
 
 /** Formats of scripts/editor/admin/contentFormat.ts. */
 export const formats = { yaml: 'innehall', markdown: 'artikel' } as const
-/** The file as it was read, carried along so that comments can be kept when it is written. */
-export const sourceKey = '_source'
 
 export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'content') {
   const choices = choicesIn(root)

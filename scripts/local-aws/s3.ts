@@ -6,7 +6,7 @@ import { crc32Text, decodePayload } from './payload.ts'
 import { listObjects, listVersions, xml } from './s3Lists.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-export type Allowed = (caller: string, action: string, bucket: string, key: string) => boolean
+type Allowed = (caller: string, action: string, bucket: string, key: string) => boolean
 type S3 = {
   store: ObjectStore
   faults: Faults

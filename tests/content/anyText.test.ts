@@ -50,6 +50,7 @@ function* numbers(seed: number): Generator<number> {
 test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line that it has (seed %i)', (seed) => {
   const random = numbers(seed)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random.next().value! * from.length)]!
+  let told = 0
   for (let round = 0; round < 150; round++) {
     const file = pick(Object.keys(smallSite))
     const text = smallSite[file]!
@@ -58,6 +59,7 @@ test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line 
     const changed = text.slice(0, at) + pick(slips) + text.slice(at + removed)
     const { site, sources, problems } = loadSite(withFiles({ [file]: changed }), smallOptions)
     const all = [...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])]
+    told += all.length
     if (!site) expect(all, changed).not.toEqual([])
     for (const { what, instead = '', line, column, file: where } of all) {
       expect(`${what} ${instead}`.replace(/"[^"]*"|'[^']*'/g, ''), changed).not.toMatch(english)
@@ -65,4 +67,5 @@ test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line 
       if (where === `content/${file}`) expect(line, changed).toBeLessThanOrEqual(changed.split('\n').length)
     }
   }
+  expect(told).toBeGreaterThan(100)
 })

@@ -329,13 +329,11 @@ export function edited(file: string, from: string, to: string): Record<string, s
   return { [file]: text.replace(from, () => to) }
 }
 
-export const loadSmall = (changes: Record<string, string> = {}) => loadSite(withFiles(changes), smallOptions)
-
 export function smallLoaded(changes: Record<string, string> = {}) {
-  const { site, sources, problems } = loadSmall(changes)
+  const { site, sources, problems } = loadSite(withFiles(changes), smallOptions)
   if (!site) throw new Error(problemReport(problems))
   return { site, sources }
 }
 
 /** What is said about the small site with the changes, one line a problem. */
-export const said = (changes: Record<string, string>) => loadSmall(changes).problems.map(problemText).join('\n')
+export const said = (changes: Record<string, string>) => loadSite(withFiles(changes), smallOptions).problems.map(problemText).join('\n')

@@ -12,6 +12,8 @@ import {
   pageOf,
   postsOf,
   requestNumberOn,
+  solarCity,
+  solarCityPath,
   submit,
   toast,
   wish,
@@ -19,13 +21,18 @@ import {
 
 withBrowser()
 
-const city = pageOf('/tjanster/solceller/partille')
+const city = pageOf(solarCityPath)
 const quote = pageOf('/begar-offert')
-const delayCode = (page: Page, ms: number) =>
-  page.route('**/*.js', async (route) => {
-    await new Promise((go) => setTimeout(go, ms))
+/** The code does not arrive before the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let send = () => {}
+  const sent = new Promise<void>((go) => (send = go))
+  await page.route('**/*.js', async (route) => {
+    await sent
     await route.continue()
   })
+  return send
+}
 const values = (page: Page) =>
   island(page)
     .locator('form')
@@ -33,31 +40,33 @@ const values = (page: Page) =>
 
 test('the defaults of a city page stand in its HTML, and its message can be changed before the code arrives', async () => {
   await visit(phone, async ({ page }) => {
-    await delayCode(page, 1500)
+    const sendCode = await holdCode(page)
     const posts = postsOf(page)
     await open(page, city.path)
-    expect(await field(page, 'Ort').inputValue()).toBe('Partille')
-    expect(await field(page, 'Meddelande').inputValue()).toBe('Intresserad av tjänster i Partille.')
+    expect(await field(page, 'Ort').inputValue()).toBe(solarCity.name)
+    expect(await field(page, 'Meddelande').inputValue()).toBe(`Intresserad av tjänster i ${solarCity.name}.`)
     await fill(page, city)
-    await field(page, 'Ort').fill('Sävedalen')
+    await field(page, 'Ort').fill('Grannorten')
     await field(page, 'Adress').focus()
+    sendCode()
     await hydrated(page)
-    expect(await field(page, 'Ort').inputValue()).toBe('Sävedalen')
+    expect(await field(page, 'Ort').inputValue()).toBe('Grannorten')
     expect(await field(page, 'Meddelande').inputValue()).toBe(wish)
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('address')
     await submit(page).click()
     await requestNumberOn(page)
-    expect(posts).toMatchObject([{ city: 'Sävedalen', message: wish, draft: false }])
+    expect(posts).toMatchObject([{ city: 'Grannorten', message: wish, draft: false }])
   })
 })
 
 test('a submit before the code has arrived is held and sent by it', async () => {
   await visit(phone, async ({ page }) => {
-    await delayCode(page, 1500)
+    const sendCode = await holdCode(page)
     const posts = postsOf(page)
     await open(page, quote.path)
     await fill(page, quote)
     await submit(page).click()
+    sendCode()
     await requestNumberOn(page)
     expect(page.url()).toContain(quote.path)
     expect(posts).toMatchObject([{ form: 'b', serviceType: 'takvatt' }])

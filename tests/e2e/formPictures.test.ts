@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { company } from '../site.ts'
 import { phone, site, withBrowser, visit } from './browser.ts'
 import {
   attachment,
@@ -53,13 +54,14 @@ test('five pictures with å, ä and ö in their names go to quarantine and into 
     ])
     expect(await thumbs(page).count()).toBe(5)
     expect(await picker(page).isDisabled()).toBe(true)
-    await faults([{ service: 's3', kind: 'slow', method: 'PUT', ms: 300 }])
+    await faults([{ service: 's3', kind: 'slow', method: 'PUT', ms: 3000 }])
     await submit(page).click()
     await expect.poll(() => submit(page).textContent()).toBe('Laddar upp...')
     expect(await submit(page).isDisabled()).toBe(true)
     await island(page)
       .getByText(/^Bild \d av 5, \d+ %/)
       .waitFor()
+    await faults([])
     const number = await requestNumberOn(page)
     const images = posts[0]?.images as string[]
     expect(images).toHaveLength(5)
@@ -156,7 +158,7 @@ test('an upload that fails aborts the submit with the reason, keeps everything, 
     await submit(page).click()
     await toast(page, 'Ett fel uppstod')
       .filter({
-        hasText: 'Fel vid uppladdning av vägg.jpg: vi fick inget svar. Försök igen, ta bort bilden eller ring oss på 031-390 06 00.',
+        hasText: `Fel vid uppladdning av vägg.jpg: vi fick inget svar. Försök igen, ta bort bilden eller ring oss på ${company.phone}.`,
       })
       .waitFor()
     expect(posts).toEqual([])

@@ -1,9 +1,11 @@
 /** A visitor who fills in forms, and the office that reads its mail. */
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
+import { cityUrl } from '../../renderer/content/model/urls.ts'
+import { cityWith } from '../site.ts'
 import { site } from './browser.ts'
 
-export const person = {
+const person = {
   Namn: 'Åsa Öberg',
   Telefon: '070-174 06 05',
   'E-post': 'asa@example.com',
@@ -24,11 +26,15 @@ const quote = {
 const all = { ...person, Meddelande: wish }
 const { Namn, Telefon, Adress } = person
 
+export const solarCity = cityWith('solceller')
+export const solarCityPath = cityUrl('solceller', solarCity.slug)
+const chargerCityPath = cityUrl('laddboxar', cityWith('laddboxar').slug)
+
 /** One page per form and rule set; every field that a visitor has to fill in. */
 export const formPages: FormPage[] = [
   { ...quote, path: '/tjanster/solceller', kind: 'a', answers: person, service: 'solceller' },
-  { ...quote, path: '/tjanster/laddboxar/lerum', kind: 'a', answers: { ...person, Ort: 'Floda' }, service: 'laddboxar' },
-  { ...quote, path: '/tjanster/solceller/partille', kind: 'b', answers: all, service: 'solceller' },
+  { ...quote, path: chargerCityPath, kind: 'a', answers: { ...person, Ort: 'Floda' }, service: 'laddboxar' },
+  { ...quote, path: solarCityPath, kind: 'b', answers: all, service: 'solceller' },
   { ...quote, path: '/begar-offert', kind: 'b', answers: all, selects: { Tjänst: 'takvatt' }, service: 'takvatt' },
   {
     ...quote,
@@ -57,7 +63,11 @@ export const formPages: FormPage[] = [
   },
 ]
 
-export const pageOf = (path: string) => formPages.find((each) => each.path === path) as FormPage
+export function pageOf(path: string): FormPage {
+  const found = formPages.find((each) => each.path === path)
+  if (!found) throw new Error(`No form is known on ${path}.`)
+  return found
+}
 export const island = (page: Page) => page.locator('[data-island]')
 export const field = (page: Page, label: string) => island(page).getByLabel(label, { exact: false }).first()
 export const submit = (page: Page) => island(page).locator('form button:not([type="button"])')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { type FormKind, fieldOf, fieldsOf } from '../../amplify/functions/send-offert/fields.ts'
+import { phoneUrl } from '../../renderer/content/model/urls.ts'
+import { company } from '../site.ts'
 import { desktop, phone, withBrowser, visit } from './browser.ts'
 import {
   confirmation,
@@ -15,6 +17,7 @@ import {
   pageOf,
   postsOf,
   requestNumberOn,
+  solarCityPath,
   submit,
   toast,
 } from './formVisitor.ts'
@@ -95,7 +98,7 @@ test.each(formPages)(
 test('rule set B wants ten characters of phone and message, rule set A six and none', async () => {
   await visit(phone, async ({ page }) => {
     const posts = postsOf(page)
-    const city = pageOf('/tjanster/solceller/partille')
+    const city = pageOf(solarCityPath)
     await open(page, city.path)
     await hydrated(page)
     await fill(page, { answers: { ...city.answers, Telefon: '031390060', Meddelande: 'Ni tolkar' }, selects: {} })
@@ -142,8 +145,10 @@ test('a second click while the request is under way sends nothing more', async (
     const posts = postsOf(page)
     await open(page, '/kontakt')
     await fill(page, pageOf('/kontakt'))
+    let send = () => {}
+    const sent = new Promise<void>((go) => (send = go))
     await page.route('**/*', async (route) => {
-      if (route.request().method() === 'POST') await new Promise((go) => setTimeout(go, 600))
+      if (route.request().method() === 'POST') await sent
       await route.continue()
     })
     await submit(page).dblclick()
@@ -152,6 +157,7 @@ test('a second click while the request is under way sends nothing more', async (
     await island(page)
       .locator('form')
       .evaluate((form: HTMLFormElement) => form.requestSubmit())
+    send()
     const number = await requestNumberOn(page)
     expect(posts).toHaveLength(1)
     expect(await mailAbout(number)).toBeTruthy()
@@ -159,7 +165,6 @@ test('a second click while the request is under way sends nothing more', async (
   })
 })
 
-const phoneNumber = '031-390 06 00'
 type Reply = { status?: number; body?: string; abort?: true; offline?: true; timeout?: true }
 const json = (answer: object) => JSON.stringify(answer)
 const failures: [string, string, Reply, string][] = [
@@ -221,7 +226,7 @@ test.each(failures)('when %s (%s) the visitor reads why and what to do, and ever
     await submit(page).click()
     await toast(page, 'Ett fel uppstod').filter({ hasText: text }).waitFor()
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })
-    expect(await notice.getByRole('link', { name: phoneNumber }).first().getAttribute('href')).toBe('tel:+46313900600')
+    expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(phoneUrl(company.phone))
     expect(await valuesOf(page)).toEqual(typed)
     expect(await submit(page).isEnabled()).toBe(true)
   })

@@ -1,5 +1,5 @@
 /** The CMS of `npm run edit` on a copy of content/, without the rest of the site. */
-import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
@@ -24,5 +24,9 @@ export async function startAdmin() {
     plugins: [viteAdmin({ folder, root })],
   })
   await server.listen()
-  return { url: `http://localhost:${port}/admin/`, content: join(root, 'content'), stop: () => server.close() }
+  const stop = async () => {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+  return { url: `http://localhost:${port}/admin/`, content: join(root, 'content'), stop }
 }

@@ -1,18 +1,25 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { allRoutes, redirects } from '../../renderer/content/model/urls.ts'
+import { allRoutes, cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { city } from '../../scripts/city.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
+import { article, cities, cityWith, colleague } from '../site.ts'
 
+const known = cityWith('solceller')
+const pagesOf = (slug: string) => Object.keys(known.services).map((service) => cityUrl(service, slug))
+
+let folder: string
 let root: string
 beforeEach(() => {
-  root = join(mkdtempSync(join(tmpdir(), 'city-')), 'content')
+  folder = mkdtempSync(join(tmpdir(), 'city-'))
+  root = join(folder, 'content')
   cpSync('content', root, { recursive: true })
 })
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 async function check() {
@@ -38,7 +45,7 @@ test('a new city comes as a file in which every field is explained, and lacks on
     'Bildtext för den som inte ser bilden',
   ])
     expect(written).toMatch(new RegExp(`^ *# ${title}[:.]`, 'm'))
-  expect(written).toContain('# anna-lindqvist = Anna Lindqvist, Försäljning')
+  expect(written).toContain(`# ${colleague.id} = ${colleague.name}, ${colleague.role}`)
 
   const { errors } = await check()
   expect(errors.every((error) => error.startsWith('content/cities/floda-sodra.yaml') && error.includes('har inget värde'))).toBe(true)
@@ -53,7 +60,7 @@ test('passes the check when the questions are answered, and has its pages', asyn
   const answers: Record<string, string> = {
     latitude: '57.8',
     longitude: '12.36',
-    areaManager: 'johan-ek',
+    areaManager: colleague.id,
     districts: '[Floda, Tollered, Öxeryd]',
   }
   const answered = text('cities/floda.yaml').replace(/^( *(?:- )?)(\w+):$/gm, (line, lead: string, key: string) =>
@@ -70,41 +77,44 @@ test('passes the check when the questions are answered, and has its pages', asyn
 })
 
 test('a city that is removed leaves its addresses to the services, and whoever links to it is named', async () => {
-  const article = join(root, 'blog/solceller-under-vintern.md')
-  writeFileSync(article, `${readFileSync(article, 'utf8')}\nSe [Lerum](/tjanster/solceller/lerum).\n`)
-  const said = await city(['remove', 'lerum'], root)
-  expect(existsSync(join(root, 'cities/lerum.yaml'))).toBe(false)
-  expect(said).toContain('/tjanster/solceller/lerum leder till /tjanster/solceller.')
-  expect(said).toMatch(/content\/blog\/solceller-under-vintern\.md:\d+:\d+ .*\/tjanster\/solceller\/lerum/)
+  const file = join(root, `blog/${article.id}.md`)
+  const [gone, service] = [cityUrl('solceller', known.slug), serviceUrl('solceller')]
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\nSe [orten](${gone}).\n`)
+  const said = await city(['remove', known.id], root)
+  expect(existsSync(join(root, `cities/${known.id}.yaml`))).toBe(false)
+  expect(said).toContain(`${gone} leder till ${service}.`)
+  expect(said).toMatch(new RegExp(`content/blog/${article.id}\\.md:\\d+:\\d+ .*${gone}`))
 
-  writeFileSync(article, readFileSync(article, 'utf8').replace('/tjanster/solceller/lerum', '/tjanster/solceller'))
+  writeFileSync(file, readFileSync(file, 'utf8').replace(gone, service))
   const others = (await check()).errors
-  expect(others.filter((error) => !error.includes('/lerum'))).toEqual([])
+  expect(others.filter((error) => !error.includes(`/${known.slug}`))).toEqual([])
 })
 
 test('the old addresses of a removed city redirect', async () => {
-  await city(['remove', 'partille'], root)
+  await city(['remove', known.id], root)
   for (const [file, content] of Object.entries(contentFiles(root)))
-    writeFileSync(join(root, file), content.replaceAll(/(?<=\(|href: )\/tjanster\/solceller\/partille/g, '/tjanster/solceller'))
-  const { site, errors } = await check()
-  expect(errors).toEqual([])
-  expect(redirects(site!)).toContainEqual({ from: '/tjanster/solceller/partille', to: '/tjanster/solceller' })
-  expect(text('services/solceller.yaml')).toContain('aliases:\n  - /tjanster/solceller/partille\n')
-})
-
-test('a city that is renamed keeps visitors who have the old address, and takes the links along', async () => {
-  const before = text('cities/molndal.yaml')
-  const said = await city(['rename', 'molndal', 'Mölndals', 'stad'], root)
-  expect(said).toContain('/tjanster/solceller/molndal, /tjanster/laddboxar/molndal')
+    writeFileSync(
+      join(root, file),
+      content.replaceAll(new RegExp(`(?<=\\(|href: )(/tjanster/[^/]+)/${known.slug}(#[\\w-]+)?\\b`, 'g'), '$1'),
+    )
   const { site, errors } = await check()
   expect(errors).toEqual([])
   expect(redirects(site!)).toEqual(
-    expect.arrayContaining([
-      { from: '/tjanster/solceller/molndal', to: '/tjanster/solceller/molndals-stad' },
-      { from: '/tjanster/laddboxar/molndal', to: '/tjanster/laddboxar/molndals-stad' },
-    ]),
+    expect.arrayContaining(Object.keys(known.services).map((service) => ({ from: cityUrl(service, known.slug), to: serviceUrl(service) }))),
   )
-  const lost = before.split('\n').filter((line) => !text('cities/molndals-stad.yaml').split('\n').includes(line))
+  expect(text('services/solceller.yaml')).toContain(`  - ${cityUrl('solceller', known.slug)}\n`)
+})
+
+test('a city that is renamed keeps visitors who have the old address, and takes the links along', async () => {
+  const before = text(`cities/${known.id}.yaml`)
+  const said = await city(['rename', known.id, 'Nya', 'Orten'], root)
+  expect(said).toContain(pagesOf(known.slug).join(', '))
+  const { site, errors } = await check()
+  expect(errors).toEqual([])
+  const [from, to] = [pagesOf(known.slug), pagesOf('nya-orten')]
+  expect(redirects(site!)).toEqual(expect.arrayContaining(from.map((path, index) => ({ from: path, to: to[index] }))))
+  const lost = before.split('\n').filter((line) => !text('cities/nya-orten.yaml').split('\n').includes(line))
+  expect(lost).toEqual(expect.arrayContaining([`slug: ${known.slug}`, `name: ${known.name}`]))
   expect(
     lost.every((line) => /^(slug|name): |\/tjanster\//.test(line)),
     lost.join('\n'),
@@ -114,8 +124,8 @@ test('a city that is renamed keeps visitors who have the old address, and takes 
 test.each([
   [[], 'npm run city -- Floda'],
   [['add'], 'npm run city -- Floda'],
-  [['Lerum'], 'finns redan'],
-  [['remove', 'lerumm'], 'Orter: '],
+  [[known.name], 'finns redan'],
+  [['remove', 'finns-inte'], `Orter: ${cities.map(({ id }) => id).toSorted()[0]}`],
 ])('says in Swedish what it needs: %j', async (args, wanted) => {
   await expect(city(args, root)).rejects.toThrow(wanted)
 })

@@ -95,24 +95,29 @@ describe('the popup in a browser', () => {
     for (const server of servers) server.close()
   })
 
-  /** Opens the callback as the CMS does, and answers its greeting. */
-  const tokenFor = async (port: number) => {
+  /** Opens the callback as the CMS does, answers its greeting, and returns what the popup has said when it has read the answer. */
+  const told = async (port: number) => {
     const tab = await browser.newPage()
     await tab.goto(`http://localhost:${port}/`)
-    return tab.evaluate(
-      (callback) =>
-        new Promise<string>((resolve) => {
-          setTimeout(() => resolve('nothing'), 2000)
-          const popup = window.open(callback)
-          addEventListener('message', ({ data }) => (data === 'authorizing:github' ? popup!.postMessage(data, '*') : resolve(String(data))))
-          setTimeout(() => popup!.postMessage('authorizing:github', '*'), 1000)
-        }),
-      `http://localhost:${functionPort}/callback`,
-    )
+    const opened = tab.waitForEvent('popup')
+    const page = await tab.evaluateHandle((callback) => {
+      const page = { told: [] as string[], popup: window.open(callback) }
+      addEventListener('message', ({ data }) => page.told.push(String(data)))
+      return page
+    }, `http://localhost:${functionPort}/callback`)
+    const popup = await opened
+    await popup.waitForLoadState()
+    const reading = await popup.evaluateHandle(() => ({ read: new Promise((read) => addEventListener('message', () => read(true))) }))
+    await page.evaluate(({ popup }) => popup!.postMessage('authorizing:github', '*'))
+    await reading.evaluate(({ read }) => read)
+    await popup.evaluate(() => opener.postMessage('end', '*'))
+    await expect.poll(() => page.evaluate(({ told }) => told)).toContain('end')
+    return page.evaluate(({ told }) => told)
   }
 
   test('gives the token to the site, and to no other page that opens it', async () => {
-    expect(await tokenFor(sitePort)).toBe('authorization:github:success:{"provider":"github","token":"gho_x"}')
-    expect(await tokenFor(foreignPort)).toBe('nothing')
+    const token = 'authorization:github:success:{"provider":"github","token":"gho_x"}'
+    expect(await told(sitePort)).toEqual(['authorizing:github', token, 'end'])
+    expect(await told(foreignPort)).toEqual(['end'])
   })
 })

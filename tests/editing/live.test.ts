@@ -2,7 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { cityUrl } from '../../renderer/content/model/urls.ts'
+import { cityWith, colleague } from '../site.ts'
 import { startDevSite } from './devSite.ts'
+
+const city = cityWith('solceller', ({ aliases }) => aliases.length === 0)
+const path = cityUrl('solceller', city.slug)
 
 let dev: Awaited<ReturnType<typeof startDevSite>>
 let browser: Browser
@@ -12,7 +17,7 @@ beforeAll(async () => {
   dev = await startDevSite()
   browser = await launchChromium()
   page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
-  await page.goto(`${dev.url}/tjanster/solceller/lerum`, { timeout: 90_000 })
+  await page.goto(dev.url + path, { timeout: 90_000 })
   await page.waitForLoadState('networkidle')
 })
 afterAll(async () => {
@@ -20,44 +25,44 @@ afterAll(async () => {
   await dev?.stop()
 })
 
-const soon = { timeout: 10_000 }
-const lerum = () => `${dev.content}/cities/lerum.yaml`
+const cityFile = () => `${dev.content}/cities/${city.id}.yaml`
 const edit = (file: string, change: (text: string) => string) => writeFileSync(file, change(readFileSync(file, 'utf8')))
 const overlay = () => page.locator('content-problems section')
 
-test('a saved text shows within 300 ms, without a reload and at the same place on the page', async () => {
+test('a saved text shows without a reload and at the same place on the page, for the price of one page', async () => {
   await page.evaluate(() => {
     Object.assign(window, { sameWindow: true })
     scrollTo(0, 1500)
   })
-  const times: number[] = []
-  for (let round = 1; round <= 7; round++) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    // A style sheet that changes asks for its typefaces again.
+    if (request.resourceType() !== 'font') asked.push(request.url())
+  })
+  for (const round of [1, 2, 3]) {
     const seen = page.waitForFunction((text) => document.body.innerText.includes(text), `Provrubrik ${round}`)
-    const saved = Date.now()
-    edit(lerum(), (text) => text.replace(/( {2}- type: \w+\n\s+title: ).*/, `$1Provrubrik ${round}`))
+    edit(cityFile(), (text) => text.replace(/( {2}- type: \w+\n\s+title: ).*/, `$1Provrubrik ${round}`))
     await seen
-    times.push(Date.now() - saved)
-    await page.waitForTimeout(300)
   }
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(Array(3).fill(dev.url + path))
   expect(await page.evaluate(() => [window.scrollY, 'sameWindow' in window])).toEqual([1500, true])
-  // The quickest: whatever else the machine is doing delays the others.
-  expect(Math.min(...times), times.join(', ')).toBeLessThan(300)
 })
 
 test('what a visitor has typed stays while the text around it changes', async () => {
   const name = page.getByRole('textbox', { name: 'Namn' }).first()
   await name.fill('Prov Provsson')
-  edit(lerum(), (text) => text.replace(/lede: .*/, 'lede: En helt ny ingress om Lerum.'))
-  await page.getByText('En helt ny ingress om Lerum.').waitFor()
+  edit(cityFile(), (text) => text.replace(/lede: .*/, 'lede: En helt ny ingress.'))
+  await page.getByText('En helt ny ingress.').waitFor()
   expect(await name.inputValue()).toBe('Prov Provsson')
 })
 
 test('a fault is told in Swedish on top of the page, also after a reload, until it is put right', async () => {
-  edit(lerum(), (text) => text.replace('districts:', 'distrikt:'))
+  edit(cityFile(), (text) => text.replace('districts:', 'distrikt:'))
   await overlay().waitFor()
-  const line = readFileSync(lerum(), 'utf8').split('\n').indexOf('distrikt:') + 1
+  const line = readFileSync(cityFile(), 'utf8').split('\n').indexOf('distrikt:') + 1
   const told = async () => (await overlay().innerText()).replaceAll('\n', ' ')
-  expect(await told()).toContain(`content/cities/lerum.yaml:${line}:1`)
+  expect(await told()).toContain(`content/cities/${city.id}.yaml:${line}:1`)
   expect(await told()).toContain('nyckeln "distrikt" finns inte. Menade du "districts"?')
 
   await page.reload()
@@ -65,36 +70,38 @@ test('a fault is told in Swedish on top of the page, also after a reload, until 
   expect(await told()).toContain('Menade du "districts"?')
   expect(await page.locator('body').innerText(), 'no stack trace, no English').toBe('')
 
-  edit(lerum(), (text) => text.replace('distrikt:', 'districts:'))
+  edit(cityFile(), (text) => text.replace('distrikt:', 'districts:'))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => overlay().count(), soon).toBe(0)
+  await expect.poll(() => overlay().count()).toBe(0)
 })
 
 test('a fault in the YAML itself is told too, and a second one beside it', async () => {
-  edit(lerum(), (text) => text.replace('slug: lerum', 'slug: "lerum'))
-  edit(`${dev.content}/staff/johan-ek.yaml`, (text) => text.replace('role: Försäljning', 'role: Saljare'))
+  edit(cityFile(), (text) => text.replace('slug: ', 'slug: "'))
+  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace(`role: ${colleague.role}`, 'role: Saljare'))
   await expect
-    .poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''), soon)
+    .poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''))
     .toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*role "Saljare" går inte att välja/)
-  edit(lerum(), (text) => text.replace('slug: "lerum', 'slug: lerum'))
-  edit(`${dev.content}/staff/johan-ek.yaml`, (text) => text.replace('role: Saljare', 'role: Försäljning'))
-  await expect.poll(() => overlay().count(), soon).toBe(0)
+  edit(cityFile(), (text) => text.replace('slug: "', 'slug: '))
+  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace('role: Saljare', `role: ${colleague.role}`))
+  await expect.poll(() => overlay().count()).toBe(0)
 })
 
 test('the faults stand in the terminal in the form that an editor can follow', () => {
-  expect(dev.log()).toMatch(/^content\/cities\/lerum\.yaml:\d+:\d+ {2}nyckeln "distrikt" finns inte\. Menade du "districts"\?$/m)
+  expect(dev.log()).toMatch(
+    new RegExp(`^content/cities/${city.id}\\.yaml:\\d+:\\d+ {2}nyckeln "distrikt" finns inte\\. Menade du "districts"\\?$`, 'm'),
+  )
   expect(dev.log()).toContain('Inga fel i content.')
   expect(dev.log()).not.toMatch(/^\s+at /m)
 })
 
 test('what is saved in the CMS shows in the site beside it', async () => {
-  await page.goto(`${dev.url}/tjanster/solceller/lerum`)
+  await page.goto(dev.url + path)
   const cms = await browser.newPage()
-  await cms.goto(`${dev.url}/admin/#/collections/cities/entries/lerum`)
-  await cms.getByRole('textbox', { name: 'Ort', exact: true }).fill('Nya Lerum')
+  await cms.goto(`${dev.url}/admin/#/collections/cities/entries/${city.id}`)
+  await cms.getByRole('textbox', { name: 'Ort', exact: true }).fill('Nya Orten')
   await cms.getByRole('button', { name: 'Spara', exact: true }).click()
-  await page.getByText('Nya Lerum').first().waitFor()
-  expect(readFileSync(lerum(), 'utf8')).toContain('name: Nya Lerum\n')
+  await page.getByText('Nya Orten').first().waitFor()
+  expect(readFileSync(cityFile(), 'utf8')).toContain('name: Nya Orten\n')
   await cms.close()
 })
 
@@ -112,16 +119,16 @@ test('a new city has its pages at once, and a city that is taken away has none',
   const file = `${dev.content}/cities/jonsered.yaml`
   writeFileSync(
     file,
-    readFileSync(`${dev.content}/cities/savedalen.yaml`, 'utf8')
-      .replace('slug: savedalen', 'slug: jonsered')
-      .replace('name: Sävedalen', 'name: Jonsered')
-      .replace(/order: \d+/, 'order: 9'),
+    readFileSync(cityFile(), 'utf8')
+      .replace(/^slug: .*/m, 'slug: jonsered')
+      .replace(/^name: .*/m, 'name: Jonsered')
+      .replace(/^order: .*/m, 'order: 99'),
   )
   const heading = async () => {
     await page.goto(`${dev.url}/tjanster/solceller/jonsered`)
     return page.getByRole('heading', { level: 1 }).innerText()
   }
-  await expect.poll(heading, soon).toContain('Jonsered')
+  await expect.poll(heading).toContain('Jonsered')
   rmSync(file)
-  await expect.poll(heading, soon).not.toContain('Jonsered')
+  await expect.poll(heading).not.toContain('Jonsered')
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,27 +6,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { settings, siteOrigin, startEmulator } from './emulator.ts'
 
+const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))
+/** Is there as soon as a function has been told to wait. */
+const waiting = join(functionsDir, 'waiting')
+/** As long as it is there. */
+const wait = join(functionsDir, 'wait')
+
 /** Functions that answer with what they were given; `send-offert` does as its body says. */
-function echoFunctions(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'functions-'))
+function writeFunctions(): void {
   for (const name of ['send-offert', 'sweep', 'digest', 'inspect-upload']) {
-    mkdirSync(join(folder, name))
+    mkdirSync(join(functionsDir, name))
     writeFileSync(
-      join(folder, name, 'handler.ts'),
-      `export async function handler(event: { body?: string }) {
+      join(functionsDir, name, 'handler.ts'),
+      `import { existsSync, writeFileSync } from 'node:fs'
+      export async function handler(event: { body?: string }) {
         if (event.body === 'die') process.exit(1)
         if (event.body === 'throw') throw new Error('a secret')
-        if (event.body === 'wait') await new Promise(resolve => setTimeout(resolve, 500))
+        if (event.body === 'wait') {
+          writeFileSync(${JSON.stringify(waiting)}, '')
+          while (existsSync(${JSON.stringify(wait)})) await new Promise(resolve => setTimeout(resolve, 10))
+        }
         return { statusCode: 201, headers: { 'Retry-After': '7' }, body: JSON.stringify({ event, pid: process.pid, key: process.env.AWS_ACCESS_KEY_ID }) }
       }`,
     )
   }
-  return folder
 }
 
 let aws: LocalAws
-const functionsDir = echoFunctions()
 beforeAll(async () => {
+  writeFunctions()
   aws = await startEmulator({ functionsDir, settings: { ...settings, concurrency: 2 } })
 })
 afterAll(async () => {
@@ -68,7 +76,11 @@ test('a preflight is answered without waking the function', async () => {
 })
 
 test('over the concurrency cap AWS answers 429 itself, without CORS headers', async () => {
-  const answers = await Promise.all([post('wait'), post('wait'), post('wait')])
+  writeFileSync(wait, '')
+  const posts = [post('wait'), post('wait'), post('wait')]
+  expect((await Promise.race(posts)).status).toBe(429)
+  rmSync(wait)
+  const answers = await Promise.all(posts)
   expect(answers.map((each) => each.status).sort()).toEqual([201, 201, 429])
   expect(answers.find((each) => each.status === 429)?.headers.get('access-control-allow-origin')).toBeNull()
 })
@@ -86,8 +98,10 @@ test('a function that throws or dies is a 502 that says nothing, and the next ev
 })
 
 test('a function can be killed in the middle of its work', async () => {
+  rmSync(waiting, { force: true })
+  writeFileSync(wait, '')
   const answer = post('wait')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(() => existsSync(waiting), { timeout: 30_000 }).toBe(true)
   aws.functions['send-offert'].kill()
   expect((await answer).status).toBe(502)
 })

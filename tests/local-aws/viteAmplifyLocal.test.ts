@@ -1,14 +1,11 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test, vi } from 'vitest'
 import { mendEndpoint, viteAmplifyLocal } from '../../scripts/vite/viteAmplifyLocal.ts'
 
-const base = fileURLToPath(
-  new URL('../../node_modules/@aws-amplify/storage/dist/esm/providers/s3/utils/client/s3data/base.mjs', import.meta.url),
-)
+const base = 'node_modules/@aws-amplify/storage/dist/esm/providers/s3/utils/client/s3data/base.mjs'
 
 test("the installed Amplify still has the fault, and the mended code parses with the endpoint's refusal out of the way", () => {
   const mended = mendEndpoint(readFileSync(base, 'utf8'), 'http://localhost:21205')
@@ -43,7 +40,7 @@ test('the mended module is what the bundle holds', async () => {
       {
         name: 'entry',
         resolveId: (id) => (id === 'entry' ? entry : undefined),
-        load: (id) => (id === entry ? `export { uploadData } from '@aws-amplify/storage'` : undefined),
+        load: (id) => (id === entry ? `export { uploadData } from 'aws-amplify/storage'` : undefined),
       },
     ],
     build: { write: false, minify: false, rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict' } },

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { loadSite } from '../../renderer/content/load.ts'
-import { allRoutes } from '../../renderer/content/model/urls.ts'
-import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
-import { origin } from './built.ts'
+import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { cities, cityWith, company, content, routes as known } from '../site.ts'
+import { origin, pages } from './built.ts'
 
 const solarCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka', 'savedalen', 'partille']
 const chargerCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka']
@@ -28,13 +27,11 @@ const specified = [
   '/blog/solceller-under-vintern',
   '/blog/wattvinst-tjana-pengar-pa-din-energi',
 ]
-const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: '2026-11-20' })
-if (!site) throw new Error('The content has errors: npm run check:content shows them.')
-const routes = allRoutes(site).map(({ path }) => path)
+const routes = known.map(({ path }) => path)
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
 
 describe('addresses', () => {
-  test.runIf(site.company.sample)('the sample content has every route of the specification', () => {
+  test.runIf(company.sample)('the sample content has every route of the specification', () => {
     expect(specified.filter((path) => !routes.includes(path))).toEqual([])
   })
 
@@ -42,21 +39,26 @@ describe('addresses', () => {
     expect((await get(path)).status).toBe(200)
   })
 
-  test.each(['/tjanster/ai-batteril%C3%B6sningar', '/tjanster/ai-batterilo%CC%88sningar'])('%s answers 200 too', async (path) => {
-    expect((await get(path)).status).toBe(200)
+  test.each(routes.filter((path) => path !== path.normalize('NFD')))('%s answers 200 in both ways of writing its letters', async (path) => {
+    for (const form of ['NFC', 'NFD']) expect((await get(encodeURI(path.normalize(form)))).status, form).toBe(200)
   })
 
-  test('the address without ö redirects to the one with it', async () => {
-    const response = await get('/tjanster/ai-batterilosningar')
-    expect([response.status, response.headers.get('location')]).toEqual([301, '/tjanster/ai-batteril%C3%B6sningar'])
+  test.each(redirects(content))('the old address $from leads to $to', async ({ from, to }) => {
+    const response = await get(encodeURI(from))
+    expect([response.status, response.headers.get('location')]).toEqual([301, encodeURI(to)])
+  })
+
+  test('every page is an address of the content, and the page for what is none', () => {
+    expect(pages.map(({ path }) => path).sort()).toEqual([...routes, '/404'].sort())
   })
 
   test.each([
     '/finns-inte',
-    '/tjanster/solceller/stockholm',
-    '/tjanster/laddboxar/partille',
-    '/blog/finns-inte',
-    '/tjanster/takvatt/goteborg',
+    cityUrl('solceller', 'finns-inte'),
+    articleUrl('finns-inte'),
+    // A service without pages of cities, and a city without the service.
+    ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [cityUrl(slug, cityWith('solceller').slug)])).slice(0, 1),
+    ...cities.flatMap(({ slug, services }) => (services.laddboxar ? [] : [cityUrl('laddboxar', slug)])).slice(0, 1),
   ])('%s answers 404 with the page that says so', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)

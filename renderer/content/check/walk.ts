@@ -43,7 +43,7 @@ export function* walkValue(
 }
 
 /** Every text of a file: those of its YAML, and the Markdown under the front matter. */
-export function* walk(schema: z.ZodType, source: Source): Generator<Text> {
+function* walk(schema: z.ZodType, source: Source): Generator<Text> {
   for (const found of walkValue(schema, source.raw)) yield placed(source, found, () => rangeOf(source, found.path))
   if (source.body)
     yield placed(source, { role: 'markdown', value: source.body, path: [], context: 'page' }, () => [source.bodyStart, source.text.length])

@@ -78,7 +78,7 @@ function barsElement(bars: Bar[], caption?: string | null): Element {
   return element('figure', { className: ['bars'] }, ...(caption ? [element('figcaption', {}, caption)] : []), element('ul', {}, ...items))
 }
 
-export const kronor = (amount: number) =>
+const kronor = (amount: number) =>
   `${new Intl.NumberFormat('sv-SE', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }).format(amount)} kr`
 
 // A table whose numbers can be changed. Without JavaScript it is the article's own example.

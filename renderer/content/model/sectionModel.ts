@@ -19,7 +19,7 @@ export type Place = {
   form?: FormBlock
 }
 
-export const kronorText = (kronor: number) => `${new Intl.NumberFormat('sv-SE').format(kronor)} kr`
+const kronorText = (kronor: number) => `${new Intl.NumberFormat('sv-SE').format(kronor)} kr`
 
 /** A section with everything in it that comes from elsewhere. `cityContent` has been replaced before. */
 export function sectionModel(section: Exclude<Section, { type: 'cityContent' }>, place: Place): SectionModel {

@@ -79,7 +79,7 @@ const areaServed = ({ address }: Company, cities: readonly Pick<City, 'name'>[])
   [...new Set([...cities.map(({ name }) => name), address.city])].map((name) => cityNode({ name }))
 
 /** The company as author and publisher, whole on its own: articles do not carry the business node. */
-export const organizationNode = (company: Company, env: Env): Organization => {
+const organizationNode = (company: Company, env: Env): Organization => {
   const { name, origin } = company
   const { src, width, height } = logoOf(company, env)
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
 import { date, email, Image, image, line, meta, phone, url } from './roles.ts'
 
-export const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
+const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
 export const Staff = z
   .strictObject({
     name: line('Namn', undefined, 80),
@@ -45,7 +45,7 @@ export const Reference = z
   .meta(meta('Referensuppdrag'))
 export type Reference = z.infer<typeof Reference>
 
-export const Fact = z
+const Fact = z
   .strictObject({
     id: z
       .string()
@@ -57,7 +57,6 @@ export const Fact = z
     checkBy: date('Kontrollera igen senast', 'När datumet har passerat varnar kontrollen.'),
   })
   .meta(meta('Fakta'))
-export type Fact = z.infer<typeof Fact>
 export const Facts = z.strictObject({ facts: z.array(Fact).meta(meta('Siffror')) }).meta(meta('Fakta med källa'))
 
 const colour = (title: string, description?: string) =>

@@ -25,7 +25,7 @@ export const Hero = z
   .meta(meta('Sidans topp'))
 export type Hero = z.infer<typeof Hero>
 
-export const formKinds = ['a', 'b', 'electrical'] as const
+const formKinds = ['a', 'b', 'electrical'] as const
 /** A quote form on a page: which rule set it follows (the contract in request.ts) and what stands above it. */
 export const FormBlock = z
   .strictObject({

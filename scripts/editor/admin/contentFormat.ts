@@ -4,6 +4,7 @@
  */
 import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, Scalar, stringify, visit, type YAMLMap, type YAMLSeq } from 'yaml'
 
+/** The file as it was read, carried along so that comments can be kept when it is written. */
 export const sourceKey = '_source'
 
 /** How the CMS names a picture; content/ says only the rest of it. */

@@ -4,6 +4,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { loadSite } from '../../../renderer/content/load.ts'
+import { today } from '../../../renderer/content/today.ts'
+import { contentFiles } from '../../build/contentFiles.ts'
 
 const leftOut = new Set(['node_modules', '.git', '.cache', 'dist', 'cdk.out'])
 
@@ -19,7 +22,13 @@ export function run(args: string[], { root = '.', env = {} }: { root?: string; e
   return (performance.now() - started) / 1000
 }
 
-export type Builds = { pictures: number; cold: number; warm: number; pages: number; many: { pages: number; seconds: number } }
+export type Builds = {
+  pictures: number
+  cold: number
+  warm: number
+  pages: number
+  many: { pages: number; seconds: number /** Of reading content/ again in a process that has read it. */; checkMs: number }
+}
 
 /** `cities` more city files show what each further page costs. */
 export function measureBuilds(outputs: string, cities: number): Builds {
@@ -45,7 +54,13 @@ export function measureBuilds(outputs: string, cities: number): Builds {
         model.replace(/^slug: .*/m, `slug: ort-${i}`).replace(/^name: .*/m, `name: Ort ${i}`),
       )
     build()
-    return { pictures, cold: pictures + rest, warm, pages: few, many: { seconds: build(), pages: pages() } }
+    const files = contentFiles(join(root, 'content'))
+    const check = () => loadSite(files, { images: {}, today: today() })
+    check()
+    const started = performance.now()
+    check()
+    const checkMs = performance.now() - started
+    return { pictures, cold: pictures + rest, warm, pages: few, many: { checkMs, seconds: build(), pages: pages() } }
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

@@ -10,7 +10,7 @@ export const screens = {
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 } as const
-export type Screen = keyof typeof screens
+type Screen = keyof typeof screens
 
 /** Bytes of the heaviest picture at the top, in a card or a link, and elsewhere. */
 type Pictures = Record<'hero' | 'card' | 'other', number | undefined>

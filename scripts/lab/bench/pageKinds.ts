@@ -1,5 +1,5 @@
 /** One address for each kind of page; what is true of it is true of its siblings. */
-export const pageKinds = {
+const pageKinds = {
   home: '/',
   service: '/tjanster/solceller',
   'before and after': '/tjanster/takvatt',

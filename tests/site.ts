@@ -1,0 +1,30 @@
+/** The content that ships, loaded once. What a test says of the company, a city or a colleague comes from here, so that it holds for whoever's content it is. */
+import { loadSite } from '../renderer/content/load.ts'
+import { allRoutes } from '../renderer/content/model/urls.ts'
+import { today } from '../renderer/content/today.ts'
+import type { Site } from '../renderer/content/site.ts'
+import { contentFiles, imageSizes } from '../scripts/build/contentFiles.ts'
+
+export const images = await imageSizes()
+const { site } = loadSite(contentFiles(), { images, today: today() })
+if (!site) throw new Error('The content has errors: npm run check:content shows them.')
+
+export const content = site
+export const { company, cities } = site
+export const routes = allRoutes(site)
+
+/** The first of a list; without one the test has nothing to stand on. */
+export function first<T>(list: readonly T[], what: string): T {
+  if (list[0] === undefined) throw new Error(`The content has no ${what} to test with.`)
+  return list[0]
+}
+
+type City = Site['cities'][number]
+/** A city whose page of the service has the layout that the service gives it. */
+export const cityWith = (service: string, such: (city: City) => boolean = () => true): City =>
+  first(
+    cities.filter((city) => city.services[service] && !city.services[service].ownLayout && such(city)),
+    `city with ${service}`,
+  )
+export const colleague = first(content.staff, 'colleague')
+export const article = first(content.articles, 'article')
