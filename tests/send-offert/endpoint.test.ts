@@ -78,6 +78,11 @@ describe('what the visitor is told', () => {
     expect(world.office()[0]?.subject).toContain(': Värmepump, Partille')
   })
 
+  test.each(Object.keys(quote))('%s as an object that is no text is answered in Swedish', async (key) => {
+    const { status, answer } = await createWorld().post({ ...quote, [key]: { toString: 'x' } })
+    expect([status, answer.success]).toEqual([400, false])
+  })
+
   test('another content type is refused', async () => {
     const { status, body } = await createWorld().raw('name=x', { type: 'multipart/form-data; boundary=x' })
     expect([status, JSON.parse(body)]).toEqual([415, { success: false, error: unreadable }])

@@ -91,7 +91,8 @@ export function formKind(fields: Record<string, unknown>): FormKind | undefined 
 function check(value: Record<string, unknown>, { today, phone }: Now): Checked {
   const form = formKind(value)
   if (!form) return { error: answers.unreadable(phone) }
-  const { success, data, error } = z.safeParse(requestSchema({ form, serviceType: String(value.serviceType) }), value)
+  const serviceType = typeof value.serviceType === 'string' ? value.serviceType : undefined
+  const { success, data, error } = z.safeParse(requestSchema({ form, serviceType }), value)
   if (success) return { request: { ...data, requestId: data.requestId ?? idOf(data, today) } }
   const fields = messagesByField(error.issues)
   const nothingElse = error.issues.every((issue) => Object.hasOwn(fields, String(issue.path[0])))

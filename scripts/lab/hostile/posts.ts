@@ -48,7 +48,7 @@ const prototypes = (): Post[] =>
   ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'then'].flatMap((key) => {
     const whole = JSON.stringify(newRequest()).slice(0, -1)
     return [
-      raw(`key ${key}`, `${whole},${JSON.stringify(key)}:{"isAdmin":true,"status":200}}`),
+      raw(`key ${key}`, `${whole},${JSON.stringify(key)}:{"isAdmin":true,"status":200}}`, { request: newRequest() }),
       raw(`key ${key} in a form`, `form=a&${key}=1&${key}[isAdmin]=1&name=x`, { headers: formHeaders }),
       json(`form = ${key}`, { ...newRequest(), form: key }),
       json(`serviceType = ${key}`, { ...newRequest(), serviceType: key }),
