@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Figures, Ticks } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -51,7 +51,7 @@ const Row = styled.article`
 `
 
 /** One wide row a brand: plate, what it is, its figures, and one button. */
-export const Brands = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'brands' }>) => (
+export const Brands = ({ anchor, title, lede, items }: Model<'brands'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     {items.map((brand) => (

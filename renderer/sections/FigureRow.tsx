@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Anchor } from '../components/ExternalLink.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Figures, inset } from '../theme/layout.ts'
 
 const Row = styled(Figures)`
@@ -15,7 +15,7 @@ const Row = styled(Figures)`
   @media (min-width:860px){grid-auto-flow:column;grid-template-columns:none;grid-auto-columns:minmax(0,1fr)}
 `
 
-export const FigureRow = ({ anchor, items }: Extract<SectionModel, { type: 'figures' }>) => (
+export const FigureRow = ({ anchor, items }: Model<'figures'>) => (
   <Row id={anchor}>
     {items.map(({ value, label, href }) => (
       <div key={label}>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -106,15 +106,7 @@ const wide = [
 ]
 
 /** Seven services and a cell for those who would rather ask. */
-export const ServiceGrid = ({
-  anchor,
-  title,
-  lede,
-  services,
-  callTitle,
-  callText,
-  contact,
-}: Extract<SectionModel, { type: 'serviceGrid' }>) => (
+export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText, contact }: Model<'serviceGrid'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Cells>

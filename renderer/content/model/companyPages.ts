@@ -5,7 +5,7 @@ import type { ContactPageModel, Link, NotFoundPageModel, QuotePageModel, Referen
 import { placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import type { Head } from '../schema/pages.ts'
-import { formModel, type Place, sectionModel } from './sectionModel.ts'
+import { formModel, sectionModels, type Surroundings } from './sections.ts'
 import { breadcrumbs, contactModel, headModel, personModel, shellModel, staffMember } from './sharedModels.ts'
 import { cardPath, staticUrls } from './urls.ts'
 
@@ -49,7 +49,7 @@ export function contactPage(site: Site, env: Env): ContactPageModel {
 
 export function referencesPage(site: Site, env: Env): ReferencesPageModel {
   const { head, sections, ...rest } = site.referencesPage
-  const place: Place = { site, env, values: placeholderValues(site, env.today), path: staticUrls.references }
+  const place: Surroundings = { site, env, values: placeholderValues(site, env.today), path: staticUrls.references }
   return {
     ...frame(site, env, head, { label: siteMessages.references, href: staticUrls.references }),
     ...resolve(rest, place.values, env),
@@ -60,7 +60,7 @@ export function referencesPage(site: Site, env: Env): ReferencesPageModel {
       quote,
       photos: photos.map((photo) => env.image(photo)).map((photo) => ({ ...photo, full: photo.src })),
     })),
-    sections: sections.flatMap((section) => (section.type === 'cityContent' ? [] : [sectionModel(section, place)])),
+    sections: sectionModels(sections, place),
   }
 }
 

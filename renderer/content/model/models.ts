@@ -1,7 +1,8 @@
 /** What pages and components get: finished values, made from content by sectionPages.ts, articlePages.ts and companyPages.ts. Everything here can be written as JSON. */
-import type { Staff, Testimonial } from '../schema/company.ts'
+import type { Staff } from '../schema/company.ts'
 import type { Article, Head } from '../schema/pages.ts'
-import type { FormBlock, Hero, Section } from '../schema/sections.ts'
+import type { FormBlock, Hero } from '../schema/sections.ts'
+import type { SectionModel } from './sections.ts'
 
 /** A picture ready for <Picture>: its srcsets point at generated files; an SVG has neither. */
 export type ImageModel = { alt: string; src: string; width: number; height: number; avif?: string; webp?: string; illustration: boolean }
@@ -34,30 +35,6 @@ export type FormModel = {
   /** Path of the page the form stands on. */
   page: string
 }
-
-type Of<T extends Section['type']> = Resolved<Extract<Section, { type: T }>>
-export type SectionModel =
-  | Of<'figures'>
-  | Of<'text'>
-  | Of<'cards'>
-  | Of<'list'>
-  | Of<'steps'>
-  | Of<'faq'>
-  | Of<'brands'>
-  | Of<'beforeAfter'>
-  | Of<'example'>
-  | Of<'finance'>
-  | Of<'band'>
-  | Of<'closing'>
-  | Of<'badges'>
-  | (Of<'districts'> & { items: string[] })
-  | (Of<'cityLinks'> & { links: Link[] })
-  | (Omit<Of<'contactPerson'>, 'person'> & { person: PersonModel })
-  | (Of<'testimonials'> & { items: Pick<Testimonial, 'name' | 'town' | 'headline' | 'body'>[] })
-  | (Of<'serviceGrid'> & { services: ServiceCard[]; contact: ContactModel })
-  | (Of<'contactBlock'> & { contact: ContactModel })
-  | (Of<'product'> & { priceText: string })
-  | (Of<'form'> & { form: FormModel })
 
 /** Everything that goes into <head>; addresses are paths, made absolute when rendered. */
 export type HeadModel = Head & {

@@ -1,18 +1,18 @@
 import { breadcrumbNode, businessNode, faqNodes, productNodes, serviceNode, websiteNode } from './structuredData.ts'
 import type { Site } from '../site.ts'
 import { plainText } from '../markdown/render.ts'
-import type { Link, SectionModel, SectionsPage } from './models.ts'
+import type { Link, SectionsPage } from './models.ts'
 import { cityValues, fill, placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import type { FormBlock, Section } from '../schema/sections.ts'
-import { formModel, type Place, sectionModel } from './sectionModel.ts'
+import { formModel, type SectionModel, sectionModels, type Surroundings } from './sections.ts'
 import { sectionsOfCity } from './sectionsOfCity.ts'
 import { breadcrumbs, headModel, shellModel } from './sharedModels.ts'
 import { cityUrl, serviceUrl, staticUrls } from './urls.ts'
 
 export function homePage(site: Site, env: Env): SectionsPage {
   const { head, hero, sections } = site.home
-  const place: Place = { site, env, values: placeholderValues(site, env.today), path: staticUrls.home }
+  const place: Surroundings = { site, env, values: placeholderValues(site, env.today), path: staticUrls.home }
   const schema: object[] = [businessNode(site), websiteNode(site.company), ...nodesOf(sections, place)]
   return {
     kind: 'home',
@@ -20,14 +20,14 @@ export function homePage(site: Site, env: Env): SectionsPage {
     shell: shellModel(site, env),
     breadcrumbs: [],
     hero: resolve(hero, place.values, env),
-    sections: models(sections, place),
+    sections: sectionModels(sections, place),
   }
 }
 
 export function servicePage(site: Site, slug: string, env: Env): SectionsPage {
   const service = entry(site.services, slug)
   const values = placeholderValues(site, env.today)
-  const place: Place = { site, env, values, service, path: serviceUrl(slug), ...(service.form ? { form: service.form } : {}) }
+  const place: Surroundings = { site, env, values, service, path: serviceUrl(slug), ...(service.form ? { form: service.form } : {}) }
   const trail = breadcrumbs({ label: service.name, href: place.path })
   // A service without city pages is offered in all places that the company works in.
   const cities = service.cityPage ? site.cities.filter(({ services }) => services[slug]) : site.cities
@@ -49,7 +49,7 @@ export function servicePage(site: Site, slug: string, env: Env): SectionsPage {
     breadcrumbs: trail,
     hero: resolve(service.hero, values, env),
     ...formBeside(service.form, service.sections, place),
-    sections: models(service.sections, place),
+    sections: sectionModels(service.sections, place),
   }
 }
 
@@ -62,7 +62,7 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
 
   const values = { ...placeholderValues(site, env.today), ...cityValues(city) }
   const form = own.form ?? shared.form
-  const place: Place = { site, env, values, service, city, form, path: cityUrl(serviceSlug, citySlug) }
+  const place: Surroundings = { site, env, values, service, city, form, path: cityUrl(serviceSlug, citySlug) }
   const trail: Link[] = breadcrumbs({ label: service.name, href: serviceUrl(serviceSlug) }, { label: city.name, href: place.path })
   const sections = sectionsOfCity(shared, own)
   const {
@@ -93,7 +93,7 @@ export function cityPage(site: Site, serviceSlug: string, citySlug: string, env:
     breadcrumbs: trail,
     hero: resolve({ ...shared.hero, title, points, figures, buttons, lede, image }, values, env),
     ...formBeside(form, sections, place),
-    ...personAndSections(models(sections, place)),
+    ...personAndSections(sectionModels(sections, place)),
     ...(city.silhouette ? { silhouette: env.svg(city.silhouette) } : {}),
   }
 }
@@ -104,9 +104,6 @@ function entry<T extends { slug: string }>(entries: T[], slug: string): T {
   return found
 }
 
-const models = (sections: readonly Section[], place: Place) =>
-  sections.flatMap((section) => (section.type === 'cityContent' ? [] : [sectionModel(section, place)]))
-
 /** Where the form stands beside the heading, the contact person stands under it, in the room that the form's height leaves. */
 function personAndSections(sections: SectionModel[]): Pick<SectionsPage, 'person' | 'sections'> {
   const contact = sections.find((section) => section.type === 'contactPerson')
@@ -116,11 +113,11 @@ function personAndSections(sections: SectionModel[]): Pick<SectionsPage, 'person
 }
 
 /** A form that no section gives another place stands beside the heading. */
-const formBeside = (form: FormBlock | undefined, sections: readonly Section[], place: Place) =>
+const formBeside = (form: FormBlock | undefined, sections: readonly Section[], place: Surroundings) =>
   form && !sections.some(({ type }) => type === 'form') ? { form: formModel(form, place) } : {}
 
 /** Structured data of what the sections show: questions, and a product with its price. */
-function nodesOf(sections: readonly Section[], { site, env, values, path }: Place) {
+function nodesOf(sections: readonly Section[], { site, env, values, path }: Surroundings) {
   const questions = sections.flatMap((section) => (section.type === 'faq' ? section.items : []))
   return [
     ...faqNodes(
