@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
-import type { ShellModel } from '../content/model/models.ts'
+import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
 import { inset } from '../theme/layout.ts'
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { ShellModel } from '../content/model/models.ts'
+import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
 
 const Bar = styled.div`

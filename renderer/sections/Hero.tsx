@@ -4,7 +4,7 @@ import { Comparison } from '../components/Comparison.tsx'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionsPage } from '../content/model/models.ts'
+import type { SectionsPage } from '../content/model/page.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
 import { Buttons, Eyebrow, Figures, inset, Lede, Ticks } from '../theme/layout.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articlePages.ts'
-import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/companyPages.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/model/sectionPages.ts'
+import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
+import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
+import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
 import { allRoutes, redirects } from '../../renderer/content/model/urls.ts'
 import { edited, smallEnv as env, smallLoaded, smallSite } from './smallSite.ts'
 

@@ -5,13 +5,13 @@ import { Contents } from '../../../renderer/components/Contents.tsx'
 import { Icon } from '../../../renderer/components/Icon.tsx'
 import { Picture } from '../../../renderer/components/Picture.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import type { ArticlePage } from '../../../renderer/content/model/models.ts'
 import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
 import { Block, Eyebrow, Grid, inset } from '../../../renderer/theme/layout.ts'
+import type { data } from './+data.ts'
 
 const Top = styled.div`
   ${inset}
@@ -45,7 +45,7 @@ const Suggestions = styled(Grid)`
 `
 
 export function Page() {
-  const page = useData<ArticlePage>()
+  const page = useData<typeof data>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <article>

@@ -4,7 +4,7 @@ import type { FormModel, Resolved } from './models.ts'
 import { cityValues, fill, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import type { FormBlock, Section } from '../schema/sections.ts'
-import { contactModel, serviceCards, staffMember } from './sharedModels.ts'
+import { contactModel, serviceCards, staffMember } from './company.ts'
 import { formAnchor } from './pageAnchors.ts'
 import { cityUrl } from './urls.ts'
 
@@ -16,7 +16,7 @@ export type Surroundings = {
   path: string
   service?: Site['services'][number]
   city?: Site['cities'][number]
-  form?: FormBlock
+  form?: FormBlock | undefined
 }
 
 /** `cityContent` is a place for other sections and never reaches a page. */

@@ -1,5 +1,8 @@
 /** What must not compile; `tsc` complains of every `@ts-expect-error` that hides no error. */
 import type { Model, Models, SectionKind } from '../../renderer/content/model/sections.ts'
+import type { homePage, quotePage } from '../../renderer/content/model/page.ts'
+import { SectionsPage } from '../../renderer/document/SectionsPage.tsx'
+import { useData } from '../../renderer/pageContext.tsx'
 import type { Parts } from '../../renderer/sections/Sections.tsx'
 
 declare const models: Models
@@ -22,3 +25,10 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 export const kinds: Same<SectionKind, keyof Models> = true
 export const look: Same<Model<'districts'>['look'], 'list' | 'cards' | 'tiles'> = true
 export const person: Same<Model<'contactPerson'>['person']['email'], string> = true
+
+/** As pages/index/+Page.tsx is, with the model that its +data.ts returns, and with another page's. */
+export const RightData = () => <SectionsPage page={useData<typeof homePage>()} />
+// @ts-expect-error: +data.ts returns the model of the quote page
+export const WrongData = () => <SectionsPage page={useData<typeof quotePage>()} />
+// @ts-expect-error: the quote page has no team to show
+export const WrongField = () => useData<typeof quotePage>().team.length
