@@ -2,7 +2,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build as vikeBuild } from 'vike/api'
-import { absoluteUrl, allRoutes, type Redirect, redirects } from '../renderer/content/model/urls.ts'
+import { pagesOf } from '../renderer/content/model/pagesOf.ts'
+import { absoluteUrl, type Redirect, redirects } from '../renderer/content/model/urls.ts'
 import { loadSite } from '../renderer/content/load.ts'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { readDeployment } from '../renderer/deployment.server.ts'
@@ -33,7 +34,7 @@ export async function buildSite({ outDir = process.env.OUT_DIR ?? 'dist', spa = 
     { out: dir, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
   const changed = lastChangedDates(today())
-  const sources = new Map(allRoutes(site).map((route) => [absoluteUrl(company.origin, route.path), route.sources]))
+  const sources = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page.sources]))
   const lastmod = (url: string) => newest((sources.get(url) ?? []).map((file) => changed(`content/${file}`)))
   for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: today() }))) {
     await mkdir(dirname(join(dir, file)), { recursive: true })

@@ -57,7 +57,7 @@ export function Footer({ shell }: { shell: ShellModel }) {
     <Foot>
       <div className="columns">
         <div className="first">
-          <a href="/">
+          <a href={shell.home.href}>
             <Logo name={company.name} />
           </a>
           <p>
@@ -89,21 +89,11 @@ export function Footer({ shell }: { shell: ShellModel }) {
         <div>
           <h2>{footer.information}</h2>
           <ul>
-            <li>
-              <a href="/blog">{site.blog}</a>
-            </li>
-            <li>
-              <a href="/referensuppdrag">{site.references}</a>
-            </li>
-            <li>
-              <a href="/kontakt">{site.contact}</a>
-            </li>
-            <li>
-              <a href="/cookies">{footer.cookies}</a>
-            </li>
-            <li>
-              <a href="/integritetspolicy">{footer.privacy}</a>
-            </li>
+            {shell.footer.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
             <li>
               <ExternalLink href={shell.social.instagram}>
                 <Icon name="instagram" />

@@ -54,7 +54,7 @@ export function MobileBar({ shell }: { shell: ShellModel }) {
         <Icon name="phone" />
         {siteMessages.call}
       </a>
-      <a href="/begar-offert">{shell.company.quoteButton}</a>
+      <a href={shell.quote.href}>{shell.quote.label}</a>
     </Bar>
   )
 }

@@ -4,7 +4,7 @@ import { Comparison } from '../components/Comparison.tsx'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionsPage } from '../content/model/page.ts'
+import type { SectionsPageModel } from '../content/model/page.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
 import { Buttons, Eyebrow, Figures, inset, Lede, Ticks } from '../theme/layout.ts'
 
@@ -90,7 +90,7 @@ const Plain = styled(Top)`
 `
 
 /** The top of home, service and city pages; the form, when there is one, stands beside it. */
-export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPage }) {
+export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPageModel }) {
   const sizes =
     kind === 'home'
       ? '(min-width:860px) 72vw, 100vw'

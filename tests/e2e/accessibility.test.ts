@@ -1,31 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
+import { variedPages } from '../../scripts/lab/bench/pageKinds.ts'
 import { desktop, phone, site, withBrowser, visit } from './browser.ts'
 
 withBrowser()
 
-/** One of each kind of page. */
-const kinds = [
-  '/',
-  '/tjanster/solceller',
-  '/tjanster/solceller/goteborg',
-  '/tjanster/laddboxar',
-  '/tjanster/laddboxar/lerum',
-  '/tjanster/laddboxar/kungsbacka',
-  '/tjanster/takvatt',
-  '/tjanster/takmaling',
-  '/tjanster/eltjanster',
-  '/tjanster/ai-batterilösningar',
-  '/begar-offert',
-  '/kontakt',
-  '/referensuppdrag',
-  '/blog',
-  '/blog/solceller-under-vintern',
-  '/blog/wattvinst-tjana-pengar-pa-din-energi',
-  '/cookies',
-  '/integritetspolicy',
-  '/finns-inte',
-]
+const paths = [...variedPages, '/finns-inte']
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each([
@@ -46,7 +26,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
                 .join(' ')}`,
             )
         }
-        for (const path of kinds) {
+        for (const path of paths) {
           await page.goto(site.documents + path)
           await analyse(path)
         }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { allRoutes, redirects } from '../../renderer/content/model/urls.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { redirects } from '../../renderer/content/model/urls.ts'
 import { city } from '../../scripts/city.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 
@@ -64,9 +65,7 @@ test('passes the check when the questions are answered, and has its pages', asyn
   writeFileSync(join(root, 'cities/floda.yaml'), answered)
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  expect(allRoutes(site!).map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/tjanster/solceller/floda', '/tjanster/laddboxar/floda']),
-  )
+  expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(['/tjanster/solceller/floda', '/tjanster/laddboxar/floda']))
 })
 
 test('a city that is removed leaves its addresses to the services, and whoever links to it is named', async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { allRoutes } from '../../renderer/content/model/urls.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 import { publishedConfig } from '../../scripts/editor/adminSite.ts'
@@ -200,7 +200,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     await save('cities/jonsered.yaml')
     const loaded = await site()
     expect(loaded.cities.find(({ id }) => id === 'jonsered')).toMatchObject({ slug: 'jonsered', name: 'Jonsered' })
-    expect(allRoutes(loaded).map(({ path }) => path)).toContain('/tjanster/solceller/jonsered')
+    expect(pagesOf(loaded).map(({ path }) => path)).toContain('/tjanster/solceller/jonsered')
     expect(read('cities/jonsered.yaml')).not.toContain('_source')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { allRoutes } from '../../renderer/content/model/urls.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 import { origin } from './built.ts'
 
@@ -30,7 +30,7 @@ const specified = [
 ]
 const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: '2026-11-20' })
 if (!site) throw new Error('The content has errors: npm run check:content shows them.')
-const routes = allRoutes(site).map(({ path }) => path)
+const routes = pagesOf(site).map(({ path }) => path)
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
 
 describe('addresses', () => {

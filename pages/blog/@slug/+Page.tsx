@@ -50,7 +50,7 @@ export function Page() {
     <Layout shell={page.shell} path={page.head.path}>
       <article>
         <Top>
-          <a className="back" href="/blog">
+          <a className="back" href={page.blog}>
             <Icon name="back" />
             {siteMessages.backToBlog}
           </a>
@@ -67,7 +67,7 @@ export function Page() {
           <aside>
             <h2>{page.aside.title}</h2>
             <p>{page.aside.text}</p>
-            <ButtonLink label={page.quoteButton} href="/begar-offert" kind="primary" smallScreensOnly={false} />
+            <ButtonLink {...page.shell.quote} kind="primary" smallScreensOnly={false} />
             <a className="tel" href={page.phone.href}>
               <Icon name="phone" />
               {page.phone.label}
@@ -96,7 +96,7 @@ export function Page() {
         title={page.closing.title}
         lede={page.closing.text}
         buttons={[
-          { label: page.quoteButton, href: '/begar-offert', kind: 'primary', smallScreensOnly: false },
+          { ...page.shell.quote, kind: 'primary', smallScreensOnly: false },
           { ...page.phone, kind: 'secondary', smallScreensOnly: false },
         ]}
       />

@@ -11,8 +11,10 @@ export function checkMarkdown(sources: Sources, _: PartialSite, { images }: Load
   const bodies = [...sources.articles.values(), ...sources.legal.values()].flatMap((source) =>
     checkBody(source, source.bodyStart, source.text.length, images),
   )
-  const texts = (['home', 'services', 'cities', 'referencesPage'] as const).flatMap((name) =>
-    [...sources[name].values()].flatMap((source) =>
+  // A testimonial's body is plain text.
+  const { testimonials, ...others } = sources
+  const texts = Object.values(others).flatMap((entries) =>
+    [...entries.values()].flatMap((source) =>
       source.texts.flatMap(({ key, range }) => (isMarkdownKey(key) ? checkBody(source, ...range, images) : [])),
     ),
   )

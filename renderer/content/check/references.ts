@@ -62,8 +62,7 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   const problems: Problem[] = []
   for (const source of sources.cities.values()) {
     const services =
-      (source.raw as { services?: Record<string, { formPlace?: string; sections?: Section[]; ownLayout?: boolean }> } | undefined)
-        ?.services ?? {}
+      (source.raw as { services?: Record<string, { sections?: Section[]; ownLayout?: boolean }> } | undefined)?.services ?? {}
     if (Object.keys(services).length === 0 && source.value)
       problems.push(
         problemAt(

@@ -4,7 +4,7 @@ import { isMarkdownKey } from '../schema/roles.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
-import { sectionsOfCity } from '../model/sectionsOfCity.ts'
+import { cityEntry } from '../model/pagesOf.ts'
 import { cityUrl } from '../model/urls.ts'
 
 /** Half of the five-word sequences in common and two pages are one page with the names exchanged: search engines call them doorways. */
@@ -26,14 +26,11 @@ export function mostSimilar(site: Site, today: string): Pair[] {
       const pages = site.cities.flatMap((city) => {
         const own = city.services[service.slug]
         if (!service.cityPage || !own) return []
-        const {
-          title = service.cityPage.hero.title,
-          points = service.cityPage.hero.points,
-          figures = service.cityPage.hero.figures,
-          lede,
-        } = own
+        const { hero, sections } = cityEntry(service, city)
+        const { title, lede, points, figures } = hero!
+        const shown = sections.map(({ section }) => section)
         const values = { ...placeholderValues(site, today), ...cityValues(city) }
-        const sentences = texts([title, lede, points, figures, sectionsOfCity(service.cityPage, own), own.districts ?? city.districts])
+        const sentences = texts([title, lede, points, figures, shown, own.districts ?? city.districts])
           .flatMap((text) => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
           .map((sentence) => sentence.replace(places, 'ort').trim())
           .filter(Boolean)

@@ -2,16 +2,15 @@ import { siteMessages } from '../../messages.ts'
 import type { Site } from '../site.ts'
 import { readingMinutes, renderMarkdown, wordCount } from '../markdown/render.ts'
 import { phoneLink } from './company.ts'
-import { frame } from './head.ts'
+import { frame, frameOf, linkTo } from './head.ts'
 import { fill, longDate, placeholderValues, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { listCategories, pageCategories } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
-import { articleUrl, cardPath, legalUrl, staticUrls } from './urls.ts'
+import { articleUrl, cardPath, legalUrl } from './urls.ts'
 
 type Post = Site['articles'][number]
 
-const blogCrumb = { label: siteMessages.blog, href: staticUrls.blog }
 const minutesOf = ({ readMinutes, body }: Post) => readMinutes ?? readingMinutes(body)
 const imageOf = (env: Env) => (file: string, alt: string) => env.image({ file, alt })
 
@@ -36,7 +35,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
     section: category,
     words: wordCount(text),
   })
-  const trail = [blogCrumb, { label: article.title, href: path }]
+  const trail = [linkTo('blog'), { label: article.title, href: path }]
   return {
     ...frame(site, env, { head, path, values, trail, schema: [node], article: { published: date, modified: updated } }),
     ...rendered(text, env),
@@ -47,11 +46,11 @@ export function articlePage(site: Site, slug: string, env: Env) {
     minutes: minutesOf(article),
     category,
     cover,
+    blog: linkTo('blog').href,
     aside: resolve(article.aside, values, env),
     closing: resolve(article.closing, values, env),
     suggestionsTitle: fill(site.blog.suggestionsTitle, values),
     suggestions: resolve(site.blog.suggestions, values, env),
-    quoteButton: site.company.quoteButton,
     phone: phoneLink(site.company.phone),
   }
 }
@@ -70,11 +69,11 @@ const articleCard = (article: Post, values: Values, env: Env) => ({
 
 export function blogPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
-  const { head, title, lede, closing } = resolve(site.blog, values, env)
+  const { title, lede, closing } = resolve(site.blog, values, env)
   const list = site.articles.map((article) => ({ title: article.title, path: articleUrl(article.id) }))
   const { enabled, ...newsletter } = site.company.newsletter
   return {
-    ...frame(site, env, { head, path: staticUrls.blog, values, trail: [blogCrumb], schema: [articleListNode(site.company, list)] }),
+    ...frameOf(site, env, 'blog', [articleListNode(site.company, list)]),
     title,
     lede,
     // The list begins with a large card: a post that is not featured never takes it.

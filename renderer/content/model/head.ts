@@ -1,13 +1,16 @@
-import { siteMessages } from '../../messages.ts'
+import { allCollections, collections, type PageName } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
 import { contactModel } from './company.ts'
 import type { Link } from './models.ts'
-import { fill, type Values } from './placeholders.ts'
+import { fill, placeholderValues, type Values } from './placeholders.ts'
 import type { Env } from './resolve.ts'
 import type { Head } from '../schema/pages.ts'
 import type { City } from '../schema/services.ts'
 import { breadcrumbNode } from './structuredData.ts'
-import { cardPath, serviceUrl, staticUrls } from './urls.ts'
+import { cardPath, legalUrl, serviceUrl } from './urls.ts'
+
+export const linkTo = (name: PageName): Link => ({ label: collections[name].page.name, href: collections[name].page.url })
+const home = linkTo('home')
 
 type Framed = {
   head: Head
@@ -24,7 +27,7 @@ type Framed = {
 /** What every page has: all that goes into <head>, with addresses as paths that are made absolute when rendered, and what stands around it. */
 export function frame(site: Site, env: Env, { head, path, values, trail = [], schema = [], city, article }: Framed) {
   const { company } = site
-  const breadcrumbs = trail.length > 0 ? [{ label: siteMessages.home, href: staticUrls.home }, ...trail] : []
+  const breadcrumbs = trail.length > 0 ? [home, ...trail] : []
   return {
     head: {
       title: fill(head.title, values),
@@ -47,11 +50,25 @@ export function frame(site: Site, env: Env, { head, path, values, trail = [], sc
 }
 export type HeadModel = ReturnType<typeof frame>['head']
 
+/** The frame of a page that is one file. */
+export const frameOf = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
+  frame(site, env, {
+    head: site[name].head,
+    path: collections[name].page.url,
+    values: placeholderValues(site, env.today),
+    trail: name === 'home' ? [] : [linkTo(name)],
+    schema,
+  })
+
 /** What stands on every page: header, footer, mobile bar. */
-function shellModel({ company, services }: Site, values: Values, env: Env) {
+function shellModel({ company, services, legal }: Site, values: Values, env: Env) {
   const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } = company
   return {
-    company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton },
+    company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote },
+    home,
+    menu: inOrder('header'),
+    footer: [...inOrder('footer'), ...legal.map(({ id, title }) => ({ label: fill(title, values), href: legalUrl(id) }))],
+    quote: { label: quoteButton, href: collections.quote.page.url },
     contact: contactModel(company),
     services: services.map((service) => ({
       name: service.name,
@@ -67,3 +84,9 @@ function shellModel({ company, services }: Site, values: Values, env: Env) {
   }
 }
 export type ShellModel = ReturnType<typeof shellModel>
+
+const inOrder = (menu: 'header' | 'footer') =>
+  allCollections
+    .flatMap(([, collection]) => ('page' in collection && collection.page?.[menu] ? [collection.page] : []))
+    .sort((a, b) => a[menu]! - b[menu]!)
+    .map(({ name, url, roomy }) => ({ label: name, href: url, ...(roomy ? { roomy } : {}) }))

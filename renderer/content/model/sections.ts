@@ -14,9 +14,18 @@ export type Surroundings = {
   env: Env
   values: Values
   path: string
-  service?: Site['services'][number]
-  city?: Site['cities'][number]
+  service?: Site['services'][number] | undefined
+  city?: Site['cities'][number] | undefined
   form?: FormBlock | undefined
+}
+
+type Has = Pick<Surroundings, 'service' | 'city' | 'form'>
+/** What a section needs of its page; it can stand on no other. */
+export const needs: { [K in Section['type']]?: (page: Has) => boolean } = {
+  districts: ({ city }) => Boolean(city),
+  cityLinks: ({ service }) => Boolean(service?.cityPage),
+  form: ({ form }) => Boolean(form),
+  cityContent: () => false,
 }
 
 /** `cityContent` is a place for other sections and never reaches a page. */

@@ -14,7 +14,8 @@ import type {
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
 import type { City } from '../schema/services.ts'
-import { absoluteUrl, cardPath, phoneUrl, staticUrls } from './urls.ts'
+import { collections } from '../schema/collections.ts'
+import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 
 type Company = Site['company']
 type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
@@ -59,7 +60,7 @@ export function businessNode({ company, cities }: Pick<Site, 'company' | 'cities
     legalName: company.legalName,
     url: `${origin}/`,
     logo: absoluteUrl(origin, '/icon-512.png'),
-    image: absoluteUrl(origin, cardPath(staticUrls.home)),
+    image: absoluteUrl(origin, cardPath(collections.home.page.url)),
     telephone: phoneUrl(company.phone).slice('tel:'.length),
     email: company.email,
     vatID: company.vatNumber,
@@ -216,7 +217,7 @@ export const articleListNode = ({ origin }: Company, articles: readonly { title:
 export const contactPageNode = (company: Company, name: string): ContactPage => ({
   '@type': 'ContactPage',
   name,
-  url: absoluteUrl(company.origin, staticUrls.contact),
+  url: absoluteUrl(company.origin, collections.contact.page.url),
   inLanguage: language,
   about: business(company),
 })

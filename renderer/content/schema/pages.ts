@@ -53,7 +53,8 @@ export const Legal = z
   .meta(meta('Juridisk sida'))
 export type Legal = z.infer<typeof Legal>
 
-export const HomePage = z.strictObject({ head: Head, hero: Hero, sections }).meta(meta('Startsidan'))
+/** A page that needs no shape of its own. */
+export const SectionsPage = z.strictObject({ head: Head, hero: Hero, sections }).meta(meta('Sida'))
 export const QuotePage = z
   .strictObject({
     head: Head,
@@ -113,7 +114,6 @@ export const NotFoundPage = z
       .meta(meta('Länkar')),
   })
   .meta(meta('Sidan finns inte'))
-export type HomePage = z.infer<typeof HomePage>
 export type QuotePage = z.infer<typeof QuotePage>
 export type ContactPage = z.infer<typeof ContactPage>
 export type ReferencesPage = z.infer<typeof ReferencesPage>

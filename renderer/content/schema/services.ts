@@ -49,10 +49,6 @@ export const CityService = z
     figures: z.array(Figure).max(4).optional().meta(meta('Egna siffror')),
     buttons: z.array(Button).max(4).optional().meta(meta('Egna knappar')),
     form: FormBlock.optional().meta(meta('Eget formulär')),
-    formPlace: z
-      .enum(['hero', 'section'])
-      .default('hero')
-      .meta(meta('Formulärets plats', 'hero: bredvid rubriken. section: där delen "form" står.')),
     districts: z
       .array(line('Område', undefined, 60))
       .min(3)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { launchChromium } from '../../machine/chromium.ts'
 import { chosenPictures, scrollThrough } from './inPage.ts'
-import { kinds, type PageKind } from './pageKinds.ts'
+import { kinds } from './pageKinds.ts'
 import { brotlied, cssOf, gzipped } from './sizes.ts'
 import { slowSite, type Answer } from './slowSite.ts'
 
@@ -15,7 +15,7 @@ export type Screen = keyof typeof screens
 /** Bytes of the heaviest picture at the top, in a card or a link, and elsewhere. */
 type Pictures = Record<'hero' | 'card' | 'other', number | undefined>
 export type PageBytes = {
-  kind: PageKind
+  kind: string
   html: { raw: number; gzip: number; brotli: number; css: number }
   /** As sent, without what is fetched ahead for the next page. */
   load: { requests: number; bytes: number; javascript: number; fonts: number; pictures: number }
