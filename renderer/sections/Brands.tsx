@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
+import { FigureItems } from '../components/FigureItems.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
@@ -72,12 +73,7 @@ export const Brands = ({ anchor, title, lede, items }: Model<'brands'>) => (
         <div>
           {brand.figures.length > 0 && (
             <Figures>
-              {brand.figures.map(({ value, label }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
+              <FigureItems figures={brand.figures} />
             </Figures>
           )}
           <ButtonLink {...brand.button} />

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { Anchor } from '../components/ExternalLink.tsx'
+import { FigureItems } from '../components/FigureItems.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Figures, inset } from '../theme/layout.ts'
 
@@ -17,11 +17,6 @@ const Row = styled(Figures)`
 
 export const FigureRow = ({ anchor, items }: Model<'figures'>) => (
   <Row id={anchor}>
-    {items.map(({ value, label, href }) => (
-      <div key={label}>
-        <dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    <FigureItems figures={items} />
   </Row>
 )

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Comparison } from '../components/Comparison.tsx'
-import { Anchor } from '../components/ExternalLink.tsx'
+import { FigureItems } from '../components/FigureItems.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
@@ -129,12 +129,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
   )
   const figures = hero.figures.length > 0 && (
     <Figures>
-      {hero.figures.map(({ value, label, href }) => (
-        <div key={label}>
-          <dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <FigureItems figures={hero.figures} />
     </Figures>
   )
 
@@ -144,6 +139,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
         <div className="words">
           {words}
           {points}
+          {figures}
         </div>
         {picture}
       </Home>
@@ -175,7 +171,6 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       </div>
       {picture}
       {figures}
-      {person && <PersonCard {...person} />}
     </Plain>
   )
 }

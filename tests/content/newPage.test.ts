@@ -67,7 +67,7 @@ test('a page that is registered and not written is missed', () => {
 test('a link to a place that a new page does not have is refused', () => {
   const elsewhere = withFiles({})['blog/vinter.md']!.replace('[Energi', '[Om oss](/om-oss#priset) [Energi')
   expect(loaded({ ...about(), 'blog/vinter.md': elsewhere }).said).toEqual([
-    'content/blog/vinter.md:27:14  stället #priset finns inte på /om-oss. Menade du "#pris"?',
+    'content/blog/vinter.md:26:14  stället #priset finns inte på /om-oss. Menade du "#pris"?',
   ])
 })
 

@@ -98,7 +98,7 @@ describe('an editor with a YAML language server', () => {
       [
         "10:14 Områdesansvarig: välj en medarbetare i content/staff.",
         "11:12 Områden: skriv minst 3 och högst 12, med - först på varje rad.",
-        "12:1 Ort: här ska stå slug, name, order, preposition, region, geoRegion, geo, areaManager, districts och services. Här får också stå silhouette och aliases.",
+        "12:1 Ort: här ska stå slug, name, order, preposition, geoRegion, geo, areaManager, districts och services. Här får också stå silhouette och aliases.",
         "1:7 Adress: bara små bokstäver, siffror och bindestreck.",
         "2:7 Ort: skriv en text på högst 40 tecken.",
         "3:8 Ordning i listor: skriv ett heltal.",

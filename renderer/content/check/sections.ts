@@ -15,6 +15,7 @@ export function checkSections(sources: Sources, site: PartialSite): Problem[] {
     told.set(key, problemAt(source, rangeOf(source, path), what, instead))
   }
   for (const page of pagesOf(site)) {
+    for (const [at, what, instead] of unshown(page)) say(at, what, instead)
     for (const { section, at } of page.sections) {
       if (needs[section.type]?.(page) === false) say(within(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.')
       if (section.type === 'contactPerson' && !section.person && !page.city)
@@ -25,6 +26,27 @@ export function checkSections(sources: Sources, site: PartialSite): Problem[] {
     for (const at of doubledAnchors(page)) say(at.at, `ankaret "${at.anchor}" finns redan på sidan.`, 'Välj ett annat.')
   }
   return [...told.values(), ...placesForCities(sources, site)]
+}
+
+/** What the page's look leaves no room for. */
+function* unshown({
+  sections,
+  form,
+  formAt,
+  hero,
+  city,
+  sources: [file = ''],
+}: PageEntry): Generator<[Origin, what: string, instead: string]> {
+  if (hero?.image && hero.beforeAfter)
+    yield [[file, ['hero', 'image']], 'bilden visas inte: före och efter står på dess plats.', 'Ta bort image eller beforeAfter.']
+  if (form?.rules === 'electrical' && form.helper)
+    yield [within(formAt, 'helper'), 'texten visas inte: formuläret electrical tar inga bilder.', 'Ta bort raden.']
+  if (form?.withLocation && !city)
+    yield [within(formAt, 'withLocation'), 'sidan hör inte till någon ort att börja meddelandet med.', 'Ta bort raden.']
+  if (!city || sections.some(({ section }) => section.type === 'form')) return
+  const contact = sections.find(({ section }) => section.type === 'contactPerson')
+  if (contact?.section.type === 'contactPerson' && contact.section.lede)
+    yield [within(contact.at, 'lede'), 'ingressen visas inte: den ansvariga står under rubriken, bredvid formuläret.', 'Ta bort raden.']
 }
 
 const within = ([file, path]: Origin, ...keys: PropertyKey[]): Origin => [file, [...path, ...keys]]

@@ -80,7 +80,7 @@ export function blogPage(site: Site, env: Env) {
     articles: site.articles.toSorted((a, b) => Number(b.featured) - Number(a.featured)).map((article) => articleCard(article, values, env)),
     categories: [{ value: 'alla', label: siteMessages.all }, ...Object.entries(listCategories).map(([value, label]) => ({ value, label }))],
     newsletter: enabled ? resolve(newsletter, values, env) : undefined,
-    closing: { ...closing, button: { label: closing.button.label, href: closing.button.href } },
+    closing,
   }
 }
 export type BlogPageModel = ReturnType<typeof blogPage>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Button, date, href, icon, Image, line, meta, oldAddress, Point } from './roles.ts'
+import { Button, date, href, Image, line, meta, oldAddress, Step } from './roles.ts'
 import { FormBlock, Hero, sections } from './sections.ts'
 
 /** What search engines and shared links show. */
@@ -38,7 +38,6 @@ export const Article = z
     pageCategory: keys(pageCategories).meta(meta('Kategori på sidan')),
     readMinutes: z.int().positive().optional().meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
     cover: Image,
-    icon,
     featured: z.boolean().default(true).meta(meta('Framhävd')),
     aside: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 200) }).meta(meta('Kort med offertknapp')),
     closing: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 300) }).meta(meta('Avslutning')),
@@ -60,7 +59,7 @@ export const QuotePage = z
     head: Head,
     title: line('Rubrik'),
     lede: line('Ingress', undefined, 420),
-    steps: z.array(Point).length(4, 'Fyra steg.').meta(meta('Steg')),
+    steps: z.array(Step).length(4, 'Fyra steg.').meta(meta('Steg')),
     stepsTitle: line('Rubrik över stegen'),
     form: FormBlock,
     contactTitle: line('Rubrik på kontaktkortet'),
@@ -95,7 +94,13 @@ export const BlogPage = z
     head: Head,
     title: line('Rubrik'),
     lede: line('Ingress', undefined, 420),
-    closing: z.strictObject({ title: line('Rubrik'), text: line('Text', undefined, 240), button: Button }).meta(meta('Avslutning')),
+    closing: z
+      .strictObject({
+        title: line('Rubrik'),
+        text: line('Text', undefined, 240),
+        button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
+      })
+      .meta(meta('Avslutning')),
     suggestionsTitle: line('Rubrik över förslagen'),
     suggestions: z
       .array(z.strictObject({ title: line('Rubrik'), text: line('Text'), href, image: Image }).meta(meta('Förslag')))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anchor, Button, Figure, href, icon, Image, line, markdown, meta, Point } from './roles.ts'
+import { anchor, Button, Figure, href, icon, Image, line, markdown, meta, Point, Step } from './roles.ts'
 
 export const Hero = z
   .strictObject({
@@ -63,7 +63,7 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     items: z.array(Point).min(2).max(10).meta(meta('Punkter')),
   }),
-  section('steps', 'Steg', { ...heading, items: z.array(Point).min(3).max(8).meta(meta('Steg')) }),
+  section('steps', 'Steg', { ...heading, items: z.array(Step).min(3).max(8).meta(meta('Steg')) }),
   section('faq', 'Frågor och svar', {
     ...heading,
     items: z

@@ -21,7 +21,8 @@ export const Service = z
     /** What all city pages of the service share; absent for a service without city pages. */
     cityPage: z
       .strictObject({
-        head: Head, // {city}, {in_city}; the description is the city's own
+        /** With {city} and {in_city}; the description is the city's own. */
+        head: Head.omit({ description: true }).meta(meta('Sökresultat och delning')),
         linkLabel: line('Länktext', 'Till exempel Solceller {in_city}.', 60),
         hero: Hero.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
         form: FormBlock,
@@ -68,8 +69,7 @@ export const City = z
     name: line('Ort', undefined, 40),
     order: z.int().meta(meta('Ordning i listor')),
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    region: z.enum(['Västra Götaland', 'Halland']).meta(meta('Län')),
-    geoRegion: z.enum(['SE-VG', 'SE-O', 'SE-N']).meta(meta('Regionkod')),
+    geoRegion: z.enum(['SE-VG', 'SE-O', 'SE-N']).meta(meta('Län')),
     geo: z
       .strictObject({
         latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
