@@ -5,12 +5,12 @@ import { type Choice, type Choices, choicesIn, relations } from './choices.ts'
 import { enumLabels } from './enumLabels.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
-export type Field = {
+export type CmsField = {
   name: string
   label?: string
   widget: string
-  fields?: Field[]
-  types?: { name: string; label: string; fields: Field[] }[]
+  fields?: CmsField[]
+  types?: { name: string; label: string; fields: CmsField[] }[]
   [option: string]: unknown
 }
 type Collection = Record<string, unknown>
@@ -29,7 +29,7 @@ export const formats = { yaml: 'innehall', markdown: 'artikel' } as const
 export const sourceKey = '_source'
 
 /** Sveltia knows a Markdown file's text by this name. */
-const bodyField: Field = {
+const bodyField: CmsField = {
   name: 'body',
   label: 'Text',
   widget: 'text',
@@ -115,12 +115,12 @@ const commitMessages = {
   deleteMedia: 'Ta bort bilden {{path}}',
 }
 
-const objectFields = (schema: JsonSchema, choices: Choices): Field[] =>
+const objectFields = (schema: JsonSchema, choices: Choices): CmsField[] =>
   Object.entries(schema.properties ?? {})
     .filter(([, child]) => child.const === undefined)
     .map(([name, child]) => fieldOf(name, child, schema.required?.includes(name) ?? false, choices))
 
-function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: Choices): Field {
+function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: Choices): CmsField {
   const hint = schema.description === schema.errorMessage ? undefined : schema.description
   const common = { name, label: schema.title ?? name, required, ...(hint && { hint }) }
   const { minItems, maxItems, minimum, maximum, exclusiveMinimum } = schema.cms?.limits ?? {}

@@ -1,6 +1,6 @@
-import type { Mail } from './mailStore.ts'
+import type { KeptMail } from './mailStore.ts'
 
-export type StoredRequest = { id: string; at: string; files: { key: string; size: number }[] }
+export type InboxRequest = { id: string; at: string; files: { key: string; size: number }[] }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const time = (iso: string): string =>
@@ -9,7 +9,7 @@ const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Mat
 const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 /** Every mail as its reader would see it, newest first, and below them what is stored. */
-export function inboxPage(mails: Mail[], requests: StoredRequest[]): string {
+export function inboxPage(mails: KeptMail[], requests: InboxRequest[]): string {
   return `<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><title>Inkorg (${mails.length})</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -24,7 +24,7 @@ ${requests.length === 0 ? '<p>Inga förfrågningar än.</p>' : `<ul>${requests.m
 </main></body></html>`
 }
 
-const mailArticle = (mail: Mail): string => `<article><h3>${escapeHtml(mail.subject)}</h3>
+const mailArticle = (mail: KeptMail): string => `<article><h3>${escapeHtml(mail.subject)}</h3>
 <dl><dt>Tid</dt><dd>${time(mail.at)}</dd><dt>Från</dt><dd>${escapeHtml(mail.from)}</dd><dt>Till</dt><dd>${escapeHtml(mail.to.join(', '))}</dd>
 <dt>Svar till</dt><dd>${escapeHtml(mail.replyTo.join(', ') || 'avsändaren')}</dd></dl>
 ${mail.html === '' ? '' : `<iframe sandbox title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe>`}
@@ -32,7 +32,7 @@ ${mail.html === '' ? '' : `<iframe sandbox title="${escapeHtml(mail.subject)}" s
 ${mail.attachments.length === 0 ? '' : `<ul>${mail.attachments.map(({ name, base64 }, index) => `<li><a href="/mails/${mail.id}/attachments/${index}">${escapeHtml(name)}</a> ${size(Buffer.byteLength(base64, 'base64'))}</li>`).join('')}</ul>`}
 </article>`
 
-const requestItem = ({ id, at, files }: StoredRequest): string => `<li><strong>${time(at)}</strong> <code>${escapeHtml(id)}</code>
+const requestItem = ({ id, at, files }: InboxRequest): string => `<li><strong>${time(at)}</strong> <code>${escapeHtml(id)}</code>
 <ul>${files.map(({ key, size: bytes }) => `<li><a href="/stored/${address(key)}">${escapeHtml(key.split('/').slice(2).join('/'))}</a> ${size(bytes)}</li>`).join('')}</ul></li>`
 
 const css = `body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem}main{max-width:60rem;margin:auto}

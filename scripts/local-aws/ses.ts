@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
-import type { Faults } from './faults.ts'
-import type { Attachment, MailStore } from './mailStore.ts'
+import type { PlannedFaults } from './faults.ts'
+import type { KeptAttachment, MailStore } from './mailStore.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-type Ses = { mails: MailStore; faults: Faults; keys: Keys; mayUse: (caller: string, from: string) => boolean }
+type Ses = { mails: MailStore; faults: PlannedFaults; keys: Keys; mayUse: (caller: string, from: string) => boolean }
 type Text = { Data?: unknown; Charset?: string }
 type SendEmail = {
   FromEmailAddress?: unknown
@@ -93,7 +93,7 @@ function readText(part: Text | undefined, field: string, optional: boolean): str
 
 type RawAttachment = NonNullable<NonNullable<NonNullable<SendEmail['Content']>['Simple']>['Attachments']>[number]
 
-function readAttachment({ FileName, ContentType, ContentTransferEncoding, RawContent }: RawAttachment): Attachment {
+function readAttachment({ FileName, ContentType, ContentTransferEncoding, RawContent }: RawAttachment): KeptAttachment {
   if (typeof FileName !== 'string' || FileName === '' || /[\p{Cc}/\\]/u.test(FileName))
     throw badRequest(`Attachment name ${JSON.stringify(FileName)} is not accepted.`)
   if (typeof RawContent !== 'string') throw badRequest(`Attachment ${FileName} has no content.`)

@@ -60,7 +60,7 @@ function doubledAnchors({ sections, form, sources }: PageEntry) {
   // What a city has of its own gives way to what all cities share.
   const ownLast = sections.toSorted((a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]))
   const anchors = ownLast.flatMap(({ section, at }) => [
-    { anchor: section.anchor, at: within(at, 'anchor') },
+    { anchor: 'anchor' in section ? section.anchor : undefined, at: within(at, 'anchor') },
     ...(section.type === 'brands' ? section.items.map(({ anchor }, item) => ({ anchor, at: within(at, 'items', item, 'anchor') })) : []),
   ])
   return anchors.filter(({ anchor }) => anchor && (seen.has(anchor) || !seen.add(anchor)))

@@ -9,9 +9,9 @@ import { listCategories, pageCategories } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
 import { articleUrl, cardPath, legalUrl } from './urls.ts'
 
-type Post = Site['articles'][number]
+type ArticleEntry = Site['articles'][number]
 
-const minutesOf = ({ readMinutes, body }: Post) => readMinutes ?? readingMinutes(body)
+const minutesOf = ({ readMinutes, body }: ArticleEntry) => readMinutes ?? readingMinutes(body)
 const imageOf = (env: Env) => (file: string, alt: string) => env.image({ file, alt })
 
 export function articlePage(site: Site, slug: string, env: Env) {
@@ -55,7 +55,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   }
 }
 
-const articleCard = (article: Post, values: Values, env: Env) => ({
+const articleCard = (article: ArticleEntry, values: Values, env: Env) => ({
   title: fill(article.title, values),
   excerpt: fill(article.excerpt, values),
   href: articleUrl(article.id),

@@ -13,7 +13,7 @@ const anchorsOf = ({ form, sections, body }: PageEntry) =>
   new Set([
     ...(form && !sections.some(({ section }) => section.type === 'form') ? [formAnchor] : []),
     ...sections.flatMap(({ section }) => [
-      ...(section.anchor ? [section.anchor] : section.type === 'form' ? [formAnchor] : []),
+      ...('anchor' in section && section.anchor ? [section.anchor] : section.type === 'form' ? [formAnchor] : []),
       ...(section.type === 'brands' ? section.items.map(({ anchor }) => anchor) : []),
     ]),
     ...(body ? headingsOf(body) : []),

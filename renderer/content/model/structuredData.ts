@@ -13,11 +13,11 @@ import type {
 } from 'schema-dts'
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
+import type { Company } from '../schema/company.ts'
 import type { City } from '../schema/services.ts'
 import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 
-type Company = Site['company']
 type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
 const businessId = ({ origin }: Company) => `${origin}/#business`

@@ -190,7 +190,7 @@ export const Section = z.discriminatedUnion('type', [
     image: Image,
   }),
   section('form', 'Formuläret', {}),
-  section('cityContent', 'Här kommer ortens egna delar', {}),
+  z.strictObject({ type: z.literal('cityContent') }).meta(meta('Här kommer ortens egna delar')),
 ])
 export type Section = z.infer<typeof Section>
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { collections } from '../../../renderer/content/schema/collections.ts'
 import { openTab, startChrome } from './chrome.ts'
 import { kinds } from './pageKinds.ts'
-import { phone, slowSite, type Answer } from './slowSite.ts'
+import { phone, slowSite, type SlowAnswer } from './slowSite.ts'
 
 const [, start] = kinds.find(([kind]) => kind.startsWith('cities'))!
 /** One after the other, each by a link in the header. */
@@ -53,8 +53,8 @@ function linkTo(path: string) {
 export type Journey = {
   /** Milliseconds per click; undefined when the page did not come. */ clicks: (number | undefined)[]
   prerendered: number
-  atLoad: Answer[]
-  all: Answer[]
+  atLoad: SlowAnswer[]
+  all: SlowAnswer[]
 }
 
 export async function measureNavigation(
@@ -76,7 +76,7 @@ export async function measureNavigation(
   for (const [, site] of sites) await site.stop()
   return journeys
 
-  async function travel(url: string, answers: Answer[], mode: 'hover' | 'direct'): Promise<Journey> {
+  async function travel(url: string, answers: SlowAnswer[], mode: 'hover' | 'direct'): Promise<Journey> {
     const reports: Report[] = []
     const tab = await openTab(chrome, {
       cpu: phone.cpu,
