@@ -30,7 +30,6 @@ test('a new city comes as a file in which every field is explained, and lacks on
     'Ordning i listor',
     'Ord före orten',
     'Län',
-    'Län',
     'Latitud',
     'Områdesansvarig',
     'Områden',

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
+import { allCollections } from '../../renderer/content/schema/collections.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
@@ -29,24 +30,7 @@ describe('the configuration of the CMS', () => {
 
   test('has a form for everything in content', () => {
     const names = JSON.stringify(publishedConfig({ repository: 'a/b', branch: 'main' }).collections)
-    for (const path of [
-      'cities',
-      'staff',
-      'testimonials',
-      'references',
-      'blog',
-      'services',
-      'legal',
-      'site.yaml',
-      'facts.yaml',
-      'pages/home.yaml',
-      'pages/quote.yaml',
-      'pages/contact.yaml',
-      'pages/references.yaml',
-      'pages/blog.yaml',
-      'pages/not-found.yaml',
-    ])
-      expect(names).toContain(`"content/${path}"`)
+    for (const [, { path }] of allCollections) expect(names).toContain(`"content/${path}"`)
   })
 
   test('says nothing in English that it could say in Swedish', () => {
