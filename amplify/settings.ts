@@ -38,14 +38,14 @@ export type Settings = {
   budgetUsd: number
 }
 
-type Site = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
+type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
   theme: { colours: OwnColours }
   retentionMonths: number
   newsletter: { enabled: boolean }
 }
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<Site>
+  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths, newsletter } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths || !newsletter)
     throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme, retentionMonths and newsletter')

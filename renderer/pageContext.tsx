@@ -12,5 +12,6 @@ function useContextOrThrow(): Context {
   return context
 }
 
-export const useData = <Data,>(): Data => useContextOrThrow().data as Data
+/** What the page's +data.ts returned: `useData<typeof data>()`. */
+export const useData = <Data extends (...input: never[]) => unknown>() => useContextOrThrow().data as ReturnType<Data>
 export const useFormContext = (): FormContext => useContextOrThrow().form

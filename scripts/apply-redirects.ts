@@ -6,10 +6,10 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
-export type Rule = { source: string; target: string; status: string }
+export type AmplifyRule = { source: string; target: string; status: string }
 
 /** The first rule that fits wins, so the moved addresses come before the page that says 404. */
-export function amplifyRules(moved: { from: string; to: string }[], fixed: Rule[]): Rule[] {
+export function amplifyRules(moved: { from: string; to: string }[], fixed: AmplifyRule[]): AmplifyRule[] {
   return [...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })), ...fixed]
 }
 

@@ -1,7 +1,7 @@
 /** Sends the endpoint what nobody should, and checks that it neither breaks, nor believes it, nor passes it on. */
 import { openOffice, newRequest, settings } from './lab/drills/office.ts'
 import { checkMails, tagsIn } from './lab/hostile/checkMails.ts'
-import { allPosts, plausible, type Post } from './lab/hostile/posts.ts'
+import { allPosts, plausible, type HostilePost } from './lab/hostile/posts.ts'
 import { honestPictures, type Spoof, spoofs, strayPaths } from './lab/hostile/spoofs.ts'
 import { sourceIpHeader } from './local-aws/functionUrl.ts'
 
@@ -24,7 +24,7 @@ const stackTrace = /\n\s+at .+:\d+:\d+|node:internal|node_modules|\.ts:\d+|(Type
 let visitor = 0
 let misjudged = 0
 
-async function send({ body, headers, method = 'POST', path = '/' }: Post) {
+async function send({ body, headers, method = 'POST', path = '/' }: HostilePost) {
   visitor += 1
   const started = performance.now()
   const response = await fetch(new URL(path, endpoint), {
@@ -40,7 +40,7 @@ async function send({ body, headers, method = 'POST', path = '/' }: Post) {
   return { status: response.status, text, ms: performance.now() - started }
 }
 
-async function judge(group: string, post: Post, knownTags: Set<string>): Promise<void> {
+async function judge(group: string, post: HostilePost, knownTags: Set<string>): Promise<void> {
   const count = (table[group] ??= {
     posts: 0,
     accepted: 0,
@@ -72,7 +72,7 @@ async function judge(group: string, post: Post, knownTags: Set<string>): Promise
 }
 
 /** JSON is judged by its content; a form by what the office was mailed, which checkMails does. */
-function mayBeAccepted({ request, headers }: Post): boolean {
+function mayBeAccepted({ request, headers }: HostilePost): boolean {
   if (headers?.['content-type']?.includes('form')) return true
   return request !== undefined && plausible(request)
 }

@@ -153,10 +153,10 @@ for (const folder of [
   cpSync(join(root, folder), join(copy, folder), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 
-type Outcome = { failed: string[]; isBroken: boolean }
+type MutationOutcome = { failed: string[]; isBroken: boolean }
 type Report = { testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[] }
 
-function runTests(): Outcome {
+function runTests(): MutationOutcome {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { loadSite } from '../renderer/content/load.ts'
-import { allRoutes, redirects } from '../renderer/content/model/urls.ts'
+import { pagesOf } from '../renderer/content/model/pagesOf.ts'
+import { redirects } from '../renderer/content/model/urls.ts'
 import { readDeployment } from '../renderer/deployment.server.ts'
 import { today } from '../renderer/content/today.ts'
 import { contentFiles, imageSizes } from './build/contentFiles.ts'
@@ -65,10 +66,9 @@ function statusOfRaw(route: string): Promise<number | undefined> {
 }
 
 const home = await checkPage('/')
-for (const route of allRoutes(site)) if (route.path !== '/') await checkPage(route.path)
+for (const { path } of pagesOf(site)) if (path !== '/') await checkPage(path)
 // Browsers encode an address before they send it, some robots do not. Many servers refuse the bare bytes, so this is only told.
-for (const route of allRoutes(site))
-  if (/[^\p{ASCII}]/u.test(route.path)) console.log(`${route.path} sent unencoded: ${await statusOfRaw(route.path)}`)
+for (const { path } of pagesOf(site)) if (/[^\p{ASCII}]/u.test(path)) console.log(`${path} sent unencoded: ${await statusOfRaw(path)}`)
 
 for (const { from, to } of redirects(site)) {
   const response = await get(from)

@@ -1,8 +1,7 @@
 /** The content that ships, loaded once. What a test says of the company, a city or a colleague comes from here, so that it holds for whoever's content it is. */
 import { loadSite } from '../renderer/content/load.ts'
-import { allRoutes } from '../renderer/content/model/urls.ts'
+import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { today } from '../renderer/content/today.ts'
-import type { Site } from '../renderer/content/site.ts'
 import { contentFiles, imageSizes } from '../scripts/build/contentFiles.ts'
 
 export const images = await imageSizes()
@@ -11,7 +10,7 @@ if (!site) throw new Error('The content has errors: npm run check:content shows 
 
 export const content = site
 export const { company, cities } = site
-export const routes = allRoutes(site)
+export const routes = pagesOf(site)
 
 /** The first of a list; without one the test has nothing to stand on. */
 export function first<T>(list: readonly T[], what: string): T {
@@ -19,9 +18,8 @@ export function first<T>(list: readonly T[], what: string): T {
   return list[0]
 }
 
-type City = Site['cities'][number]
 /** A city whose page of the service has the layout that the service gives it. */
-export const cityWith = (service: string, such: (city: City) => boolean = () => true): City =>
+export const cityWith = (service: string, such: (city: (typeof cities)[number]) => boolean = () => true) =>
   first(
     cities.filter((city) => city.services[service] && !city.services[service].ownLayout && such(city)),
     `city with ${service}`,

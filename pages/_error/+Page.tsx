@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/Button.tsx'
-import type { NotFoundPageModel } from '../../renderer/content/model/models.ts'
 import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Block, Lede } from '../../renderer/theme/layout.ts'
+import type { data } from './+data.ts'
 
 const Column = styled(Block)`
   padding-block: clamp(40px, 7vw, 104px) var(--space);
@@ -40,13 +40,13 @@ const Column = styled(Block)`
 `
 
 export function Page() {
-  const page = useData<NotFoundPageModel>()
+  const page = useData<typeof data>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <Column as="div" data-behaviour="notFound">
         <h1 lang="en">{siteMessages.notFound}</h1>
         <div lang="en">
-          <ButtonLink label={siteMessages.returnHome} href="/" kind="secondary" smallScreensOnly={false} />
+          <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" smallScreensOnly={false} />
         </div>
         <Lede>{page.text}</Lede>
         <ul>

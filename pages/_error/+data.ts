@@ -1,5 +1,4 @@
-import { notFoundPage } from '../../renderer/content/model/companyPages.ts'
+import { notFoundPage } from '../../renderer/content/model/page.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => notFoundPage(site, env)
-export type Data = ReturnType<typeof data>

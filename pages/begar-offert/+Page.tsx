@@ -2,10 +2,10 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import type { QuotePageModel } from '../../renderer/content/model/models.ts'
 import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
+import type { data } from './+data.ts'
 
 const Steps = styled.ol`
   padding-inline: var(--inset);
@@ -113,7 +113,7 @@ const Columns = styled.div`
 `
 
 export function Page() {
-  const page = useData<QuotePageModel>()
+  const page = useData<typeof data>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <PageHeading page={page} />

@@ -1,5 +1,4 @@
-import { quotePage } from '../../renderer/content/model/companyPages.ts'
+import { quotePage } from '../../renderer/content/model/page.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => quotePage(site, env)
-export type Data = ReturnType<typeof data>

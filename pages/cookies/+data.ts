@@ -1,5 +1,4 @@
-import { legalPage } from '../../renderer/content/model/articlePages.ts'
+import { legalPage } from '../../renderer/content/model/articles.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => legalPage(site, 'cookies', env)
-export type Data = ReturnType<typeof data>

@@ -1,5 +1,4 @@
-import { homePage } from '../../renderer/content/model/sectionPages.ts'
+import { homePage } from '../../renderer/content/model/page.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => homePage(site, env)
-export type Data = ReturnType<typeof data>

@@ -2,12 +2,12 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import type { ContactPageModel } from '../../renderer/content/model/models.ts'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
 import { Block, Grid, Panel } from '../../renderer/theme/layout.ts'
+import type { data } from './+data.ts'
 
 const Columns = styled.div`
   padding-inline: var(--inset);
@@ -51,7 +51,7 @@ const Address = styled(Panel)`
 `
 
 export function Page() {
-  const page = useData<ContactPageModel>()
+  const page = useData<typeof data>()
   const { contact } = page
   return (
     <Layout shell={page.shell} path={page.head.path}>

@@ -1,5 +1,4 @@
-import { contactPage } from '../../renderer/content/model/companyPages.ts'
+import { contactPage } from '../../renderer/content/model/page.ts'
 import { env, site } from '../../renderer/content/site.server.ts'
 
 export const data = () => contactPage(site, env)
-export type Data = ReturnType<typeof data>

@@ -3,12 +3,12 @@ import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
-import type { ReferencesPageModel } from '../../renderer/content/model/models.ts'
 import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { Block } from '../../renderer/theme/layout.ts'
+import type { data } from './+data.ts'
 
 const Cases = styled.div`
   padding-inline: var(--inset);
@@ -111,7 +111,7 @@ const Dialog = styled.dialog`
 `
 
 export function Page() {
-  const page = useData<ReferencesPageModel>()
+  const page = useData<typeof data>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <PageHeading page={page} />

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { PersonModel } from '../content/model/models.ts'
+import type { PersonModel } from '../content/model/company.ts'
 
 const Card = styled.div`
   display: flex;

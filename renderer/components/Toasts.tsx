@@ -4,13 +4,13 @@ import { messages } from '../messages.ts'
 import { Region, ToastBox } from './toast.parts.ts'
 
 export type Toast = { kind: 'success' | 'failure'; title: string; text: string }
-type Shown = Toast & { key: number }
+type ShownToast = Toast & { key: number }
 
 const visible = 3
 const displayMs = 4000
 const swipePx = 50
 
-let toasts: readonly Shown[] = []
+let toasts: readonly ShownToast[] = []
 let lastKey = 0
 let render: () => void = () => {}
 let mounted = false
@@ -91,7 +91,7 @@ function Toasts() {
   )
 }
 
-function Notice({ toast, paused }: { toast: Shown; paused: boolean }) {
+function Notice({ toast, paused }: { toast: ShownToast; paused: boolean }) {
   const { key, kind, title, text } = toast
   const left = useRef(displayMs)
   const start = useRef<number>(undefined)

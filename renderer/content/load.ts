@@ -8,10 +8,9 @@ import { checkValues } from './check/values.ts'
 import { closest } from './read/closest.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
 import { readSource } from './read/readSource.ts'
-import { collections } from './schema/collections.ts'
+import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
 import { problemAt } from './read/positions.ts'
-import { assemble, type CollectionName, type LoadOptions, type Site, type Sources } from './site.ts'
-import { legalSlugs } from './model/urls.ts'
+import { assemble, type LoadOptions, type Site, type Sources } from './site.ts'
 
 /** Reads everything and reports every problem of every file; a site only when no problem is an error. Files are keyed by their path under content/. */
 export function loadSite(
@@ -32,22 +31,17 @@ export function loadSite(
     sources[home.name].set(home.id, source)
     problems.push(...source.problems)
   }
-  for (const [name, { path }] of Object.entries(collections)) {
-    if ('many' in collections[name as CollectionName] || sources[name as CollectionName].has('')) continue
-    problems.push(problem({ file: path, text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.'))
-  }
-
-  for (const slug of legalSlugs) {
-    if (!sources.legal.has(slug))
-      problems.push(
-        problem({ file: `${collections.legal.path}/${slug}.md`, text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.'),
-      )
-  }
-  for (const [id, source] of sources.legal) {
-    if (!(legalSlugs as readonly string[]).includes(id))
-      problems.push(
-        problemAt(source, [0, 3], `sidan "${id}" har ingen plats på webbplatsen.`, `Juridiska sidor: ${legalSlugs.join(', ')}.`),
-      )
+  for (const [name, collection] of allCollections) {
+    const missing = (id?: string) => problem({ file: fileOf(name, id), text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.')
+    if (!collection.many) {
+      if (!sources[name].has('')) problems.push(missing())
+      continue
+    }
+    const { only, label } = collection
+    for (const id of only ?? []) if (!sources[name].has(id)) problems.push(missing(id))
+    for (const [id, source] of only ? sources[name] : [])
+      if (!only!.includes(id))
+        problems.push(problemAt(source, [0, 3], `sidan "${id}" har ingen plats på webbplatsen.`, `${label[0]}: ${only!.join(', ')}.`))
   }
 
   const site = assemble(sources)
@@ -58,42 +52,32 @@ export function loadSite(
 }
 
 function homeOf(file: string): { name: CollectionName; id: string } | undefined {
-  for (const [name, collection] of Object.entries(collections) as [
-    CollectionName,
-    { path: string; many?: boolean; markdown?: boolean },
-  ][]) {
-    if (!collection.many) {
-      if (file === collection.path) return { name, id: '' }
-      continue
-    }
-    const id = new RegExp(`^${collection.path}/([^/]+)\\.${collection.markdown ? 'md' : 'yaml'}$`).exec(file)?.[1]
-    if (id) return { name, id }
+  for (const [name] of allCollections) {
+    const pattern = fileOf(name, '([^/]+)').replace('.', '\\.')
+    const [match, id = ''] = new RegExp(`^${pattern}$`).exec(file) ?? []
+    if (match) return { name, id }
   }
   return undefined
 }
 
 function strayFile(file: string, text: string): Problem {
-  const places = Object.values(collections).map((collection) =>
-    'many' in collection ? `${collection.path}/<namn>.${'markdown' in collection ? 'md' : 'yaml'}` : collection.path,
-  )
-  const folder = Object.values(collections).find((collection) => 'many' in collection && file.startsWith(`${collection.path}/`))
-  const ending =
-    folder &&
-    `content/${folder.path}/${file
-      .split('/')
-      .at(-1)!
-      .replace(/\.[a-z]+$/, '')}.${'markdown' in folder ? 'md' : 'yaml'}`
-  const meant =
-    ending ??
-    closest(
-      file,
-      places.filter((place) => !place.includes('<')),
-    )
+  const places = allCollections.map(([name]) => fileOf(name, '<namn>'))
+  const folder = allCollections.find(([, { many, path }]) => many && file.startsWith(`${path}/`))
+  const name = file
+    .split('/')
+    .at(-1)!
+    .replace(/\.[a-z]+$/, '')
+  const meant = folder
+    ? fileOf(folder[0], name)
+    : closest(
+        file,
+        places.filter((place) => !place.includes('<')),
+      )
   return problem(
     { file, text, range: [0, 0] },
     'filen ligger på ett ställe där den inte läses.',
     meant
-      ? `Ska den heta ${meant.startsWith('content/') ? meant : `content/${meant}`}?`
+      ? `Ska den heta content/${meant}?`
       : `Mappar: ${[...new Set(places.map((place) => place.split('/')[0]!).filter((place) => !place.includes('.')))].join(', ')}.`,
   )
 }

@@ -5,7 +5,9 @@ import { loadSite } from './load.ts'
 import type { Site } from './site.ts'
 import type { ImageModel } from './model/models.ts'
 import { problemReport } from './read/problems.ts'
+import { pagesOf } from './model/pagesOf.ts'
 import type { Env } from './model/resolve.ts'
+import type { CollectionName } from './schema/collections.ts'
 
 const texts = import.meta.glob<string>(['/content/**/*.{yaml,md}', '!/content/README.md'], {
   query: '?raw',
@@ -28,6 +30,12 @@ function load(): Site {
 }
 
 export const site = load()
+
+/** Addresses of the pages of a collection. */
+export const pathsOf = (collection: CollectionName) =>
+  pagesOf(site)
+    .filter(({ kind }) => kind === collection)
+    .map(({ path }) => path)
 
 export const env: Env = {
   image: ({ file, alt }) => ({ ...pictures[file]!, alt }),

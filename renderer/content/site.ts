@@ -1,9 +1,7 @@
 import type { z } from 'zod'
-import { collections } from './schema/collections.ts'
+import { type CollectionName, type Collections, collections } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
 
-type Collections = typeof collections
-export type CollectionName = keyof Collections
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &
   (Collections[K] extends { markdown: true } ? { body: string } : unknown)
@@ -42,3 +40,9 @@ export function assemble(sources: Sources): PartialSite {
   }
   return site as PartialSite
 }
+
+/** The file as it was read. */
+export const sourceOf = (sources: Sources, file: string): Source =>
+  Object.values(sources)
+    .flatMap((entries) => [...entries.values()])
+    .find((source) => source.file === file)!

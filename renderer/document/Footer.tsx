@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
-import type { ShellModel } from '../content/model/models.ts'
+import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
 
 const Foot = styled.footer`
@@ -133,7 +133,7 @@ export function Footer({ shell }: { shell: ShellModel }) {
     <Foot>
       <div className="columns">
         <div className="first">
-          <a href="/">
+          <a href={shell.home.href}>
             <Logo name={company.name} logo={shell.logo} />
           </a>
           <p>
@@ -165,21 +165,11 @@ export function Footer({ shell }: { shell: ShellModel }) {
         <div>
           <h2>{footer.information}</h2>
           <ul>
-            <li>
-              <a href="/blog">{site.blog}</a>
-            </li>
-            <li>
-              <a href="/referensuppdrag">{site.references}</a>
-            </li>
-            <li>
-              <a href="/kontakt">{site.contact}</a>
-            </li>
-            <li>
-              <a href="/cookies">{footer.cookies}</a>
-            </li>
-            <li>
-              <a href="/integritetspolicy">{footer.privacy}</a>
-            </li>
+            {shell.footer.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
             <li>
               <ExternalLink href={shell.social.instagram}>
                 <Icon name="instagram" />

@@ -1,4 +1,4 @@
-import type { HeadModel } from '../content/model/models.ts'
+import type { HeadModel } from '../content/model/head.ts'
 import { absoluteUrl } from '../content/model/urls.ts'
 
 /** Title, description, social tags and structured data of a page. Addresses become absolute here. */

@@ -2,7 +2,8 @@ import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
-import type { ShellModel } from '../content/model/models.ts'
+import type { ShellModel } from '../content/model/head.ts'
+import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 
 const Bar = styled.header`
@@ -219,12 +220,13 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
 /** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/menu.ts closes them politely. */
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
-  const page = (href: string, label: string, className?: string) => (
+  const page = ({ label, href }: Link, className?: string) => (
     <a
+      key={href}
       href={href}
       className={className}
       aria-current={href === path ? 'page' : undefined}
-      data-section={href !== '/' && path.startsWith(`${href}/`) ? '' : undefined}
+      data-section={href !== shell.home.href && path.startsWith(`${href}/`) ? '' : undefined}
     >
       {label}
     </a>
@@ -249,11 +251,11 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   )
   return (
     <Bar data-behaviour="menu">
-      <a href="/" aria-current={path === '/' ? 'page' : undefined} className="logo">
+      <a href={shell.home.href} aria-current={path === shell.home.href ? 'page' : undefined} className="logo">
         <Logo name={shell.company.name} logo={shell.logo} />
       </a>
       <nav aria-label={site.mainMenu}>
-        {page('/', site.home)}
+        {page(shell.home)}
         <Dropdown>
           <summary>
             {site.services}
@@ -263,12 +265,10 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
           </summary>
           <ServiceLinks services={shell.services} path={path} />
         </Dropdown>
-        {page('/referensuppdrag', site.references)}
-        {page('/kontakt', site.contact)}
-        {page('/blog', site.blog, 'blog')}
+        {shell.menu.map((link) => page(link, link.roomy && 'blog'))}
         {phone}
         {social}
-        {page('/begar-offert', shell.company.quoteButton, 'quote')}
+        {page(shell.quote, 'quote')}
       </nav>
       <MobileMenu>
         <summary>
@@ -281,17 +281,15 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
           </span>
         </summary>
         <nav aria-label={site.mainMenu}>
-          {page('/', site.home)}
+          {page(shell.home)}
           <p>{site.services}</p>
           <ServiceLinks services={shell.services} path={path} />
-          {page('/referensuppdrag', site.references)}
-          {page('/kontakt', site.contact)}
-          {page('/blog', site.blog)}
+          {shell.menu.map((link) => page(link))}
           <div>
             {phone}
             {social}
           </div>
-          {page('/begar-offert', shell.company.quoteButton, 'quote')}
+          {page(shell.quote, 'quote')}
         </nav>
       </MobileMenu>
     </Bar>

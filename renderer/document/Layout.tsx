@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ShellModel } from '../content/model/models.ts'
+import type { ShellModel } from '../content/model/head.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { siteMessages } from '../messages.ts'

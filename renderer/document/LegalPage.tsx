@@ -2,10 +2,9 @@ import { styled } from 'styled-components'
 import { ArticleBody } from '../components/ArticleBody.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Contents } from '../components/Contents.tsx'
-import type { LegalPageModel } from '../content/model/models.ts'
+import type { LegalPageModel } from '../content/model/articles.ts'
 import { Layout } from './Layout.tsx'
 import { siteMessages } from '../messages.ts'
-import { useData } from '../pageContext.tsx'
 
 const Columns = styled.div`
   padding-inline: var(--inset);
@@ -23,19 +22,16 @@ const Columns = styled.div`
 `
 
 /** Cookie and privacy policy. */
-export function LegalPage() {
-  const page = useData<LegalPageModel>()
-  return (
-    <Layout shell={page.shell} path={page.head.path}>
-      <PageHeading page={page}>
-        <p>
-          {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
-        </p>
-      </PageHeading>
-      <Columns>
-        <Contents items={page.contents} />
-        <ArticleBody html={page.body} />
-      </Columns>
-    </Layout>
-  )
-}
+export const LegalPage = ({ page }: { page: LegalPageModel }) => (
+  <Layout shell={page.shell} path={page.head.path}>
+    <PageHeading page={page}>
+      <p>
+        {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
+      </p>
+    </PageHeading>
+    <Columns>
+      <Contents items={page.contents} />
+      <ArticleBody html={page.body} />
+    </Columns>
+  </Layout>
+)

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { ShellModel } from '../content/model/models.ts'
+import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
 
 const Bar = styled.div`
@@ -54,7 +54,7 @@ export function MobileBar({ shell }: { shell: ShellModel }) {
         <Icon name="phone" />
         {siteMessages.call}
       </a>
-      <a href="/begar-offert">{shell.company.quoteButton}</a>
+      <a href={shell.quote.href}>{shell.quote.label}</a>
     </Bar>
   )
 }

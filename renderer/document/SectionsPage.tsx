@@ -1,18 +1,14 @@
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
-import type { SectionsPage as Model } from '../content/model/models.ts'
+import type { SectionsPageModel } from '../content/model/page.ts'
 import { Layout } from './Layout.tsx'
-import { useData } from '../pageContext.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Sections } from '../sections/Sections.tsx'
 
 /** Home, service and city pages: a top and sections, all from content. */
-export function SectionsPage() {
-  const page = useData<Model>()
-  return (
-    <Layout shell={page.shell} path={page.head.path} silhouette={page.silhouette}>
-      {page.kind !== 'home' && <Breadcrumbs items={page.breadcrumbs} />}
-      <Hero page={page} />
-      <Sections sections={page.sections} />
-    </Layout>
-  )
-}
+export const SectionsPage = ({ page }: { page: SectionsPageModel }) => (
+  <Layout shell={page.shell} path={page.head.path} silhouette={page.silhouette}>
+    {page.kind !== 'home' && <Breadcrumbs items={page.breadcrumbs} />}
+    <Hero page={page} />
+    <Sections sections={page.sections} />
+  </Layout>
+)

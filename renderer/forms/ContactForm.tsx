@@ -1,5 +1,5 @@
 import { contactService } from '../../amplify/functions/send-offert/request.ts'
-import type { ContactPageModel } from '../content/model/models.ts'
+import type { ContactPageModel } from '../content/model/page.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
 import { LeadForm } from './LeadForm.tsx'

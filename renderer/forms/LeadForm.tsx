@@ -12,7 +12,7 @@ import { clearDraft, keepDraft, readDraft, writeDraft } from './draft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
-import { type Entered, FormStateProvider, type Service } from './formState.ts'
+import { type Entered, FormStateProvider, type AskedService } from './formState.ts'
 import { Card, Fields, Honeypot, Pair, Progress, Small, Submit } from './form.parts.ts'
 import type { Pictures } from './pictures.ts'
 import { failureText, send, sentText, textElsewhere, type Failure } from './submit.ts'
@@ -31,7 +31,7 @@ type Props = {
   fixed?: Entered
   /** Other labels than the table's. */
   labels?: Entered
-  services?: readonly Service[] | undefined
+  services?: readonly AskedService[] | undefined
   title?: string
   lede?: string
   button: string

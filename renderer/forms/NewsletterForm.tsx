@@ -1,5 +1,5 @@
 import { newsletterService } from '../../amplify/functions/send-offert/request.ts'
-import type { BlogPageModel } from '../content/model/models.ts'
+import type { BlogPageModel } from '../content/model/articles.ts'
 import type { FormContext } from './context.ts'
 import { LeadForm, privacyPolicy } from './LeadForm.tsx'
 import { Small } from './form.parts.ts'

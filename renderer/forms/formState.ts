@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { FieldName, FormKind } from '../../amplify/functions/send-offert/fields.ts'
 
 /** What a visitor chooses where the page does not know the service. */
-export type Service = { value: string; label: string }
+export type AskedService = { value: string; label: string }
 export type Entered = { [name in FieldName]?: string }
 
 /** What a form's parts need of it. Ids are made of `prefix` and the field's name: several forms can stand on a page. */
@@ -12,7 +12,7 @@ export type FormState = {
   prefix: string
   defaults: Entered
   labels: Entered
-  services: readonly Service[]
+  services: readonly AskedService[]
   register: UseFormRegister<Entered>
   errors: FieldErrors<Entered>
   busy: boolean

@@ -7,13 +7,13 @@ import { guestCredentials } from './guestCredentials.ts'
 import { scaledPicture } from './scaledPicture.ts'
 
 export type UploadProblem = keyof typeof messages.pictures.reasons
-export type Stored = { path: string } | { problem: UploadProblem; code: string }
+export type Upload = { path: string } | { problem: UploadProblem; code: string }
 
 const stalledMs = 30_000
 let configured: UploadTarget | undefined
 
 /** Stores one picture in the request's folder. Never throws. `onProgress` gets a share from 0 to 1. */
-export async function store(file: File, requestId: string, target: UploadTarget, onProgress: (share: number) => void): Promise<Stored> {
+export async function store(file: File, requestId: string, target: UploadTarget, onProgress: (share: number) => void): Promise<Upload> {
   const data = await scaledPicture(file)
   if (!data) return { problem: 'unreadable', code: file.type }
   configure(target)

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Anchor } from '../components/ExternalLink.tsx'
 import { Icon } from '../components/Icon.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -44,7 +44,7 @@ const Items = styled(Grid)`
 `
 
 /** What proves that the company may be trusted, with a link to whoever says so. */
-export const Badges = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'badges' }>) => (
+export const Badges = ({ anchor, title, lede, items }: Model<'badges'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Items data-columns={items.length % 3 === 0 ? 3 : items.length === 2 ? 2 : 4}>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Eyebrow, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
@@ -44,7 +44,7 @@ const Columns = styled(Block)`
 `
 
 /** The one dark part of a page: a picture and what is worth setting large. */
-export const Band = ({ anchor, eyebrow, title, lede, image, items, button }: Extract<SectionModel, { type: 'band' }>) => (
+export const Band = ({ anchor, eyebrow, title, lede, image, items, button }: Model<'band'>) => (
   <Columns id={anchor} data-tone="deep">
     <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
     <div>

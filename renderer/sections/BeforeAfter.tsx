@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Comparison } from '../components/Comparison.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
@@ -15,7 +15,7 @@ const Columns = styled(Block)`
   }
 `
 
-export const BeforeAfter = ({ anchor, title, lede, before, after }: Extract<SectionModel, { type: 'beforeAfter' }>) => (
+export const BeforeAfter = ({ anchor, title, lede, before, after }: Model<'beforeAfter'>) => (
   <Columns id={anchor}>
     <div>
       <h2>{title}</h2>

@@ -1,8 +1,9 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
+import { FigureItems } from '../components/FigureItems.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Figures, Ticks } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -51,7 +52,7 @@ const Row = styled.article`
 `
 
 /** One wide row a brand: plate, what it is, its figures, and one button. */
-export const Brands = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'brands' }>) => (
+export const Brands = ({ anchor, title, lede, items }: Model<'brands'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     {items.map((brand) => (
@@ -72,12 +73,7 @@ export const Brands = ({ anchor, title, lede, items }: Extract<SectionModel, { t
         <div>
           {brand.figures.length > 0 && (
             <Figures>
-              {brand.figures.map(({ value, label }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
+              <FigureItems figures={brand.figures} />
             </Figures>
           )}
           <ButtonLink {...brand.button} />

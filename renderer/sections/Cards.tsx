@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -24,7 +24,7 @@ const Items = styled(Grid)`
 `
 
 /** Benefits side by side: lines, not boxes, because nothing here is to be clicked. */
-export const Cards = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'cards' }>) => (
+export const Cards = ({ anchor, title, lede, items }: Model<'cards'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Items data-columns={items.length % 3 === 0 ? 3 : items.length === 5 ? 3 : items.length === 2 ? 2 : 4}>

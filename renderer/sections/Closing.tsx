@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Buttons, Lede } from '../theme/layout.ts'
 
 const Plain = styled.div`
@@ -77,7 +77,7 @@ const Scene = styled.div`
 `
 
 /** The end of a page: one more way to a quote, over a picture when there is one. */
-export function Closing({ anchor, title, lede, image, buttons }: Omit<Extract<SectionModel, { type: 'closing' }>, 'type'>) {
+export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'closing'>, 'type'>) {
   const words = (
     <>
       <h2>{title}</h2>

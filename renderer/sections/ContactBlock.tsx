@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
 import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
@@ -34,7 +34,7 @@ const Rows = styled.dl`
   }
 `
 
-export const ContactBlock = ({ anchor, title, lede, contact }: Extract<SectionModel, { type: 'contactBlock' }>) => (
+export const ContactBlock = ({ anchor, title, lede, contact }: Model<'contactBlock'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Rows>

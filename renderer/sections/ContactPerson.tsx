@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { PersonCard } from '../components/PersonCard.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Lede, Panel } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
@@ -18,7 +18,7 @@ const Columns = styled(Panel)`
   }
 `
 
-export const ContactPerson = ({ anchor, title, lede, person }: Extract<SectionModel, { type: 'contactPerson' }>) => (
+export const ContactPerson = ({ anchor, title, lede, person }: Model<'contactPerson'>) => (
   <Block id={anchor}>
     <Columns>
       <div>

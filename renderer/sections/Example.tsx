@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
@@ -61,7 +61,7 @@ const Columns = styled(Block)`
 `
 
 /** A worked example: what it means beside the sum, whose last row is the result. */
-export const Example = ({ anchor, title, lede, body, rows, note }: Extract<SectionModel, { type: 'example' }>) => (
+export const Example = ({ anchor, title, lede, body, rows, note }: Model<'example'>) => (
   <Columns id={anchor}>
     <div>
       <h2>{title}</h2>

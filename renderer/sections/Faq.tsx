@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Aside, Block, Lede } from '../theme/layout.ts'
 
 const Questions = styled.div`
@@ -54,7 +54,7 @@ const First = styled.div`
   }
 `
 
-export const Faq = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'faq' }>) => (
+export const Faq = ({ anchor, title, lede, items }: Model<'faq'>) => (
   <Block id={anchor}>
     <Aside>
       <First>

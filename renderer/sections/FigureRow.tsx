@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { Anchor } from '../components/ExternalLink.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import { FigureItems } from '../components/FigureItems.tsx'
+import type { Model } from '../content/model/sections.ts'
 import { Figures } from '../theme/layout.ts'
 
 const Row = styled(Figures)`
@@ -32,13 +32,8 @@ const Row = styled(Figures)`
   }
 `
 
-export const FigureRow = ({ anchor, items }: Extract<SectionModel, { type: 'figures' }>) => (
+export const FigureRow = ({ anchor, items }: Model<'figures'>) => (
   <Row id={anchor}>
-    {items.map(({ value, label, href }) => (
-      <div key={label}>
-        <dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    <FigureItems figures={items} />
   </Row>
 )

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Eyebrow, Lede, Panel, Ticks } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
@@ -30,7 +30,7 @@ const Columns = styled(Panel)`
   }
 `
 
-export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, button }: Extract<SectionModel, { type: 'finance' }>) => (
+export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, button }: Model<'finance'>) => (
   <Block id={anchor}>
     <Columns>
       <div>

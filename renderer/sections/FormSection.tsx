@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
 
@@ -11,7 +11,7 @@ const Ground = styled(Block)`
 `
 
 /** The form as a part of its own, on a quiet ground. */
-export const FormSection = ({ anchor, form }: Extract<SectionModel, { type: 'form' }>) => (
+export const FormSection = ({ anchor, form }: Model<'form'>) => (
   <Ground as="div" id={anchor ?? 'offert'} data-tone="sand">
     <QuoteIsland form={form} />
   </Ground>

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Comparison } from '../components/Comparison.tsx'
-import { Anchor } from '../components/ExternalLink.tsx'
+import { FigureItems } from '../components/FigureItems.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionsPage } from '../content/model/models.ts'
+import type { SectionsPageModel } from '../content/model/page.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
 import { Buttons, Eyebrow, Figures, Lede, Ticks } from '../theme/layout.ts'
 
@@ -128,7 +128,7 @@ const Plain = styled(Top)`
 `
 
 /** The top of home, service and city pages; the form, when there is one, stands beside it. */
-export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPage }) {
+export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPageModel }) {
   const sizes =
     kind === 'home'
       ? '(min-width:860px) 72vw, 100vw'
@@ -167,12 +167,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
   )
   const figures = hero.figures.length > 0 && (
     <Figures>
-      {hero.figures.map(({ value, label, href }) => (
-        <div key={label}>
-          <dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <FigureItems figures={hero.figures} />
     </Figures>
   )
 
@@ -182,6 +177,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
         <div className="words">
           {words}
           {points}
+          {figures}
         </div>
         {picture}
       </Home>
@@ -213,7 +209,6 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       </div>
       {picture}
       {figures}
-      {person && <PersonCard {...person} />}
     </Plain>
   )
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Aside, Block, Lede } from '../theme/layout.ts'
 
 const Rows = styled.ul`
@@ -32,7 +32,7 @@ const First = styled.div`
 `
 
 /** Heading, ingress and perhaps a picture on the left; rows on the right. */
-export const List = ({ anchor, title, lede, image, items }: Extract<SectionModel, { type: 'list' }>) => (
+export const List = ({ anchor, title, lede, image, items }: Model<'list'>) => (
   <Block id={anchor} data-tone="sand">
     <Aside>
       <First>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -88,7 +88,7 @@ const Names = styled.ul`
 `
 
 /** Parts of a town: names, not links, so they do not look like any. */
-export const Districts = ({ anchor, title, lede, look, items }: Extract<SectionModel, { type: 'districts' }>) => (
+export const Districts = ({ anchor, title, lede, look, items }: Model<'districts'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Names data-look={look}>
@@ -102,7 +102,7 @@ export const Districts = ({ anchor, title, lede, look, items }: Extract<SectionM
   </Block>
 )
 
-export const CityLinks = ({ anchor, title, lede, look, links }: Extract<SectionModel, { type: 'cityLinks' }>) => (
+export const CityLinks = ({ anchor, title, lede, look, links }: Model<'cityLinks'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Names data-look={look} data-links={links.length > 6 ? 4 : 3}>

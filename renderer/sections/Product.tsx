@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Picture } from '../components/Picture.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Panel } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -33,17 +33,7 @@ const Columns = styled(Panel)`
   }
 `
 
-export const Product = ({
-  anchor,
-  title,
-  lede,
-  name,
-  brand,
-  text,
-  priceText,
-  priceNote,
-  image,
-}: Extract<SectionModel, { type: 'product' }>) => (
+export const Product = ({ anchor, title, lede, name, brand, text, priceText, priceNote, image }: Model<'product'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Columns>

@@ -1,4 +1,5 @@
-import type { SectionModel } from '../content/model/models.ts'
+import type { ComponentType } from 'react'
+import type { Model, SectionKind, SectionModel } from '../content/model/sections.ts'
 import { Badges } from './Badges.tsx'
 import { Band } from './Band.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
@@ -20,51 +21,36 @@ import { Steps } from './Steps.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { TextSection } from './TextSection.tsx'
 
-export const Sections = ({ sections }: { sections: SectionModel[] }) => sections.map((section, i) => <Section key={i} section={section} />)
+/** A kind of section without a component, or with one that wants what its model does not give, does not compile. */
+export type Parts = { [K in SectionKind]: ComponentType<Model<K>> }
 
-function Section({ section }: { section: SectionModel }) {
-  switch (section.type) {
-    case 'figures':
-      return <FigureRow {...section} />
-    case 'text':
-      return <TextSection {...section} />
-    case 'cards':
-      return <Cards {...section} />
-    case 'list':
-      return <List {...section} />
-    case 'steps':
-      return <Steps {...section} />
-    case 'faq':
-      return <Faq {...section} />
-    case 'districts':
-      return <Districts {...section} />
-    case 'cityLinks':
-      return <CityLinks {...section} />
-    case 'brands':
-      return <Brands {...section} />
-    case 'contactPerson':
-      return <ContactPerson {...section} />
-    case 'beforeAfter':
-      return <BeforeAfter {...section} />
-    case 'example':
-      return <Example {...section} />
-    case 'finance':
-      return <Finance {...section} />
-    case 'testimonials':
-      return <Testimonials {...section} />
-    case 'serviceGrid':
-      return <ServiceGrid {...section} />
-    case 'band':
-      return <Band {...section} />
-    case 'closing':
-      return <Closing {...section} />
-    case 'badges':
-      return <Badges {...section} />
-    case 'contactBlock':
-      return <ContactBlock {...section} />
-    case 'product':
-      return <Product {...section} />
-    case 'form':
-      return <FormSection {...section} />
-  }
-}
+const parts = {
+  figures: FigureRow,
+  text: TextSection,
+  cards: Cards,
+  list: List,
+  steps: Steps,
+  faq: Faq,
+  districts: Districts,
+  cityLinks: CityLinks,
+  brands: Brands,
+  contactPerson: ContactPerson,
+  beforeAfter: BeforeAfter,
+  example: Example,
+  finance: Finance,
+  testimonials: Testimonials,
+  serviceGrid: ServiceGrid,
+  band: Band,
+  closing: Closing,
+  badges: Badges,
+  contactBlock: ContactBlock,
+  product: Product,
+  form: FormSection,
+} satisfies Parts
+
+export const Sections = ({ sections }: { sections: SectionModel[] }) =>
+  sections.map((section, i) => {
+    // The compiler does not see that the model and the component of its type belong together.
+    const Part = parts[section.type] as ComponentType<SectionModel>
+    return <Part key={i} {...section} />
+  })

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -124,15 +124,7 @@ const sizesOf = (i: number, services: number) =>
     : '(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 190px')
 
 /** All services and a cell for those who would rather ask; whatever their number, the last row is full. */
-export const ServiceGrid = ({
-  anchor,
-  title,
-  lede,
-  services,
-  callTitle,
-  callText,
-  contact,
-}: Extract<SectionModel, { type: 'serviceGrid' }>) => (
+export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText, contact }: Model<'serviceGrid'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Cells>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -38,7 +38,7 @@ const StepList = styled(Grid)`
   }
 `
 
-export const Steps = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'steps' }>) => (
+export const Steps = ({ anchor, title, lede, items }: Model<'steps'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <StepList as="ol" data-columns={items.length % 4 === 0 ? 4 : 3}>

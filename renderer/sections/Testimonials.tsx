@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -50,7 +50,7 @@ const initials = (name: string) =>
     .join('')
     .slice(0, 2)
 
-export const Testimonials = ({ anchor, title, lede, items }: Extract<SectionModel, { type: 'testimonials' }>) => (
+export const Testimonials = ({ anchor, title, lede, items }: Model<'testimonials'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Quotes data-columns="4">

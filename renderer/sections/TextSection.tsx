@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
-import type { SectionModel } from '../content/model/models.ts'
+import type { Model } from '../content/model/sections.ts'
 import { Block, Eyebrow, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
@@ -34,7 +34,7 @@ const Columns = styled(Block)`
 `
 
 /** Heading beside its text, or both beside a picture. */
-export function TextSection({ anchor, eyebrow, title, lede, body, image, button }: Extract<SectionModel, { type: 'text' }>) {
+export function TextSection({ anchor, eyebrow, title, lede, body, image, button }: Model<'text'>) {
   const heading = (
     <>
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname } from 'node:path'
 
 /** Recipe values as they are, inputs as bytes, and versions of the packages that do the work (versionsOf). */
 export function keyOf(...parts: unknown[]): string {
@@ -14,7 +15,7 @@ export function keyOf(...parts: unknown[]): string {
 export const versionsOf = (...packages: string[]): Promise<string[]> =>
   Promise.all(
     packages.map(async (name) => {
-      const { version } = JSON.parse(await readFile(join('node_modules', name, 'package.json'), 'utf8')) as { version: string }
+      const { version } = JSON.parse(await readFile(findPackageJSON(name, import.meta.url)!, 'utf8')) as { version: string }
       return `${name} ${version}`
     }),
   )

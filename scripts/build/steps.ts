@@ -2,7 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
-import { absoluteUrl, allRoutes, redirects } from '../../renderer/content/model/urls.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { absoluteUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
@@ -38,7 +39,7 @@ export async function finishSite(site: Site, { dir, spa }: { dir: string; spa: b
     { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
   const changed = lastChangedDates(today())
-  const sources = new Map(allRoutes(site).map((route) => [absoluteUrl(company.origin, route.path), route.sources]))
+  const sources = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page.sources]))
   const lastmod = (url: string) => newest((sources.get(url) ?? []).map((file) => changed(`content/${file}`)))
   for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: today() }))) {
     await mkdir(dirname(join(client, file)), { recursive: true })

@@ -26,7 +26,7 @@ export function cityFile({
       return cityPage ? [[service, { image: hero?.image ?? {}, sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }] }]] : []
     }),
   )
-  const known = { slug, name, order, preposition: 'i', region: 'Västra Götaland', geoRegion: 'SE-VG', services: pages }
+  const known = { slug, name, order, preposition: 'i', geoRegion: 'SE-VG', services: pages }
   return [
     `# ${name}. Fyll i det som är tomt. npm run check:content säger vad som är kvar.`,
     '# Det som står efter # är förklaringar och kan tas bort. Ta också bort en tjänst som orten inte ska ha en sida om.',

@@ -1,17 +1,17 @@
 /** The CMS's forms, from the editor schemas: the same titles, explanations, rules and messages, field by field. */
 import type { z } from 'zod'
-import { collections } from '../../renderer/content/schema/collections.ts'
-import { sourceKey } from './admin/contentFormat.ts'
+import { allCollections, type CollectionName, collections, type File, type Folder } from '../../renderer/content/schema/collections.ts'
 import { type Choice, type Choices, choicesIn, chosenFrom } from './choices.ts'
+import { sourceKey } from './admin/contentFormat.ts'
 import { enumLabels } from './enumLabels.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
-export type Field = {
+export type CmsField = {
   name: string
   label?: string
   widget: string
-  fields?: Field[]
-  types?: { name: string; label: string; fields: Field[] }[]
+  fields?: CmsField[]
+  types?: { name: string; label: string; fields: CmsField[] }[]
   [option: string]: unknown
 }
 type Collection = Record<string, unknown>
@@ -27,39 +27,51 @@ export type CmsOptions = {
 /** Formats of scripts/editor/admin/contentFormat.ts. */
 export const formats = { yaml: 'innehall', markdown: 'artikel' } as const
 
+/** Sveltia knows a Markdown file's text by this name. */
+const bodyField: CmsField = {
+  name: 'body',
+  label: 'Text',
+  widget: 'text',
+  required: true,
+  hint: 'Skrivs i Markdown. ## gör en rubrik, - en punkt i en lista.',
+}
+
 export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'content') {
   const choices = choicesIn(root)
   const fieldsOf = (schema: z.ZodType) => [...objectFields(jsonSchemaOf(schema, choices), choices), { name: sourceKey, widget: 'hidden' }]
-  const folder = (name: string, options: Collection): Collection => {
-    const { path, schema, ...collection } = collections[name as keyof typeof collections]
-    const markdown = 'markdown' in collection
-    const body: Field[] = markdown
-      ? [
-          {
-            name: 'body',
-            label: 'Text',
-            widget: 'text',
-            required: true,
-            hint: 'Skrivs i Markdown. ## gör en rubrik, - en punkt i en lista.',
-          },
-        ]
-      : []
-    return {
-      name,
-      folder: `content/${path}`,
-      ...(markdown ? {} : { extension: 'yaml' }),
-      format: markdown ? formats.markdown : formats.yaml,
-      ...options,
-      fields: [...fieldsOf(schema), ...body],
-    }
-  }
-  const file = (name: keyof typeof collections, label: string) => ({
+  const folder = (name: CollectionName, { path, schema, markdown, label, icon, create, list }: Folder): Collection => ({
+    name,
+    label: label[0],
+    label_singular: label[1],
+    icon,
+    folder: `content/${path}`,
+    ...(markdown ? {} : { extension: 'yaml' }),
+    format: markdown ? formats.markdown : formats.yaml,
+    ...(create ? {} : { create: false, delete: false }),
+    ...list,
+    fields: [...fieldsOf(schema), ...(markdown ? [bodyField] : [])],
+  })
+  const file = (name: CollectionName, { path, schema, label }: File) => ({
     name,
     label,
-    file: `content/${collections[name].path}`,
-    fields: fieldsOf(collections[name].schema),
+    file: `content/${path}`,
+    fields: fieldsOf(schema),
   })
-  const files = (name: string, label: string, icon: string, list: object[]) => ({ name, label, icon, format: formats.yaml, files: list })
+  /** Folders to add to first; single files stand together, the pages apart from the company. */
+  const lists = (): Collection[] => {
+    const groups = Object.groupBy(allCollections, ([name, collection]) =>
+      collection.many ? name : collection.path.startsWith('pages/') ? 'pages' : 'about',
+    )
+    const made = Object.entries(groups).map(([group, entries = []]) => {
+      const [[name, only]] = entries as [(typeof allCollections)[number]]
+      if (only.many) return { list: folder(name, only), create: only.create }
+      const [label, icon] = group === 'pages' ? ['Sidor', 'web'] : ['Företaget', 'apartment']
+      const files = entries.flatMap(([each, collection]) => (collection.many ? [] : [file(each, collection)]))
+      return { list: { name: group, label, icon, format: formats.yaml, files }, create: false }
+    })
+    const listsWhere = (create: boolean) => made.flatMap((each) => (each.create === create ? [each.list] : []))
+    return [...listsWhere(true), { divider: true }, ...listsWhere(false)]
+  }
 
   return {
     load_config_file: false,
@@ -90,78 +102,7 @@ export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'c
     },
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
     output: { omit_empty_optional_fields: true, yaml: { quote: 'none' } },
-    collections: [
-      folder('cities', {
-        label: 'Orter',
-        label_singular: 'Ort',
-        icon: 'location_city',
-        description: 'En ort är en fil. Sidor, menyer, länklistor och sidkarta följer med.',
-        identifier_field: 'slug',
-        slug: '{{fields.slug}}',
-        summary: '{{name}}',
-        sortable_fields: ['order', 'name'],
-      }),
-      folder('staff', {
-        label: 'Medarbetare',
-        label_singular: 'Medarbetare',
-        icon: 'badge',
-        identifier_field: 'name',
-        summary: '{{displayName}}, {{role}}',
-        sortable_fields: ['order', 'name'],
-      }),
-      folder('references', {
-        label: 'Referensuppdrag',
-        label_singular: 'Referensuppdrag',
-        icon: 'home_work',
-        identifier_field: 'headline',
-        slug: '{{place}}-{{headline}}',
-        summary: '{{place}}: {{headline}}',
-        sortable_fields: ['order'],
-      }),
-      folder('testimonials', {
-        label: 'Omdömen',
-        label_singular: 'Omdöme',
-        icon: 'reviews',
-        identifier_field: 'name',
-        summary: '{{name}}, {{town}}',
-        sortable_fields: ['order'],
-      }),
-      folder('articles', {
-        label: 'Artiklar',
-        label_singular: 'Artikel',
-        icon: 'article',
-        summary: '{{title}}',
-        sortable_fields: ['date', 'title'],
-      }),
-      { divider: true },
-      folder('services', {
-        label: 'Tjänster',
-        label_singular: 'Tjänst',
-        icon: 'bolt',
-        description: 'En tjänst är en fil. Sida, meny, startsida, formulär och sidkarta följer med.',
-        identifier_field: 'slug',
-        slug: '{{fields.slug}}',
-        summary: '{{name}}',
-        sortable_fields: ['order'],
-      }),
-      files('pages', 'Sidor', 'web', [
-        file('home', 'Startsidan'),
-        file('quote', 'Begär offert'),
-        file('contact', 'Kontakt'),
-        file('referencesPage', 'Referensuppdrag'),
-        file('blog', 'Bloggen'),
-        file('notFound', 'Sidan finns inte'),
-      ]),
-      folder('legal', {
-        label: 'Juridiska sidor',
-        label_singular: 'Juridisk sida',
-        icon: 'gavel',
-        create: false,
-        delete: false,
-        summary: '{{title}}',
-      }),
-      files('about', 'Företaget', 'apartment', [file('company', 'Företaget'), file('facts', 'Siffror med källa')]),
-    ],
+    collections: lists(),
   }
 }
 
@@ -173,12 +114,12 @@ const commitMessages = {
   deleteMedia: 'Ta bort bilden {{path}}',
 }
 
-const objectFields = (schema: JsonSchema, choices: Choices): Field[] =>
+const objectFields = (schema: JsonSchema, choices: Choices): CmsField[] =>
   Object.entries(schema.properties ?? {})
     .filter(([, child]) => child.const === undefined)
     .map(([name, child]) => fieldOf(name, child, schema.required?.includes(name) ?? false, choices))
 
-function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: Choices): Field {
+function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: Choices): CmsField {
   const hint = schema.description === schema.errorMessage ? undefined : schema.description
   const common = { name, label: schema.title ?? name, required, ...(hint && { hint }) }
   const { minItems, maxItems, minimum, maximum, exclusiveMinimum } = schema.cms?.limits ?? {}

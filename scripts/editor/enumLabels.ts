@@ -36,8 +36,6 @@ export const enumLabels: Record<string, string> = {
   a: 'Offert, korta regler',
   b: 'Offert, långa regler',
   electrical: 'Eltjänster',
-  hero: 'Bredvid rubriken',
-  section: 'Där delen Formuläret står',
   list: 'Lista',
   cards: 'Kort',
   tiles: 'Brickor',

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
-import type { Faults } from './faults.ts'
-import type { Credentials } from './signature.ts'
+import type { PlannedFaults } from './faults.ts'
+import type { SigningKey } from './signature.ts'
 
-type Cognito = { identityPoolId: string; region: string; origin: string; faults: Faults; guestSeconds: number }
+type Cognito = { identityPoolId: string; region: string; origin: string; faults: PlannedFaults; guestSeconds: number }
 
 /** The guest flow of a Cognito identity pool: GetId, then GetCredentialsForIdentity. */
 export function createCognito({ identityPoolId, region, origin, faults, guestSeconds }: Cognito) {
   const identities = new Set<string>()
-  const guests = new Map<string, Credentials>()
+  const guests = new Map<string, SigningKey>()
 
   const operations: Record<string, (input: Record<string, unknown>) => object> = {
     GetId(input) {
@@ -68,5 +68,5 @@ export function createCognito({ identityPoolId, region, origin, faults, guestSec
     }
   }
 
-  return { answer, credentials: (accessKeyId: string): Credentials | undefined => guests.get(accessKeyId) }
+  return { answer, credentials: (accessKeyId: string): SigningKey | undefined => guests.get(accessKeyId) }
 }

@@ -4,7 +4,7 @@ import { AwsError } from './AwsError.ts'
 import { Dropped } from './httpServer.ts'
 
 /** A failure on demand. Every condition that is given must hold; without `times` it lasts until the faults are cleared. */
-export type Fault = {
+export type PlannedFault = {
   service: 's3' | 'ses' | 'cognito' | 'endpoint'
   /** error: answered with `status` and `code`; reset: the line is cut; hang: the same after `ms`; slow: as usual, `ms` later; crash: the functions are killed. */
   kind: 'error' | 'reset' | 'hang' | 'slow' | 'crash'
@@ -21,14 +21,14 @@ export type Fault = {
   /** SES: only mails that go to this address, or name it for replies. */
   address?: string
 }
-export type Occasion = Pick<Fault, 'service' | 'method' | 'bucket' | 'key'> & { addresses?: string[] }
+export type Occasion = Pick<PlannedFault, 'service' | 'method' | 'bucket' | 'key'> & { addresses?: string[] }
 
-export type Faults = ReturnType<typeof createFaults>
+export type PlannedFaults = ReturnType<typeof createFaults>
 
 export function createFaults(crash: () => void) {
-  let active: Fault[] = []
+  let active: PlannedFault[] = []
 
-  function take(occasion: Occasion, when: 'before' | 'after'): Fault | undefined {
+  function take(occasion: Occasion, when: 'before' | 'after'): PlannedFault | undefined {
     const fault = active.find(
       (each) =>
         each.service === occasion.service &&
@@ -44,13 +44,13 @@ export function createFaults(crash: () => void) {
   }
 
   return {
-    set: (faults: Fault[]): void => {
+    set: (faults: PlannedFault[]): void => {
       active = faults.map((fault) => ({ ...fault }))
     },
     clear: (): void => {
       active = []
     },
-    list: (): Fault[] => active,
+    list: (): PlannedFault[] => active,
     /** Applies the first fault that fits: waits, or throws what the service answers. */
     async meet(occasion: Occasion, when: 'before' | 'after'): Promise<void> {
       const fault = take(occasion, when)
@@ -65,10 +65,10 @@ export function createFaults(crash: () => void) {
 }
 
 /** GET lists the faults, POST replaces them with the list in the body, DELETE clears them. */
-export function answerFaults(faults: Faults, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+export function answerFaults(faults: PlannedFaults, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
   // A page of another site could send text, but not JSON.
   if (request.method === 'POST' && request.headers['content-type'] !== 'application/json') return void response.writeHead(415).end()
-  if (request.method === 'POST') faults.set(JSON.parse(body.toString()) as Fault[])
+  if (request.method === 'POST') faults.set(JSON.parse(body.toString()) as PlannedFault[])
   if (request.method === 'DELETE') faults.clear()
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(faults.list()))
 }

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
-import type { Faults } from './faults.ts'
+import type { PlannedFaults } from './faults.ts'
 import { readBody } from './httpServer.ts'
 import { FunctionFailed, type LambdaFunction } from './lambdaFunction.ts'
 
-type FunctionUrl = { target: Pick<LambdaFunction, 'invoke'>; origin: string; concurrency: number; faults: Faults }
-type Result = { statusCode?: number; headers?: Record<string, string>; cookies?: string[]; body?: string; isBase64Encoded?: boolean }
+type FunctionUrl = { target: Pick<LambdaFunction, 'invoke'>; origin: string; concurrency: number; faults: PlannedFaults }
+type FunctionResult = {
+  statusCode?: number
+  headers?: Record<string, string>
+  cookies?: string[]
+  body?: string
+  isBase64Encoded?: boolean
+}
 
 const maxBodyBytes = 6 * 1024 * 1024
 /** Lets a test be many visitors; AWS takes the address from the connection. */
@@ -62,7 +68,7 @@ function send(response: ServerResponse, result: unknown, cors: Record<string, st
     cookies = [],
     body = '',
     isBase64Encoded,
-  }: Result = isResponse ? (result as Result) : { body: JSON.stringify(result) }
+  }: FunctionResult = isResponse ? (result as FunctionResult) : { body: JSON.stringify(result) }
   response.writeHead(statusCode, {
     'content-type': 'application/json',
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),

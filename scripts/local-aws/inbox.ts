@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inboxPage, type StoredRequest } from './inboxPage.ts'
-import type { Mail, MailStore } from './mailStore.ts'
-import type { ObjectStore, Version } from './objectStore.ts'
+import { inboxPage, type InboxRequest } from './inboxPage.ts'
+import type { KeptMail, MailStore } from './mailStore.ts'
+import type { ObjectStore, ObjectVersion } from './objectStore.ts'
 
 type Inbox = { mails: MailStore; store: ObjectStore; dataBucket: string; run: (job: string) => Promise<void> }
 
 /** The office's inbox as a web page, and `/mails.json` for tests. */
 export function createInbox({ mails, store, dataBucket, run }: Inbox) {
-  const requests = (): StoredRequest[] => {
-    const byId = new Map<string, Version[]>()
+  const requests = (): InboxRequest[] => {
+    const byId = new Map<string, ObjectVersion[]>()
     for (const versions of store.list(dataBucket, 'requests/')) {
       const version = versions.at(-1)
       if (!version || version.deleteMarker) continue
@@ -62,7 +62,7 @@ export function createInbox({ mails, store, dataBucket, run }: Inbox) {
   }
 }
 
-const summary = ({ attachments, ...mail }: Mail): object => ({
+const summary = ({ attachments, ...mail }: KeptMail): object => ({
   ...mail,
   attachments: attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length })),
 })

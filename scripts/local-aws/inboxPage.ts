@@ -1,7 +1,7 @@
 import { type Html, html, lines, raw } from '../../amplify/functions/html.ts'
-import type { Mail } from './mailStore.ts'
+import type { KeptMail } from './mailStore.ts'
 
-export type StoredRequest = { id: string; at: string; files: { key: string; size: number }[] }
+export type InboxRequest = { id: string; at: string; files: { key: string; size: number }[] }
 
 const time = (iso: string): string =>
   new Date(iso).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'medium' })
@@ -9,7 +9,7 @@ const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Mat
 const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 /** Every mail as its reader would see it, newest first, and below them what is stored. */
-export function inboxPage(mails: Mail[], requests: StoredRequest[]): string {
+export function inboxPage(mails: KeptMail[], requests: InboxRequest[]): string {
   return html`<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><title>Inkorg (${mails.length})</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -24,7 +24,7 @@ ${requests.length === 0 ? raw('<p>Inga förfrågningar än.</p>') : html`<ul>${l
 </main></body></html>`.html
 }
 
-const mailArticle = (mail: Mail): Html => html`<article><h3>${mail.subject}</h3>
+const mailArticle = (mail: KeptMail): Html => html`<article><h3>${mail.subject}</h3>
 <dl><dt>Tid</dt><dd>${time(mail.at)}</dd><dt>Från</dt><dd>${mail.from}</dd><dt>Till</dt><dd>${mail.to.join(', ')}</dd>
 <dt>Svar till</dt><dd>${mail.replyTo.join(', ') || 'avsändaren'}</dd></dl>
 ${mail.html !== '' && html`<iframe sandbox title="${mail.subject}" srcdoc="${mail.html}"></iframe>`}
@@ -32,7 +32,7 @@ ${mail.html !== '' && html`<iframe sandbox title="${mail.subject}" srcdoc="${mai
 ${mail.attachments.length > 0 && html`<ul>${mail.attachments.map(({ name, base64 }, index) => html`<li><a href="/mails/${mail.id}/attachments/${index}">${name}</a> ${size(Buffer.byteLength(base64, 'base64'))}</li>`)}</ul>`}
 </article>`
 
-const requestItem = ({ id, at, files }: StoredRequest): Html => html`<li><strong>${time(at)}</strong> <code>${id}</code>
+const requestItem = ({ id, at, files }: InboxRequest): Html => html`<li><strong>${time(at)}</strong> <code>${id}</code>
 <ul>${files.map(({ key, size: bytes }) => html`<li><a href="/stored/${address(key)}">${key.split('/').slice(2).join('/')}</a> ${size(bytes)}</li>`)}</ul></li>`
 
 const css = `body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem}main{max-width:60rem;margin:auto}

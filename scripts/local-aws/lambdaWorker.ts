@@ -1,11 +1,11 @@
 /** Runs one Lambda function in a process of its own: events come in and answers go out as messages. */
-type Handler = (event: unknown, context: unknown) => Promise<unknown>
+type WorkerHandler = (event: unknown, context: unknown) => Promise<unknown>
 
 export {}
 
 const file = process.argv[2]
 if (file === undefined) throw new Error('usage: lambdaWorker.ts <handler file>')
-const { handler } = (await import(file)) as { handler: Handler }
+const { handler } = (await import(file)) as { handler: WorkerHandler }
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ id, event }: { id: number; event: unknown }) => {

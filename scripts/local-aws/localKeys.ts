@@ -1,5 +1,5 @@
 import type { Caller } from '../../amplify/permissions.ts'
-import type { Credentials } from './signature.ts'
+import type { SigningKey } from './signature.ts'
 
 export type LocalCaller = Exclude<Caller, 'guest'> | 'owner'
 
@@ -9,7 +9,7 @@ export const localKey = (caller: LocalCaller) => ({
   secretAccessKey: `only-for-the-local-aws-${caller}`,
 })
 
-export function localCredentials(accessKeyId: string): Credentials | undefined {
+export function localCredentials(accessKeyId: string): SigningKey | undefined {
   const caller = (['owner', 'send-offert', 'sweep', 'digest', 'inspect-upload'] as const).find(
     (each) => localKey(each).accessKeyId === accessKeyId,
   )

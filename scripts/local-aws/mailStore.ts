@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Attachment = { name: string; type: string; base64: string }
-export type Mail = {
+export type KeptAttachment = { name: string; type: string; base64: string }
+export type KeptMail = {
   id: string
   at: string
   from: string
@@ -11,21 +11,21 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  attachments: Attachment[]
+  attachments: KeptAttachment[]
 }
 export type MailStore = ReturnType<typeof createMailStore>
 
 /** Every mail that was taken, one file each, oldest first. */
 export function createMailStore(folder: string) {
   mkdirSync(folder, { recursive: true })
-  const mails: Mail[] = readdirSync(folder)
+  const mails: KeptMail[] = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Mail)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as KeptMail)
 
   return {
-    list: (): readonly Mail[] => mails,
-    add(mail: Omit<Mail, 'id' | 'at'>): Mail {
+    list: (): readonly KeptMail[] => mails,
+    add(mail: Omit<KeptMail, 'id' | 'at'>): KeptMail {
       const number = Number(mails.at(-1)?.id ?? 0) + 1
       const stored = { id: String(number).padStart(6, '0'), at: new Date().toISOString(), ...mail }
       const file = join(folder, `${stored.id}.json`)

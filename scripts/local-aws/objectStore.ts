@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sha256 } from './signature.ts'
 
 export type Bucket = { name: string; versioned: boolean }
-export type Version = {
+export type ObjectVersion = {
   bucket: string
   key: string
   versionId: string
@@ -24,7 +24,7 @@ export type ObjectStore = ReturnType<typeof createObjectStore>
  * aside and renamed, so that whatever was acknowledged survives a killed process, and nothing half-written is ever read.
  */
 export function createObjectStore(folder: string, buckets: Bucket[], now = () => new Date()) {
-  const versions = new Map<string, Map<string, Version[]>>()
+  const versions = new Map<string, Map<string, ObjectVersion[]>>()
   let sequence = 0
   for (const { name } of buckets) {
     mkdirSync(join(folder, name), { recursive: true })
@@ -35,24 +35,24 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     }
   }
 
-  function remember(version: Version): void {
+  function remember(version: ObjectVersion): void {
     sequence = Math.max(sequence, version.sequence)
     const keys = keysOf(version.bucket)
     const others = (keys.get(version.key) ?? []).filter((other) => other.versionId !== version.versionId)
     keys.set(version.key, [...others, version])
   }
 
-  function keysOf(bucket: string): Map<string, Version[]> {
+  function keysOf(bucket: string): Map<string, ObjectVersion[]> {
     const keys = versions.get(bucket)
     if (!keys) throw new Error(`no bucket ${bucket}`)
     return keys
   }
 
   // The sequence comes first in the name, so that a folder read in order is the history.
-  const fileOf = ({ bucket, key, sequence }: Version): string =>
+  const fileOf = ({ bucket, key, sequence }: ObjectVersion): string =>
     join(folder, bucket, `${String(sequence).padStart(12, '0')}-${sha256(key).slice(0, 16)}`)
 
-  function write(version: Version, data: Buffer): void {
+  function write(version: ObjectVersion, data: Buffer): void {
     const file = fileOf(version)
     writeFileSync(`${file}.tmp`, Buffer.concat([Buffer.from(`${JSON.stringify(version)}\n`), data]))
     const replaced = find(version.bucket, version.key, version.versionId)
@@ -61,14 +61,14 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     remember(version)
   }
 
-  function find(bucket: string, key: string, versionId?: string): Version | undefined {
+  function find(bucket: string, key: string, versionId?: string): ObjectVersion | undefined {
     const all = keysOf(bucket).get(key) ?? []
     return versionId === undefined ? all.at(-1) : all.find((version) => version.versionId === versionId)
   }
 
-  function add(bucket: string, key: string, data: Buffer, rest: Partial<Version>): Version {
+  function add(bucket: string, key: string, data: Buffer, rest: Partial<ObjectVersion>): ObjectVersion {
     const versioned = buckets.some((each) => each.name === bucket && each.versioned)
-    const version: Version = {
+    const version: ObjectVersion = {
       bucket,
       key,
       versionId: versioned ? randomBytes(16).toString('hex') : 'null',
@@ -85,7 +85,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     return version
   }
 
-  function forget(version: Version): void {
+  function forget(version: ObjectVersion): void {
     unlinkSync(fileOf(version))
     const left = (keysOf(version.bucket).get(version.key) ?? []).filter((each) => each !== version)
     if (left.length > 0) keysOf(version.bucket).set(version.key, left)
@@ -96,9 +96,9 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     buckets,
     find,
     put: add,
-    body: (version: Version): Buffer => parse(readFileSync(fileOf(version))).data,
+    body: (version: ObjectVersion): Buffer => parse(readFileSync(fileOf(version))).data,
     /** With a version that version goes for good; without one a versioned bucket gets a delete marker. */
-    remove(bucket: string, key: string, versionId?: string): Version | undefined {
+    remove(bucket: string, key: string, versionId?: string): ObjectVersion | undefined {
       const versioned = buckets.some((each) => each.name === bucket && each.versioned)
       if (versionId === undefined && versioned) return add(bucket, key, Buffer.alloc(0), { deleteMarker: true })
       const version = find(bucket, key, versionId)
@@ -111,7 +111,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
         version.lastModified = new Date(Date.parse(version.lastModified) - ms).toISOString()
     },
     /** Keys in S3's order (by UTF-8 bytes), each with its versions, oldest first. */
-    list(bucket: string, prefix = ''): Version[][] {
+    list(bucket: string, prefix = ''): ObjectVersion[][] {
       return [...keysOf(bucket)]
         .filter(([key]) => key.startsWith(prefix))
         .map(([key, all]) => ({ bytes: Buffer.from(key), all }))
@@ -121,7 +121,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
   }
 }
 
-function parse(file: Buffer): { version: Version; data: Buffer } {
+function parse(file: Buffer): { version: ObjectVersion; data: Buffer } {
   const end = file.indexOf('\n')
-  return { version: JSON.parse(file.toString('utf8', 0, end)) as Version, data: file.subarray(end + 1) }
+  return { version: JSON.parse(file.toString('utf8', 0, end)) as ObjectVersion, data: file.subarray(end + 1) }
 }

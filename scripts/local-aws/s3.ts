@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
-import type { Faults } from './faults.ts'
-import type { ObjectStore, Version } from './objectStore.ts'
+import type { PlannedFaults } from './faults.ts'
+import type { ObjectStore, ObjectVersion } from './objectStore.ts'
 import { crc32Text, decodePayload } from './payload.ts'
 import { listObjects, listVersions, xml } from './s3Lists.ts'
 import { type Keys, verifySignature } from './signature.ts'
@@ -9,13 +9,13 @@ import { type Keys, verifySignature } from './signature.ts'
 type Allowed = (caller: string, action: string, bucket: string, key: string) => boolean
 type S3 = {
   store: ObjectStore
-  faults: Faults
+  faults: PlannedFaults
   keys: Keys
   allowed: Allowed
   cors: { bucket: string; origin: string }
-  onCreated: (version: Version) => void
+  onCreated: (version: ObjectVersion) => void
 }
-type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
+type S3Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 type Call = {
   method: string
   bucket: string
@@ -53,7 +53,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     const occasion = { service: 's3' as const, method: request.method ?? '', bucket, key: key || (url.searchParams.get('prefix') ?? '') }
     for (const [name, value] of corsHeaders(request, bucket)) response.setHeader(name, value)
 
-    let answer: Answer
+    let answer: S3Answer
     try {
       if (request.method === 'OPTIONS') {
         if (!response.hasHeader('access-control-allow-origin'))
@@ -106,7 +106,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     ]
   }
 
-  function dispatch(call: Call): Answer {
+  function dispatch(call: Call): S3Answer {
     if (call.key === '') return list(call)
     if (call.method === 'PUT') return call.headers['x-amz-copy-source'] === undefined ? put(call) : copy(call)
     if (call.method === 'GET' || call.method === 'HEAD') return get(call)
@@ -114,7 +114,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     throw new AwsError(405, 'MethodNotAllowed')
   }
 
-  function list({ method, bucket, query, allow }: Call): Answer {
+  function list({ method, bucket, query, allow }: Call): S3Answer {
     if (method !== 'GET') throw new AwsError(501, 'NotImplemented', `${method} on a bucket is not emulated.`)
     const prefix = query.get('prefix') ?? ''
     if (query.has('versions')) {
@@ -126,7 +126,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     return { status: 200, body: listObjects(bucket, store.list(bucket, prefix), query) }
   }
 
-  function put({ bucket, key, headers, data, allow }: Call): Answer {
+  function put({ bucket, key, headers, data, allow }: Call): S3Answer {
     allow('s3:PutObject')
     if (headers['if-match'] !== undefined) allow('s3:GetObject')
     checkConditions(bucket, key, headers)
@@ -135,7 +135,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     return { status: 200, headers: { etag: version.etag, 'x-amz-checksum-crc32': version.crc32, ...versionHeader(version) } }
   }
 
-  function copy({ bucket, key, headers, allow }: Call): Answer {
+  function copy({ bucket, key, headers, allow }: Call): S3Answer {
     const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
     const from = { bucket: source.slice(0, source.indexOf('/')), key: source.slice(source.indexOf('/') + 1) }
     if (!store.buckets.some((each) => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
@@ -159,7 +159,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     }
   }
 
-  function get({ bucket, key, query, headers, allow }: Call): Answer {
+  function get({ bucket, key, query, headers, allow }: Call): S3Answer {
     const versionId = query.get('versionId') ?? undefined
     allow(versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion')
     const version = existing(bucket, key, versionId, allow)
@@ -186,7 +186,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     }
   }
 
-  function remove({ bucket, key, query, headers, allow }: Call): Answer {
+  function remove({ bucket, key, query, headers, allow }: Call): S3Answer {
     const versionId = query.get('versionId') ?? undefined
     allow(versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion')
     if (headers['if-match'] !== undefined) checkConditions(bucket, key, headers)
@@ -198,7 +198,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
   }
 
   /** Only who may list the whole bucket is told that a key does not exist; to others a missing object is a refusal. */
-  function existing(bucket: string, key: string, versionId: string | undefined, allow: Call['allow']): Version {
+  function existing(bucket: string, key: string, versionId: string | undefined, allow: Call['allow']): ObjectVersion {
     const version = store.find(bucket, key, versionId)
     if (version && !version.deleteMarker) return version
     allow('s3:ListBucket', bucket, '')
@@ -240,7 +240,7 @@ const keptHeaders = (headers: IncomingMessage['headers']): Record<string, string
   ),
 })
 
-const versionHeader = (version: Version): Record<string, string> =>
+const versionHeader = (version: ObjectVersion): Record<string, string> =>
   version.versionId === 'null' ? {} : { 'x-amz-version-id': version.versionId }
 
 function rangeOf(header: string, length: number): [number, number] {

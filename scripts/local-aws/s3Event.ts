@@ -1,7 +1,7 @@
-import type { Version } from './objectStore.ts'
+import type { ObjectVersion } from './objectStore.ts'
 
 /** What S3 sends to a function when an object was created. */
-export function s3Event({ bucket, key, size, etag, sequence, lastModified }: Version, region: string): object {
+export function s3Event({ bucket, key, size, etag, sequence, lastModified }: ObjectVersion, region: string): object {
   return {
     Records: [
       {

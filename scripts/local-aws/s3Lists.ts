@@ -1,4 +1,4 @@
-import type { Version } from './objectStore.ts'
+import type { ObjectVersion } from './objectStore.ts'
 
 type Xml = string | number | boolean | Xml[] | { [name: string]: Xml | undefined }
 
@@ -21,7 +21,7 @@ function element(name: string, content: Xml): string {
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)
 
-export function listObjects(bucket: string, keys: Version[][], query: URLSearchParams): string {
+export function listObjects(bucket: string, keys: ObjectVersion[][], query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
   const delimiter = query.get('delimiter') ?? ''
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000)
@@ -29,7 +29,7 @@ export function listObjects(bucket: string, keys: Version[][], query: URLSearchP
   const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString()
   const write = encoder(query)
 
-  const entries: { name: string; version?: Version }[] = []
+  const entries: { name: string; version?: ObjectVersion }[] = []
   for (const versions of keys) {
     const version = versions.at(-1)
     if (!version || version.deleteMarker) continue
@@ -57,14 +57,14 @@ export function listObjects(bucket: string, keys: Version[][], query: URLSearchP
   })
 }
 
-export function listVersions(bucket: string, keys: Version[][], query: URLSearchParams): string {
+export function listVersions(bucket: string, keys: ObjectVersion[][], query: URLSearchParams): string {
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000)
   const keyMarker = query.get('key-marker')
   const versionMarker = query.get('version-id-marker')
   const write = encoder(query)
 
   const all = keys.flatMap((versions) => versions.toReversed().map((version, age) => ({ version, isLatest: age === 0 })))
-  const isAfter = ({ key }: Version): boolean => keyMarker === null || Buffer.compare(Buffer.from(key), Buffer.from(keyMarker)) > 0
+  const isAfter = ({ key }: ObjectVersion): boolean => keyMarker === null || Buffer.compare(Buffer.from(key), Buffer.from(keyMarker)) > 0
   const marked = all.findIndex(({ version }) => version.key === keyMarker && version.versionId === versionMarker)
   const rest = marked < 0 ? all.filter(({ version }) => isAfter(version)) : all.slice(marked + 1)
   const page = rest.slice(0, maxKeys)

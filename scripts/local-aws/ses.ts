@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
-import type { Faults } from './faults.ts'
-import type { Attachment, MailStore } from './mailStore.ts'
+import type { PlannedFaults } from './faults.ts'
+import type { KeptAttachment, MailStore } from './mailStore.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-type Ses = { mails: MailStore; faults: Faults; keys: Keys; mayUse: (caller: string, from: string) => boolean }
-type Text = { Data?: unknown; Charset?: string }
+type Ses = { mails: MailStore; faults: PlannedFaults; keys: Keys; mayUse: (caller: string, from: string) => boolean }
+type SesPart = { Data?: unknown; Charset?: string }
 type SendEmail = {
   FromEmailAddress?: unknown
   ReplyToAddresses?: unknown[]
   Destination?: { ToAddresses?: unknown[]; CcAddresses?: unknown[]; BccAddresses?: unknown[] }
   Content?: {
     Simple?: {
-      Subject?: Text
-      Body?: { Text?: Text; Html?: Text }
+      Subject?: SesPart
+      Body?: { Text?: SesPart; Html?: SesPart }
       Headers?: { Name?: unknown; Value?: unknown }[]
       Attachments?: { FileName?: unknown; ContentType?: unknown; ContentTransferEncoding?: unknown; RawContent?: unknown }[]
     }
@@ -82,7 +82,7 @@ function readAddress(value: unknown, field: string): string {
   return value
 }
 
-function readText(part: Text | undefined, field: string, optional: boolean): string {
+function readText(part: SesPart | undefined, field: string, optional: boolean): string {
   if (part === undefined && optional) return ''
   if (typeof part?.Data !== 'string' || part.Data === '') throw badRequest(`${field}.Data is missing.`)
   // Without a charset SES reads 7-bit ASCII.
@@ -93,7 +93,7 @@ function readText(part: Text | undefined, field: string, optional: boolean): str
 
 type RawAttachment = NonNullable<NonNullable<NonNullable<SendEmail['Content']>['Simple']>['Attachments']>[number]
 
-function readAttachment({ FileName, ContentType, ContentTransferEncoding, RawContent }: RawAttachment): Attachment {
+function readAttachment({ FileName, ContentType, ContentTransferEncoding, RawContent }: RawAttachment): KeptAttachment {
   if (typeof FileName !== 'string' || FileName === '' || /[\p{Cc}/\\]/u.test(FileName))
     throw badRequest(`Attachment name ${JSON.stringify(FileName)} is not accepted.`)
   if (typeof RawContent !== 'string') throw badRequest(`Attachment ${FileName} has no content.`)

@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { AwsError } from './AwsError.ts'
 
-export type Credentials = { secret: string; sessionToken?: string; expires?: number; caller: string }
-export type Keys = (accessKeyId: string) => Credentials | undefined
+export type SigningKey = { secret: string; sessionToken?: string; expires?: number; caller: string }
+export type Keys = (accessKeyId: string) => SigningKey | undefined
 
 const maxSkewMs = 15 * 60_000
 const authorization =

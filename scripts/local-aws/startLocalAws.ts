@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Caller, type FunctionName, permissions, senders } from '../../amplify/permissions.ts'
 import { functionEnvironment, readSettings, type Settings } from '../../amplify/settings.ts'
 import { createCognito } from './cognito.ts'
-import { answerFaults, createFaults, type Fault } from './faults.ts'
+import { answerFaults, createFaults, type PlannedFault } from './faults.ts'
 import { createFunctionUrl } from './functionUrl.ts'
 import { listen, readBody } from './httpServer.ts'
 import { createInbox } from './inbox.ts'
@@ -172,7 +172,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   return {
     outputs,
     inbox: `${origin(inbox?.port)}/`,
-    faults: { set: (list: Fault[]) => faults.set(list), clear: () => faults.clear() },
+    faults: { set: (list: PlannedFault[]) => faults.set(list), clear: () => faults.clear() },
     functions,
     mails: mails.list,
     store,

@@ -68,13 +68,13 @@ test('errors end the command with 1, with the lines for people and the annotatio
   rmSync(content, { recursive: true })
   cpSync(good, content, { recursive: true })
   expect(status).toBe(1)
-  expect(stdout).toBe(`content/cities/molndal.yaml:8:14  areaManager "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
-  7 | geo: { latitude: 57.6557, longitude: 12.0138 }
-> 8 | areaManager: anna-svenson
+  expect(stdout).toBe(`content/cities/molndal.yaml:7:14  areaManager "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
+  6 | geo: { latitude: 57.6557, longitude: 12.0138 }
+> 7 | areaManager: anna-svenson
     |              ^^^^^^^^^^^^
-  9 | districts: [Kållered, Lindome, Åby]
+  8 | districts: [Kållered, Lindome, Åby]
 
 1 fel
-::error file=content/cities/molndal.yaml,line=8,col=14::areaManager "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
+::error file=content/cities/molndal.yaml,line=7,col=14::areaManager "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
 `)
 })

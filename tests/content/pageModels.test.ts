@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articlePages.ts'
-import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/companyPages.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/model/sectionPages.ts'
-import { allRoutes, redirects } from '../../renderer/content/model/urls.ts'
+import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
+import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
+import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { redirects } from '../../renderer/content/model/urls.ts'
 import { edited, smallEnv as env, smallLoaded, smallSite } from './smallSite.ts'
 
 const kungalv = {
@@ -14,10 +15,10 @@ const kungalv = {
 
 test('a city added as one file has its page, is linked from the others and is served by the company', () => {
   const { site } = smallLoaded(kungalv)
-  expect(allRoutes(site).filter(({ path }) => path.endsWith('/kungalv'))).toEqual([
+  expect(pagesOf(site).filter(({ path }) => path.endsWith('/kungalv'))).toMatchObject([
     {
       path: '/tjanster/solceller/kungalv',
-      kind: 'city',
+      kind: 'cities',
       sources: ['cities/kungalv.yaml', 'services/solceller.yaml', 'staff/anna-svensson.yaml'],
     },
   ])
@@ -83,7 +84,10 @@ test('a service added as one file has its page, and stands in menu, grid, select
     ['varmepump', 'Värmepumpar'],
     ['ventilation', 'Ventilation'],
   ])
-  expect(allRoutes(site)).toContainEqual({ path: '/tjanster/varmepump', kind: 'service', sources: ['services/varmepump.yaml'] })
+  expect(pagesOf(site).find(({ path }) => path === '/tjanster/varmepump')).toMatchObject({
+    kind: 'services',
+    sources: ['services/varmepump.yaml'],
+  })
 })
 
 test('a service that gets another name has it wherever it is named', () => {
@@ -110,7 +114,7 @@ test('a removed city leaves its address to the service', () => {
     'cities/molndal.yaml': '',
     ...edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: [/solpaneler, /tjanster/solceller/molndal]'),
   })
-  expect(allRoutes(site).some(({ path }) => path.includes('molndal'))).toBe(false)
+  expect(pagesOf(site).some(({ path }) => path.includes('molndal'))).toBe(false)
   expect(redirects(site)).toContainEqual({ from: '/tjanster/solceller/molndal', to: '/tjanster/solceller' })
 })
 
@@ -133,7 +137,7 @@ test('a city with a layout of its own shows only its own parts, with the form wh
     edited(
       'cities/molndal.yaml',
       '    sections: []',
-      '    ownLayout: true\n    formPlace: section\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - type: districts\n        title: Områden\n        look: tiles\n      - type: form\n',
+      '    ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - type: districts\n        title: Områden\n        look: tiles\n      - type: form\n',
     ),
   )
   const page = cityPage(site, 'solceller', 'molndal', env)

@@ -59,8 +59,8 @@ describe('a value of the sample company is refused wherever it stands', () => {
   test.each([
     ['site.yaml', 'info@exempelsol.se', 'info@ljungsol.example', '6:8  adressen info@ljungsol.example är påhittad.'],
     ['facts.yaml', 'https://www.skatteverket.se/', 'https://källan.test/a', '5:48  adressen källan.test är påhittad.'],
-    ['blog/vinter.md', 'Snön glider', '[Snön](https://www.solvinda.example) glider', '23:16  adressen www.solvinda.example är påhittad.'],
-    ['blog/vinter.md', 'Snön glider', 'Ring +46 31-390 06 42 när snön glider', '23:6  telefonnumret +46 31-390 06 42 går inte till någon.'],
+    ['blog/vinter.md', 'Snön glider', '[Snön](https://www.solvinda.example) glider', '22:16  adressen www.solvinda.example är påhittad.'],
+    ['blog/vinter.md', 'Snön glider', 'Ring +46 31-390 06 42 när snön glider', '22:6  telefonnumret +46 31-390 06 42 går inte till någon.'],
     ['staff/anna-svensson.yaml', '070-174 12 34', '070-174 06 99', '5:8  telefonnumret 070-174 06 99 går inte till någon.'],
     ['pages/quote.yaml', 'Några rader.', 'Sök på 5555555555.', '9:35  5555555555 är inget riktigt organisationsnummer.'],
     ['site.yaml', 'https://www.facebook.com/exempelsol', 'https://facebook.com/', '23:70  https://facebook.com/ är nätverkets startsida.'],
@@ -95,10 +95,10 @@ test('a copy of a sample picture is known by what is in it', () => {
   }
   expect(refused(files, { ...smallOptions, images })).toMatchInlineSnapshot(`
     [
-      "content/site.yaml:30:13  bilden "el.svg" är ett exempel. Byt den mot en riktig.",
       "content/staff/anna-svensson.yaml:7:19  bilden är en illustration, inte ett foto av medarbetaren. Lägg den riktiga i content/images och skriv dess namn här.",
       "content/references/lerum.yaml:6:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
-      "content/blog/vinter.md:23:8  bilden "jobb/lerum.webp" är datorgenererad men visas utan märket Illustration. Använd den som ligger i illustrations/, eller ett eget foto.",
+      "content/blog/vinter.md:22:8  bilden "jobb/lerum.webp" är datorgenererad men visas utan märket Illustration. Använd den som ligger i illustrations/, eller ett eget foto.",
+      "content/site.yaml:30:13  bilden "el.svg" är ett exempel. Byt den mot en riktig.",
     ]
   `)
 })

@@ -97,7 +97,6 @@ sections:
 cityPage:
   head:
     title: Solceller {in_city}
-    description: Solceller {in_city}.
     keywords: ['solceller {city}']
   linkLabel: Solceller {in_city}
   hero:
@@ -146,7 +145,6 @@ sections:
 name: Lerum
 order: 1
 preposition: i
-region: Västra Götaland
 geoRegion: SE-VG
 geo: { latitude: 57.7705, longitude: 12.269 }
 areaManager: anna-svensson
@@ -167,7 +165,6 @@ services:
 name: Mölndal
 order: 2
 preposition: i
-region: Västra Götaland
 geoRegion: SE-VG
 geo: { latitude: 57.6557, longitude: 12.0138 }
 areaManager: anna-svensson
@@ -210,7 +207,6 @@ pageCategory: prestanda
 cover:
   file: tak.webp
   alt: Ett tak i snö
-icon: snow
 aside: { title: Räkna på ditt tak, text: Svar inom ett dygn. }
 closing: { title: Prata med oss, text: Ring så räknar vi. }
 ---

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { articlePage, blogPage } from '../../renderer/content/model/articlePages.ts'
-import { contactPage } from '../../renderer/content/model/companyPages.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/model/sectionPages.ts'
+import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
+import { cityPage, contactPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
 import { dayOfWeek } from '../../renderer/content/model/structuredData.ts'
 import { edited, smallEnv as env, smallLoaded } from './smallSite.ts'
 

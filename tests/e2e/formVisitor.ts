@@ -106,7 +106,7 @@ export async function requestNumberOn(page: Page): Promise<string> {
   return number as string
 }
 
-type Mail = {
+type InboxMail = {
   id: string
   to: string[] | string
   replyTo: string[] | string
@@ -115,17 +115,17 @@ type Mail = {
   attachments: { name: string; type: string; bytes: number }[]
 }
 /** The office's mails about one request. */
-export async function mailsAbout(number: string): Promise<Mail[]> {
+export async function mailsAbout(number: string): Promise<InboxMail[]> {
   const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)
-  const mails = (await response.json()) as Mail[]
+  const mails = (await response.json()) as InboxMail[]
   return mails.filter(({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0)
 }
-export async function mailAbout(number: string): Promise<Mail> {
+export async function mailAbout(number: string): Promise<InboxMail> {
   await expect.poll(() => mailsAbout(number), { timeout: 15_000 }).not.toHaveLength(0)
-  return (await mailsAbout(number))[0] as Mail
+  return (await mailsAbout(number))[0] as InboxMail
 }
 
-export async function attachment(mail: Mail, index: number): Promise<Buffer> {
+export async function attachment(mail: InboxMail, index: number): Promise<Buffer> {
   const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails/${mail.id}/attachments/${index}`)
   return Buffer.from(await response.arrayBuffer())
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { allRoutes, cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { city } from '../../scripts/city.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 import { article, cities, cityWith, colleague } from '../site.ts'
 
 const known = cityWith('solceller')
-const pagesOf = (slug: string) => Object.keys(known.services).map((service) => cityUrl(service, slug))
+const addressesOf = (slug: string) => Object.keys(known.services).map((service) => cityUrl(service, slug))
 
 let folder: string
 let root: string
@@ -36,7 +37,6 @@ test('a new city comes as a file in which every field is explained, and lacks on
     'Ordning i listor',
     'Ord före orten',
     'Län',
-    'Regionkod',
     'Latitud',
     'Områdesansvarig',
     'Områden',
@@ -71,9 +71,7 @@ test('passes the check when the questions are answered, and has its pages', asyn
   writeFileSync(join(root, 'cities/floda.yaml'), answered)
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  expect(allRoutes(site!).map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/tjanster/solceller/floda', '/tjanster/laddboxar/floda']),
-  )
+  expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(['/tjanster/solceller/floda', '/tjanster/laddboxar/floda']))
 })
 
 test('a city that is removed leaves its addresses to the services, and whoever links to it is named', async () => {
@@ -108,10 +106,10 @@ test('the old addresses of a removed city redirect', async () => {
 test('a city that is renamed keeps visitors who have the old address, and takes the links along', async () => {
   const before = text(`cities/${known.id}.yaml`)
   const said = await city(['rename', known.id, 'Nya', 'Orten'], root)
-  expect(said).toContain(pagesOf(known.slug).join(', '))
+  expect(said).toContain(addressesOf(known.slug).join(', '))
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  const [from, to] = [pagesOf(known.slug), pagesOf('nya-orten')]
+  const [from, to] = [addressesOf(known.slug), addressesOf('nya-orten')]
   expect(redirects(site!)).toEqual(expect.arrayContaining(from.map((path, index) => ({ from: path, to: to[index] }))))
   const lost = before.split('\n').filter((line) => !text('cities/nya-orten.yaml').split('\n').includes(line))
   expect(lost).toEqual(expect.arrayContaining([`slug: ${known.slug}`, `name: ${known.name}`]))

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { serviceChoices } from '../../amplify/functions/send-offert/request.ts'
-import { allRoutes } from '../../renderer/content/model/urls.ts'
+import { allCollections } from '../../renderer/content/schema/collections.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 import { publishedConfig } from '../../scripts/editor/adminSite.ts'
@@ -33,24 +34,7 @@ describe('the configuration of the CMS', () => {
 
   test('has a form for everything in content', () => {
     const names = JSON.stringify(publishedConfig({ repository: 'a/b', branch: 'main' }).collections)
-    for (const path of [
-      'cities',
-      'staff',
-      'testimonials',
-      'references',
-      'blog',
-      'services',
-      'legal',
-      'site.yaml',
-      'facts.yaml',
-      'pages/home.yaml',
-      'pages/quote.yaml',
-      'pages/contact.yaml',
-      'pages/references.yaml',
-      'pages/blog.yaml',
-      'pages/not-found.yaml',
-    ])
-      expect(names).toContain(`"content/${path}"`)
+    for (const [, { path }] of allCollections) expect(names).toContain(`"content/${path}"`)
   })
 
   test('says nothing in English that it could say in Swedish', () => {
@@ -205,7 +189,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     await save('cities/jonsered.yaml')
     const loaded = await site()
     expect(loaded.cities.find(({ id }) => id === 'jonsered')).toMatchObject({ slug: 'jonsered', name: 'Jonsered' })
-    expect(allRoutes(loaded).map(({ path }) => path)).toContain('/tjanster/solceller/jonsered')
+    expect(pagesOf(loaded).map(({ path }) => path)).toContain('/tjanster/solceller/jonsered')
     expect(read('cities/jonsered.yaml')).not.toContain('_source')
   })
 
@@ -220,7 +204,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     await save('services/varmepump.yaml')
     const loaded = await site()
     expect(serviceChoices(loaded.services)).toContainEqual(expect.objectContaining({ value: 'varmepump', label: 'Värmepump' }))
-    expect(allRoutes(loaded).map(({ path }) => path)).toContain('/tjanster/värmepump')
+    expect(pagesOf(loaded).map(({ path }) => path)).toContain('/tjanster/värmepump')
   })
 
   test('asked no other host for anything and broke none of its page’s rules', () => {

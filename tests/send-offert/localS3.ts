@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
-import { createObjectStore, type Version } from '../../scripts/local-aws/objectStore.ts'
+import { createObjectStore, type ObjectVersion } from '../../scripts/local-aws/objectStore.ts'
 
 type Input = { Bucket: string; Key: string } & Record<string, string | undefined>
 type Fault = {
@@ -28,10 +28,10 @@ export function localS3(now: () => Date) {
   const faults: Fault[] = []
   const calls: string[] = []
 
-  const isThere = (version: Version | undefined): version is Version => version?.deleteMarker === false
+  const isThere = (version: ObjectVersion | undefined): version is ObjectVersion => version?.deleteMarker === false
   const current = (bucket: string, prefix?: string) => store.list(bucket, prefix).flatMap((versions) => versions.slice(-1).filter(isThere))
   const put = (bucket: string, key: string, body: string | Buffer, headers = {}) => store.put(bucket, key, Buffer.from(body), { headers })
-  function existing(bucket: string, key: string, etag?: string): Version {
+  function existing(bucket: string, key: string, etag?: string): ObjectVersion {
     const version = store.find(bucket, key)
     if (!isThere(version)) throw awsError('NoSuchKey', 404)
     if (etag && etag !== version.etag) throw awsError('PreconditionFailed', 412)

@@ -26,13 +26,13 @@ export type Field = {
   /** Sent as a labelled line above the message, not by itself. */
   inMessage?: true
   /** Where the office reads it; in the mail and in the tables when nothing is said. */
-  places?: readonly Place[]
+  places?: readonly Listing[]
   /** The field in whose row of the mail it stands. */
   mailRow?: string
   /** What the mail about one form calls it. */
   labels?: { readonly [form in FormKind]?: string }
 }
-type Place = 'subject' | 'mail' | 'csv' | 'list'
+type Listing = 'subject' | 'mail' | 'csv' | 'list'
 
 const short = 'Namnet måste vara minst 2 tecken'
 const email = 'Ogiltig e-postadress'
@@ -138,7 +138,7 @@ type Sent = { [name in FieldName]: (typeof fields)[name] extends { inMessage: tr
 export type Values = { [name in Sent]: string }
 
 /** Which fields come first where the order is not the table's. */
-const first: { readonly [where in Place | 'form']?: readonly FieldName[] } = {
+const first: { readonly [where in Listing | 'form']?: readonly FieldName[] } = {
   form: ['name', 'phone'],
   subject: ['serviceType'],
   mail: ['name', 'phone'],
@@ -150,7 +150,7 @@ export const fieldOf = (name: FieldName): Field => fields[name]
 export const fieldNames = () => Object.keys(fields) as FieldName[]
 export const sentNames = () => fieldNames().filter((name): name is Sent => !fieldOf(name).inMessage)
 
-function ordered<Name extends FieldName>(names: Name[], where: Place | 'form'): Name[] {
+function ordered<Name extends FieldName>(names: Name[], where: Listing | 'form'): Name[] {
   const ahead = names.filter((name) => first[where]?.includes(name))
   return [
     ...ahead.sort((one, other) => first[where]!.indexOf(one) - first[where]!.indexOf(other)),
@@ -210,16 +210,16 @@ export const formSchema = (about: About) =>
 
 /** A service of content/: what a form sends, what visitors and office read, and the rules of its own page's form. */
 export type ServiceChoice = { value: string; label: string; form?: string | undefined }
-type Choice = Pick<ServiceChoice, 'value' | 'label'>
+type ServiceOption = Pick<ServiceChoice, 'value' | 'label'>
 
 /** What can be chosen in a field, undefined where it is typed. */
-export function choicesOf(name: FieldName, services: readonly Choice[]): readonly Choice[] | undefined {
+export function choicesOf(name: FieldName, services: readonly ServiceOption[]): readonly ServiceOption[] | undefined {
   const { choices } = fieldOf(name)
   return typeof choices === 'object' ? Object.entries(choices).map(([value, label]) => ({ value, label })) : choices && services
 }
 
 /** What the office reads for a value: the words of a choice, anything else as it was written. */
-export const textOf = (name: FieldName, value: string, services: readonly Choice[]): string =>
+export const textOf = (name: FieldName, value: string, services: readonly ServiceOption[]): string =>
   choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
 
 /** An address that dials a number as it was written. */
@@ -242,5 +242,5 @@ export const newerValues = (values: Values): [string, string][] =>
   sentNames().flatMap((name): [string, string][] => (hashed.some((old) => old === name) || !values[name] ? [] : [[name, values[name]]]))
 
 /** The fields that the office reads in a place, in the place's order. */
-export const namesIn = (place: Place): Sent[] =>
+export const namesIn = (place: Listing): Sent[] =>
   ordered(sentNames(), place).filter((name) => (fieldOf(name).places ?? ['mail', 'csv']).includes(place))

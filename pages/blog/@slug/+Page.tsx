@@ -5,13 +5,13 @@ import { Contents } from '../../../renderer/components/Contents.tsx'
 import { Icon } from '../../../renderer/components/Icon.tsx'
 import { Picture } from '../../../renderer/components/Picture.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import type { ArticlePage } from '../../../renderer/content/model/models.ts'
 import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
 import { Block, Eyebrow, Grid } from '../../../renderer/theme/layout.ts'
+import type { data } from './+data.ts'
 
 const Top = styled.div`
   padding-inline: var(--inset);
@@ -114,12 +114,12 @@ const Suggestions = styled(Grid)`
 `
 
 export function Page() {
-  const page = useData<ArticlePage>()
+  const page = useData<typeof data>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
       <article>
         <Top>
-          <a className="back" href="/blog">
+          <a className="back" href={page.blog}>
             <Icon name="back" />
             {siteMessages.backToBlog}
           </a>
@@ -136,7 +136,7 @@ export function Page() {
           <aside>
             <h2>{page.aside.title}</h2>
             <p>{page.aside.text}</p>
-            <ButtonLink label={page.quoteButton} href="/begar-offert" kind="primary" smallScreensOnly={false} />
+            <ButtonLink {...page.shell.quote} kind="primary" smallScreensOnly={false} />
             <a className="tel" href={page.phone.href}>
               <Icon name="phone" />
               {page.phone.label}
@@ -165,7 +165,7 @@ export function Page() {
         title={page.closing.title}
         lede={page.closing.text}
         buttons={[
-          { label: page.quoteButton, href: '/begar-offert', kind: 'primary', smallScreensOnly: false },
+          { ...page.shell.quote, kind: 'primary', smallScreensOnly: false },
           { ...page.phone, kind: 'secondary', smallScreensOnly: false },
         ]}
       />

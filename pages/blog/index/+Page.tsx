@@ -2,13 +2,13 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { Button } from '../../../renderer/components/Button.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import type { BlogPageModel } from '../../../renderer/content/model/models.ts'
 import { Island } from '../../../renderer/islands/Island.tsx'
 import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { Block, Panel } from '../../../renderer/theme/layout.ts'
+import type { data } from './+data.ts'
 
 const Articles = styled.div`
   padding-inline: var(--inset);
@@ -152,7 +152,7 @@ const Newsletter = styled(Panel)`
 `
 
 export function Page() {
-  const page = useData<BlogPageModel>()
+  const page = useData<typeof data>()
   const { newsletter, closing } = page
   return (
     <Layout shell={page.shell} path={page.head.path}>

@@ -1,6 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { servicePage } from '../../../renderer/content/model/sectionPages.ts'
+import { servicePage } from '../../../renderer/content/model/page.ts'
 import { env, site } from '../../../renderer/content/site.server.ts'
 
 export const data = ({ routeParams }: PageContextServer) => servicePage(site, routeParams.service ?? '', env)
-export type Data = ReturnType<typeof data>

@@ -8,20 +8,16 @@ import type { Problem, Range } from '../read/problems.ts'
 import { repair } from '../read/repair.ts'
 import { type Text, textsOf } from './walk.ts'
 import { problemAt, rangeOf, type Source } from '../read/positions.ts'
-import { allRoutes, redirects, type Route } from '../model/urls.ts'
+import { pagesOf } from '../model/pagesOf.ts'
+import { redirects } from '../model/urls.ts'
 
 /** Links inside the site lead to a page, and to a place that is on it; old addresses collide with nothing. */
 export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
-  const whole = withBroken(sources, site)
-  const routes = allRoutes(whole)
-  const paths = routes.map(({ path }) => path)
+  const pages = pagesOf(site, sources)
+  const paths = pages.map(({ path }) => path)
   // Files that readers and machines get but that are no pages.
   const others = ['/blog/rss.xml', '/sitemap.xml']
   const anchors = pageAnchors(site)
-  const pagesOf = (source: Source) =>
-    routes
-      .filter((route) => (route.kind !== 'blog' && route.sources[0] === source.file) || isSharedBy(source, route))
-      .map(({ path }) => path)
 
   const problems = textsOf(sources).flatMap((text) =>
     linksIn(text).flatMap(({ address, part }) => {
@@ -37,13 +33,13 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
       const [target = '', anchor] = decoded(address).split('#')
       const page = target.split('?')[0]!
       if (page !== '' && !paths.includes(page) && !others.includes(page)) {
-        const moved = redirects(whole).find(({ from }) => from === page)
+        const moved = redirects(site).find(({ from }) => from === page)
         if (moved) return say(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
         const near = page.endsWith('/') && paths.includes(page.slice(0, -1)) ? page.slice(0, -1) : closest(page, paths)
         return say(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
       }
       if (!anchor || anchor === 'top') return []
-      const onPages = page === '' ? ownPages(source, path, pagesOf(source), routes) : [page]
+      const onPages = page === '' ? pages.flatMap((own) => (own.shows(source.file, path) ? own.path : [])) : [page]
       const without = onPages.find((onPage) => anchors.get(onPage)?.has(anchor) === false)
       if (!without) return []
       const there = [...anchors.get(without)!]
@@ -55,11 +51,11 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
   return [...problems, ...checkAliases(sources, paths)]
 }
 
-type Link = { address: string; part?: Range }
+type Address = { address: string; part?: Range }
 
-function linksIn({ role, value }: Text): Link[] {
+function linksIn({ role, value }: Text): Address[] {
   if (role === 'href') return [{ address: value }]
-  const links: Link[] = []
+  const links: Address[] = []
   if (role !== 'markdown') return links
   const pictures = new Set<string>()
   visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))
@@ -75,42 +71,6 @@ const decoded = (href: string) => {
     return decodeURI(href).normalize('NFC')
   } catch {
     return href
-  }
-}
-
-/** A service's cityPage texts stand on all its city pages. */
-const isSharedBy = ({ file }: Source, route: Route) => route.kind === 'city' && route.sources[1] === file
-
-/** The pages that a text of a file is shown on: a service file holds its own page and what its city pages share, a city file one page for each service. */
-function ownPages(source: Source, path: readonly PropertyKey[], pages: string[], routes: Route[]): string[] {
-  if (source.file.startsWith('services/')) {
-    const kind = path.includes('cityPage') ? 'city' : 'service'
-    return pages.filter((page) => routes.some((route) => route.path === page && route.kind === kind))
-  }
-  if (source.file.startsWith('cities/')) return pages.filter((page) => page.startsWith(`/tjanster/${String(path[1])}/`))
-  return pages
-}
-
-/** Entries that have other problems still have an address. */
-function withBroken(sources: Sources, site: PartialSite) {
-  const rest = <T extends { id: string }>(
-    entries: T[],
-    all: Map<string, Source>,
-    make: (id: string, raw: Record<string, unknown>) => object,
-  ) => [
-    ...entries,
-    ...[...all]
-      .filter(([id]) => !entries.some((entry) => entry.id === id))
-      .map(([id, { raw }]) => ({ id, aliases: [], ...make(id, (raw ?? {}) as Record<string, unknown>) }) as unknown as T),
-  ]
-  return {
-    services: rest(site.services, sources.services, (id, { slug, cityPage }) => ({ slug: slug ?? id, cityPage: cityPage ?? {} })),
-    cities: rest(site.cities, sources.cities, (id, { slug, services }) => ({
-      slug: slug ?? id,
-      services: services ?? Object.fromEntries(site.services.map((service) => [service.slug, {}])),
-    })),
-    articles: rest(site.articles, sources.articles, () => ({})),
-    legal: rest(site.legal, sources.legal, () => ({})),
   }
 }
 

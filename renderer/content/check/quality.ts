@@ -1,12 +1,12 @@
 import { fontCharacters } from '../../theme/fontCharacters.ts'
-import type { LoadOptions, Site, Sources } from '../site.ts'
+import { type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
-import { cityValues, fill, longDate, placeholderValues, type Values } from '../model/placeholders.ts'
+import { type Origin, pagesOf } from '../model/pagesOf.ts'
+import { cityValues, fill, longDate, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
 import { mostSimilar, similarPages } from './similar.ts'
 import { textsOf } from './walk.ts'
-import { articleUrl, cityUrl, legalUrl, serviceUrl, staticUrls } from '../model/urls.ts'
 
 /** What is right by the rules and could still be better: warnings, and an error for city pages that are copies of each other. */
 export function contentQuality(site: Site, sources: Sources, options: LoadOptions, alike = mostSimilar(site, options.today)): Problem[] {
@@ -38,90 +38,28 @@ export const expiredFacts = ({ facts }: Site, sources: Sources, today: string) =
     ]
   })
 
-type PageHead = {
-  path: string
-  title: string
-  description: string
-  titleAt: [Source, PropertyKey[]]
-  descriptionAt: [Source, PropertyKey[]]
-}
-
-function pageHeads(site: Site, sources: Sources, today: string): PageHead[] {
-  const values = placeholderValues(site, today)
-  const one = (path: string, source: Source, { title, description }: { title: string; description: string }): PageHead => ({
-    path,
-    title: fill(title, values),
-    description: fill(description, values),
-    titleAt: [source, ['head', 'title']],
-    descriptionAt: [source, ['head', 'description']],
-  })
-  const single = (['home', 'quote', 'contact', 'referencesPage', 'blog'] as const).map((name) => {
-    const path = {
-      home: staticUrls.home,
-      quote: staticUrls.quote,
-      contact: staticUrls.contact,
-      referencesPage: staticUrls.references,
-      blog: staticUrls.blog,
-    }[name]
-    return one(path, sources[name].get('')!, site[name].head)
-  })
-  const services = site.services.flatMap((service) => {
-    const source = sources.services.get(service.id)!
-    const cities = site.cities.flatMap((city) => {
-      const own = city.services[service.slug]
-      if (!service.cityPage || !own) return []
-      const citySource = sources.cities.get(city.id)!
-      const inCity: Values = { ...values, ...cityValues(city) }
-      return [
-        {
-          path: cityUrl(service.slug, city.slug),
-          title: fill(own.headTitle ?? service.cityPage.head.title, inCity),
-          description: fill(own.description, inCity),
-          titleAt: own.headTitle ? [citySource, ['services', service.slug, 'headTitle']] : [source, ['cityPage', 'head', 'title']],
-          descriptionAt: [citySource, ['services', service.slug, 'description']],
-        } satisfies PageHead,
-      ]
-    })
-    return [one(serviceUrl(service.slug), source, service.head), ...cities]
-  })
-  return [
-    ...single,
-    ...services,
-    ...site.articles.map(({ id, head }) => one(articleUrl(id), sources.articles.get(id)!, head)),
-    ...site.legal.map(({ id, head }) => one(legalUrl(id), sources.legal.get(id)!, head)),
-  ]
-}
-
 function heads(site: Site, sources: Sources, today: string): Problem[] {
   const problems: Problem[] = []
+  const say = ([file, path]: Origin, what: string, instead: string) => {
+    const source = sourceOf(sources, file)
+    problems.push(warn(source, rangeOf(source, path), what, instead))
+  }
   const titles = new Map<string, string>()
   const descriptions = new Map<string, string>()
-  for (const { path, title, description, titleAt, descriptionAt } of pageHeads(site, sources, today)) {
+  for (const { path, head, headAt, city } of pagesOf(site)) {
+    const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
+    const title = fill(head.title, values)
+    const description = fill(head.description, values)
     const length = [...title].length
-    if (length > 60)
-      problems.push(
-        warn(titleAt[0], rangeOf(...titleAt), `sidtiteln på ${path} är ${length} tecken och klipps av i sökresultat.`, 'Skriv högst 60.'),
-      )
+    if (length > 60) say(headAt.title, `sidtiteln på ${path} är ${length} tecken och klipps av i sökresultat.`, 'Skriv högst 60.')
     const described = [...description].length
     if (described < 70 || described > 160)
-      problems.push(
-        warn(descriptionAt[0], rangeOf(...descriptionAt), `beskrivningen av ${path} är ${described} tecken.`, 'Skriv mellan 70 och 160.'),
-      )
+      say(headAt.description, `beskrivningen av ${path} är ${described} tecken.`, 'Skriv mellan 70 och 160.')
     const sameTitle = titles.get(title)
-    if (sameTitle)
-      problems.push(
-        warn(titleAt[0], rangeOf(...titleAt), `sidtiteln på ${path} är densamma som på ${sameTitle}.`, 'Ge sidorna olika titlar.'),
-      )
+    if (sameTitle) say(headAt.title, `sidtiteln på ${path} är densamma som på ${sameTitle}.`, 'Ge sidorna olika titlar.')
     const sameDescription = descriptions.get(description)
     if (sameDescription)
-      problems.push(
-        warn(
-          descriptionAt[0],
-          rangeOf(...descriptionAt),
-          `beskrivningen av ${path} är densamma som av ${sameDescription}.`,
-          'Beskriv vad som är särskilt för sidan.',
-        ),
-      )
+      say(headAt.description, `beskrivningen av ${path} är densamma som av ${sameDescription}.`, 'Beskriv vad som är särskilt för sidan.')
     titles.set(title, sameTitle ?? path)
     descriptions.set(description, sameDescription ?? path)
   }

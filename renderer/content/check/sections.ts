@@ -1,135 +1,83 @@
-import type { Sources } from '../site.ts'
+import { type PartialSite, type Sources, sourceOf } from '../site.ts'
 import { formAnchor } from '../model/pageAnchors.ts'
+import { type Origin, type PageEntry, pagesOf } from '../model/pagesOf.ts'
+import { needs } from '../model/sections.ts'
+import { keyRange, problemAt, rangeOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
-import type { Section } from '../schema/sections.ts'
-import { keyRange, problemAt, rangeOf, type Source } from '../read/positions.ts'
 
-/** The form and the city's own parts have one place each. */
-export function checkSections(sources: Sources): Problem[] {
-  const problems: Problem[] = []
-  const count = (sections: Section[], type: Section['type']) => sections.filter((section) => section.type === type).length
-
-  for (const source of sources.services.values()) {
-    const service = source.value as { form?: unknown; sections: Section[]; cityPage?: { sections: Section[] } } | undefined
-    if (!service) continue
-    problems.push(
-      ...strayParts(
-        source,
-        ['sections'],
-        service.sections,
-        service.form ? ['cityContent', 'districts'] : ['cityContent', 'districts', 'form'],
-      ),
-    )
-    if (count(service.sections, 'form') > 1)
-      problems.push(problemAt(source, rangeOf(source, ['sections']), 'delen form står mer än en gång.', 'Behåll en.'))
-    problems.push(
-      ...partsWithoutPerson(source, service.sections),
-      ...sameAnchors(source, ['sections'], service.sections, service.form && count(service.sections, 'form') === 0 ? [formAnchor] : []),
-    )
-    if (!service.cityPage) {
-      problems.push(...strayParts(source, ['sections'], service.sections, ['cityLinks']))
-      continue
-    }
-    problems.push(...sameAnchors(source, ['cityPage', 'sections'], service.cityPage.sections))
-    const places = count(service.cityPage.sections, 'cityContent')
-    if (places !== 1)
-      problems.push(
-        problemAt(
-          source,
-          keyRange(source, ['cityPage'], 'sections'),
-          `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`,
-          'Skriv - type: cityContent där ortens egna delar ska komma.',
-        ),
-      )
+/** A section stands where its page has what it shows, and a page has each of its anchors once. What many pages share is told once. */
+export function checkSections(sources: Sources, site: PartialSite): Problem[] {
+  const told = new Map<string, Problem>()
+  const say = ([file, path]: Origin, what: string, instead: string) => {
+    const key = `${file} ${path.join('.')} ${what}`
+    if (told.has(key)) return
+    const source = sourceOf(sources, file)
+    told.set(key, problemAt(source, rangeOf(source, path), what, instead))
   }
-  for (const source of sources.cities.values()) {
-    const city = source.value as { services: Record<string, { formPlace: string; sections: Section[]; ownLayout: boolean }> } | undefined
-    for (const [slug, own] of Object.entries(city?.services ?? {})) {
-      const path = ['services', slug, 'sections']
-      problems.push(...strayParts(source, path, own.sections, ['cityContent']))
-      const shared = own.ownLayout ? [] : sharedSections(sources, slug)
-      problems.push(...sameAnchors(source, path, own.sections, [...anchorsOf(shared), ...(own.formPlace === 'hero' ? [formAnchor] : [])]))
-      const forms = count([...own.sections, ...shared], 'form')
-      if (own.formPlace === 'section' && forms !== 1)
-        problems.push(
-          problemAt(
-            source,
-            keyRange(source, ['services', slug], 'sections'),
-            forms === 0 ? 'formPlace är section, men delen form saknas.' : 'delen form står mer än en gång.',
-            'Skriv - type: form en gång, där formuläret ska stå.',
-          ),
-        )
-      if (own.formPlace === 'hero' && forms > 0)
-        problems.push(
-          problemAt(
-            source,
-            keyRange(source, ['services', slug], 'sections'),
-            'delen form finns, men formuläret står redan vid rubriken.',
-            'Skriv formPlace: section, eller ta bort delen.',
-          ),
-        )
+  for (const page of pagesOf(site)) {
+    for (const [at, what, instead] of unshown(page)) say(at, what, instead)
+    for (const { section, at } of page.sections) {
+      if (needs[section.type]?.(page) === false) say(within(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.')
+      if (section.type === 'contactPerson' && !section.person && !page.city)
+        say(within(at, 'type'), 'delen contactPerson måste säga vem.', 'Skriv person: och filnamnet i content/staff utan .yaml.')
     }
+    const [, ...more] = page.sections.filter(({ section }) => section.type === 'form')
+    for (const { at } of more) say(within(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.')
+    for (const at of doubledAnchors(page)) say(at.at, `ankaret "${at.anchor}" finns redan på sidan.`, 'Välj ett annat.')
   }
-  for (const name of ['home', 'referencesPage'] as const) {
-    for (const source of sources[name].values()) {
-      const page = source.value as { sections: Section[] } | undefined
-      if (page)
-        problems.push(
-          ...strayParts(source, ['sections'], page.sections, ['cityContent', 'form', 'districts', 'cityLinks']),
-          ...partsWithoutPerson(source, page.sections),
-          ...sameAnchors(source, ['sections'], page.sections),
-        )
-    }
-  }
-  return problems
+  return [...told.values(), ...placesForCities(sources, site)]
 }
 
-/** Only a city's page knows whom to show. */
-const partsWithoutPerson = (source: Source, sections: Section[]) =>
-  sections.flatMap((section, index) =>
-    section.type === 'contactPerson' && !section.person
-      ? [
-          problemAt(
-            source,
-            rangeOf(source, ['sections', index, 'type']),
-            'delen contactPerson måste säga vem.',
-            'Skriv person: och filnamnet i content/staff utan .yaml.',
-          ),
-        ]
-      : [],
-  )
+/** What the page's look leaves no room for. */
+function* unshown({
+  sections,
+  form,
+  formAt,
+  hero,
+  city,
+  sources: [file = ''],
+}: PageEntry): Generator<[Origin, what: string, instead: string]> {
+  if (hero?.image && hero.beforeAfter)
+    yield [[file, ['hero', 'image']], 'bilden visas inte: före och efter står på dess plats.', 'Ta bort image eller beforeAfter.']
+  if (form?.rules === 'electrical' && form.helper)
+    yield [within(formAt, 'helper'), 'texten visas inte: formuläret electrical tar inga bilder.', 'Ta bort raden.']
+  if (form?.withLocation && !city)
+    yield [within(formAt, 'withLocation'), 'sidan hör inte till någon ort att börja meddelandet med.', 'Ta bort raden.']
+  if (!city || sections.some(({ section }) => section.type === 'form')) return
+  const contact = sections.find(({ section }) => section.type === 'contactPerson')
+  if (contact?.section.type === 'contactPerson' && contact.section.lede)
+    yield [within(contact.at, 'lede'), 'ingressen visas inte: den ansvariga står under rubriken, bredvid formuläret.', 'Ta bort raden.']
+}
+
+const within = ([file, path]: Origin, ...keys: PropertyKey[]): Origin => [file, [...path, ...keys]]
 
 /** Ids of the page's frame. */
 const takenAnchors = ['innehall', 'root', 'top', 'utseende']
 
-function sameAnchors(source: Source, path: string[], sections: Section[], others: readonly string[] = []): Problem[] {
-  const seen = new Set([...takenAnchors, ...others])
-  const anchors = sections.flatMap((section, index) => [
-    { anchor: section.anchor, at: [...path, index, 'anchor'] },
-    ...(section.type === 'brands'
-      ? section.items.map(({ anchor }, item) => ({ anchor, at: [...path, index, 'items', item, 'anchor'] }))
-      : []),
+function doubledAnchors({ sections, form, sources }: PageEntry) {
+  const beside = form && !sections.some(({ section }) => section.type === 'form')
+  const seen = new Set([...takenAnchors, ...(beside ? [formAnchor] : [])])
+  // What a city has of its own gives way to what all cities share.
+  const ownLast = sections.toSorted((a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]))
+  const anchors = ownLast.flatMap(({ section, at }) => [
+    { anchor: 'anchor' in section ? section.anchor : undefined, at: within(at, 'anchor') },
+    ...(section.type === 'brands' ? section.items.map(({ anchor }, item) => ({ anchor, at: within(at, 'items', item, 'anchor') })) : []),
   ])
-  return anchors.flatMap(({ anchor, at }) => {
-    if (!anchor || !seen.has(anchor)) {
-      if (anchor) seen.add(anchor)
-      return []
-    }
-    return [problemAt(source, rangeOf(source, at), `ankaret "${anchor}" finns redan på sidan.`, 'Välj ett annat.')]
-  })
+  return anchors.filter(({ anchor }) => anchor && (seen.has(anchor) || !seen.add(anchor)))
 }
 
-const anchorsOf = (sections: Section[]) => sections.flatMap(({ anchor }) => anchor ?? [])
-
-const sharedSections = (sources: Sources, slug: string): Section[] =>
-  [...sources.services.values()].flatMap(({ value }) => {
-    const service = value as { slug: string; cityPage?: { sections: Section[] } } | undefined
-    return service?.slug === slug ? (service.cityPage?.sections ?? []) : []
+/** The shared sections leave room for the city's own, also before there is a city. */
+const placesForCities = (sources: Sources, { services }: PartialSite): Problem[] =>
+  services.flatMap(({ id, cityPage }) => {
+    const places = cityPage?.sections.filter(({ type }) => type === 'cityContent').length ?? 1
+    if (places === 1) return []
+    const source = sources.services.get(id)!
+    return [
+      problemAt(
+        source,
+        keyRange(source, ['cityPage'], 'sections'),
+        `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`,
+        'Skriv - type: cityContent där ortens egna delar ska komma.',
+      ),
+    ]
   })
-
-const strayParts = (source: Source, path: string[], sections: Section[], stray: Section['type'][]) =>
-  sections.flatMap(({ type }, index) =>
-    stray.includes(type)
-      ? [problemAt(source, rangeOf(source, [...path, index, 'type']), `delen ${type} kan inte stå här.`, 'Ta bort den.')]
-      : [],
-  )

@@ -7,7 +7,7 @@ import { walkValue } from './walk.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
-import { sectionsOfCity } from '../model/sectionsOfCity.ts'
+import { cityEntry } from '../model/pagesOf.ts'
 import { cityUrl } from '../model/urls.ts'
 
 /** Half of the five-word sequences in common and two pages are one page with the names exchanged: search engines call them doorways. */
@@ -30,16 +30,15 @@ export function mostSimilar(site: Site, today: string): Pair[] {
       const pages = site.cities.flatMap((city) => {
         const own = city.services[service.slug]
         if (!service.cityPage || !own) return []
-        const {
-          title = service.cityPage.hero.title,
-          points = service.cityPage.hero.points,
-          figures = service.cityPage.hero.figures,
-          lede,
-        } = own
+        const { hero, sections: parts } = cityEntry(service, city)
+        const { title, lede, points, figures } = hero!
         const values = { ...everywhere, ...cityValues(city) }
         const sentences = [
           ...shown(CityService, { title, lede, points, figures }),
-          ...shown(sections, sectionsOfCity(service.cityPage, own)),
+          ...shown(
+            sections,
+            parts.map(({ section }) => section),
+          ),
           ...(own.districts ?? city.districts),
         ]
           .flatMap((text) => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
@@ -71,10 +70,10 @@ export const similarPages = (site: Site, sources: Sources, pairs: Pair[]): Probl
     ]
   })
 
-type Page = { id: string; sentences: string[]; shingles: Set<string> }
+type CityWords = { id: string; sentences: string[]; shingles: Set<string> }
 
 /** Counts what pages have in common by sequence rather than pair by pair, so that hundreds of cities stay quick. */
-function worstPair(service: string, pages: Page[]): Pair[] {
+function worstPair(service: string, pages: CityWords[]): Pair[] {
   const shared = new Uint32Array(pages.length * pages.length)
   const holders = new Map<string, number[]>()
   for (const [index, { shingles }] of pages.entries()) {

@@ -14,11 +14,11 @@ import type {
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
 import type { Env } from './resolve.ts'
-import { weekdays } from '../schema/company.ts'
+import { type Company, weekdays } from '../schema/company.ts'
 import type { City } from '../schema/services.ts'
-import { absoluteUrl, cardPath, phoneUrl, staticUrls } from './urls.ts'
+import { collections } from '../schema/collections.ts'
+import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 
-type Company = Site['company']
 const businessId = ({ origin }: Company) => `${origin}/#business`
 const business = (company: Company) => ({ '@id': businessId(company) })
 const cityNode = ({ name }: Pick<City, 'name'>) => ({ '@type': 'City', name }) as const
@@ -52,7 +52,7 @@ export function businessNode(
     legalName: company.legalName,
     url: `${origin}/`,
     logo: absoluteUrl(origin, logoOf(company, env).src),
-    image: absoluteUrl(origin, cardPath(staticUrls.home)),
+    image: absoluteUrl(origin, cardPath(collections.home.page.url)),
     telephone: phoneUrl(company.phone).slice('tel:'.length),
     email: company.email,
     vatID: company.vatNumber,
@@ -214,7 +214,7 @@ export const articleListNode = ({ origin }: Company, articles: readonly { title:
 export const contactPageNode = (company: Company, name: string): ContactPage => ({
   '@type': 'ContactPage',
   name,
-  url: absoluteUrl(company.origin, staticUrls.contact),
+  url: absoluteUrl(company.origin, collections.contact.page.url),
   inLanguage: language,
   about: business(company),
 })

@@ -13,9 +13,14 @@ export type Problem = {
 /** A part of a file's text, as offsets. */
 export type Range = readonly [start: number, end: number]
 
-type Place = { file: string; text: string; range: Range }
+type TextPlace = { file: string; text: string; range: Range }
 
-export function problem({ file, text, range }: Place, what: string, instead?: string, severity: Problem['severity'] = 'error'): Problem {
+export function problem(
+  { file, text, range }: TextPlace,
+  what: string,
+  instead?: string,
+  severity: Problem['severity'] = 'error',
+): Problem {
   const start = Math.min(range[0], text.length)
   const line = text.slice(0, start).split('\n').length
   const column = start - (start === 0 ? -1 : text.lastIndexOf('\n', start - 1))

@@ -1,22 +1,162 @@
+import type { z } from 'zod'
 import { Company, Facts, Reference, Staff, Testimonial } from './company.ts'
 import { Article, BlogPage, ContactPage, HomePage, Legal, NotFoundPage, QuotePage, ReferencesPage } from './pages.ts'
 import { City, Service } from './services.ts'
 
-/** Where each shape lives under content/. `many`: a folder, one file an entry, keyed by file name; otherwise one file. */
+/** One file. `label` is what editors call it. */
+export type File = { path: string; many?: undefined; schema: z.ZodType; label: string; page?: Page }
+/** A file that is a page: routes, checks, menus, sitemap and CMS learn of it here, and pages/ has a folder for its address. */
+type Page = {
+  url: `/${string}`
+  /** In menus and breadcrumbs. */
+  name: string
+  /** What else of content/ it shows, by the names below. */
+  shows?: readonly string[]
+  /** Its place in the header's menu, which gives up what is `roomy` where it is narrow, and in the footer's list. */
+  header?: number
+  roomy?: true
+  footer?: number
+}
+/** A folder, one file an entry, keyed by file name. */
+export type Folder = {
+  path: string
+  many: true
+  markdown?: true
+  schema: z.ZodType
+  label: readonly [many: string, one: string]
+  icon: string
+  /** Whether editors may add entries. */
+  create: boolean
+  /** Settings of the CMS's list. */
+  list: Record<string, unknown>
+  /** The only entries that there can be, where each has its folder under pages/. */
+  only?: readonly string[]
+}
+
+/** All of content/, in the order in which editors see it. A page of sections needs no more than a line here, a file there and a folder under pages/. */
 export const collections = {
-  company: { path: 'site.yaml', schema: Company },
-  facts: { path: 'facts.yaml', schema: Facts },
-  services: { path: 'services', many: true, schema: Service },
-  cities: { path: 'cities', many: true, schema: City },
-  staff: { path: 'staff', many: true, schema: Staff },
-  testimonials: { path: 'testimonials', many: true, schema: Testimonial },
-  references: { path: 'references', many: true, schema: Reference },
-  articles: { path: 'blog', many: true, markdown: true, schema: Article },
-  legal: { path: 'legal', many: true, markdown: true, schema: Legal },
-  home: { path: 'pages/home.yaml', schema: HomePage },
-  quote: { path: 'pages/quote.yaml', schema: QuotePage },
-  contact: { path: 'pages/contact.yaml', schema: ContactPage },
-  referencesPage: { path: 'pages/references.yaml', schema: ReferencesPage },
-  blog: { path: 'pages/blog.yaml', schema: BlogPage },
-  notFound: { path: 'pages/not-found.yaml', schema: NotFoundPage },
-} as const
+  cities: {
+    path: 'cities',
+    many: true,
+    schema: City,
+    label: ['Orter', 'Ort'],
+    icon: 'location_city',
+    create: true,
+    list: {
+      description: 'En ort är en fil. Sidor, menyer, länklistor och sidkarta följer med.',
+      identifier_field: 'slug',
+      slug: '{{fields.slug}}',
+      summary: '{{name}}',
+      sortable_fields: ['order', 'name'],
+    },
+  },
+  staff: {
+    path: 'staff',
+    many: true,
+    schema: Staff,
+    label: ['Medarbetare', 'Medarbetare'],
+    icon: 'badge',
+    create: true,
+    list: { identifier_field: 'name', summary: '{{displayName}}, {{role}}', sortable_fields: ['order', 'name'] },
+  },
+  references: {
+    path: 'references',
+    many: true,
+    schema: Reference,
+    label: ['Referensuppdrag', 'Referensuppdrag'],
+    icon: 'home_work',
+    create: true,
+    list: {
+      identifier_field: 'headline',
+      slug: '{{place}}-{{headline}}',
+      summary: '{{place}}: {{headline}}',
+      sortable_fields: ['order'],
+    },
+  },
+  testimonials: {
+    path: 'testimonials',
+    many: true,
+    schema: Testimonial,
+    label: ['Omdömen', 'Omdöme'],
+    icon: 'reviews',
+    create: true,
+    list: { identifier_field: 'name', summary: '{{name}}, {{town}}', sortable_fields: ['order'] },
+  },
+  articles: {
+    path: 'blog',
+    many: true,
+    markdown: true,
+    schema: Article,
+    label: ['Artiklar', 'Artikel'],
+    icon: 'article',
+    create: true,
+    list: { summary: '{{title}}', sortable_fields: ['date', 'title'] },
+  },
+  services: {
+    path: 'services',
+    many: true,
+    schema: Service,
+    label: ['Tjänster', 'Tjänst'],
+    icon: 'bolt',
+    create: true,
+    list: {
+      description: 'En tjänst är en fil. Sida, meny, startsida, formulär och sidkarta följer med.',
+      identifier_field: 'slug',
+      slug: '{{fields.slug}}',
+      summary: '{{name}}',
+      sortable_fields: ['order'],
+    },
+  },
+  home: {
+    path: 'pages/home.yaml',
+    schema: HomePage,
+    label: 'Startsidan',
+    page: { url: '/', name: 'Hem', shows: ['company', 'services', 'testimonials'] },
+  },
+  quote: { path: 'pages/quote.yaml', schema: QuotePage, label: 'Begär offert', page: { url: '/begar-offert', name: 'Begär Offert' } },
+  contact: {
+    path: 'pages/contact.yaml',
+    schema: ContactPage,
+    label: 'Kontakt',
+    page: { url: '/kontakt', name: 'Kontakt', shows: ['company', 'staff'], header: 2, footer: 3 },
+  },
+  referencesPage: {
+    path: 'pages/references.yaml',
+    schema: ReferencesPage,
+    label: 'Referensuppdrag',
+    page: { url: '/referensuppdrag', name: 'Referensuppdrag', shows: ['references'], header: 1, footer: 2 },
+  },
+  blog: {
+    path: 'pages/blog.yaml',
+    schema: BlogPage,
+    label: 'Bloggen',
+    page: { url: '/blog', name: 'Blogg', shows: ['articles'], header: 3, roomy: true, footer: 1 },
+  },
+  notFound: { path: 'pages/not-found.yaml', schema: NotFoundPage, label: 'Sidan finns inte' },
+  legal: {
+    path: 'legal',
+    many: true,
+    markdown: true,
+    schema: Legal,
+    label: ['Juridiska sidor', 'Juridisk sida'],
+    icon: 'gavel',
+    create: false,
+    list: { summary: '{{title}}' },
+    only: ['cookies', 'integritetspolicy'],
+  },
+  company: { path: 'site.yaml', schema: Company, label: 'Företaget' },
+  facts: { path: 'facts.yaml', schema: Facts, label: 'Siffror med källa' },
+} as const satisfies Record<string, File | Folder>
+
+export type Collections = typeof collections
+export type CollectionName = keyof Collections
+/** Collections that are one page each. */
+export type PageName = { [K in CollectionName]: Collections[K] extends { page: object } ? K : never }[CollectionName]
+
+/** For those that go through all of it. */
+export const allCollections = Object.entries(collections) as [CollectionName, File | Folder][]
+/** The file of an entry; a single file needs no id. */
+export const fileOf = (name: CollectionName, id = '') => {
+  const { path, ...collection } = collections[name]
+  return 'many' in collection ? `${path}/${id}.${'markdown' in collection ? 'md' : 'yaml'}` : path
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Button, date, href, icon, Image, image, line, meta, oldAddress, Point, staffRef } from './roles.ts'
+import { Button, date, href, Image, image, line, meta, oldAddress, Step, staffRef } from './roles.ts'
 import { FormBlock, Hero, heroPictures, sections } from './sections.ts'
 
 /** What search engines and shared links show. */
@@ -38,7 +38,6 @@ export const Article = z
     pageCategory: keys(pageCategories).meta(meta('Kategori på sidan')),
     readMinutes: z.int().positive().optional().meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
     cover: Image,
-    icon,
     featured: z.boolean().default(true).meta(meta('Framhävd')),
     aside: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 200) }).meta(meta('Kort med offertknapp')),
     closing: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 300) }).meta(meta('Avslutning')),
@@ -53,15 +52,18 @@ export const Legal = z
   .meta(meta('Juridisk sida'))
 export type Legal = z.infer<typeof Legal>
 
+/** A page that needs no shape of its own. */
+export const SectionsPage = z.strictObject({ head: Head, hero: Hero, sections }).meta(meta('Sida'))
 /** Its picture fills the screen. */
-const HomeHero = Hero.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp'))
-export const HomePage = z.strictObject({ head: Head, hero: HomeHero, sections }).meta(meta('Startsidan'))
+export const HomePage = SectionsPage.extend({ hero: Hero.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp')) }).meta(
+  meta('Startsidan'),
+)
 export const QuotePage = z
   .strictObject({
     head: Head,
     title: line('Rubrik'),
     lede: line('Ingress', undefined, 420),
-    steps: z.array(Point).length(4, 'Fyra steg.').meta(meta('Steg')),
+    steps: z.array(Step).length(4, 'Fyra steg.').meta(meta('Steg')),
     stepsTitle: line('Rubrik över stegen'),
     form: FormBlock,
     contactTitle: line('Rubrik på kontaktkortet'),
@@ -96,7 +98,13 @@ export const BlogPage = z
     head: Head,
     title: line('Rubrik'),
     lede: line('Ingress', undefined, 420),
-    closing: z.strictObject({ title: line('Rubrik'), text: line('Text', undefined, 240), button: Button }).meta(meta('Avslutning')),
+    closing: z
+      .strictObject({
+        title: line('Rubrik'),
+        text: line('Text', undefined, 240),
+        button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
+      })
+      .meta(meta('Avslutning')),
     suggestionsTitle: line('Rubrik över förslagen'),
     suggestions: z
       .array(z.strictObject({ title: line('Rubrik'), text: line('Text'), href, image: Image }).meta(meta('Förslag')))
@@ -115,7 +123,6 @@ export const NotFoundPage = z
       .meta(meta('Länkar')),
   })
   .meta(meta('Sidan finns inte'))
-export type HomePage = z.infer<typeof HomePage>
 export type QuotePage = z.infer<typeof QuotePage>
 export type ContactPage = z.infer<typeof ContactPage>
 export type ReferencesPage = z.infer<typeof ReferencesPage>

@@ -167,3 +167,5 @@ export const Figure = z
 export const Point = z
   .strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 500), icon: icon.optional() })
   .meta(meta('Punkt'))
+/** Its number stands where a point has its icon. */
+export const Step = Point.omit({ icon: true }).meta(meta('Steg'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anchor, Button, factRef, Figure, href, icon, Image, line, markdown, meta, Point, SmallImage, staffRef } from './roles.ts'
+import { anchor, Button, factRef, Figure, href, icon, Image, line, markdown, meta, Point, SmallImage, Step, staffRef } from './roles.ts'
 
 export const heroPictures = (picture: typeof Image) => ({
   image: picture.optional(),
@@ -66,7 +66,7 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     items: z.array(Point).min(2).max(10).meta(meta('Punkter')),
   }),
-  section('steps', 'Steg', { ...heading, items: z.array(Point).min(3).max(8).meta(meta('Steg')) }),
+  section('steps', 'Steg', { ...heading, items: z.array(Step).min(3).max(8).meta(meta('Steg')) }),
   section('faq', 'Frågor och svar', {
     ...heading,
     items: z
@@ -193,7 +193,7 @@ export const Section = z.discriminatedUnion('type', [
     image: Image,
   }),
   section('form', 'Formuläret', {}),
-  section('cityContent', 'Här kommer ortens egna delar', {}),
+  z.strictObject({ type: z.literal('cityContent') }).meta(meta('Här kommer ortens egna delar')),
 ])
 export type Section = z.infer<typeof Section>
 

@@ -31,7 +31,8 @@ export const Service = z
     /** What all city pages of the service share; absent for a service without city pages. */
     cityPage: z
       .strictObject({
-        head: Head, // {city}, {in_city}; the description is the city's own
+        /** With {city} and {in_city}; the description is the city's own. */
+        head: Head.omit({ description: true }).meta(meta('Sökresultat och delning')),
         linkLabel: line('Länktext', 'Till exempel Solceller {in_city}.', 60),
         hero: Hero.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
         form: FormBlock,
@@ -60,10 +61,6 @@ export const CityService = z
     figures: z.array(Figure).max(4).optional().meta(meta('Egna siffror')),
     buttons: z.array(Button).max(4).optional().meta(meta('Egna knappar')),
     form: FormBlock.optional().meta(meta('Eget formulär')),
-    formPlace: z
-      .enum(['hero', 'section'])
-      .default('hero')
-      .meta(meta('Formulärets plats', 'hero: bredvid rubriken. section: där delen "form" står.')),
     districts: z
       .array(line('Område', undefined, 60))
       .min(3)
@@ -77,16 +74,13 @@ export const CityService = z
   .meta(meta('Tjänsten på orten'))
 export type CityService = z.infer<typeof CityService>
 
-const countyOf = { 'SE-VG': 'Västra Götaland', 'SE-O': 'Västra Götaland', 'SE-N': 'Halland' } as const
-
 export const City = z
   .strictObject({
     slug: slug('Adress'),
     name: line('Ort', undefined, 40),
     order: z.int().meta(meta('Ordning i listor')),
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    region: z.enum(['Västra Götaland', 'Halland']).meta(meta('Län')),
-    geoRegion: z.enum(['SE-VG', 'SE-O', 'SE-N']).meta(meta('Regionkod')),
+    geoRegion: z.enum(['SE-VG', 'SE-O', 'SE-N']).meta(meta('Län')),
     geo: z
       .strictObject({
         latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
@@ -104,10 +98,6 @@ export const City = z
     services: z
       .partialRecord(z.string(), CityService)
       .meta(meta('Tjänster på orten', 'Nyckeln är adressen till en tjänst som har ortsidor.')),
-  })
-  .refine(({ region, geoRegion }) => countyOf[geoRegion] === region, {
-    path: ['geoRegion'],
-    error: ({ input }) => `regionkoden hör inte till ${(input as { region: string }).region}.`,
   })
   .meta({ ...meta('Ort'), context: 'city' })
 export type City = z.infer<typeof City>

@@ -19,7 +19,7 @@ const named = (value: unknown, name: (file: string) => string): unknown => {
 const forCms = (file: string) => (file ? pictures + file : file)
 const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
 
-export type Values = { [key: string]: unknown }
+export type YamlValues = { [key: string]: unknown }
 const output = { lineWidth: 0, indentSeq: true, singleQuote: true } as const
 
 /** Text that only looks like a number (0701740605, 1e5) is text. */
@@ -43,7 +43,7 @@ function plain(node: unknown): unknown {
 const keyOf = ({ key }: Pair) => (isScalar(key) ? String(key.value) : String(key))
 
 /** `defaults` are what the site takes a missing key for, by its name: the CMS fills them in, and they need not be written. */
-export function contentFormat(defaults: Values = {}) {
+export function contentFormat(defaults: YamlValues = {}) {
   const isDefault = (key: string, value: unknown) => key in defaults && defaults[key] === value
   const withoutDefaults = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withoutDefaults)
@@ -53,24 +53,24 @@ export function contentFormat(defaults: Values = {}) {
     )
   }
 
-  function readYaml(text: string): Values {
-    return { ...(named(plain(document(text).contents), forCms) as Values), [sourceKey]: text }
+  function readYaml(text: string): YamlValues {
+    return { ...(named(plain(document(text).contents), forCms) as YamlValues), [sourceKey]: text }
   }
 
-  function writeYaml({ [sourceKey]: source, ...shown }: Values): string {
-    const values = named(shown, forContent) as Values
+  function writeYaml({ [sourceKey]: source, ...shown }: YamlValues): string {
+    const values = named(shown, forContent) as YamlValues
     if (typeof source !== 'string' || source === '') return stringify(withoutDefaults(values), output)
     const written = document(source)
     written.contents = merged(written, written.contents, values) as typeof written.contents
     return written.toString(output)
   }
 
-  function readArticle(text: string): Values {
+  function readArticle(text: string): YamlValues {
     const [whole = '', yaml = ''] = frontMatter.exec(text) ?? []
     return { ...readYaml(yaml), body: text.slice(whole.length).trim() }
   }
 
-  const writeArticle = ({ body, ...values }: Values): string => `---\n${writeYaml(values)}---\n\n${String(body ?? '').trim()}\n`
+  const writeArticle = ({ body, ...values }: YamlValues): string => `---\n${writeYaml(values)}---\n\n${String(body ?? '').trim()}\n`
 
   /** The node as it is where it already says the value, changed where it does not. */
   function merged(file: Document, node: unknown, value: unknown): unknown {
@@ -83,7 +83,7 @@ export function contentFormat(defaults: Values = {}) {
     return Object.assign(changed, { comment: node.comment, commentBefore: node.commentBefore, spaceBefore: node.spaceBefore })
   }
 
-  function mergedMap(file: Document, map: YAMLMap, values: Values): YAMLMap {
+  function mergedMap(file: Document, map: YAMLMap, values: YamlValues): YAMLMap {
     const kept = map.items.filter((pair) => values[keyOf(pair)] !== undefined)
     for (const pair of kept) pair.value = merged(file, pair.value, values[keyOf(pair)])
     const known = new Set(kept.map(keyOf))
@@ -116,6 +116,6 @@ export function contentFormat(defaults: Values = {}) {
 }
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?\n)---[ \t]*(?:\n|$)/
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is YamlValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** A form field knows nothing of the line break at the end of a block. */
 const sameText = (before: unknown, now: string) => typeof before === 'string' && before.trim() === now.trim()

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright'
 import { launchChromium } from '../../machine/chromium.ts'
 import { chosenPictures, scrollThrough } from './inPage.ts'
-import { kinds, type PageKind } from './pageKinds.ts'
+import { kinds } from './pageKinds.ts'
 import { brotlied, cssOf, gzipped } from './sizes.ts'
-import { slowSite, type Answer } from './slowSite.ts'
+import { slowSite, type SlowAnswer } from './slowSite.ts'
 
 export const screens = {
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
@@ -13,19 +13,19 @@ export const screens = {
 type Screen = keyof typeof screens
 
 /** Bytes of the heaviest picture at the top, in a card or a link, and elsewhere. */
-type Pictures = Record<'hero' | 'card' | 'other', number | undefined>
+type PictureBytes = Record<'hero' | 'card' | 'other', number | undefined>
 export type PageBytes = {
-  kind: PageKind
+  kind: string
   html: { raw: number; gzip: number; brotli: number; css: number }
   /** As sent, without what is fetched ahead for the next page. */
   load: { requests: number; bytes: number; javascript: number; fonts: number; pictures: number }
   ahead: { requests: number; bytes: number }
   /** JavaScript that came between the first touch of the form and its first answer; undefined without a form, 'no answer' when it never gave one. */
   form?: number | 'no answer'
-  pictures: Record<Screen, Pictures>
+  pictures: Record<Screen, PictureBytes>
 }
 
-const sum = (answers: Answer[]) => answers.reduce((total, { bytes }) => total + bytes, 0)
+const sum = (answers: SlowAnswer[]) => answers.reduce((total, { bytes }) => total + bytes, 0)
 
 export async function measureBytes(dir: string): Promise<PageBytes[]> {
   const browser = await launchChromium()
@@ -69,7 +69,7 @@ export async function measureBytes(dir: string): Promise<PageBytes[]> {
         const form = screen === 'phone' ? await touchForm(page, site.answers) : undefined
         await page.evaluate(scrollThrough)
         const chosen = await page.evaluate(chosenPictures)
-        const heaviest = (wanted: keyof Pictures) => {
+        const heaviest = (wanted: keyof PictureBytes) => {
           const sizes = chosen
             .filter(({ place }) => place === wanted)
             .map(({ path }) => sum(site.answers.filter((answer) => answer.path === path).slice(0, 1)))
@@ -85,7 +85,7 @@ export async function measureBytes(dir: string): Promise<PageBytes[]> {
 }
 
 /** Sends the form with a single letter in it: what it says of that is the proof that it works. */
-async function touchForm(page: Page, answers: Answer[]): Promise<PageBytes['form']> {
+async function touchForm(page: Page, answers: SlowAnswer[]): Promise<PageBytes['form']> {
   const form = page.locator('main form', { has: page.locator('[autocomplete=email]') }).first()
   if (!(await form.count())) return undefined
   const before = answers.length

@@ -1,11 +1,13 @@
 /** From the click on a link to the frame after the one that shows the next page's heading. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collections } from '../../../renderer/content/schema/collections.ts'
 import { openTab, startChrome } from './chrome.ts'
-import { phone, slowSite, type Answer } from './slowSite.ts'
+import { kinds } from './pageKinds.ts'
+import { phone, slowSite, type SlowAnswer } from './slowSite.ts'
 
-const start = '/tjanster/solceller/goteborg'
+const [, start] = kinds.find(([kind]) => kind.startsWith('cities'))!
 /** One after the other, each by a link in the header. */
-const next = ['/kontakt', '/blog', '/referensuppdrag']
+const next = [collections.contact, collections.blog, collections.referencesPage].map(({ page }) => page.url)
 /** What a visitor needs to read a little. */
 const readFirst = 4000
 const readOn = 2000
@@ -51,8 +53,8 @@ function linkTo(path: string) {
 export type Journey = {
   /** Milliseconds per click; undefined when the page did not come. */ clicks: (number | undefined)[]
   prerendered: number
-  atLoad: Answer[]
-  all: Answer[]
+  atLoad: SlowAnswer[]
+  all: SlowAnswer[]
 }
 
 export async function measureNavigation(
@@ -74,7 +76,7 @@ export async function measureNavigation(
   for (const [, site] of sites) await site.stop()
   return journeys
 
-  async function travel(url: string, answers: Answer[], mode: 'hover' | 'direct'): Promise<Journey> {
+  async function travel(url: string, answers: SlowAnswer[], mode: 'hover' | 'direct'): Promise<Journey> {
     const reports: Report[] = []
     const tab = await openTab(chrome, {
       cpu: phone.cpu,

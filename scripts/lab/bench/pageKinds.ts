@@ -1,18 +1,21 @@
-/** One address for each kind of page; what is true of it is true of its siblings. */
-const pageKinds = {
-  home: '/',
-  service: '/tjanster/solceller',
-  'before and after': '/tjanster/takvatt',
-  electrical: '/tjanster/eltjanster',
-  'solar city': '/tjanster/solceller/goteborg',
-  'charger city': '/tjanster/laddboxar/goteborg',
-  quote: '/begar-offert',
-  contact: '/kontakt',
-  references: '/referensuppdrag',
-  blog: '/blog',
-  article: '/blog/solceller-under-vintern',
-  legal: '/integritetspolicy',
-} as const
+/** Pages to measure, of whatever content/ holds: what is true of one is true of its siblings. */
+import { loadSite } from '../../../renderer/content/load.ts'
+import { type PageEntry, pagesOf } from '../../../renderer/content/model/pagesOf.ts'
+import { today } from '../../../renderer/content/today.ts'
+import { contentFiles, imageSizes } from '../../build/contentFiles.ts'
 
-export type PageKind = keyof typeof pageKinds
-export const kinds = Object.entries(pageKinds) as [PageKind, string][]
+const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
+if (!site) throw new Error('The content has errors: npm run check:content shows them.')
+
+const kindOf = ({ kind, hero, form, service, city }: PageEntry) =>
+  [kind, city && service?.slug, hero?.beforeAfter && 'before and after', form?.rules === 'electrical' && 'electrical']
+    .filter(Boolean)
+    .join(' ')
+
+const lengthOf = ({ sections, body = '' }: PageEntry) => JSON.stringify(sections).length + body.length
+
+/** The longest page of each kind. */
+export const kinds: [kind: string, path: string][] = [...Map.groupBy(pagesOf(site), kindOf)].map(([kind, pages]) => [
+  kind,
+  pages.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]!.path,
+])

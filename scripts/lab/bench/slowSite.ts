@@ -8,14 +8,14 @@ import { serveSite } from '../../serve/serveSite.ts'
 /** What Lighthouse takes for a slow phone: its "slow 4G" as applied to requests, and a processor a quarter as fast. */
 export const phone = { delay: 562.5, kbps: 1474.56, cpu: 4 }
 
-export type Answer = {
+export type SlowAnswer = {
   path: string
   type: string
   status: number /** Of the body, as sent. */
   bytes: number /** Fetched before anyone asked for it. */
   ahead: boolean
 }
-export type SlowSite = { url: string; answers: Answer[]; stop: () => Promise<void> }
+export type SlowSite = { url: string; answers: SlowAnswer[]; stop: () => Promise<void> }
 
 /**
  * Slowed here and not in the browser, so that prefetching and prerendering, which have connections and processes of their own, are slow
@@ -26,7 +26,7 @@ export async function slowSite(
   { delay, kbps }: { delay: number; kbps: number } = { delay: 0, kbps: Infinity },
 ): Promise<SlowSite> {
   const site = await serveSite({ dir, port: 0 })
-  const answers: Answer[] = []
+  const answers: SlowAnswer[] = []
   let lineFree = 0
 
   async function pass(request: IncomingMessage, response: ServerResponse) {

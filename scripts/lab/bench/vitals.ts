@@ -2,10 +2,10 @@
 import { launchChromium } from '../../machine/chromium.ts'
 import { screens } from './bytes.ts'
 import { readVitals, scrollThrough, watchVitals, type Vitals } from './inPage.ts'
-import { kinds, type PageKind } from './pageKinds.ts'
+import { kinds } from './pageKinds.ts'
 import { phone, slowSite } from './slowSite.ts'
 
-export type PageVitals = Vitals & { kind: PageKind }
+export type PageVitals = Vitals & { kind: string }
 
 export async function measureVitals(dir: string, rounds: number): Promise<PageVitals[]> {
   const browser = await launchChromium()

@@ -3,7 +3,7 @@ import { HTMLElement, type Node, parse, TextNode } from 'node-html-parser'
 
 type Number = (name: string) => string
 export type Tree = { tag: string; attributes: Record<string, string>; children: (Tree | string)[] }
-export type Page = { tree: Tree; rules: string[]; scripts: string; css: string }
+export type ReadPage = { tree: Tree; rules: string[]; scripts: string; css: string }
 
 /** A number for each name, by first use. */
 function numbering(): Number & { known: Map<string, string> } {
@@ -24,7 +24,7 @@ export const plainScript = (code: string, classes: Set<string>) => {
   return withoutHashes(code, number).replace(/[A-Za-z][\w-]+/g, (name) => (classes.has(name) ? number(name) : name))
 }
 
-export function readPage(html: string): Page & { classes: string[] } {
+export function readPage(html: string): ReadPage & { classes: string[] } {
   const [classes, hashed] = [numbering(), numbering()]
   const styles: string[] = []
   const scripts: string[] = []

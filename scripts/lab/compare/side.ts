@@ -228,7 +228,7 @@ async function makeCheck(out: string): Promise<void> {
   }
 }
 
-type Mail = { from: string; to: string[]; replyTo: string[]; subject: string; text: string; html: string; attachments: object[] }
+type InboxMail = { from: string; to: string[]; replyTo: string[]; subject: string; text: string; html: string; attachments: object[] }
 
 /** Posts the fixed requests one after the other, and writes what each was answered, what was mailed and what is stored of it. */
 async function makeMails(out: string): Promise<void> {
@@ -254,7 +254,7 @@ async function makeMails(out: string): Promise<void> {
       const answer = await fetch(`http://localhost:${endpoint}/`, { method: 'POST', headers: { 'content-type': type, origin }, body })
       const headers = ['content-type', 'content-security-policy', 'retry-after'].map((header) => `${header}: ${answer.headers.get(header)}`)
       write(join(out, 'answers', `${name}.txt`), timeless([answer.status, ...headers, await answer.text()].join('\n')))
-      const mails = (await (await at('/mails.json')).json()) as Mail[]
+      const mails = (await (await at('/mails.json')).json()) as InboxMail[]
       for (const [number, { from, to, replyTo, subject, text, html, attachments }] of mails.slice(mailed).entries())
         write(
           join(out, 'mails', `${name}-${number + 1}.txt`),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../../local-aws/faults.ts'
+import type { PlannedFault } from '../../local-aws/faults.ts'
 import { jpeg } from './jpeg.ts'
 import { minute, newRequest, type Office } from './office.ts'
 
@@ -15,7 +15,7 @@ export type Drill = {
 const several = (count: number) => Array.from({ length: count }, () => newRequest())
 const serverError = { kind: 'error', status: 503, code: 'ServiceUnavailable' } as const
 
-async function whileFaulty(office: Office, faults: Fault[], requests = several(4)): Promise<void> {
+async function whileFaulty(office: Office, faults: PlannedFault[], requests = several(4)): Promise<void> {
   office.aws.faults.set(faults)
   await Promise.all(requests.map((request) => office.post(request)))
   office.aws.faults.clear()

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../amplify/settings.ts'
-import type { Mail } from '../../local-aws/mailStore.ts'
+import type { KeptMail } from '../../local-aws/mailStore.ts'
 
 /** The kinds of tags in a page, and the attributes that each kind has: `a`, `a href`. */
 export function tagsIn(html: string): Set<string> {
@@ -13,7 +13,7 @@ export function tagsIn(html: string): Set<string> {
 }
 
 /** Mails go to the office or to the one address that a visitor gave, and hold no markup and no link but ours. */
-export function checkMails(mails: readonly Mail[], { mailFrom, mailTo, siteOrigin }: Settings): { mails: number; problems: string[] } {
+export function checkMails(mails: readonly KeptMail[], { mailFrom, mailTo, siteOrigin }: Settings): { mails: number; problems: string[] } {
   const problems: string[] = []
   const ours = new Set<string>()
   for (const mail of mails.filter((each) => each.text.includes('Åström'))) for (const tag of tagsIn(mail.html)) ours.add(tag)

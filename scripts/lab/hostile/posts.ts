@@ -4,7 +4,7 @@ import { limits, type QuoteRequest } from '../../../amplify/functions/send-offer
 import { samplePost } from '../../../tests/sampleRequest.ts'
 import { newRequest } from '../drills/office.ts'
 
-export type Post = {
+export type HostilePost = {
   what: string
   body: string | Buffer
   headers?: Record<string, string>
@@ -14,18 +14,18 @@ export type Post = {
   request?: QuoteRequest
 }
 
-const json = (what: string, request: object): Post => ({ what, body: JSON.stringify(request), request: request as QuoteRequest })
-const raw = (what: string, body: string | Buffer, rest: Partial<Post> = {}): Post => ({ what, body, ...rest })
+const json = (what: string, request: object): HostilePost => ({ what, body: JSON.stringify(request), request: request as QuoteRequest })
+const raw = (what: string, body: string | Buffer, rest: Partial<HostilePost> = {}): HostilePost => ({ what, body, ...rest })
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 const fields = Object.keys(newRequest()) as (keyof QuoteRequest)[]
 
-const everyStringInEveryField = (): Post[] =>
+const everyStringInEveryField = (): HostilePost[] =>
   naughty.flatMap((text) =>
     fields.map((field) => json(`${field} = ${text}`, { ...newRequest(), [field]: field === 'images' ? [text] : text })),
   )
 
 /** A form without JavaScript, each string in every field it has. */
-const everyStringInAForm = (): Post[] =>
+const everyStringInAForm = (): HostilePost[] =>
   naughty.flatMap((text) => {
     const honest = { ...samplePost('a'), email: newRequest().email }
     const variants = [
@@ -37,14 +37,14 @@ const everyStringInAForm = (): Post[] =>
   })
 
 const values: unknown[] = [null, true, 0, -1, 1e308, '', [], {}, [[]], { $gt: '' }, ['a', 'b'], { toString: 'x' }, { length: 5 }]
-const wrongTypes = (): Post[] => [
+const wrongTypes = (): HostilePost[] => [
   ...fields.flatMap((field) => values.map((value) => json(`${field} = ${JSON.stringify(value)}`, { ...newRequest(), [field]: value }))),
   ...fields.map((field) => json(`without ${field}`, { ...newRequest(), [field]: undefined })),
   ...[null, true, 7, '"text"', [], [newRequest()]].map((body) => raw('no object', JSON.stringify(body))),
   json('an unknown key', { ...newRequest(), admin: true }),
 ]
 
-const prototypes = (): Post[] =>
+const prototypes = (): HostilePost[] =>
   ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'then'].flatMap((key) => {
     const whole = JSON.stringify(newRequest()).slice(0, -1)
     return [
@@ -56,7 +56,7 @@ const prototypes = (): Post[] =>
     ]
   })
 
-const oversized = (): Post[] => [
+const oversized = (): HostilePost[] => [
   ...(['name', 'email', 'phone', 'address', 'postalCode', 'city'] as const).map((field) => {
     const filler = field === 'phone' ? '1' : 'a'
     const long = field === 'email' ? `${filler.repeat(table.email.max)}@kund.example` : filler.repeat(table[field].max + 1)
@@ -84,7 +84,7 @@ const oversized = (): Post[] => [
   ),
 ]
 
-const malformed = (): Post[] => [
+const malformed = (): HostilePost[] => [
   raw('nothing', ''),
   raw('half a JSON', JSON.stringify(newRequest()).slice(0, 50)),
   raw('a byte order mark', `\ufeff${JSON.stringify(newRequest())}`),
@@ -111,7 +111,7 @@ const malformed = (): Post[] => [
 ]
 
 const lineBreaks = ['\r\n', '\n', '\r', '%0d%0a', '\u2028', '\u2029', '\u0085', '\0', '\v']
-const headerInjection = (): Post[] => [
+const headerInjection = (): HostilePost[] => [
   ...lineBreaks.flatMap((lineBreak) =>
     (['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message', 'page', 'requestId'] as const).map((field) => {
       const request = newRequest()
@@ -145,7 +145,7 @@ const headerInjection = (): Post[] => [
   ),
 ]
 
-export const allPosts = (): Record<string, Post[]> => ({
+export const allPosts = (): Record<string, HostilePost[]> => ({
   'naughty strings, JSON': everyStringInEveryField(),
   'naughty strings, forms': everyStringInAForm(),
   'wrong types': wrongTypes(),

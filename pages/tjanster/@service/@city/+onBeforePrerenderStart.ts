@@ -1,7 +1,3 @@
-import { site } from '../../../../renderer/content/site.server.ts'
-import { allRoutes } from '../../../../renderer/content/model/urls.ts'
+import { pathsOf } from '../../../../renderer/content/site.server.ts'
 
-export const onBeforePrerenderStart = () =>
-  allRoutes(site)
-    .filter(({ kind }) => kind === 'city')
-    .map(({ path }) => path)
+export const onBeforePrerenderStart = () => pathsOf('cities')

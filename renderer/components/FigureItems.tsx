@@ -1,0 +1,10 @@
+import { Anchor } from './ExternalLink.tsx'
+
+/** What stands in a <dl> of figures. */
+export const FigureItems = ({ figures }: { figures: { value: string; label: string; href?: string | undefined }[] }) =>
+  figures.map(({ value, label, href }) => (
+    <div key={label}>
+      <dt>{href ? <Anchor href={href}>{label}</Anchor> : label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ))

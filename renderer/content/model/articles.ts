@@ -1,0 +1,120 @@
+import { render } from 'vike/abort'
+import { siteMessages } from '../../messages.ts'
+import type { Site } from '../site.ts'
+import { readingMinutes, wordCount } from '../markdown/plain.ts'
+import { renderMarkdown } from '../markdown/render.ts'
+import { phoneLink } from './company.ts'
+import { frame, frameOf, linkTo } from './head.ts'
+import { fill, longDate, placeholderValues, type Values } from './placeholders.ts'
+import { type Env, resolve } from './resolve.ts'
+import { Company } from '../schema/company.ts'
+import { Article, BlogPage, listCategories, pageCategories } from '../schema/pages.ts'
+import { articleListNode, articleNode } from './structuredData.ts'
+import { articleUrl, cardPath, legalUrl } from './urls.ts'
+
+type ArticleEntry = Site['articles'][number]
+
+const minutesOf = ({ readMinutes, body }: ArticleEntry) => readMinutes ?? readingMinutes(body)
+
+export function articlePage(site: Site, slug: string, env: Env) {
+  const article = entry(site.articles, slug)
+  const values = placeholderValues(site, env.today)
+  const path = articleUrl(slug)
+  const { head, date, updated = date } = article
+  const title = fill(article.title, values)
+  const cover = env.image(article.cover)
+  const category = pageCategories[article.pageCategory]
+  // Search engines take no SVG.
+  const images = [...(article.cover.file.endsWith('.svg') ? [] : [cover.src]), cardPath(path)]
+  const node = articleNode(
+    site.company,
+    {
+      headline: title,
+      description: fill(head.description, values),
+      path,
+      images,
+      published: date,
+      modified: updated,
+      section: category,
+      words: wordCount(article.body, values),
+    },
+    env,
+  )
+  const trail = [linkTo('blog'), { label: article.title, href: path }]
+  return {
+    ...frame(site, env, { head, path, values, trail, schema: [node], article: { published: date, modified: updated } }),
+    ...rendered(article.body, values, env),
+    title,
+    author: site.company.name,
+    date: longDate(date),
+    isoDate: date,
+    minutes: minutesOf(article),
+    category,
+    cover,
+    blog: linkTo('blog').href,
+    aside: resolve(Article.shape.aside, article.aside, values, env),
+    closing: resolve(Article.shape.closing, article.closing, values, env),
+    suggestionsTitle: fill(site.blog.suggestionsTitle, values),
+    suggestions: resolve(BlogPage.shape.suggestions, site.blog.suggestions, values, env),
+    phone: phoneLink(site.company.phone),
+  }
+}
+
+const articleCard = (article: ArticleEntry, values: Values, env: Env) => ({
+  title: fill(article.title, values),
+  excerpt: fill(article.excerpt, values),
+  href: articleUrl(article.id),
+  date: longDate(article.date),
+  isoDate: article.date,
+  minutes: minutesOf(article),
+  categories: article.listCategory,
+  categoryLabel: listCategories[article.listCategory],
+  cover: env.image(article.cover),
+})
+
+export function blogPage(site: Site, env: Env) {
+  const values = placeholderValues(site, env.today)
+  const { title, lede, closing } = resolve(BlogPage, site.blog, values, env)
+  const list = site.articles.map((article) => ({ title: article.title, path: articleUrl(article.id) }))
+  const { enabled, ...newsletter } = site.company.newsletter
+  return {
+    ...frameOf(site, env, 'blog', [articleListNode(site.company, list)]),
+    title,
+    lede,
+    // The list begins with a large card: a post that is not featured never takes it.
+    articles: site.articles.toSorted((a, b) => Number(b.featured) - Number(a.featured)).map((article) => articleCard(article, values, env)),
+    categories: [{ value: 'alla', label: siteMessages.all }, ...Object.entries(listCategories).map(([value, label]) => ({ value, label }))],
+    newsletter: enabled ? resolve(Company.shape.newsletter, newsletter, values, env) : undefined,
+    closing,
+  }
+}
+export type BlogPageModel = ReturnType<typeof blogPage>
+
+/** Stands as updated on the day of the build, which is its last-updated date by the specification. */
+export function legalPage(site: Site, slug: string, env: Env) {
+  const { head, body, ...page } = entry(site.legal, slug)
+  const values = placeholderValues(site, env.today)
+  const path = legalUrl(slug)
+  const title = fill(page.title, values)
+  return {
+    ...frame(site, env, { head, path, values, trail: [{ label: title, href: path }] }),
+    ...rendered(body, values, env),
+    title,
+    lede: fill(page.lede, values),
+    updated: longDate(env.today),
+    isoUpdated: env.today,
+  }
+}
+export type LegalPageModel = ReturnType<typeof legalPage>
+
+function entry<T extends { id: string }>(entries: T[], slug: string): T {
+  const found = entries.find(({ id }) => id === slug.normalize('NFC'))
+  if (!found) throw render(404, `No text ${slug}`)
+  return found
+}
+
+/** The HTML of a text, whose h2 and h3 carry ids, and its table of contents. */
+function rendered(text: string, values: Values, env: Env) {
+  const { html, headings } = renderMarkdown(text, { values, image: env.image })
+  return { body: html, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }
+}

@@ -1,0 +1,50 @@
+/** The company as every page may show it: how to reach it, its people and its services. */
+import type { Site } from '../site.ts'
+import type { Link } from './models.ts'
+import type { Values } from './placeholders.ts'
+import { type Env, resolve } from './resolve.ts'
+import { Company, type Staff } from '../schema/company.ts'
+import { Service } from '../schema/services.ts'
+import { phoneUrl, serviceUrl } from './urls.ts'
+
+export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })
+
+const initials = (name: string) => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+export type PersonModel = ReturnType<typeof personModel>
+export const personModel = ({ displayName, role, email, phone, portrait }: Staff, env: Env) => ({
+  name: displayName,
+  role,
+  email,
+  initials: initials(displayName),
+  ...(phone ? { phone: phoneLink(phone) } : {}),
+  ...(portrait ? { portrait: env.image(portrait) } : {}),
+})
+
+export const staffMember = (site: Site, id: string, env: Env) => personModel(site.staff.find((person) => person.id === id)!, env)
+
+export const contactModel = ({ phone, email, openingHours: { days, opens, closes }, address }: Site['company']) => ({
+  phone: phoneLink(phone),
+  email,
+  days,
+  hours: `${opens}–${closes}`,
+  ...address,
+})
+
+export const serviceCards = (site: Site, values: Values, env: Env) => {
+  const { name, text, url, image } = resolve(Company.shape.externalService, site.company.externalService, values, env)
+  return [
+    ...site.services.map((service) => ({
+      name: service.name,
+      ...resolve(Service.shape.card, service.card, values, env),
+      href: serviceUrl(service.slug),
+    })),
+    { name, text, href: url, image },
+  ]
+}

@@ -1,0 +1,93 @@
+import { allCollections, collections, type PageName } from '../schema/collections.ts'
+import type { Site } from '../site.ts'
+import { contactModel } from './company.ts'
+import type { Link } from './models.ts'
+import { fill, placeholderValues, type Values } from './placeholders.ts'
+import type { Env } from './resolve.ts'
+import type { Head } from '../schema/pages.ts'
+import type { City } from '../schema/services.ts'
+import { breadcrumbNode } from './structuredData.ts'
+import { cardPath, legalUrl, serviceUrl } from './urls.ts'
+
+export const linkTo = (name: PageName): Link => ({ label: collections[name].page.name, href: collections[name].page.url })
+const home = linkTo('home')
+
+type Framed = {
+  head: Head
+  path: string
+  values: Values
+  /** From the home page, which is left out, to the page itself. */
+  trail?: Link[]
+  /** schema.org nodes of the page, without @context; its breadcrumbs come last by themselves. */
+  schema?: object[]
+  city?: City
+  article?: { published: string; modified: string }
+}
+
+/** What every page has: all that goes into <head>, with addresses as paths that are made absolute when rendered, and what stands around it. */
+export function frame(site: Site, env: Env, { head, path, values, trail = [], schema = [], city, article }: Framed) {
+  const { company } = site
+  const breadcrumbs = trail.length > 0 ? [home, ...trail] : []
+  return {
+    head: {
+      title: fill(head.title, values),
+      description: fill(head.description, values),
+      keywords: head.keywords.map((keyword) => fill(keyword, values)),
+      path,
+      /** Path of the 1200x630 link preview picture. */
+      card: cardPath(path),
+      type: article ? 'article' : 'website',
+      geoRegion: city?.geoRegion ?? 'SE-VG',
+      geoPlacename: city?.name ?? company.address.city,
+      geoPosition: city?.geo ?? company.geo,
+      ...(article ? { publishedTime: article.published, modifiedTime: article.modified } : {}),
+      robots: 'index, follow',
+      schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
+    },
+    shell: shellModel(site, values, env),
+    breadcrumbs,
+  }
+}
+export type HeadModel = ReturnType<typeof frame>['head']
+
+/** The frame of a page that is one file. */
+export const frameOf = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
+  frame(site, env, {
+    head: site[name].head,
+    path: collections[name].page.url,
+    values: placeholderValues(site, env.today),
+    trail: name === 'home' ? [] : [linkTo(name)],
+    schema,
+  })
+
+/** What stands on every page: header, footer, mobile bar. */
+function shellModel({ company, services, legal }: Site, values: Values, env: Env) {
+  const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } = company
+  return {
+    company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote },
+    ...(company.logo ? { logo: env.image(company.logo) } : {}),
+    home,
+    menu: inOrder('header'),
+    footer: [...inOrder('footer'), ...legal.map(({ id, title }) => ({ label: fill(title, values), href: legalUrl(id) }))],
+    quote: { label: quoteButton, href: collections.quote.page.url },
+    contact: contactModel(company),
+    services: services.map((service) => ({
+      name: service.name,
+      href: serviceUrl(service.slug),
+      text: fill(service.menuText, values),
+      icon: service.icon,
+    })),
+    externalService: { label: company.externalService.name, href: company.externalService.url },
+    social: company.social,
+    certifications: company.certifications.map(env.image),
+    creator: { label: company.creator.name, href: company.creator.url },
+    year: Number(env.today.slice(0, 4)),
+  }
+}
+export type ShellModel = ReturnType<typeof shellModel>
+
+const inOrder = (menu: 'header' | 'footer') =>
+  allCollections
+    .flatMap(([, collection]) => ('page' in collection && collection.page?.[menu] ? [collection.page] : []))
+    .sort((a, b) => a[menu]! - b[menu]!)
+    .map(({ name, url, roomy }) => ({ label: name, href: url, ...(roomy ? { roomy } : {}) }))

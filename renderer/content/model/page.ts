@@ -1,0 +1,155 @@
+import { render } from 'vike/abort'
+import { collections, type PageName } from '../schema/collections.ts'
+import type { Site } from '../site.ts'
+import { plainText } from '../markdown/plain.ts'
+import { ContactPage, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
+import { Hero, type Section } from '../schema/sections.ts'
+import { contactModel, personModel, staffMember } from './company.ts'
+import { frame, frameOf, linkTo } from './head.ts'
+import type { Link } from './models.ts'
+import { cityEntry, type PageEntry, pageEntry, serviceEntry } from './pagesOf.ts'
+import { cityValues, fill, placeholderValues } from './placeholders.ts'
+import { type Env, resolve } from './resolve.ts'
+import { formModel, sectionModels, type Surroundings } from './sections.ts'
+import { businessNode, contactPageNode, faqNodes, productNodes, serviceNode, websiteNode } from './structuredData.ts'
+import { cardPath, serviceUrl } from './urls.ts'
+
+/** A page of a top, an optional form and sections. */
+function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = [] }: { trail: Link[]; schema?: object[] }) {
+  const { kind, path, head, hero, form, service, city } = entry
+  const values = { ...placeholderValues(site, env.today), ...(city ? cityValues(city) : {}) }
+  const page: Surroundings = { site, env, values, path, form, service, city }
+  const sections = entry.sections.map(({ section }) => section)
+  const models = sectionModels(sections, page)
+  // A form that no section gives another place stands beside the heading, and a city's contact person in the room that its height leaves.
+  const beside = form && !sections.some(({ type }) => type === 'form') ? formModel(form, page) : undefined
+  const person = beside && city && models.find((section) => section.type === 'contactPerson')
+  return {
+    kind,
+    ...frame(site, env, { head, path, values, trail, city, schema: [...schema, ...nodesOf(sections, page)] }),
+    hero: resolve(Hero, hero!, values, env),
+    form: beside,
+    person: person && { title: person.title, person: person.person, anchor: person.anchor },
+    sections: models.filter((section) => section !== person),
+    /** Inline SVG of the city's line silhouette, standing on the footer. */
+    silhouette: city?.silhouette && env.svg(city.silhouette),
+  }
+}
+export type SectionsPageModel = ReturnType<typeof sectionsPage>
+
+/** A page that collections.ts tells all about. */
+export const ownPage = (site: Site, env: Env, name: PageName) => sectionsPage(site, env, pageEntry(name, site), { trail: [linkTo(name)] })
+
+export const homePage = (site: Site, env: Env) =>
+  sectionsPage(site, env, pageEntry('home', site), { trail: [], schema: [businessNode(site, env), websiteNode(site.company)] })
+
+export function servicePage(site: Site, slug: string, env: Env) {
+  const service = bySlug(site.services, slug)
+  // A service without city pages is offered in all places that the company works in.
+  const cities = service.cityPage ? site.cities.filter(({ services }) => services[service.slug]) : site.cities
+  const page = serviceEntry(service, cities)
+  const { name, schemaType: serviceType } = service
+  const text = { name, serviceType, description: fill(page.head.description, placeholderValues(site, env.today)), path: page.path }
+  return sectionsPage(site, env, page, { trail: [{ label: name, href: page.path }], schema: [serviceNode(site.company, text, cities)] })
+}
+
+export function cityPage(site: Site, serviceSlug: string, citySlug: string, env: Env) {
+  const service = bySlug(site.services, serviceSlug)
+  const city = bySlug(site.cities, citySlug)
+  const own = city.services[service.slug]
+  if (!service.cityPage || !own) throw render(404, `No page for ${serviceSlug} in ${citySlug}`)
+
+  const page = cityEntry(service, city)
+  const values = { ...placeholderValues(site, env.today), ...cityValues(city) }
+  const text = {
+    name: fill(service.cityPage.linkLabel, values),
+    serviceType: service.schemaType,
+    description: fill(page.head.description, values),
+    path: page.path,
+  }
+  return sectionsPage(site, env, page, {
+    trail: [
+      { label: service.name, href: serviceUrl(service.slug) },
+      { label: city.name, href: page.path },
+    ],
+    schema: [...(own.showBusiness ? [businessNode(site, env)] : []), serviceNode(site.company, text, [city])],
+  })
+}
+
+function bySlug<T extends { slug: string }>(entries: T[], slug: string): T {
+  const found = entries.find((other) => other.slug === slug.normalize('NFC'))
+  if (!found) throw render(404, `No entry with the slug ${slug}`)
+  return found
+}
+
+export function quotePage(site: Site, env: Env) {
+  const values = placeholderValues(site, env.today)
+  const { head, form, contactPerson, ...texts } = site.quote
+  return {
+    ...frameOf(site, env, 'quote'),
+    ...resolve(QuotePage, texts, values, env),
+    form: formModel(form, { site, values, path: collections.quote.page.url }),
+    person: staffMember(site, contactPerson, env),
+    contact: contactModel(site.company),
+  }
+}
+
+export function contactPage(site: Site, env: Env) {
+  const { head, form, ...texts } = resolve(ContactPage, site.contact, placeholderValues(site, env.today), env)
+  return {
+    ...frameOf(site, env, 'contact', [contactPageNode(site.company, texts.title)]),
+    ...texts,
+    form: { ...form, page: collections.contact.page.url as string },
+    contact: contactModel(site.company),
+    team: site.staff.map((person) => personModel(person, env)),
+  }
+}
+export type ContactPageModel = ReturnType<typeof contactPage>
+
+export function referencesPage(site: Site, env: Env) {
+  const { head, sections, ...texts } = site.referencesPage
+  const page: Surroundings = { site, env, values: placeholderValues(site, env.today), path: collections.referencesPage.page.url }
+  return {
+    ...frameOf(site, env, 'referencesPage'),
+    ...resolve(ReferencesPage, texts, page.values, env),
+    references: site.references.map(({ place, customer, headline, quote, photos }) => ({
+      place,
+      customer,
+      headline,
+      quote,
+      photos: photos.map((photo) => env.image(photo)).map((photo) => ({ ...photo, full: photo.src })),
+    })),
+    sections: sectionModels(sections, page),
+  }
+}
+
+export function notFoundPage(site: Site, env: Env) {
+  const values = placeholderValues(site, env.today)
+  const { head, ...texts } = resolve(NotFoundPage, site.notFound, values, env)
+  const framed = frame(site, env, { head, path: '/404', values })
+  // Any address may show it, so it has no preview picture and no place in an index of its own.
+  return { ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url), robots: 'noindex, follow' }, ...texts }
+}
+
+/** Structured data of what the sections show: questions, and a product with its price. */
+function nodesOf(sections: readonly Section[], { site, env, values, path }: Surroundings) {
+  const questions = sections.flatMap((section) => (section.type === 'faq' ? section.items : []))
+  return [
+    ...faqNodes(
+      questions.map(({ question, answer }) => ({
+        question: fill(question, values),
+        answer: plainText(answer, values).replace(/\s+/g, ' ').trim(),
+      })),
+    ),
+    ...sections.flatMap((section) => {
+      if (section.type !== 'product') return []
+      const { name, brand, text, price, image, priceFact } = section
+      const validUntil = site.facts.facts.find(({ id }) => id === priceFact)!.checkBy
+      return productNodes(
+        site.company,
+        { name: fill(name, values), brand, text: fill(text, values), price, image: env.image(image).src, path, validUntil },
+        env.today,
+      )
+    }),
+  ]
+}

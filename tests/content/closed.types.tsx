@@ -1,0 +1,34 @@
+/** What must not compile; `tsc` complains of every `@ts-expect-error` that hides no error. */
+import type { Model, Models, SectionKind } from '../../renderer/content/model/sections.ts'
+import type { homePage, quotePage } from '../../renderer/content/model/page.ts'
+import { SectionsPage } from '../../renderer/document/SectionsPage.tsx'
+import { useData } from '../../renderer/pageContext.tsx'
+import type { Parts } from '../../renderer/sections/Sections.tsx'
+
+declare const models: Models
+declare const parts: Parts
+const { faq: _model, ...withoutModel } = models
+const { faq: _part, ...withoutPart } = parts
+
+// @ts-expect-error: a kind without a model
+export const missingModel: Models = withoutModel
+// @ts-expect-error: a kind without a component
+export const missingPart: Parts = withoutPart
+// @ts-expect-error: a model of a kind that content cannot have
+export const strayModel = { ...models, timeline: models.text } satisfies Models
+// @ts-expect-error: a component that wants what its kind's model does not give
+export const wrongPart: Parts = { ...parts, steps: parts.product }
+// @ts-expect-error: a model that loses the section's type
+export const wrongModel: Models = { ...models, faq: () => ({ title: 'Frågor' }) }
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+export const kinds: Same<SectionKind, keyof Models> = true
+export const look: Same<Model<'districts'>['look'], 'list' | 'cards' | 'tiles'> = true
+export const person: Same<Model<'contactPerson'>['person']['email'], string> = true
+
+/** As pages/index/+Page.tsx is, with the model that its +data.ts returns, and with another page's. */
+export const RightData = () => <SectionsPage page={useData<typeof homePage>()} />
+// @ts-expect-error: +data.ts returns the model of the quote page
+export const WrongData = () => <SectionsPage page={useData<typeof quotePage>()} />
+// @ts-expect-error: the quote page has no team to show
+export const WrongField = () => useData<typeof quotePage>().team.length

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
+import { loadSite } from '../../renderer/content/load.ts'
+import { ownPage } from '../../renderer/content/model/page.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import type { PageName } from '../../renderer/content/schema/collections.ts'
+import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
+import { smallEnv, smallOptions, withFiles } from './smallSite.ts'
+
+/** The one line that a new page takes, beside its content and its folder under pages/. */
+vi.mock(import('../../renderer/content/schema/collections.ts'), async (original) => {
+  const registry = await original()
+  const { SectionsPage } = await import('../../renderer/content/schema/pages.ts')
+  const about = {
+    path: 'pages/about.yaml',
+    schema: SectionsPage,
+    label: 'Om oss',
+    page: { url: '/om-oss', name: 'Om oss', header: 4, footer: 4 },
+  }
+  registry.allCollections.push(['about' as PageName, about as never])
+  Object.assign(registry.collections, { about })
+  return registry
+})
+
+const about = (changes: Record<string, string> = {}) => {
+  const text = `head:
+  title: Om oss
+  description: Vi är sex personer i Partille som har monterat solceller i Göteborgstrakten sedan hösten 2021.
+  keywords: [om oss]
+hero:
+  title: Om oss
+  lede: Sex personer.
+sections:
+  - type: text
+    anchor: historia
+    title: Historia
+    body: Läs om [priset](#pris).
+  - type: text
+    anchor: pris
+    title: Pris
+    body: Ett.
+`
+  return { 'pages/about.yaml': Object.entries(changes).reduce((changed, [from, to]) => changed.replace(from, () => to), text) }
+}
+const loaded = (files: Record<string, string>) => {
+  const { site, sources, problems } = loadSite(withFiles(files), smallOptions)
+  return { site, said: [...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])].map(problemText) }
+}
+
+test('a page that is one line in the registry has its address, menus, sitemap entry, list in the CMS and model', () => {
+  const { site, said } = loaded({
+    ...about(),
+    'blog/vinter.md': withFiles({})['blog/vinter.md']!.replace('[Energi', '[Om oss](/om-oss#pris) [Energi'),
+  })
+  expect(said).toEqual([])
+  expect(pagesOf(site!).find(({ path }) => path === '/om-oss')).toMatchObject({ kind: 'about', sources: ['pages/about.yaml'] })
+  const { head, breadcrumbs, shell, sections } = ownPage(site!, smallEnv, 'about' as PageName)
+  expect([head.title, breadcrumbs.at(-1), sections.length]).toEqual(['Om oss', { label: 'Om oss', href: '/om-oss' }, 2])
+  expect([shell.menu.at(-1), shell.footer[3]]).toEqual([breadcrumbs.at(-1), breadcrumbs.at(-1)])
+  expect(JSON.stringify(cmsConfig({ repository: 'a/b', branch: 'main' }))).toContain('"content/pages/about.yaml"')
+})
+
+test('a page that is registered and not written is missed', () => {
+  expect(loaded({}).said).toEqual(['content/pages/about.yaml:1:1  filen saknas. Lägg tillbaka den.'])
+})
+
+test('a link to a place that a new page does not have is refused', () => {
+  const elsewhere = withFiles({})['blog/vinter.md']!.replace('[Energi', '[Om oss](/om-oss#priset) [Energi')
+  expect(loaded({ ...about(), 'blog/vinter.md': elsewhere }).said).toEqual([
+    'content/blog/vinter.md:26:14  stället #priset finns inte på /om-oss. Menade du "#pris"?',
+  ])
+})
+
+test('every fault of a new page is named', () => {
+  const wrong = about({
+    '[priset](#pris).': `[priset](#prisett).
+
+      # Rubrik
+
+      <b>HTML</b> ![Ett hus](saknas.webp) ![](tak.webp)`,
+    'anchor: pris': 'anchor: historia',
+    'body: Ett.': `body: Ett.
+  - type: contactPerson
+    title: Fråga oss
+  - type: districts
+    title: Områden
+  - type: form`,
+  })
+  wrong['pages/about.yaml'] = wrong['pages/about.yaml'].replace('body: Läs', 'body: |\n      Läs')
+  expect(loaded(wrong).said).toMatchInlineSnapshot(`
+    [
+      "content/pages/about.yaml:13:23  stället #prisett finns inte på /om-oss. Där finns: #historia, #offert.",
+      "content/pages/about.yaml:15:7  sidan har redan en huvudrubrik. Skriv ## Rubrik",
+      "content/pages/about.yaml:17:7  HTML som <b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).",
+      "content/pages/about.yaml:17:14  HTML som </b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).",
+      "content/pages/about.yaml:17:30  bilden "saknas.webp" finns inte i content/images. Menade du "tak.webp"?",
+      "content/pages/about.yaml:17:43  bilden saknar bildtext. Beskriv den inom hakparenteserna: ![Vad bilden visar](tak.webp)",
+      "content/pages/about.yaml:19:13  ankaret "historia" finns redan på sidan. Välj ett annat.",
+      "content/pages/about.yaml:22:11  delen contactPerson måste säga vem. Skriv person: och filnamnet i content/staff utan .yaml.",
+      "content/pages/about.yaml:24:11  delen districts kan inte stå här. Ta bort den.",
+      "content/pages/about.yaml:26:11  delen form kan inte stå här. Ta bort den.",
+    ]
+  `)
+})
+
+test('its title and description are measured and compared with those of the others', () => {
+  const long = `Om oss ${'och allt annat som är bra att veta '.repeat(2)}`
+  expect(
+    loaded(
+      about({
+        'title: Om oss': `title: ${long}`,
+        'Vi är sex personer i Partille som har monterat solceller i Göteborgstrakten sedan hösten 2021.': 'Om oss',
+      }),
+    ).said,
+  ).toMatchInlineSnapshot(`
+    [
+      "content/pages/about.yaml:2:10  varning: sidtiteln på /om-oss är 76 tecken och klipps av i sökresultat. Skriv högst 60.",
+      "content/pages/about.yaml:3:16  varning: beskrivningen av /om-oss är 6 tecken. Skriv mellan 70 och 160.",
+    ]
+  `)
+})
