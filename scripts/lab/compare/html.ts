@@ -1,4 +1,5 @@
 /** Two pages held against each other as what they mean: class names and hashes follow a build's every move and are only numbered. */
+import { Features, transform } from 'lightningcss'
 import { HTMLElement, type Node, parse, TextNode } from 'node-html-parser'
 
 type Number = (name: string) => string
@@ -49,8 +50,14 @@ export function readPage(html: string): ReadPage & { classes: string[] } {
   }
   const tree = plain(parse(html, { blockTextElements: { script: true, style: true, pre: true } })) as Tree
   const css = styles.join('\n')
-  return { tree, css, rules: cssRules(css, classes), scripts: scripts.join('\n'), classes: [...classes.known.keys()] }
+  return { tree, css, rules: cssRules(shortest(css), classes), scripts: scripts.join('\n'), classes: [...classes.known.keys()] }
 }
+
+/** Spaces and spellings that mean the same are no difference. */
+const shortest = (css: string) =>
+  String(
+    transform({ filename: 'page.css', code: Buffer.from(css), minify: true, errorRecovery: true, include: Features.MediaRangeSyntax }).code,
+  )
 
 const shown = (node: Tree | string | undefined) => {
   const text =
