@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { z } from 'zod'
 import type { ServiceChoice } from './functions/send-offert/fields.ts'
 import { serviceChoices } from './functions/send-offert/request.ts'
 import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
 
-/** What may differ between two deployments. Each is set by the environment variable in its comment; the defaults hold otherwise. */
+/** What may differ between two deployments. Each is set by the environment variable in its comment; unset or empty, the default holds. */
 export type Settings = {
   /** SITE_ORIGIN: where the site is reached. Default: `origin` in content/site.yaml. */
   siteOrigin: string
@@ -44,32 +45,35 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
   newsletter: { enabled: boolean }
 }
 
-export function readSettings(env: Record<string, string | undefined>): Settings {
+type Environment = Record<string, string | undefined>
+
+/** Throws a sentence that says which variable is wrong and what to write: a wrong one would deploy and stop all mail or the form. */
+export function readSettings(env: Environment): Settings {
   const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths, newsletter } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths || !newsletter)
     throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme, retentionMonths and newsletter')
-  if (number(env, 'RETENTION_MONTHS', retentionMonths) !== retentionMonths)
+  if (whole(env, 'RETENTION_MONTHS', retentionMonths) !== retentionMonths)
     throw new Error(
       `RETENTION_MONTHS is ${env.RETENTION_MONTHS}, but content/site.yaml promises visitors ${retentionMonths} months: change retentionMonths there and remove the variable`,
     )
   return {
-    siteOrigin: (env.SITE_ORIGIN ?? origin).replace(/\/$/, ''),
-    mailFrom: env.MAIL_FROM ?? email,
-    mailTo: env.MAIL_TO ?? email,
-    alarmEmail: env.ALARM_EMAIL ?? email,
-    cmsLogin: env.CMS_LOGIN === '1',
+    siteOrigin: setting(env, 'SITE_ORIGIN', origin, Origin, 'the address alone, such as https://www.example.com').replace(/\/$/, ''),
+    mailFrom: setting(env, 'MAIL_FROM', email, z.email(), 'one address and nothing else, such as offert@example.com'),
+    mailTo: setting(env, 'MAIL_TO', email, Addresses, 'one address, or up to 50 with a comma between two'),
+    alarmEmail: setting(env, 'ALARM_EMAIL', email, z.email(), 'one address'),
+    cmsLogin: setting(env, 'CMS_LOGIN', '0', z.enum(['0', '1']), '1, or remove it') === '1',
     companyName: name,
     companyPhone: phone,
     services: readServices(),
     replyPromise,
     colours: formColours(theme.colours),
-    sendReceipt: env.SEND_RECEIPT !== 'false',
-    rateLimitPerHour: number(env, 'RATE_LIMIT_PER_HOUR', 10),
-    concurrency: number(env, 'CONCURRENCY', 10),
+    sendReceipt: setting(env, 'SEND_RECEIPT', 'true', z.enum(['true', 'false']), 'true or false') === 'true',
+    rateLimitPerHour: whole(env, 'RATE_LIMIT_PER_HOUR', 10),
+    concurrency: whole(env, 'CONCURRENCY', 10, 0),
     retentionMonths,
     newsletter: newsletter.enabled,
-    budgetUsd: number(env, 'BUDGET_USD', 20),
+    budgetUsd: whole(env, 'BUDGET_USD', 20),
   }
 }
 
@@ -96,8 +100,27 @@ export function functionEnvironment(settings: Settings): Record<string, string> 
   }
 }
 
-function number(env: Record<string, string | undefined>, name: string, fallback: number): number {
-  const value = env[name] === undefined ? fallback : Number(env[name])
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${env[name]}"`)
-  return value
+const Origin = z.string().refine((address) => URL.canParse(address) && /^https?:\/\/[^/]+\/?$/.test(address))
+const Addresses = z.string().refine(
+  (list) =>
+    z
+      .array(z.email())
+      .max(50)
+      .safeParse(list.split(',').map((address) => address.trim())).success,
+)
+
+function setting<T>(env: Environment, name: string, fallback: string, schema: z.ZodType<T>, write: string): T {
+  const value = env[name]?.trim() || fallback
+  const read = schema.safeParse(value)
+  if (!read.success) throw new Error(`${name} is "${value}": write ${write}`)
+  return read.data
 }
+
+const whole = (env: Environment, name: string, fallback: number, least = 1): number =>
+  setting(
+    env,
+    name,
+    String(fallback),
+    z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least)),
+    `a whole number from ${least}`,
+  )
