@@ -85,6 +85,12 @@ test('over the concurrency cap AWS answers 429 itself, without CORS headers', as
   expect(answers.find((each) => each.status === 429)?.headers.get('access-control-allow-origin')).toBeNull()
 })
 
+test('without a cap of its own nothing is refused', async () => {
+  const uncapped = await startEmulator({ functionsDir, settings: { ...settings, concurrency: 0 } })
+  expect((await fetch(uncapped.outputs.custom.quoteEndpoint, { method: 'POST', body: '{}' })).status).toBe(201)
+  await uncapped.stop()
+})
+
 test('a body over 6 MB is refused', async () => {
   expect((await post(new Uint8Array(6 * 1024 * 1024 + 1))).status).toBe(413)
 })
