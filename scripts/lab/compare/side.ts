@@ -17,11 +17,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { smallOptions, smallSite } from '../../../tests/content/smallSite.ts'
+import { freePorts } from '../../../tests/freePorts.ts'
 import sent from './requests.json' with { type: 'json' }
 
 export const root = resolve('.cache/compare')
@@ -283,19 +283,4 @@ async function makeMails(out: string): Promise<void> {
     local.stop()
     await local.ended
   }
-}
-
-const freePorts = async (count: number): Promise<number[]> => {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((done) => {
-          const server = createServer().listen(0, 'localhost', () => done(server))
-        }),
-    ),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  return ports
 }
