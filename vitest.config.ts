@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // On a busy machine a second is nothing.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       // Rules, loaders, the functions with fakes: no build, no browser.
       {

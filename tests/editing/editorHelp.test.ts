@@ -77,7 +77,6 @@ describe('an editor with a YAML language server', () => {
 name: ${'Orten '.repeat(20)}
 order: nio
 preposition: vid
-region: Halland
 geoRegion: SE-N
 geo:
   latitude: 97.7
@@ -99,10 +98,10 @@ services:
       [
         "10:12 Områden: skriv minst 3 och högst 12, med - först på varje rad.",
         "11:1 Ort: här ska stå slug, name, order, preposition, geoRegion, geo, areaManager, districts och services. Här får också stå silhouette och aliases.",
+        "18:15 Slag av del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, beforeAfter, example, finance, testimonials, serviceGrid, band, closing, badges, contactBlock, product, form eller cityContent.",
         "1:7 Adress: bara små bokstäver, siffror och bindestreck.",
         "2:7 Ort: skriv en text på högst 40 tecken.",
         "3:8 Ordning i listor: skriv ett heltal.",
-        "47:15 Slag av del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, beforeAfter, example, finance, testimonials, serviceGrid, band, closing, badges, contactBlock, product, form eller cityContent.",
         "4:14 Ord före orten: välj i eller på.",
         "7:13 Latitud: skriv ett tal med punkt som decimaltecken mellan 55 och 70.",
         "9:14 Områdesansvarig: välj en medarbetare i content/staff.",
