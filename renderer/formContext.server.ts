@@ -1,4 +1,5 @@
 import type { FormContext } from './forms/context.ts'
+import { phoneLink } from './content/model/company.ts'
 import { fill, placeholderValues } from './content/model/placeholders.ts'
 import { env, site } from './content/site.server.ts'
 import { readDeployment } from './deployment.server.ts'
@@ -9,7 +10,7 @@ export function formContext(): FormContext {
   const { company } = site
   return {
     endpoint: custom.quoteEndpoint,
-    phone: { label: company.phone, href: `tel:${company.phone.replace(/^0/, '+46').replace(/[^+\d]/g, '')}` },
+    phone: phoneLink(company.phone),
     privacy: { ...company.formPrivacy, text: fill(company.formPrivacy.text, placeholderValues(site, env.today)) },
     replyPromise: company.replyPromise,
     upload: {
