@@ -43,6 +43,12 @@ const Quotes = styled(Grid)`
     color: var(--muted);
   }
 `
+const Origin = styled.p`
+  margin-top: 28px;
+  font-size: 0.9375rem;
+  color: var(--muted);
+`
+
 const initials = (name: string) =>
   name
     .split(/\s+/)
@@ -50,7 +56,7 @@ const initials = (name: string) =>
     .join('')
     .slice(0, 2)
 
-export const Testimonials = ({ anchor, title, lede, items }: Model<'testimonials'>) => (
+export const Testimonials = ({ anchor, title, lede, origin, items }: Model<'testimonials'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Quotes data-columns="4">
@@ -66,5 +72,6 @@ export const Testimonials = ({ anchor, title, lede, items }: Model<'testimonials
         </li>
       ))}
     </Quotes>
+    <Origin>{origin}</Origin>
   </Block>
 )

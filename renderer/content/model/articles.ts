@@ -3,7 +3,7 @@ import { siteMessages } from '../../messages.ts'
 import type { Site } from '../site.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown } from '../markdown/render.ts'
-import { phoneLink } from './company.ts'
+import { phoneLink, staffMember } from './company.ts'
 import { frame, frameOf, linkTo } from './head.ts'
 import { fill, longDate, placeholderValues, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
@@ -37,17 +37,29 @@ export function articlePage(site: Site, slug: string, env: Env) {
       modified: updated,
       section: category,
       words: wordCount(article.body, values),
+      ...(article.author ? { person: staffMember(site, article.author, env) } : {}),
     },
     env,
   )
   const trail = [linkTo('blog'), { label: article.title, href: path }]
+  const person = (id: string) => {
+    const { name, role } = staffMember(site, id, env)
+    return `${name}, ${role.toLowerCase()}`
+  }
+  const byline = [site.company.name, ...(article.author ? [person(article.author)] : [])].join(' · ')
+  const written = { published: date, modified: updated, section: category, author: byline }
   return {
-    ...frame(site, env, { head, path, values, trail, schema: [node], article: { published: date, modified: updated } }),
+    ...frame(site, env, { head, path, values, trail, schema: [node], article: written }),
     ...rendered(article.body, values, env),
     title,
-    author: site.company.name,
+    partner: article.partner,
+    author: byline,
     date: longDate(date),
     isoDate: date,
+    ...(article.updated ? { updated: { date: longDate(article.updated), isoDate: article.updated } } : {}),
+    ...(article.review ? { review: siteMessages.reviewed(longDate(article.review.date), person(article.review.by)) } : {}),
+    lede: fill(article.excerpt, values),
+    sources: article.sources,
     minutes: minutesOf(article),
     category,
     cover,
@@ -69,6 +81,7 @@ const articleCard = (article: ArticleEntry, values: Values, env: Env) => ({
   minutes: minutesOf(article),
   categories: article.listCategory,
   categoryLabel: listCategories[article.listCategory],
+  partner: article.partner,
   cover: env.image(article.cover),
 })
 

@@ -4,6 +4,8 @@ import type { FormModel, Resolved } from './models.ts'
 import { cityValues, fill, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { type FormBlock, Section } from '../schema/sections.ts'
+import { siteMessages } from '../../messages.ts'
+import { kronorOf, kronorText, priceDay, shareOf, validUntil } from './facts.ts'
 import { contactModel, serviceCards, staffMember } from './company.ts'
 import { formAnchor } from './pageAnchors.ts'
 import { cityUrl } from './urls.ts'
@@ -46,7 +48,6 @@ const models = {
   faq: asWritten<'faq'>,
   brands: asWritten<'brands'>,
   beforeAfter: asWritten<'beforeAfter'>,
-  example: asWritten<'example'>,
   finance: asWritten<'finance'>,
   band: asWritten<'band'>,
   closing: asWritten<'closing'>,
@@ -70,7 +71,16 @@ const models = {
     contact: contactModel(page.site.company),
   }),
   contactBlock: (section, page) => ({ ...asWritten(section, page), contact: contactModel(page.site.company) }),
-  product: (section, page) => ({ ...asWritten(section, page), priceText: kronorText(section.price) }),
+  product: (section, page) => {
+    const until = validUntil(page.site, [section.price], page.env.today)
+    return { ...asWritten(section, page), price: until && { text: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) } }
+  },
+  example: (section, page) => {
+    const { site, env } = page
+    const written = asWritten(section, page)
+    const until = validUntil(site, section.examples.flatMap(factsOf), env.today)
+    return { ...written, prices: until && { day: priceDay(until), examples: written.examples.map((example) => computed(example, site)) } }
+  },
   form: (section, page) => ({ ...section, anchor: section.anchor ?? formAnchor, form: formModel(page.form!, page) }),
 } satisfies Models
 
@@ -86,7 +96,24 @@ export const sectionModels = (sections: readonly Section[], page: Surroundings):
     return (models[section.type] as (section: Section, page: Surroundings) => SectionModel)(section, page)
   })
 
-const kronorText = (kronor: number) => `${new Intl.NumberFormat('sv-SE').format(kronor)} kr`
+type Example = Written<'example'>['examples'][number]
+const factsOf = ({ rows, deduction: { share, of, cap } }: Example) => [...rows.map(({ amount }) => amount), share, cap, ...(of ? [of] : [])]
+
+/** What is deducted is rounded down to whole kronor, as the tax agency does. */
+function computed({ title, rows, deduction }: Example, site: Site) {
+  const amounts = rows.map(({ label, amount, deductible }) => ({ label, deductible, kronor: kronorOf(site, amount) }))
+  const sum = (some: typeof amounts) => some.reduce((total, { kronor }) => total + kronor, 0)
+  const counted = sum(amounts.filter(({ deductible }) => deductible)) * (deduction.of ? shareOf(site, deduction.of) : 1)
+  const deducted = Math.floor(Math.min(counted * shareOf(site, deduction.share), kronorOf(site, deduction.cap)))
+  return {
+    title,
+    rows: [
+      ...amounts.map(({ label, kronor }) => ({ label, value: kronorText(kronor) })),
+      { label: deduction.label, value: `–${kronorText(deducted)}` },
+      { label: siteMessages.toPay, value: kronorText(sum(amounts) - deducted) },
+    ],
+  }
+}
 
 /** The pages of the same service in other places. */
 const cityLinks = ({ site, service, city, values }: Surroundings) =>

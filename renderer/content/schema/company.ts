@@ -45,6 +45,17 @@ export const Reference = z
   .meta(meta('Referensuppdrag'))
 export type Reference = z.infer<typeof Reference>
 
+/** The page that says it: whoever checks a figure must not have to search a whole site. */
+export const Source = z
+  .strictObject({
+    name: line('Källa', undefined, 100),
+    url: url('Källans adress', 'Sidan där det står, inte webbplatsens startsida.').regex(
+      /^https:\/\/[^/]+\/./,
+      'Källans adress: skriv sidan där det står, inte webbplatsens startsida.',
+    ),
+  })
+  .meta(meta('Källa'))
+
 const Fact = z
   .strictObject({
     id: z
@@ -53,7 +64,8 @@ const Fact = z
       .meta(meta('Id', 'Skriv {fact:id} i en text så visas siffran.')),
     figure: line('Siffra', 'Så som den ska stå i texten, till exempel 30 %.', 60),
     statement: line('Vad som påstås', undefined, 300),
-    source: z.strictObject({ name: line('Källa', undefined, 100), url: url('Källans adress') }).meta(meta('Källa')),
+    source: Source.meta(meta('Källa')),
+    asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
     checkBy: date('Kontrollera igen senast', 'När datumet har passerat varnar kontrollen.'),
   })
   .meta(meta('Fakta'))

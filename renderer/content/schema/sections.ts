@@ -113,15 +113,45 @@ export const Section = z.discriminatedUnion('type', [
     ).optional(),
   }),
   section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
-  section('example', 'Räkneexempel', {
+  section('example', 'Prisexempel', {
     ...heading,
     body: markdown('Text'),
-    rows: z
-      .array(z.strictObject({ label: line('Rad', undefined, 120), value: line('Värde', undefined, 60) }).meta(meta('Rad')))
-      .min(2)
-      .max(10)
-      .meta(meta('Rader')),
-    note: line('Anmärkning', undefined, 400).optional(),
+    examples: z
+      .array(
+        z
+          .strictObject({
+            title: line('Vad exemplet gäller', undefined, 90),
+            rows: z
+              .array(
+                z
+                  .strictObject({
+                    label: line('Rad', undefined, 120),
+                    amount: factRef('Belopp', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+                    deductible: z
+                      .boolean()
+                      .default(true)
+                      .meta(meta('Ger avdrag', 'Nej för det som avdraget inte gäller, till exempel material vid ROT.')),
+                  })
+                  .meta(meta('Rad')),
+              )
+              .min(1)
+              .max(6)
+              .meta(meta('Rader')),
+            deduction: z
+              .strictObject({
+                label: line('Rad', undefined, 120),
+                share: factRef('Andel', 'Id i facts.yaml för en andel i procent.', 'share'),
+                of: factRef('Andel av priset som räknas', 'Id i facts.yaml. Lämna tomt när hela beloppet räknas.', 'share').optional(),
+                cap: factRef('Högst', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+              })
+              .meta(meta('Avdrag')),
+          })
+          .meta(meta('Exempel')),
+      )
+      .min(1)
+      .max(2)
+      .meta(meta('Exempel', 'Avdraget och summan räknas ut. När en av siffrorna har passerat sin dag visas inga priser.')),
+    note: line('Villkor', undefined, 500),
   }),
   section('finance', 'Delbetalning', {
     ...heading,
@@ -135,7 +165,14 @@ export const Section = z.discriminatedUnion('type', [
     plate: SmallImage.optional(),
     button: Button,
   }),
-  section('testimonials', 'Omdömen', { ...heading }),
+  section('testimonials', 'Omdömen', {
+    ...heading,
+    origin: line(
+      'Varifrån omdömena kommer',
+      'Marknadsföringslagen kräver att man säger om och hur ni kontrollerar att de är från kunder.',
+      200,
+    ),
+  }),
   section('serviceGrid', 'Alla tjänster', {
     ...heading,
     callTitle: line('Rubrik på telefonkortet', undefined, 80),
@@ -187,9 +224,8 @@ export const Section = z.discriminatedUnion('type', [
     name: line('Produktens namn', undefined, 80),
     brand: line('Märke', undefined, 60),
     text: line('Text', undefined, 400),
-    price: z.number().int().positive().meta(meta('Pris i kronor', 'Hela kronor inklusive moms, utan mellanslag.')),
+    price: factRef('Pris', 'Id i facts.yaml för priset inklusive moms. När dess dag har passerat visas inget pris.', 'kronor'),
     priceNote: line('Vad priset gäller', undefined, 200),
-    priceFact: factRef('Fakta', 'Id i facts.yaml som säger hur länge priset gäller.'),
     image: Image,
   }),
   section('form', 'Formuläret', {}),
