@@ -65,7 +65,7 @@ export const sampleValues: Sample[] = [
       'Norrsidan var inget att lägga pengar på',
       'Jag hade glömt vilken färg det var under mossan',
       'Jag fick priset på förhand och det stämde',
-      'Det jag minns bäst är att gården såg ut som vanligt',
+      'Jag trodde att det skulle bli stökigt i flera veckor',
       'Vi hade skjutit på det i flera år',
       'rädda att det skulle se ut som en fabrik',
       'Granarna står tätt bakom huset',
