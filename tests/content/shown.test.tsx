@@ -34,6 +34,7 @@ const notShown = [
   /^staff\.name$/, // The file's name in the CMS.
   /^facts\.facts\.(statement|source\..*)$/, // Tells whoever checks the figure again what it says and where.
   /^facts\.facts\.(id|figure|asOf)$/, // Shown where a text names it.
+  /^(testimonials|references)\.services$/, // Where it is shown first.
   /\.deductible$/, // In the sums, see tests/content/prices.test.ts.
   /^company\.theme\./, // In the style sheet of every page, see tests/build/theme.test.ts.
   /^company\.(founded|replyPromise|retentionMonths)$/, // Shown where a text names them, as {in_city} the next.

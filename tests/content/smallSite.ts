@@ -189,12 +189,16 @@ order: 1
 town: Partille
 headline: Panelerna upp
 body: Gården såg ut som vanligt efteråt.
+job: Solceller, maj 2026
+services: [solceller]
 order: 1
 `,
   'references/lerum.yaml': `place: Lerum
 customer: Familjen Ek
 headline: Sol på taket
 quote: Allt gjordes i ett svep.
+services: [solceller]
+scope: { year: 2025, size: '6 kW', time: 2 dagar, product: Svarta paneler }
 photos:
   - { file: tak.webp, alt: Ett tak }
 order: 1

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { ArticleBody } from '../../../renderer/components/ArticleBody.tsx'
+import { Breadcrumbs } from '../../../renderer/components/Breadcrumbs.tsx'
 import { ButtonLink } from '../../../renderer/components/Button.tsx'
 import { Contents } from '../../../renderer/components/Contents.tsx'
 import { ExternalLink } from '../../../renderer/components/ExternalLink.tsx'
@@ -16,7 +17,6 @@ import type { data } from './+data.ts'
 
 const Top = styled.div`
   padding-inline: var(--inset);
-  padding-top: 14px;
   .back {
     display: inline-flex;
     align-items: center;
@@ -133,6 +133,7 @@ export function Page() {
   const page = useData<typeof data>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
+      <Breadcrumbs items={page.breadcrumbs} />
       <article>
         <Top>
           <a className="back" href={page.blog}>

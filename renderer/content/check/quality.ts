@@ -6,6 +6,7 @@ import { cityValues, fill, longDate, placeholderValues } from '../model/placehol
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
 import { glossary } from './glossary.ts'
+import { pictureWords } from './pictureWords.ts'
 import { mostSimilar, similarPages } from './similar.ts'
 import { textsOf } from './walk.ts'
 
@@ -17,6 +18,7 @@ export function contentQuality(site: Site, sources: Sources, options: LoadOption
     ...smallPictures(sources, options.images),
     ...missingLetters(sources),
     ...glossary(sources),
+    ...pictureWords(site, sources),
     ...readTimes(site, sources),
     ...cityPagesWithoutLinks(site, sources),
     ...similarPages(site, sources, alike),

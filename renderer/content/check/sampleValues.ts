@@ -68,7 +68,7 @@ export const sampleValues: Sample[] = [
       'Jag trodde att det skulle bli stökigt i flera veckor',
       'Vi hade skjutit på det i flera år',
       'rädda att det skulle se ut som en fabrik',
-      'Granarna står tätt bakom huset',
+      'Granarna står bakom huset',
     ),
     what: () => 'kunden är påhittad.',
     instead: 'Skriv vad en riktig kund har sagt, eller ta bort filen.',

@@ -7,6 +7,7 @@ import { phoneLink, staffMember } from './company.ts'
 import { frame, frameOf, linkTo } from './head.ts'
 import { fill, longDate, placeholderValues, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
+import { typeset } from './typeset.ts'
 import { Company } from '../schema/company.ts'
 import { Article, BlogPage, listCategories, pageCategories } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
@@ -58,7 +59,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
     isoDate: date,
     ...(article.updated ? { updated: { date: longDate(article.updated), isoDate: article.updated } } : {}),
     ...(article.review ? { review: siteMessages.reviewed(longDate(article.review.date), person(article.review.by)) } : {}),
-    lede: fill(article.excerpt, values),
+    lede: typeset(fill(article.excerpt, values)),
     sources: article.sources,
     minutes: minutesOf(article),
     category,
@@ -74,7 +75,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
 
 const articleCard = (article: ArticleEntry, values: Values, env: Env) => ({
   title: fill(article.title, values),
-  excerpt: fill(article.excerpt, values),
+  excerpt: typeset(fill(article.excerpt, values)),
   href: articleUrl(article.id),
   date: longDate(article.date),
   isoDate: article.date,

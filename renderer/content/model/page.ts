@@ -4,13 +4,14 @@ import type { Site } from '../site.ts'
 import { plainText } from '../markdown/plain.ts'
 import { ContactPage, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import { Hero, type Section } from '../schema/sections.ts'
-import { contactModel, personModel, staffMember } from './company.ts'
+import { contactModel, personModel, scopeText, staffMember } from './company.ts'
 import { kronorOf, validUntil } from './facts.ts'
 import { frame, frameOf, linkTo } from './head.ts'
 import type { Link } from './models.ts'
 import { cityEntry, type PageEntry, pageEntry, serviceEntry } from './pagesOf.ts'
 import { cityValues, fill, placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
+import { typeset } from './typeset.ts'
 import { formModel, sectionModels, type Surroundings } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
 import { cardPath, serviceUrl } from './urls.ts'
@@ -100,7 +101,11 @@ export function contactPage(site: Site, env: Env) {
   return {
     ...frameOf(site, env, 'contact', [contactPageNode(site.company, texts.title)]),
     ...texts,
-    form: { ...form, page: collections.contact.page.url as string },
+    form: {
+      ...form,
+      lede: typeset([form.lede, site.company.replyNote].filter(Boolean).join(' ')),
+      page: collections.contact.page.url as string,
+    },
     contact: contactModel(site.company),
     team: site.staff.map((person) => personModel(person, env)),
   }
@@ -113,12 +118,14 @@ export function referencesPage(site: Site, env: Env) {
   return {
     ...frameOf(site, env, 'referencesPage'),
     ...resolve(ReferencesPage, texts, page.values, env),
-    references: site.references.map(({ place, customer, headline, quote, photos }) => ({
-      place,
-      customer,
-      headline,
-      quote,
-      photos: photos.map((photo) => env.image(photo)).map((photo) => ({ ...photo, full: photo.src })),
+    references: site.references.map((job) => ({
+      id: job.id,
+      place: job.place,
+      customer: job.customer,
+      headline: job.headline,
+      scope: scopeText(job),
+      quote: typeset(job.quote),
+      photos: job.photos.map((photo) => env.image(photo)).map((photo) => ({ ...photo, full: photo.src })),
     })),
     sections: sectionModels(sections, page),
   }

@@ -49,6 +49,7 @@ export const markdown = (title: string, description?: string) =>
     .max(20_000, `${title}: högst 20 000 tecken.`)
     .meta(meta(title, description, 'markdown'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
+export const serviceRef = (title: string) => z.string().meta(meta(title, 'Filnamnet i content/services utan .yaml.', { ref: 'services' }))
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
 
 const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/

@@ -25,6 +25,25 @@ export const Hero = z
   .meta(meta('Sidans topp'))
 export type Hero = z.infer<typeof Hero>
 
+/** What proves that a company may be trusted. */
+export const Badges = z
+  .array(
+    z
+      .strictObject({
+        title: line('Rubrik', undefined, 80),
+        text: line('Text', undefined, 240),
+        icon,
+        link: z
+          .strictObject({ label: line('Länktext', undefined, 80), href })
+          .meta(meta('Länk'))
+          .optional(),
+      })
+      .meta(meta('Märke')),
+  )
+  .min(2)
+  .max(6)
+  .meta(meta('Märken'))
+
 const formKinds = ['a', 'b', 'electrical'] as const
 /** A quote form on a page: which rule set it follows (the contract in request.ts) and what stands above it. */
 export const FormBlock = z
@@ -198,26 +217,9 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     buttons: z.array(Button).min(1).max(3).meta(meta('Knappar')),
   }),
-  section('badges', 'Märken för trygghet', {
-    ...heading,
-    items: z
-      .array(
-        z
-          .strictObject({
-            title: line('Rubrik', undefined, 80),
-            text: line('Text', undefined, 240),
-            icon,
-            link: z
-              .strictObject({ label: line('Länktext', undefined, 80), href })
-              .meta(meta('Länk'))
-              .optional(),
-          })
-          .meta(meta('Märke')),
-      )
-      .min(2)
-      .max(6)
-      .meta(meta('Märken')),
-  }),
+  section('badges', 'Märken för trygghet', { ...heading, items: Badges }),
+  section('assurance', 'Tryggheten', {}),
+  section('proof', 'Kunder och uppdrag', { ...heading }),
   section('contactBlock', 'Kontaktuppgifter', { ...heading }),
   section('product', 'Produkt med pris', {
     ...heading,
