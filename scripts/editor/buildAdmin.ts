@@ -92,6 +92,7 @@ export async function buildAdmin(outDir: string): Promise<void> {
       outDir: resolve(outDir),
       emptyOutDir: true,
       target: 'es2023',
+      license: { fileName: 'licenses.md' },
       chunkSizeWarningLimit: 5000,
       rolldownOptions: { checks: { pluginTimings: false } },
     },

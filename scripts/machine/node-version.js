@@ -32,7 +32,8 @@ function bring() {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   const { version, said } = bring()
-  if (version && isInstalling) console.log(`Node ${process.version} is too old for these commands: they run on Node ${version}, brought along.`)
+  if (version && isInstalling)
+    console.log(`Node ${process.version} is too old for these commands: they run on Node ${version}, brought along.`)
   else {
     console.error(
       version
