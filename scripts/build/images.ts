@@ -18,11 +18,16 @@ export async function makeImages({
   used,
   out,
   manifest,
+  onStart,
+  onMade,
 }: {
   masters: string
   used: (file: string) => boolean
   out: string
   manifest: string
+  /** Before any is made, if any is. */
+  onStart?: (count: number) => void
+  onMade?: () => void
 }): Promise<{ made: number; kept: number }> {
   await mkdir(out, { recursive: true })
   const tools = await versionsOf('sharp')
@@ -77,9 +82,13 @@ export async function makeImages({
 
   sharp.concurrency(1)
   const made = jobs.length
+  if (made > 0) onStart?.(made)
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
-      for (let job = jobs.shift(); job; job = jobs.shift()) await job()
+      for (let job = jobs.shift(); job; job = jobs.shift()) {
+        await job()
+        onMade?.()
+      }
     }),
   )
   for (const file of present) if (!wanted.has(file)) await rm(join(out, file), { force: true })

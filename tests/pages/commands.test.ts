@@ -37,6 +37,15 @@ test('source maps stand beside what is served', () => {
   expect(readFileSync(join(ours, entries[0]!), 'utf8')).not.toContain('sourceMappingURL')
 })
 
+test('the licences of what visitors are sent go with it', () => {
+  const scripts = readFileSync(join(dir, 'licenses.md'), 'utf8')
+  for (const name of ['react-dom', 'zod', 'react-hook-form', '@aws-amplify/storage']) expect(scripts).toContain(name)
+  const fonts = readdirSync(join(dir, 'fonts'))
+  for (const font of fonts.filter((file) => file.endsWith('.woff2')))
+    expect(readFileSync(join(dir, 'fonts', font.replace('.woff2', '-OFL.txt')), 'utf8')).toContain('SIL Open Font License, Version 1.1')
+  expect(fonts.length).toBe(4)
+})
+
 describe.each([
   ['npx vite build', ['node_modules/.bin/vite', 'build'], undefined],
   ['npx vike build', ['node_modules/.bin/vike', 'build'], 'development'],
