@@ -6,6 +6,7 @@ import { type Env, resolve } from './resolve.ts'
 import { type FormBlock, Section } from '../schema/sections.ts'
 import { contactModel, serviceCards, staffMember } from './company.ts'
 import { formAnchor } from './pageAnchors.ts'
+import { nearest, neighbours } from './neighbours.ts'
 import { cityUrl } from './urls.ts'
 
 /** What a section may take from the page that it stands on. */
@@ -88,14 +89,14 @@ export const sectionModels = (sections: readonly Section[], page: Surroundings):
 
 const kronorText = (kronor: number) => `${new Intl.NumberFormat('sv-SE').format(kronor)} kr`
 
-/** The pages of the same service in other places. */
-const cityLinks = ({ site, service, city, values }: Surroundings) =>
-  site.cities
-    .filter(({ id, services }) => id !== city?.id && services[service!.slug])
-    .map((other) => ({
-      label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
-      href: cityUrl(service!.slug, other.slug),
-    }))
+/** The pages of the same service in other places: all of them on the service's own page, on a city's page those nearest to it. */
+const cityLinks = ({ site, service, city, values }: Surroundings) => {
+  const others = site.cities.filter(({ id, services }) => id !== city?.id && services[service!.slug])
+  return (city ? nearest(others, city, neighbours) : others).map((other) => ({
+    label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
+    href: cityUrl(service!.slug, other.slug),
+  }))
+}
 
 export function formModel(
   form: FormBlock,
