@@ -1,5 +1,6 @@
 /** The files that machines read, made from content and from what the prerendered pages say of themselves. Pure: texts in, texts out. */
 import { collections } from '../../renderer/content/schema/collections.ts'
+import { fill, placeholderValues, type Values } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import type { Prerendered } from './prerendered.ts'
@@ -36,7 +37,7 @@ export function siteFiles(
       icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
-    'blog/rss.xml': rss(site),
+    'blog/rss.xml': rss(site, placeholderValues(site, today)),
   }
 }
 
@@ -69,13 +70,14 @@ function llms(site: Site, pages: Prerendered[]): string {
   return `# ${company.name}\n\n> ${pages.find(({ url }) => url === `${company.origin}/`)?.description ?? company.legalName}\n\nTelefon ${company.phone}, e-post ${company.email}.\n\n## Sidor\n\n${rows.join('\n')}\n\nOrternas sidor står i ${company.origin}/sitemap.xml.\n`
 }
 
-function rss(site: Site): string {
+function rss(site: Site, values: Values): string {
+  const text = (written: string) => escapeXml(fill(written, values))
   const { company, blog, articles } = site
   const items = articles.map((article) => {
     const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))
-    return `<item><title>${escapeXml(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${escapeXml(article.excerpt)}</description></item>`
+    return `<item><title>${text(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${text([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${escapeXml(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${text(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${text(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
 }
 
 /** security.txt must say until when it holds, at most a year ahead (RFC 9116); the weekly rebuild keeps it fresh. */
