@@ -8,6 +8,7 @@ import { siteMessages } from '../../messages.ts'
 import { kronorOf, kronorText, priceDay, shareOf, validUntil } from './facts.ts'
 import { contactModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { formAnchor } from './pageAnchors.ts'
+import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './typeset.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
@@ -169,14 +170,14 @@ function proofFor(page: Surroundings) {
   }
 }
 
-/** The pages of the same service in other places. */
-const cityLinks = ({ site, service, city, values }: Surroundings) =>
-  site.cities
-    .filter(({ id, services }) => id !== city?.id && services[service!.slug])
-    .map((other) => ({
-      label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
-      href: cityUrl(service!.slug, other.slug),
-    }))
+/** The pages of the same service in other places: all of them on the service's own page, on a city's page those nearest to it. */
+const cityLinks = ({ site, service, city, values }: Surroundings) => {
+  const others = site.cities.filter(({ id, services }) => id !== city?.id && services[service!.slug])
+  return (city ? nearest(others, city, neighbours) : others).map((other) => ({
+    label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
+    href: cityUrl(service!.slug, other.slug),
+  }))
+}
 
 export function formModel(
   form: FormBlock,

@@ -17,7 +17,15 @@ const business = (company: Company) => ({
   url: `${company.origin}/`,
   telephone: phoneUrl(company.phone).slice('tel:'.length),
 })
-const cityNode = ({ name }: Pick<City, 'name'>) => ({ '@type': 'City', name }) as const
+
+/** Longer lists of cities give way to the counties that they lie in, so that no page grows with the country. */
+const mostCities = 20
+const counties = { 'SE-VG': 'Västra Götalands län', 'SE-O': 'Västra Götalands län', 'SE-N': 'Hallands län' } as const
+type Place = Pick<City, 'name' | 'geoRegion'>
+const areas = (cities: readonly Place[]) =>
+  cities.length > mostCities
+    ? [...new Set(cities.map(({ geoRegion }) => counties[geoRegion]))].map((name) => ({ '@type': 'AdministrativeArea', name }) as const)
+    : cities.map(({ name }) => ({ '@type': 'City', name }) as const)
 const logoOf = ({ logo }: Company, { image }: Env) => (logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 })
 const language = 'sv-SE'
 
@@ -72,8 +80,10 @@ export function businessNode(
 }
 
 /** The cities that have pages, and the company's own town. */
-const areaServed = ({ address }: Company, cities: readonly Pick<City, 'name'>[]) =>
-  [...new Set([...cities.map(({ name }) => name), address.city])].map((name) => cityNode({ name }))
+const areaServed = ({ address: { city: name } }: Company, cities: readonly Place[]) => [
+  ...areas(cities),
+  ...(cities.some((city) => city.name === name) && cities.length <= mostCities ? [] : [{ '@type': 'City', name } as const]),
+]
 
 const logoNode = (company: Company, env: Env) => {
   const { src, width, height } = logoOf(company, env)
@@ -94,7 +104,7 @@ type ServiceText = { name: string; serviceType: string; description: string; pat
 export const serviceNode = (
   company: Company,
   { name, serviceType, description, path }: ServiceText,
-  cities: readonly Pick<City, 'name'>[],
+  cities: readonly Place[],
 ): Service => ({
   '@type': 'Service',
   '@id': `${absoluteUrl(company.origin, path)}#service`,
@@ -103,7 +113,7 @@ export const serviceNode = (
   description,
   url: absoluteUrl(company.origin, path),
   provider: business(company),
-  areaServed: cities.map(cityNode),
+  areaServed: areas(cities),
 })
 
 /** Nothing when the page has no questions. */
