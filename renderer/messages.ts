@@ -100,6 +100,7 @@ export const siteMessages = {
   facebook: 'Facebook',
   newTab: '(öppnas i ny flik)',
   external: 'extern webbplats',
+  openMap: 'Öppna i kartan',
   allReferences: 'Alla referensuppdrag',
   toPay: 'Att betala',
   pricesUnderReview: 'Priserna ses över. Begär offert, så får du ditt pris.',

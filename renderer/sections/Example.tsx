@@ -2,11 +2,11 @@ import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block, Lede } from '../theme/layout.ts'
+import { Block, gutter, halves, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
-  gap: 32px clamp(32px, 6vw, 96px);
+  gap: 32px ${gutter};
   h2 ~ * {
     margin-top: 18px;
   }
@@ -20,6 +20,14 @@ const Columns = styled(Block)`
     width: 100%;
     border-collapse: collapse;
     font-variant-numeric: tabular-nums;
+  }
+  caption {
+    padding-bottom: 20px;
+    text-align: left;
+    font: 600 1.125rem / 1.3 var(--display);
+  }
+  table + table {
+    margin-top: 40px;
   }
   th,
   td {
@@ -56,7 +64,7 @@ const Columns = styled(Block)`
     }
   }
   @media (min-width: 860px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: ${halves};
     align-items: start;
   }
 `

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
+import { siteMessages } from '../messages.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 import { Review } from './Testimonials.tsx'
@@ -32,6 +33,7 @@ export const Proof = ({ anchor, title, lede, reviews, jobs, links }: Model<'proo
         <li key={href}>
           <PictureCard
             image={image}
+            tag={siteMessages.placeholder}
             title={title}
             href={href}
             sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"

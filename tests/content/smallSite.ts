@@ -274,6 +274,7 @@ lede: Skriv eller ring.
 form: { title: Skriv till oss, lede: Vi svarar snart. }
 addressTitle: Besöksadress
 hoursTitle: Öppettider
+quote: { title: Vill du ha ett pris?, text: Skicka bilder., button: { label: Begär offert, href: /begar-offert } }
 teamTitle: Här är vi
 teamLede: Ring den du vill nå.
 `,

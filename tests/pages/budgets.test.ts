@@ -14,11 +14,12 @@ withBrowser()
 /** Compressed HTML with all its CSS and inline script, in bytes. At 14,600 a page comes in the first round trip; the longer ones are long texts. */
 const html: Record<string, number> = {
   home: 15_900,
-  services: 18_200,
-  'services before and after': 16_300,
-  'services electrical': 16_300,
-  'cities solceller': 18_600,
-  'cities laddboxar': 17_900,
+  // Prices, customers' words and what happens after yes are what a visitor asks for before writing.
+  services: 20_900,
+  'services before and after': 17_500,
+  'services electrical': 16_900,
+  'cities solceller': 19_300,
+  'cities laddboxar': 18_600,
   quote: 13_000,
   contact: 12_800,
   referencesPage: 12_300,
@@ -29,7 +30,7 @@ const html: Record<string, number> = {
 /** For a kind of page that the sample company does not have. */
 const otherHtml = 18_600
 /** The richest page's, compressed; it is a third of its HTML. */
-const css = 6500
+const css = 7000
 /** React, the forms, their rules. Of it react-dom is 63,000. */
 const javaScript = 101_000
 /** Two variable typefaces, cut to the letters of Swedish. */

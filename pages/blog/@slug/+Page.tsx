@@ -12,7 +12,7 @@ import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
-import { Block, Eyebrow, Grid } from '../../../renderer/theme/layout.ts'
+import { Block, Eyebrow, Grid, gutter } from '../../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
 
 const Top = styled.div`
@@ -33,28 +33,40 @@ const Top = styled.div`
     height: 20px;
   }
   h1 {
-    max-width: 60rem;
-    margin-block: 14px 20px;
-    font-size: clamp(2.25rem, 1.4rem + 3vw, 4rem);
+    margin-top: 14px;
+    font-size: clamp(2.25rem, 1.6rem + 2vw, 3.5rem);
+  }
+  .lede {
+    max-width: 34em;
+    margin-top: 20px;
+    font-size: var(--lede);
+    line-height: 1.5;
   }
   .meta {
+    margin-top: 8px;
+    font-size: 0.9375rem;
     color: var(--muted);
   }
-  p + h1 {
-    margin-top: 14px;
-  }
-  > p:first-of-type {
+  .lede + .meta {
     margin-top: 20px;
   }
   > span {
-    margin-top: clamp(24px, 3vw, 40px);
+    display: block;
+    margin-top: 28px;
   }
   > span img {
     aspect-ratio: 3 / 2;
   }
-  @media (min-width: 860px) {
-    > span img {
-      aspect-ratio: 21 / 9;
+  @media (min-width: 1000px) {
+    display: grid;
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    gap: 0 ${gutter};
+    .back {
+      grid-column: 1 / -1;
+      width: fit-content;
+    }
+    > span {
+      align-self: start;
     }
   }
 `
@@ -140,24 +152,26 @@ export function Page() {
             <Icon name="back" />
             {siteMessages.backToBlog}
           </a>
-          <Eyebrow>{page.category}</Eyebrow>
-          <h1>{page.title}</h1>
-          {page.partner && <p className="partner">{page.partner}</p>}
-          <p className="meta">
-            {page.author} · <time dateTime={page.isoDate}>{page.date}</time> · {siteMessages.readTime(page.minutes)}
-          </p>
-          {(page.updated || page.review) && (
+          <div className="words">
+            <Eyebrow>{page.partner ? `${page.category} · ${page.partner}` : page.category}</Eyebrow>
+            <h1>{page.title}</h1>
+            <p className="lede">{page.lede}</p>
             <p className="meta">
-              {page.updated && (
-                <>
-                  {siteMessages.updated} <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
-                </>
-              )}
-              {page.updated && page.review && ' · '}
-              {page.review}
+              {page.author} · <time dateTime={page.isoDate}>{page.date}</time> · {siteMessages.readTime(page.minutes)}
             </p>
-          )}
-          <Picture image={page.cover} sizes="(min-width:1500px) 1376px, 92vw" eager />
+            {(page.updated || page.review) && (
+              <p className="meta">
+                {page.updated && (
+                  <>
+                    {siteMessages.updated} <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
+                  </>
+                )}
+                {page.updated && page.review && ' · '}
+                {page.review}
+              </p>
+            )}
+          </div>
+          <Picture image={page.cover} sizes="(min-width:1500px) 560px, (min-width:1000px) 40vw, 92vw" eager />
         </Top>
         <Columns>
           <Contents items={page.contents} />

@@ -14,7 +14,7 @@ import { type Env, resolve } from './resolve.ts'
 import { typeset } from './typeset.ts'
 import { formModel, sectionModels, type Surroundings } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
-import { cardPath, serviceUrl } from './urls.ts'
+import { cardPath, mapUrl, serviceUrl } from './urls.ts'
 
 /** A page of a top, an optional form and sections. */
 function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = [] }: { trail: Link[]; schema?: object[] }) {
@@ -106,7 +106,7 @@ export function contactPage(site: Site, env: Env) {
       lede: typeset([form.lede, site.company.replyNote].filter(Boolean).join(' ')),
       page: collections.contact.page.url as string,
     },
-    contact: contactModel(site.company),
+    contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
   }
 }

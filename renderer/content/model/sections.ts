@@ -12,7 +12,7 @@ import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './typeset.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
-import { cityUrl, referenceUrl } from './urls.ts'
+import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
 
 /** What a section may take from the page that it stands on. */
 export type Surroundings = {
@@ -145,6 +145,8 @@ function fitting<T extends { services: string[] }>(all: T[], townOf: (one: T) =>
 function proofFor(page: Surroundings) {
   const { site, env, service, city } = page
   const others = site.services.filter((other) => city && other.cityPage && other.id !== service?.id && city.services[other.slug])
+  // The newest that has something to say of the service links to its page.
+  const article = service && site.articles.find(({ body }) => body.includes(`](${serviceUrl(service.slug)}`))
   return {
     reviews: fitting(site.testimonials, ({ town }) => town, page)
       .slice(0, 1)
@@ -162,6 +164,7 @@ function proofFor(page: Surroundings) {
         label: fill(other.cityPage!.linkLabel, page.values),
         href: cityUrl(other.slug, city!.slug),
       })),
+      ...(article ? [{ label: fill(article.title, page.values), href: articleUrl(article.id) }] : []),
       { label: siteMessages.allReferences, href: collections.referencesPage.page.url },
     ],
   }

@@ -1,5 +1,5 @@
 const unit =
-  '%|kr|kronor|öre|kWh|kW|W|A|V|m²|m|km|cm|mm|MB|°|års?|månader|veckor|vecka|dagar|dygn|timmar|timme|minuter|min|paneler|bilder|cykler|ljusa timmar|personer|märken|orter|steg'
+  '%|kr|kronor|miljoner|öre|kWh|kW|W|A|V|m²|m|km|cm|mm|MB|°|års?|månader|veckor|vecka|dagar|dygn|timmar|timme|minuter|min|paneler|bilder|cykler|ljusa timmar|personer|märken|orter|steg'
 
 /** What belongs together on a line, each with what holds it so. Line breaks come where a reader would take a breath, not inside a quantity. */
 const rules: [pattern: RegExp, text: string][] = [

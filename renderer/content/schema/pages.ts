@@ -103,6 +103,13 @@ export const ContactPage = z
     form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200) }).meta(meta('Formulär')),
     addressTitle: line('Rubrik på adresskortet'),
     hoursTitle: line('Rubrik över öppettiderna'),
+    quote: z
+      .strictObject({
+        title: line('Rubrik'),
+        text: line('Text', undefined, 160),
+        button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
+      })
+      .meta(meta('Till offertsidan')),
     teamTitle: line('Rubrik över medarbetarna'),
     teamLede: line('Ingress över medarbetarna', undefined, 300),
   })
