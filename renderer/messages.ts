@@ -121,6 +121,7 @@ export const siteMessages = {
   photo: 'Foto',
   close: 'Stäng',
   openingHours: 'Öppettider',
+  closed: 'Stängt',
   phone: 'Telefon',
   email: 'E-post',
   updated: 'Senast uppdaterad',

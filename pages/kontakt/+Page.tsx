@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
+import { Hours } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { Layout } from '../../renderer/document/Layout.tsx'
@@ -75,7 +76,7 @@ export function Page() {
           </a>
           <h2>{page.hoursTitle}</h2>
           <p>
-            {contact.days} {contact.hours}
+            <Hours of={contact} />
           </p>
         </Address>
       </Columns>

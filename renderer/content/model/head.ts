@@ -70,7 +70,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
     menu: inOrder('header'),
     footer: [...inOrder('footer'), ...legal.map(({ id, title }) => ({ label: fill(title, values), href: legalUrl(id) }))],
     quote: { label: quoteButton, href: collections.quote.page.url },
-    contact: contactModel(company),
+    contact: contactModel(company, env),
     services: services.map((service) => ({
       name: service.name,
       href: serviceUrl(service.slug),

@@ -90,7 +90,7 @@ export function quotePage(site: Site, env: Env) {
     ...resolve(QuotePage, texts, values, env),
     form: formModel(form, { site, values, path: collections.quote.page.url }),
     person: staffMember(site, contactPerson, env),
-    contact: contactModel(site.company),
+    contact: contactModel(site.company, env),
   }
 }
 
@@ -100,7 +100,7 @@ export function contactPage(site: Site, env: Env) {
     ...frameOf(site, env, 'contact', [contactPageNode(site.company, texts.title)]),
     ...texts,
     form: { ...form, page: collections.contact.page.url as string },
-    contact: contactModel(site.company),
+    contact: contactModel(site.company, env),
     team: site.staff.map((person) => personModel(person, env)),
   }
 }

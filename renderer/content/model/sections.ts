@@ -67,9 +67,9 @@ const models = {
   serviceGrid: (section, page) => ({
     ...asWritten(section, page),
     services: serviceCards(page.site, page.values, page.env),
-    contact: contactModel(page.site.company),
+    contact: contactModel(page.site.company, page.env),
   }),
-  contactBlock: (section, page) => ({ ...asWritten(section, page), contact: contactModel(page.site.company) }),
+  contactBlock: (section, page) => ({ ...asWritten(section, page), contact: contactModel(page.site.company, page.env) }),
   product: (section, page) => ({ ...asWritten(section, page), priceText: kronorText(section.price) }),
   form: (section, page) => ({ ...section, anchor: section.anchor ?? formAnchor, form: formModel(page.form!, page) }),
 } satisfies Models
