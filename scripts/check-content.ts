@@ -1,11 +1,10 @@
 /** `npm run check:content`: everything that is wrong in content/, in Swedish. `--release` adds what must not be published. */
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
-import { loadSite } from '../renderer/content/load.ts'
 import { type Problem, problemReport, problemText, sorted } from '../renderer/content/read/problems.ts'
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
-import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { loadContent } from './build/contentFiles.ts'
 
 type Options = { root?: string; release?: boolean; day?: string }
 
@@ -14,8 +13,7 @@ export async function checkContent({
   release = false,
   day = today(),
 }: Options = {}): Promise<{ problems: Problem[]; notes: string[] }> {
-  const options = { images: await imageSizes(root), today: day }
-  const { site, sources, problems } = loadSite(contentFiles(root), options)
+  const { site, sources, problems, options } = await loadContent(root, day)
   if (!site) return { problems, notes: [] }
   const unpublishable = releaseProblems(site, sources, options)
   const alike = mostSimilar(site, day)

@@ -2,13 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentFormat } from './editor/admin/contentFormat.ts'
-import { loadSite } from '../renderer/content/load.ts'
 import type { Sources } from '../renderer/content/site.ts'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { slugify } from '../renderer/content/read/repair.ts'
 import { cityUrl } from '../renderer/content/model/urls.ts'
-import { today } from '../renderer/content/today.ts'
-import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { contentFiles, loadContent } from './build/contentFiles.ts'
 import { cityFile } from './editor/cityFile.ts'
 
 const { readYaml, writeYaml } = contentFormat()
@@ -20,7 +18,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
   // A name alone is a new city.
   const [command = '', ...rest] = args[0] && !['add', 'rename', 'remove'].includes(args[0]) ? ['add', ...args] : args
   const file = (slug: string) => join(root, 'cities', `${slug}.yaml`)
-  const read = async () => loadSite(contentFiles(root), { images: await imageSizes(root), today: today() })
+  const read = () => loadContent(root)
   const { sources } = await read()
   const values = (slug: string) =>
     (sources.cities.get(slug)?.raw ?? {}) as { slug?: string; aliases?: string[]; services?: Record<string, unknown> }

@@ -5,7 +5,8 @@ import { sitePort, startLocal, stopOnSignal } from './serve/local.ts'
 
 export async function startDev(plugins: Plugin[] = []): Promise<void> {
   const aws = await startLocal()
-  await makePublicFiles()
+  // What stands in the way of it in content/ is told by the server.
+  await makePublicFiles().catch((error: Error) => console.error(error.message))
   const server = await createServer({ plugins, server: { port: sitePort(), strictPort: true } })
   await server.listen()
   stopOnSignal(() => server.close(), aws.stop)

@@ -2,12 +2,10 @@
 import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { loadSite } from '../renderer/content/load.ts'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { redirects } from '../renderer/content/model/urls.ts'
 import { readDeployment } from '../renderer/deployment.server.ts'
-import { today } from '../renderer/content/today.ts'
-import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { loadContent } from './build/contentFiles.ts'
 import { headersFor } from './serve/headers.ts'
 
 const target = process.argv[2]
@@ -16,7 +14,7 @@ if (target === undefined || !URL.canParse(target)) {
   process.exit(1)
 }
 const { origin, protocol } = new URL(target)
-const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
+const { site } = await loadContent()
 if (!site) throw new Error('The content has errors: run npm run check:content.')
 
 let checks = 0

@@ -7,9 +7,11 @@ import { checkMarkdown } from './check/markdown.ts'
 import { checkValues } from './check/values.ts'
 import { closest } from './read/closest.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
-import { readSource } from './read/readSource.ts'
+import { readSource, unreadSource } from './read/readSource.ts'
+import { slugify } from './read/repair.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
-import { problemAt } from './read/positions.ts'
+import { problemAt, type Source } from './read/positions.ts'
+import { slugPattern } from './schema/roles.ts'
 import { assemble, type LoadOptions, type Site, type Sources } from './site.ts'
 
 /** Reads everything and reports every problem of every file; a site only when no problem is an error. Files are keyed by their path under content/. */
@@ -29,7 +31,13 @@ export function loadSite(
     }
     const source = readSource(file, text, collections[home.name].schema)
     sources[home.name].set(home.id, source)
-    problems.push(...source.problems)
+    problems.push(...source.problems, ...wrongName(home.name, home.id, source))
+  }
+  for (const { file, what, instead } of options.faults ?? []) {
+    const told = problem({ file, text: '', range: [0, 0] }, what, instead)
+    const home = homeOf(file)
+    if (home) sources[home.name].set(home.id, unreadSource(file, '', collections[home.name].schema, told))
+    problems.push(told)
   }
   for (const [name, collection] of allCollections) {
     const missing = (id?: string) => problem({ file: fileOf(name, id), text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.')
@@ -60,6 +68,21 @@ function homeOf(file: string): { name: CollectionName; id: string } | undefined 
   return undefined
 }
 
+/** A file's name is an address, or stands in others' files. */
+function wrongName(name: CollectionName, id: string, source: Source): Problem[] {
+  const taken = name === 'articles' && id === 'index'
+  if (id === '' || (slugPattern.test(id) && !taken)) return []
+  const ending = source.file.split('.').at(-1)!
+  return [
+    problemAt(
+      source,
+      [0, 0],
+      taken ? 'filnamnet index är upptaget.' : `filnamnet "${id}" får bara innehålla små bokstäver, siffror och bindestreck.`,
+      taken ? 'Döp om filen efter vad den handlar om.' : `Döp om filen till ${slugify(id) || 'ett-namn'}.${ending}.`,
+    ),
+  ]
+}
+
 function strayFile(file: string, text: string): Problem {
   const places = allCollections.map(([name]) => fileOf(name, '<namn>'))
   const folder = allCollections.find(([, { many, path }]) => many && file.startsWith(`${path}/`))
@@ -67,8 +90,13 @@ function strayFile(file: string, text: string): Problem {
     .split('/')
     .at(-1)!
     .replace(/\.[a-z]+$/, '')
-  const meant = folder
-    ? fileOf(folder[0], name)
+  const root = file.split('/')[0]!
+  const folders = allCollections.flatMap(([name, { many, path }]) => (many ? [[path, name] as const] : []))
+  const paths = folders.map(([path]) => path)
+  const near = file.includes('/') ? (closest(root, paths) ?? paths.find((path) => path.startsWith(root.slice(0, -1)))) : undefined
+  const meantFolder = folder?.[0] ?? folders.find(([path]) => path === near)?.[1]
+  const meant = meantFolder
+    ? fileOf(meantFolder, slugify(name) || name)
     : closest(
         file,
         places.filter((place) => !place.includes('<')),

@@ -2,20 +2,10 @@
 import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
-import { makeImages } from './images.ts'
+import { makeImages, picturesIn } from './images.ts'
 
 export async function makePublicFiles(): Promise<void> {
-  const named = new Set(
-    Object.values(contentFiles())
-      .join('\n')
-      .match(/[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g),
-  )
-  const { made } = await makeImages({
-    masters: 'content/images',
-    used: (file) => named.has(file),
-    out: '.cache/public/images',
-    manifest: '.cache/images.json',
-  })
+  const { made } = await makeImages({ used: picturesIn(Object.values(contentFiles())) })
   if (made) console.log(`${made} pictures made`)
   await makeFonts('.cache/public/fonts')
   await makeIcons('content/images/favicon.svg', '.cache/public')

@@ -2,12 +2,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { city } from '../../scripts/city.ts'
-import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
+import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { article, cities, cityWith, colleague } from '../site.ts'
 
 const known = cityWith('solceller')
@@ -24,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 async function check() {
-  const { site, problems } = loadSite(contentFiles(root), { images: await imageSizes(root), today: '2026-11-20' })
+  const { site, problems } = await loadContent(root, '2026-11-20')
   return { site, errors: problems.filter(({ severity }) => severity === 'error').map(problemText) }
 }
 

@@ -49,7 +49,7 @@ export const markdown = (title: string, description?: string) =>
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
 export const factRef = (title: string, description?: string) => z.string().meta(meta(title, description, { fact: true }))
 
-const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
+export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
 export const slug = (title: string) =>
   z
     .string()
