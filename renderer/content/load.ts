@@ -1,3 +1,4 @@
+import { addressesOf, checkAddresses } from './check/addresses.ts'
 import { checkColours } from './check/colours.ts'
 import { checkSections } from './check/sections.ts'
 import { checkPlaceholders } from './check/placeholders.ts'
@@ -19,20 +20,9 @@ export function loadSite(
   files: Record<string, string>,
   options: LoadOptions,
 ): { site: Site | undefined; sources: Sources; problems: Problem[] } {
-  const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
-  const problems: Problem[] = []
-
-  for (const [path, text] of Object.entries(files)) {
-    const file = path.normalize('NFC')
-    const home = homeOf(file)
-    if (!home) {
-      problems.push(strayFile(file, text))
-      continue
-    }
-    const source = readSource(file, text, collections[home.name].schema)
-    sources[home.name].set(home.id, source)
-    problems.push(...source.problems, ...wrongName(home.name, home.id, source))
-  }
+  // First, so that what is remembered of a file is what it says now.
+  const before = options.before && readSources(options.before).sources
+  const { sources, problems } = readSources(files)
   for (const { file, what, instead } of options.faults ?? []) {
     const told = problem({ file, text: '', range: [0, 0] }, what, instead)
     const home = homeOf(file)
@@ -55,8 +45,32 @@ export function loadSite(
   const site = assemble(sources)
   for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkValues])
     problems.push(...check(sources, site, options))
+  if (before) problems.push(...checkAddresses(before, sources))
   const whole = !problems.some(({ severity }) => severity === 'error')
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }
+}
+
+/** Every address that the files answer to, old ones too. */
+export function addressesIn(files: Record<string, string>): string[] {
+  const { sources } = readSources(files)
+  return addressesOf(assemble(sources), sources).map(({ address }) => address)
+}
+
+function readSources(files: Record<string, string>): { sources: Sources; problems: Problem[] } {
+  const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
+  const problems: Problem[] = []
+  for (const [path, text] of Object.entries(files)) {
+    const file = path.normalize('NFC')
+    const home = homeOf(file)
+    if (!home) {
+      problems.push(strayFile(file, text))
+      continue
+    }
+    const source = readSource(file, text, collections[home.name].schema)
+    sources[home.name].set(home.id, source)
+    problems.push(...source.problems, ...wrongName(home.name, home.id, source))
+  }
+  return { sources, problems }
 }
 
 function homeOf(file: string): { name: CollectionName; id: string } | undefined {

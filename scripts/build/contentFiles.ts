@@ -7,14 +7,24 @@ import type { Fault } from '../../renderer/content/read/problems.ts'
 import type { LoadOptions } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import type { OwnColours } from '../../renderer/theme/tokens.ts'
+import { committedFiles } from './committedFiles.ts'
 import { entriesIn } from './entriesIn.ts'
 import { readPictures } from './readPictures.ts'
 
-/** All of it, read and checked. `day` is YYYY-MM-DD. */
-export async function loadContent(root = 'content', day = today()) {
+/** All of it, as loadSite takes it. `day` is YYYY-MM-DD. */
+export async function readContent(root = 'content', day = today()): Promise<{ files: Record<string, string>; options: LoadOptions }> {
   const { files, faults } = readTexts(root)
   const pictures = await readPictures(join(root, 'images'))
-  const options: LoadOptions = { images: pictures.images, faults: [...faults, ...pictures.faults], today: day }
+  const before = committedFiles(root)
+  return {
+    files,
+    options: { images: pictures.images, faults: [...faults, ...pictures.faults], today: day, ...(before ? { before } : {}) },
+  }
+}
+
+/** All of it, read and checked. */
+export async function loadContent(root = 'content', day = today()) {
+  const { files, options } = await readContent(root, day)
   return { ...loadSite(files, options), options }
 }
 

@@ -7,14 +7,13 @@ import { schemaProblems } from './schemaProblems.ts'
 import { problemAt, type Source } from './positions.ts'
 import { syntaxProblems } from './yamlProblems.ts'
 
-/** The last reading of each file: an unchanged one is not read again while the process lives. */
-const readings = new Map<string, { text: string; source: Source }>()
+/** The last readings of each file, as it is and as it was: an unchanged one is not read again while the process lives. */
+const readings = new Map<string, Source[]>()
 
 export function readSource(file: string, text: string, schema: z.ZodType): Source {
-  const known = readings.get(file)
-  if (known?.text === text && known.source.schema === schema) return known.source
-  const source = freshSource(file, text, schema)
-  readings.set(file, { text, source })
+  const known = readings.get(file) ?? []
+  const source = known.find((each) => each.written === text && each.schema === schema) ?? freshSource(file, text, schema)
+  readings.set(file, [source, ...known.filter((each) => each !== source)].slice(0, 2))
   return source
 }
 
@@ -24,12 +23,13 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
     .replaceAll('\r\n', '\n')
     .normalize('NFC')
   const told = textProblem(file, text)
-  if (told) return unreadSource(file, text, schema, told)
+  if (told) return unreadSource(file, text, schema, told, rawText)
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
-  if ('problem' in split) return unreadSource(file, text, schema, split.problem)
+  if ('problem' in split) return unreadSource(file, text, schema, split.problem, rawText)
   const document = parseDocument(split.yaml, { prettyErrors: false, logLevel: 'error' })
   const source: Source = {
     file,
+    written: rawText,
     text,
     value: undefined,
     raw: undefined,
@@ -54,8 +54,9 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
 }
 
 /** Stands in for a file that holds nothing to trust. */
-export const unreadSource = (file: string, text: string, schema: z.ZodType, told: Problem): Source => ({
+export const unreadSource = (file: string, text: string, schema: z.ZodType, told: Problem, written = text): Source => ({
   file,
+  written,
   text,
   value: undefined,
   raw: undefined,
