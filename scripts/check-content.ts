@@ -4,6 +4,7 @@ import { releaseProblems } from '../renderer/content/check/release.ts'
 import { type Problem, problemReport, problemText, sorted } from '../renderer/content/read/problems.ts'
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
+import { isDraft } from '../renderer/content/drafts.ts'
 import { loadContent } from './build/contentFiles.ts'
 
 type Options = { root?: string; release?: boolean; day?: string }
@@ -15,6 +16,10 @@ export async function checkContent({
 }: Options = {}): Promise<{ problems: Problem[]; notes: string[] }> {
   const { site, sources, problems, options } = await loadContent(root, day)
   if (!site) return { problems, notes: [] }
+  // What links to a draft, or needs one, would be found only by the build.
+  const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(value as object, day)))
+  const published = hidden ? (await loadContent(root, day, { onlyPublished: true })).problems : []
+  if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const unpublishable = releaseProblems(site, sources, options)
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)

@@ -6,6 +6,7 @@ import { checkReferences } from './check/references.ts'
 import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
 import { checkValues } from './check/values.ts'
+import { isDraft } from './drafts.ts'
 import { closest } from './read/closest.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
 import { readSource, unreadSource } from './read/readSource.ts'
@@ -23,6 +24,9 @@ export function loadSite(
   // First, so that what is remembered of a file is what it says now.
   const before = options.before && readSources(options.before).sources
   const { sources, problems } = readSources(files)
+  if (options.onlyPublished)
+    for (const entries of Object.values(sources))
+      for (const [id, source] of entries) if (isDraft((source.raw ?? {}) as object, options.today)) entries.delete(id)
   for (const { file, what, instead } of options.faults ?? []) {
     const told = problem({ file, text: '', range: [0, 0] }, what, instead)
     const home = homeOf(file)
@@ -45,7 +49,8 @@ export function loadSite(
   const site = assemble(sources)
   for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkValues])
     problems.push(...check(sources, site, options))
-  if (before) problems.push(...checkAddresses(before, sources))
+  // A page that is taken back to be a draft may be missed for a while.
+  if (before && !options.onlyPublished) problems.push(...checkAddresses(before, sources))
   const whole = !problems.some(({ severity }) => severity === 'error')
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }
 }

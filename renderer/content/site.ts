@@ -13,6 +13,8 @@ export type Site = { [K in CollectionName]: Collections[K] extends { many: true 
 export type LoadOptions = {
   /** Pictures that exist, by their file under content/images. */
   images: Record<string, { width: number; height: number; hash?: string }>
+  /** Without what is a draft on the day. */
+  onlyPublished?: boolean
   /** content/ as visitors know it; what has an address there keeps it. */
   before?: Record<string, string>
   /** Files that could not be read. */

@@ -23,8 +23,10 @@ export async function readContent(root = 'content', day = today()): Promise<{ fi
 }
 
 /** All of it, read and checked. */
-export async function loadContent(root = 'content', day = today()) {
-  const { files, options } = await readContent(root, day)
+export async function loadContent(root = 'content', day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
+  const content = await readContent(root, day)
+  const { files } = content
+  const options = { ...content.options, ...visible }
   return { ...loadSite(files, options), options }
 }
 

@@ -1,6 +1,7 @@
 /** What a build does around Vite's and Vike's part: content/ is checked and its pictures made before, pages finished and files added after. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { onlyPublished } from '../../renderer/content/drafts.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
@@ -18,7 +19,7 @@ import { siteFiles } from './siteFiles.ts'
 import { moveMaps } from './sourceMaps.ts'
 
 export async function prepareSite(): Promise<Site> {
-  const { site, problems } = await loadContent()
+  const { site, problems } = await loadContent('content', today(), { onlyPublished: onlyPublished() })
   for (const each of problems) console.error(problemText(each))
   if (!site) throw new Error('The content has errors (above); nothing was built.')
   await makePublicFiles()

@@ -134,7 +134,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     await open('staff/new', 'Namn')
     await field('Namn').fill('Åsa Öberg')
     await field('Namn på sidan').fill('Åsa Öberg')
-    await page.getByRole('radio', { name: 'Elektriker' }).click()
+    await field('Roll').fill('Projektledare')
     await field('E-post').fill('asa.oberg@firma.example')
     await field('Telefon').fill('0701740644')
     await page.getByRole('spinbutton', { name: 'Ordning' }).fill('9')

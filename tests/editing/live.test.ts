@@ -83,12 +83,12 @@ test('a fault is told in Swedish on top of the page, also after a reload, until 
 
 test('a fault in the YAML itself is told too, and a second one beside it', async () => {
   edit(cityFile(), (text) => text.replace('slug: ', 'slug: "'))
-  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace(`role: ${colleague.role}`, 'role: Saljare'))
+  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace(/^order: .*/m, 'order: sist'))
   await expect
     .poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''))
-    .toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*role "Saljare" går inte att välja/)
+    .toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*order ska vara ett tal/)
   edit(cityFile(), (text) => text.replace('slug: "', 'slug: '))
-  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace('role: Saljare', `role: ${colleague.role}`))
+  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace('order: sist', 'order: 1'))
   await expect.poll(() => overlay().count()).toBe(0)
 })
 

@@ -42,7 +42,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   )
   const trail = [linkTo('blog'), { label: article.title, href: path }]
   return {
-    ...frame(site, env, { head, path, values, trail, schema: [node], article: { published: date, modified: updated } }),
+    ...frame(site, env, { head, path, values, trail, schema: [node], entries: [article], article: { published: date, modified: updated } }),
     ...rendered(article.body, values, env),
     title,
     author: site.company.name,

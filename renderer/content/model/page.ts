@@ -26,7 +26,16 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
   const person = beside && city && models.find((section) => section.type === 'contactPerson')
   return {
     kind,
-    ...frame(site, env, { head, path, values, trail, city, schema: [...schema, ...nodesOf(sections, page)] }),
+    ...frame(site, env, {
+      head,
+      path,
+      values,
+      trail,
+      city,
+      service: service?.id,
+      entries: [service, city],
+      schema: [...schema, ...nodesOf(sections, page)],
+    }),
     hero: resolve(Hero, hero!, values, env),
     form: beside,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
-import { date, email, Image, image, line, meta, phone, url } from './roles.ts'
+import { date, draft, email, Image, image, line, meta, phone, serviceRef, url } from './roles.ts'
 
-const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
 export const Staff = z
   .strictObject({
     name: line('Namn', undefined, 80),
     displayName: line('Namn på sidan', undefined, 80),
-    role: z.enum(staffRoles).meta(meta('Roll')),
+    role: line('Roll', 'Till exempel Elektriker eller Projektledare.', 40),
     email: email('E-post'),
     phone: phone('Telefon').optional(),
+    draft,
     portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }).optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
     order: z.int().meta(meta('Ordning')),
   })
@@ -20,6 +20,7 @@ export const Testimonial = z
   .strictObject({
     name: line('Namn', undefined, 60),
     town: line('Ort', undefined, 60),
+    draft,
     headline: line('Rubrik', undefined, 90),
     body: line('Text', undefined, 500),
     invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
@@ -32,6 +33,7 @@ export const Reference = z
   .strictObject({
     place: line('Ort', undefined, 60),
     customer: line('Kund', undefined, 60),
+    draft,
     headline: line('Rubrik', undefined, 90),
     quote: line('Citat', undefined, 700),
     photos: z
@@ -130,6 +132,16 @@ export const SpecialHours = z
   .meta(meta('Avvikande öppettid'))
 export type SpecialHours = z.infer<typeof SpecialHours>
 
+const Notice = z
+  .strictObject({
+    text: line('Text', undefined, 240),
+    from: date('Första dagen'),
+    to: date('Sista dagen'),
+    service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'den sista dagen ska inte komma före den första.' })
+  .meta(meta('Meddelande'))
+
 /** The last digit of an organisation number follows from the others (Luhn). */
 const hasRightCheckDigit = (number: string) =>
   [...number.replace('-', '')].reduce((sum, digit, i) => sum + (i % 2 ? +digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][+digit]!), 0) % 10 === 0
@@ -180,6 +192,10 @@ export const Company = z
       .array(SpecialHours)
       .default([])
       .meta(meta('Avvikande öppettider', 'Helger och lov. Visas från två månader före till och med sista dagen.')),
+    notices: z
+      .array(Notice)
+      .default([])
+      .meta(meta('Meddelanden', 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.')),
     priceRange: line('Prisnivå', undefined, 5),
     replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
     theme: z

@@ -46,6 +46,9 @@ export const markdown = (title: string, description?: string) =>
     .min(1, `${title}: skriv en text.`)
     .max(20_000, `${title}: högst 20 000 tecken.`)
     .meta(meta(title, description, 'markdown'))
+/** An entry that is shown to the office only, on the development server and in previews. */
+export const draft = z.boolean().default(false).meta(meta('Utkast', 'Ja: syns bara för er, inte på den publicerade webbplatsen.'))
+export const serviceRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'services' }))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
 export const factRef = (title: string, description?: string) => z.string().meta(meta(title, description, { fact: true }))
 
