@@ -1,4 +1,3 @@
-/** `npm run city -- Floda` (or `add Floda`), `-- rename lerum "Lerums kommun"`, `-- remove lerum`: a city's file with all that hangs on it. Editors read what it says. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentFormat, type YamlValues } from './editor/admin/contentFormat.ts'
@@ -8,12 +7,11 @@ import { problemText } from '../renderer/content/read/problems.ts'
 import { slugify } from '../renderer/content/read/repair.ts'
 import { cityUrl } from '../renderer/content/model/urls.ts'
 import { contentFiles, loadContent } from './build/contentFiles.ts'
+import { command } from './command.ts'
 import { cityFile } from './editor/cityFile.ts'
+import { Misused, Told } from './machine/told.ts'
 
 const { readYaml, writeYaml } = contentFormat()
-
-/** Something that the editor has to put right before anything is done. */
-class Refused extends Error {}
 
 const verbs: Record<string, 'add' | 'rename' | 'remove'> = {
   ...{ add: 'add', ny: 'add', 'lägg-till': 'add' },
@@ -23,7 +21,6 @@ const verbs: Record<string, 'add' | 'rename' | 'remove'> = {
 
 /** `faults` tells whether something stands in the way of a build. */
 export async function city(args: string[], root = 'content'): Promise<{ said: string; faults: boolean }> {
-  if (args.some((arg) => arg.startsWith('-'))) throw new Refused(usage)
   const verb = verbs[args[0]?.normalize('NFC').toLowerCase() ?? '']
   // A name alone is a new city.
   const [command, rest] = verb ? [verb, args.slice(1)] : ['add' as const, args]
@@ -40,12 +37,12 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
     const id = [...sources.cities.keys()].find(
       (key) => key === wanted || slugify(key) === slugify(wanted) || slugify(String(values(key).name)) === slugify(wanted),
     )
-    if (!id) throw new Refused(`Det finns ingen ort ${wanted}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
+    if (!id) throw new Told(`Det finns ingen ort ${wanted}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
     return { ...values(id), id }
   }
   const free = (slug: string) => {
-    if (!/[a-z]/.test(slug)) throw new Refused(`Ortens namn måste ha minst en bokstav a–ö.\n\n${usage}`)
-    if (existsSync(file(slug))) throw new Refused(`${file(slug)} finns redan.`)
+    if (!/[a-z]/.test(slug)) throw new Told('Ortens namn måste ha minst en bokstav a–ö.')
+    if (existsSync(file(slug))) throw new Told(`${file(slug)} finns redan.`)
     return slug
   }
   const left = async (about: string, only = '') => {
@@ -56,7 +53,7 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
   switch (command) {
     case 'add': {
       const name = rest.join(' ').trim()
-      if (!name) throw new Refused(usage)
+      if (!name) throw new Misused('Något fattas.')
       const slug = free(slugify(name))
       const orders = [...sources.cities.keys()].map((key) => Number((values(key) as { order?: number }).order ?? 0))
       mkdirSync(join(root, 'cities'), { recursive: true })
@@ -71,7 +68,7 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
     case 'rename': {
       const [wanted = '', ...words] = rest
       const name = words.join(' ').trim()
-      if (!wanted || !name) throw new Refused(usage)
+      if (!wanted || !name) throw new Misused('Något fattas.')
       const before = existing(wanted)
       const old = before.id
       const slug = slugify(name)
@@ -101,7 +98,7 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
     }
     case 'remove': {
       const wanted = rest.join(' ')
-      if (!wanted) throw new Refused(usage)
+      if (!wanted) throw new Misused('Något fattas.')
       const { id: slug, aliases = [], services = {}, slug: address = slug } = existing(wanted)
       const moved = Object.keys(services).map((service) => {
         const old = [...aliases.filter((alias) => alias.startsWith(`${cityUrl(service, '')}`)), cityUrl(service, address)]
@@ -114,7 +111,8 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
   }
 }
 
-const usage = `Skriv så här:
+const usage = `En ort med allt som hänger på den.
+
   npm run city -- Floda                          en ny ort
   npm run city -- rename lerum "Lerums kommun"   byter namn och adress
   npm run city -- remove lerum                   tar bort orten`
@@ -140,13 +138,8 @@ function rewriteLinks(root: string, services: string[], old: string, slug: strin
 }
 
 if (import.meta.main) {
-  try {
-    const { said, faults } = await city(process.argv.slice(2))
-    console.log(said)
-    if (faults) process.exitCode = 1
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+  const { words } = command({ usage, swedish: true, words: [1, 9] })
+  const { said, faults } = await city(words)
+  console.log(said)
+  if (faults) process.exitCode = 1
 }

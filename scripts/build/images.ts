@@ -1,10 +1,10 @@
 /** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
 import { renameSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { keyOf, versionsOf } from './cached.ts'
+import { inParallel } from './inParallel.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { readPictures } from './readPictures.ts'
 
@@ -18,7 +18,7 @@ type Made = Omit<ImageModel, 'alt'>
 type Picture = { file: string; entry: Made; original: Made; files: string[]; jobs: (() => Promise<void>)[] }
 
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
-type Options = Partial<typeof paths> & { used: (file: string) => boolean }
+type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
 
 /** The pictures that the texts name, in YAML or in Markdown. */
 export function picturesIn(texts: Iterable<string>): (file: string) => boolean {
@@ -29,7 +29,7 @@ export function picturesIn(texts: Iterable<string>): (file: string) => boolean {
 /** For a build: makes what is missing and takes away what no text names. Returns how many were made. */
 export async function makeImages(options: Options): Promise<{ made: number; kept: number }> {
   const pictures = await planned(options)
-  const made = await run(pictures)
+  const made = await run(pictures, options)
   const { out, manifest } = { ...paths, ...options }
   const wanted = new Set(pictures.flatMap(({ files }) => files))
   for (const file of await readdir(out)) if (!wanted.has(file)) await rm(join(out, file), { force: true })
@@ -101,14 +101,13 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
   )
 }
 
-async function run(pictures: Picture[]): Promise<number> {
+async function run(pictures: Picture[], { onStart, onMade }: Pick<Options, 'onStart' | 'onMade'> = {}): Promise<number> {
   const jobs = pictures.flatMap(({ jobs }) => jobs)
-  const count = jobs.length
   sharp.concurrency(1)
-  await Promise.all(
-    Array.from({ length: availableParallelism() }, async () => {
-      for (let job = jobs.shift(); job; job = jobs.shift()) await job()
-    }),
-  )
-  return count
+  if (jobs.length > 0) onStart?.(jobs.length)
+  await inParallel(jobs, async (job) => {
+    await job()
+    onMade?.()
+  })
+  return jobs.length
 }

@@ -3,10 +3,15 @@ import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
 import { makeImages, picturesIn } from './images.ts'
+import { begin, end, step } from '../machine/progress.ts'
 
-export async function makePublicFiles(): Promise<void> {
-  const { made } = await makeImages({ used: picturesIn(Object.values(contentFiles())) })
-  if (made) console.log(`${made} pictures made`)
+export async function makePublicFiles(pictures = 'Pictures'): Promise<void> {
+  await makeImages({
+    used: picturesIn(Object.values(contentFiles())),
+    onStart: (count) => begin(pictures, count),
+    onMade: step,
+  })
+  end()
   await makeFonts('.cache/public/fonts')
   await makeIcons('content/images/favicon.svg', '.cache/public')
 }

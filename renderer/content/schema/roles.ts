@@ -6,6 +6,8 @@ import { z } from 'zod'
 
 /** Collections whose entries another entry may name. The type of collections.ts is inferred from what is written with these roles, so they cannot be taken from there. */
 type Referable = 'services' | 'cities' | 'staff' | 'testimonials' | 'references' | 'articles' | 'legal'
+/** What a fact's figure must be for the text that names it: anything, an amount (`17 900 kr`) or a share (`50 %`). */
+export type FactKind = 'any' | 'kronor' | 'share'
 /** How wide a picture must be, in pixels, and what an illustration in its place would only seem to be. */
 type ImageNeeds = { minWidth: number; not?: string }
 /**
@@ -23,7 +25,7 @@ export type Role =
   | 'picture'
   | { image: ImageNeeds }
   | { ref: Referable }
-  | { fact: true }
+  | { fact: FactKind }
 
 export const meta = (title: string, description?: string, role?: Role) => ({
   title,
@@ -48,9 +50,10 @@ export const markdown = (title: string, description?: string) =>
     .meta(meta(title, description, 'markdown'))
 /** An entry that is shown to the office only, on the development server and in previews. */
 export const draft = z.boolean().default(false).meta(meta('Utkast', 'Ja: syns bara för er, inte på den publicerade webbplatsen.'))
-export const serviceRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'services' }))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
-export const factRef = (title: string, description?: string) => z.string().meta(meta(title, description, { fact: true }))
+export const serviceRef = (title: string, description = 'Filnamnet i content/services utan .yaml.') =>
+  z.string().meta(meta(title, description, { ref: 'services' }))
+export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
 
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
 export const slug = (title: string) =>
