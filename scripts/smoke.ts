@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { loadSite } from '../renderer/content/load.ts'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { redirects } from '../renderer/content/model/urls.ts'
 import { deployedOutputs, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
-import { today } from '../renderer/content/today.ts'
-import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { Misused, Told } from './machine/told.ts'
 import { headersFor } from './serve/headers.ts'
@@ -18,7 +16,7 @@ const usage = `Checks a site from outside. It reads only; it sends no request fo
 const [target = ''] = command({ usage, words: [1, 1] }).words
 if (!URL.canParse(target)) throw new Misused(`"${target}" is no address: write one as https://www.example.se.`)
 const { origin, protocol } = new URL(target)
-const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
+const { site } = await loadContent()
 if (!site) throw new Told('The content has errors: run npm run check:content.')
 
 let checks = 0

@@ -4,6 +4,7 @@ import type { ShellModel } from '../content/model/head.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { siteMessages } from '../messages.ts'
+import { Notices } from './Notices.tsx'
 import { MobileBar } from './MobileBar.tsx'
 
 const Silhouette = styled.div`
@@ -40,6 +41,7 @@ export function Layout({
         {siteMessages.skip}
       </a>
       <Header shell={shell} path={path} />
+      <Notices notices={shell.notices} />
       <main id="innehall" tabIndex={-1}>
         {children}
       </main>

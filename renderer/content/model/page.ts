@@ -28,7 +28,16 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
   const person = beside && city && models.find((section) => section.type === 'contactPerson')
   return {
     kind,
-    ...frame(site, env, { head, path, values, trail, city, schema: [...schema, ...nodesOf(sections, page)] }),
+    ...frame(site, env, {
+      head,
+      path,
+      values,
+      trail,
+      city,
+      service: service?.id,
+      entries: [service, city],
+      schema: [...schema, ...nodesOf(sections, page)],
+    }),
     hero: resolve(Hero, hero!, values, env),
     form: beside,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
@@ -92,7 +101,7 @@ export function quotePage(site: Site, env: Env) {
     ...resolve(QuotePage, texts, values, env),
     form: formModel(form, { site, values, path: collections.quote.page.url }),
     person: staffMember(site, contactPerson, env),
-    contact: contactModel(site.company),
+    contact: contactModel(site.company, env),
   }
 }
 
@@ -106,7 +115,7 @@ export function contactPage(site: Site, env: Env) {
       lede: typeset([form.lede, site.company.replyNote].filter(Boolean).join(' ')),
       page: collections.contact.page.url as string,
     },
-    contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
+    contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
   }
 }

@@ -42,13 +42,11 @@ export function businessNode(
   { company, cities }: Pick<Site, 'company' | 'cities'>,
   env: Env,
 ): Extract<LocalBusiness, { '@type': 'LocalBusiness' }> {
-  const {
-    origin,
-    address,
-    geo,
-    openingHours: { days, opens, closes },
-    social,
-  } = company
+  const { origin, address, geo, openingHours, specialHours, social } = company
+  // For a day on which nobody is in, search engines want both times to be midnight.
+  const special = specialHours.flatMap(({ name, from, to = from, opens = '00:00', closes = '00:00' }) =>
+    to < env.today ? [] : [{ '@type': 'OpeningHoursSpecification' as const, name, validFrom: from, validThrough: to, opens, closes }],
+  )
   // A network's start page is nobody's profile.
   const profiles = Object.values(social).filter((address) => new URL(address).pathname !== '/')
   return {
@@ -73,7 +71,13 @@ export function businessNode(
       addressCountry: 'SE',
     },
     geo: { '@type': 'GeoCoordinates', ...geo },
-    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(days), opens, closes }],
+    openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: dayOfWeek(days),
+      opens,
+      closes,
+    })),
+    ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
     areaServed: areaServed(company, cities),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   }
