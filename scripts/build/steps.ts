@@ -39,7 +39,10 @@ export async function finishSite(site: Site, { dir, spa }: { dir: string; spa: b
   const pages = await readPrerendered(client)
   begin('Link cards and lists')
   await makeLinkCards(
-    pages.map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` – ${company.name}`, '') })),
+    // The 404 page shows the home page's.
+    pages
+      .filter(({ file }) => file !== '404.html')
+      .map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` – ${company.name}`, '') })),
     { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
   const changed = lastChangedDates(today())
