@@ -17,10 +17,10 @@ const { values, words } = command({
   options: { project: { type: 'string' }, testNamePattern: { type: 'string', short: 't' } },
 })
 const narrowed = Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
-const missing = missingTools({ Chromium: 'every test in a browser', Java: 'the Nu HTML check' })
+const missing = missingTools({ Chromium: 'every test in a browser', Java: 'the Nu HTML check', nginx: 'its configuration, run for real' })
 
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file))
-const needs = { Chromium: /launchChromium|\/(browser|formVisitor|devSite)\.ts'/, Java: /'java'/ }
+const needs = { Chromium: /launchChromium|\/(browser|formVisitor|devSite)\.ts'/, Java: /'java'/, nginx: /sbin\/nginx/ }
 const using = (tool: Tool) => files.filter((file) => needs[tool].test(readFileSync(`tests/${file}`, 'utf8')))
 const leftOut = missing.flatMap(using)
 

@@ -10,6 +10,11 @@ const tools = {
     debian: 'chromium',
     elsewhere: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },
+  nginx: {
+    present: () => ['nginx', '/usr/sbin/nginx'].some((file) => spawnSync(file, ['-v']).status === 0),
+    debian: 'nginx-light',
+    elsewhere: 'https://nginx.org',
+  },
   Java: { present: () => spawnSync('java', ['-version']).status === 0, debian: 'default-jre-headless', elsewhere: 'https://adoptium.net' },
 }
 export type Tool = keyof typeof tools

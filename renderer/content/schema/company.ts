@@ -174,7 +174,7 @@ const Notice = z
   .meta(meta('Meddelande'))
 
 /** The last digit of an organisation number follows from the others (Luhn). */
-const hasRightCheckDigit = (number: string) =>
+export const hasRightCheckDigit = (number: string) =>
   [...number.replace('-', '')].reduce((sum, digit, i) => sum + (i % 2 ? +digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][+digit]!), 0) % 10 === 0
 
 export const Company = z
