@@ -5,6 +5,7 @@ import { viteStaticParts } from './scripts/vite/viteStaticParts.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteContent } from './scripts/vite/viteContent.ts'
 import { viteErrors } from './scripts/vite/viteErrors.ts'
+import { viteOwnScript } from './scripts/vite/viteOwnScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 
 // Equal styled-components ids on server and client; without it class names differ at hydration.
@@ -18,7 +19,16 @@ const spa = Boolean(process.env.SPA)
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [vike(), react(), viteSite({ spa }), viteContent(), viteErrors(), viteAmplifyLocal(), !spa && viteStaticParts(oxc)],
+  plugins: [
+    vike(),
+    react(),
+    viteSite({ spa }),
+    viteContent(),
+    viteErrors(),
+    viteAmplifyLocal(),
+    viteOwnScript(),
+    !spa && viteStaticParts(oxc),
+  ],
   oxc,
   // amplify/ has packages of its own once installed; the form contract there must share ours.
   resolve: { dedupe: ['zod'] },
