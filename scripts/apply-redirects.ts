@@ -1,16 +1,17 @@
 /**
  * Amplify Hosting keeps its redirects with the app and not in the repository. This makes the list: the moved addresses of the
- * latest build, then the fixed rules of amplify/redirects.json. With an app's id it applies the list, without one it prints it.
+ * latest build, addresses as people write them, then the fixed rules of amplify/redirects.json. With an app's id it applies the list, without one it prints it.
  */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { forgivingRules } from './serve/forgiving.ts'
 
 export type AmplifyRule = { source: string; target: string; status: string }
 
 /** The first rule that fits wins, so the moved addresses come before the page that says 404. */
 export function amplifyRules(moved: { from: string; to: string }[], fixed: AmplifyRule[]): AmplifyRule[] {
-  return [...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })), ...fixed]
+  return [...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })), ...forgivingRules, ...fixed]
 }
 
 if (import.meta.main) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { amplifyRules } from '../../scripts/apply-redirects.ts'
+import { forgiven, forgivingRules } from '../../scripts/serve/forgiving.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
 
@@ -27,6 +28,7 @@ test('a moved address is redirected before the page that says 404, with its Swed
   const rules = amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }], fixed)
   expect(rules).toEqual([
     { source: '/tjanster/ai-batterilosningar', target: '/tjanster/ai-batteril%C3%B6sningar', status: '301' },
+    ...forgivingRules,
     { source: '/<*>', target: '/404.html', status: '404' },
   ])
 })
@@ -40,3 +42,17 @@ test('amplify.yml publishes what the build writes, and checks the content before
 test('amplify.yml keeps the pictures and cards that a deployment made for the next one', () => {
   expect(parse(readFileSync('amplify.yml', 'utf8')).frontend.cache.paths).toContain('.cache/**/*')
 })
+
+test.each([
+  ['/kontakt/', '/kontakt'],
+  ['/tjanster/solceller/', '/tjanster/solceller'],
+  ['/kontakt.html', '/kontakt'],
+  ['/index.html', '/'],
+  ['/tjanster', '/#tjanster'],
+  ['/tjanster/', '/tjanster'],
+  ['//kontakt', '/kontakt'],
+  ['/kontakt', undefined],
+  ['/', undefined],
+  ['/admin/', undefined],
+  ['/blog/rss.xml', undefined],
+])('%s leads to %s', (path, meant) => expect(forgiven(path)).toBe(meant))
