@@ -38,6 +38,9 @@ export function Layout({
         {siteMessages.skip}
       </a>
       <Header shell={shell} path={path} />
+      <p className="print-only">
+        <b>{shell.company.name}</b>, {shell.contact.phone.label}, {shell.contact.email}
+      </p>
       <main id="innehall" tabIndex={-1}>
         {children}
       </main>
