@@ -8,7 +8,7 @@ import { WithPhone } from './WithPhone.tsx'
  * that behaviours/loader.ts can speak before React has come, and change nothing that React will take over.
  */
 export const FormStatus = ({ busy, note, phone }: { busy: string; note: string | undefined; phone: Link }) => (
-  <Status role="status">
+  <Status role="status" data-note={note && ''}>
     <p data-when="busy">{busy}</p>
     <p data-when="offline">
       <WithPhone text={messages.form.causes.offline(phone.label)} phone={phone} />

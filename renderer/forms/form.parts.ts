@@ -159,13 +159,21 @@ export const Submit = styled.button`
   }
 `
 
-/** Takes no room while it has nothing to show. "Skickar..." stands on the button and is here for screen readers alone. */
+/** Takes no room, not even a gap, while it has nothing to show. "Skickar..." stands on the button and is here for screen readers alone. */
 export const Status = styled.div`
-  margin-top: -18px;
   font-size: 0.9375rem;
   line-height: 1.5;
+  &:not([data-note]) {
+    position: absolute;
+  }
+  form[data-offline] &,
+  form[data-posted]:not([data-busy]) & {
+    position: static;
+  }
+  p + p {
+    margin-top: 12px;
+  }
   p {
-    margin-top: 18px;
     padding: 12px 16px;
     border-radius: 10px;
     background: var(--sand);
