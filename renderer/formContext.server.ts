@@ -1,6 +1,7 @@
 import type { FormContext } from './forms/context.ts'
 import { phoneLink } from './content/model/company.ts'
 import { fill, placeholderValues } from './content/model/placeholders.ts'
+import { typeset } from './content/model/typeset.ts'
 import { env, site } from './content/site.server.ts'
 import { readDeployment } from './deployment.server.ts'
 
@@ -12,7 +13,7 @@ export function formContext(): FormContext {
     endpoint: custom.quoteEndpoint,
     phone: phoneLink(company.phone),
     email: company.email,
-    privacy: { ...company.formPrivacy, text: fill(company.formPrivacy.text, placeholderValues(site, env.today)) },
+    privacy: { ...company.formPrivacy, text: typeset(fill(company.formPrivacy.text, placeholderValues(site, env.today))) },
     replyPromise: company.replyPromise,
     upload: {
       region: storage.aws_region,

@@ -1,10 +1,13 @@
-/**
- * Adds the scripts of earlier deployments to the build that is to be published: a page that is open in a browser asks for those that it was
- * built with. They lie in .cache, which Amplify keeps between builds (amplify.yml).
- */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { command } from './command.ts'
+import { setting } from './machine/environment.ts'
+
+const usage = `Adds the scripts of earlier deployments to the build that is to be published: a page that is open in a
+browser asks for those that it was built with. They lie in .cache, which Amplify keeps between builds (amplify.yml).
+
+  npm run keep-assets     after npm run build`
 
 /** No page is left open for longer and then sent. */
 const daysKept = 30
@@ -42,7 +45,8 @@ export async function keepAssets(dir: string, { store, today }: Kept): Promise<n
 }
 
 if (import.meta.main) {
-  const dir = join(process.env.OUT_DIR ?? 'dist', 'client')
+  command({ usage })
+  const dir = join(setting('OUT_DIR'), 'client')
   const added = await keepAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
   console.log(`${added} scripts of earlier deployments added to ${dir}`)
 }

@@ -170,13 +170,13 @@ export const Status = styled.div`
   form[data-posted]:not([data-busy]) & {
     position: static;
   }
-  p + p {
-    margin-top: 12px;
-  }
   p {
     padding: 12px 16px;
     border-radius: 10px;
     background: var(--sand);
+  }
+  p + p {
+    margin-top: 12px;
   }
   [data-when="busy"] {
     position: absolute;

@@ -76,8 +76,9 @@ export type QuoteRequest = Values & {
 /** The endpoint's answer, whole. `fields` holds a message per field when the request broke a rule. */
 export type Answer = { success: boolean; message?: string; error?: string; fields?: Record<string, string> }
 
-export function locationMessage(location: string): string {
-  return `Intresserad av tjänster i ${location}.`
+/** With the word that the place takes, "i Lerum" or "på Öckerö". */
+export function locationMessage(place: string): string {
+  return `Intresserad av tjänster ${place}.`
 }
 
 /** Ends the way back from the page that says that the request is stored. */

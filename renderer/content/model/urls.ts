@@ -6,6 +6,7 @@ import { quoteParameters } from './quoteParameters.ts'
 export const serviceUrl = (service: string) => `/tjanster/${service}`
 export const cityUrl = (service: string, city: string) => `${serviceUrl(service)}/${city}`
 export const articleUrl = (slug: string) => `${collections.blog.page.url}/${slug}`
+export const referenceUrl = (id: string) => `${collections.referencesPage.page.url}#${id}`
 export const legalUrl = (slug: string) => `/${slug}`
 /** The way to a quote with what the page knows; renderer/behaviours/quote.ts reads it. */
 export function quoteUrl({ service, city }: { service?: string | undefined; city?: string | undefined }): string {
