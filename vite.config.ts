@@ -5,6 +5,7 @@ import { viteStaticParts } from './scripts/vite/viteStaticParts.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteContent } from './scripts/vite/viteContent.ts'
 import { viteErrors } from './scripts/vite/viteErrors.ts'
+import { viteOwnScript } from './scripts/vite/viteOwnScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig({
     viteContent(),
     viteErrors(),
     viteAmplifyLocal(),
+    viteOwnScript(),
     !spa && viteStaticParts(),
   ],
   // amplify/ has packages of its own once installed; the form contract there must share ours.

@@ -128,7 +128,7 @@ export function Page() {
         ))}
       </Steps>
       <Columns>
-        <div id="offert">
+        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)}>
           <QuoteIsland form={page.form} />
         </div>
         <aside>

@@ -14,6 +14,13 @@ export function attach(): void {
   }))
   let category = all
 
+  // In the address, so that a reload, the way back and a link show the same.
+  const remember = () => {
+    const chosen = new URLSearchParams()
+    if (category && category !== all) chosen.set('kategori', category)
+    if (search.value) chosen.set('sok', search.value)
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${chosen.size ? `#${chosen}` : ''}`)
+  }
   const filter = () => {
     const words = search.value.trim().toLowerCase()
     let left = 0
@@ -35,14 +42,22 @@ export function attach(): void {
     tab.addEventListener('click', () => {
       category = tab.value
       filter()
+      remember()
     })
-  search.addEventListener('input', filter)
+  search.addEventListener('input', () => {
+    filter()
+    remember()
+  })
   empty.querySelector('button')?.addEventListener('click', () => {
     search.value = ''
     category = all
     filter()
+    remember()
     search.focus()
   })
-  // The browser may have put back what was typed before a reload.
-  if (search.value) filter()
+  const chosen = new URLSearchParams(location.hash.slice(1))
+  const wanted = chosen.get('kategori')
+  if (tabs.some(({ value }) => value === wanted)) category = wanted ?? all
+  search.value = chosen.get('sok') ?? search.value
+  if (search.value || category !== all) filter()
 }

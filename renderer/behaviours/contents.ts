@@ -1,3 +1,6 @@
+/** How far down the window a heading is being read. */
+const readAt = 0.34
+
 /** Marks the heading being read in the table of contents. */
 export function attach(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-behaviour=contents] a')]
@@ -5,13 +8,13 @@ export function attach(): void {
     (heading) => heading !== null,
   )
   const mark = () => {
-    const current = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 3)
+    const current = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight * readAt)
     for (const link of links) {
       if (current && link.hash === `#${current.id}`) link.setAttribute('aria-current', 'true')
       else link.removeAttribute('aria-current')
     }
   }
-  // Headings crossing the upper third are all that can change the answer.
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66%' })
+  // Headings crossing that line are all that can change the answer; what lies above the window counts as in it, so that no jump is missed.
+  const observer = new IntersectionObserver(mark, { rootMargin: `1000000px 0px -${100 - readAt * 100}%` })
   for (const heading of headings) observer.observe(heading)
 }

@@ -1,22 +1,31 @@
-/** The footer's switch. renderer/theme/applyTheme.ts applies the choice before the first paint of the next page; without one the system decides. */
+declare global {
+  interface Window {
+    /** Applies a theme, or the one that was chosen before; see renderer/theme/applyTheme.ts. */
+    applyTheme: (theme?: string) => void
+  }
+}
+
+/** The footer's switch. Other tabs follow a choice, and so does a page that comes back from the back/forward cache. */
 export function attach(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-behaviour=theme] button')]
-  const root = document.documentElement
-  const show = () => {
-    for (const button of buttons) button.setAttribute('aria-pressed', String(button.value === (root.dataset.theme ?? 'system')))
+  const show = (theme?: string) => {
+    window.applyTheme(theme)
+    for (const button of buttons)
+      button.setAttribute('aria-pressed', String(button.value === (document.documentElement.dataset.theme ?? 'system')))
   }
   for (const button of buttons)
     button.addEventListener('click', () => {
-      const theme = button.value === 'system' ? undefined : button.value
-      if (theme) root.dataset.theme = theme
-      else delete root.dataset.theme
-      show()
       try {
-        if (theme) localStorage.setItem('theme', theme)
-        else localStorage.removeItem('theme')
+        if (button.value === 'system') localStorage.removeItem('theme')
+        else localStorage.setItem('theme', button.value)
       } catch {
         // Storage may be refused; the choice then holds for this page.
       }
+      show(button.value)
     })
+  addEventListener('storage', () => show())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show()
+  })
   show()
 }

@@ -41,6 +41,9 @@ export function Layout({
         {siteMessages.skip}
       </a>
       <Header shell={shell} path={path} />
+      <p className="print-only">
+        <b>{shell.company.name}</b>, {shell.contact.phone.label}, {shell.contact.email}
+      </p>
       <Notices notices={shell.notices} />
       <main id="innehall" tabIndex={-1}>
         {children}

@@ -167,8 +167,8 @@ export function themeCss(own: OwnColours): string {
   const families = Object.entries(fonts).map(([name, { family, standIn }]) => [name, `'${family}',${standIn.name},system-ui,sans-serif`])
   return `${Object.values(fonts).map(fontFaces).join('')}
 :root{color-scheme:light dark;${light};${properties({ ...Object.fromEntries(families), ...measures })}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
-[data-theme=dark]{color-scheme:dark;${dark}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
+@media screen{[data-theme=dark]{color-scheme:dark;${dark}}}
 [data-theme=light]{color-scheme:light}
 `
 }

@@ -21,11 +21,11 @@ export async function finishHtml({ dir, deployment, spa }: { dir: string; deploy
   const unused = new Set(spa ? [] : await scriptsIn(dir))
   // Pages of a kind share both, so each is made once.
   const bundle = once((names) => bundleBehaviours(names.split(' ')))
-  const importsOf = once((entry) => reachable(dir, entry, unused))
+  const clientOf = once((entry) => wholeClient(dir, entry, unused))
   await Promise.all(
     files.map(async (file) => {
       const html = await readFile(join(dir, file), 'utf8')
-      const page = spa ? withShortBase(html) : await asDocument(html, file, bundle, importsOf)
+      const page = spa ? withShortBase(html) : await asDocument(html, file, bundle, clientOf)
       await writeFile(join(dir, file), withPolicy(page, file, deployment, spa))
     }),
   )
@@ -45,30 +45,42 @@ const scriptsIn = async (dir: string) =>
     .filter((file) => file.endsWith('.js'))
     .map((file) => `/assets/${file.replaceAll('\\', '/')}`)
 
-/** What a script imports at once, so that it can be fetched with it; takes it and all it may ever import off `unused`. */
-async function reachable(dir: string, script: string, unused: Set<string>): Promise<string[]> {
-  if (!unused.delete(script)) return []
-  const code = await readFile(join(dir, script), 'utf8')
-  const imports = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, path = '']) => new URL(path, `file://${script}`).pathname)
-  for (const path of imports(/\bimport\(\s*["'`](\.[^"'`]+)["'`]\)/g)) await reachable(dir, path, unused)
-  const direct = imports(/\b(?:from|import)\s*["'](\.[^"']+)["']/g)
-  return (await Promise.all(direct.map(async (path) => [path, ...(await reachable(dir, path, unused))]))).flat()
+/**
+ * Makes the client one file: asked for again under another address it must not bring in a part that a browser remembers as failed. The
+ * bundler's own helpers, which it shares with scripts that no page loads, are put at its end, so that its source map stays right.
+ */
+async function wholeClient(dir: string, client: string, unused: Set<string>): Promise<string> {
+  if (!unused.delete(client)) return client
+  let code = await readFile(join(dir, client), 'utf8')
+  const [statement = '', names = '', path = ''] = /^import\{([^}]*)\}from"(\.[^"]+)";/.exec(code) ?? []
+  if (statement) {
+    const helpers = await readFile(join(dir, new URL(path, `file://${client}`).pathname), 'utf8')
+    const [exported = '', values = ''] = /export\{([^}]*)\};?\s*$/.exec(helpers) ?? []
+    const call = `const{${names.replaceAll(' as ', ':')}}=bundlerHelpers();`.padEnd(statement.length)
+    const result = values.replaceAll(/([$\w]+) as ([$\w]+)/g, '$2:$1')
+    code = `${call}${code.slice(statement.length)}\nfunction bundlerHelpers(){${helpers.slice(0, helpers.length - exported.length)}return{${result}}}\n`
+    await writeFile(join(dir, client), code)
+  }
+  const imported = /\b(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/.exec(code)
+  if (imported)
+    throw new Error(`${client} imports ${imported[1]}: what it needs later is a script of its own, see scripts/vite/viteOwnScript.ts.`)
+  for (const script of unused) if (code.includes(script)) unused.delete(script)
+  return client
 }
 
-async function asDocument(html: string, file: string, bundle: ByName<string>, importsOf: ByName<string[]>): Promise<string> {
+async function asDocument(html: string, file: string, bundle: ByName<string>, clientOf: ByName<string>): Promise<string> {
   const [entry, ...more] = [...html.matchAll(/<script src="(\/assets\/entries\/[^"]+\.js)" type="module" async><\/script>/g)]
   if (!entry?.[1] || more.length)
     throw new Error(
       `${file}: expected exactly one entry script from Vike, found ${entry ? more.length + 1 : 0}. Its output has changed: adapt scripts/build/finishHtml.ts.`,
     )
-  const client = entry[1]
+  const client = await clientOf(entry[1])
   const island = html.includes(' data-island="')
-  const script = await bundle([...behavioursOf(html, file), ...(island ? ['draft', 'loader'] : []), 'prefetch'].join(' '))
-  const scripts = [client, ...(await importsOf(client))].join(' ')
+  const script = await bundle([...(island ? ['draft', 'loader'] : []), ...behavioursOf(html, file), 'prefetch'].join(' '))
   return html
     .replace(entry[0], '')
     .replace(/<style data-base>[\s\S]*?<\/style><style data-styled[\s\S]*?<\/style>/, (styles) => `<style>${plainRules(styles)}</style>`)
-    .replace('</body>', () => `<script${island ? ` data-client="${scripts}"` : ''}>${script}</script></body>`)
+    .replace('</body>', () => `<script${island ? ` data-client="${client}"` : ''}>${script}</script></body>`)
 }
 
 function behavioursOf(html: string, file: string): string[] {
@@ -90,7 +102,9 @@ async function bundleBehaviours(names: string[]): Promise<string> {
         resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
         load: (id) =>
           id === `\0${entry}`
-            ? names.map((name, i) => `import{attach as a${i}}from'/${behavioursDir}/${name}.ts';a${i}();`).join('')
+            ? // What a browser cannot do stops one of them and none after it.
+              `${names.map((name, i) => `import{attach as a${i}}from'/${behavioursDir}/${name}.ts';`).join('')}
+              for(const attach of[${names.map((_, i) => `a${i}`)}])try{attach()}catch(error){console.error(error)}`
             : undefined,
       },
     ],

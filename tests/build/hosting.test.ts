@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { amplifyRules } from '../../scripts/apply-redirects.ts'
+import { forgiven, forgivingRules } from '../../scripts/serve/forgiving.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
 import { writeHostFiles } from '../../scripts/serve/hosts.ts'
@@ -30,6 +31,7 @@ test('a moved address is redirected before the page that says 404, with its Swed
   const rules = amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }], fixed)
   expect(rules).toEqual([
     { source: '/tjanster/ai-batterilosningar', target: '/tjanster/ai-batteril%C3%B6sningar', status: '301' },
+    ...forgivingRules,
     { source: '/<*>', target: '/404.html', status: '404' },
   ])
 })
@@ -109,3 +111,17 @@ test('the CloudFront function redirects what has moved and finds the file of a p
   expect(JSON.parse(readFileSync(join(dir, 'cloudfront-headers.json'), 'utf8'))['/assets/*']).toEqual(headersFor('/assets/a.js'))
   rmSync(dir, { recursive: true })
 })
+
+test.each([
+  ['/kontakt/', '/kontakt'],
+  ['/tjanster/solceller/', '/tjanster/solceller'],
+  ['/kontakt.html', '/kontakt'],
+  ['/index.html', '/'],
+  ['/tjanster', '/#tjanster'],
+  ['/tjanster/', '/tjanster'],
+  ['//kontakt', '/kontakt'],
+  ['/kontakt', undefined],
+  ['/', undefined],
+  ['/admin/', undefined],
+  ['/blog/rss.xml', undefined],
+])('%s leads to %s', (path, meant) => expect(forgiven(path)).toBe(meant))

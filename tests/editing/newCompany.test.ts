@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
-import { loadSite } from '../../renderer/content/load.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
+import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { Answers, newCompany, serviceSlugs } from '../../scripts/editor/newCompany.ts'
 import { cityWith, content, first } from '../site.ts'
 
@@ -36,7 +35,7 @@ const answers = Answers.parse({
 
 const folder = mkdtempSync(join(tmpdir(), 'new-'))
 const root = join(folder, 'content')
-const load = async () => loadSite(contentFiles(root), { images: await imageSizes(root), today: '2026-11-20' })
+const load = () => loadContent(root, '2026-11-20')
 let loaded: Awaited<ReturnType<typeof load>>
 beforeAll(async () => {
   cpSync('content', root, { recursive: true })
@@ -62,9 +61,8 @@ test('no word of the sample company is left', () => {
   expect(left.map(([file, text]) => `${file}: ${words.exec(text)?.[0]}`)).toEqual([])
 })
 
-test('what a person has to write is a gap, and every gap is listed before a release', async () => {
-  const images = await imageSizes(root)
-  const told = releaseProblems(loaded.site!, loaded.sources, { images, today: '2026-11-20' })
+test('what a person has to write is a gap, and every gap is listed before a release', () => {
+  const told = releaseProblems(loaded.site!, loaded.sources, loaded.options)
   const named = new Set(told.map(({ file, what }) => `${file} ${/«[^»]*»/.exec(what)?.[0]}`))
   const gaps = Object.entries(contentFiles(root)).flatMap(([file, text]) =>
     [...text.matchAll(/«[^»]*»/g)].map(([gap]) => `content/${file} ${gap}`),

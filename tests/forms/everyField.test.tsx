@@ -27,6 +27,7 @@ const services = readServices()
 const context = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
+  email: 'info@ljungsol.example',
   privacy: { text: '', linkLabel: '' },
   replyPromise: '24 timmar',
   upload: undefined,

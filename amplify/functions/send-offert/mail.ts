@@ -62,7 +62,7 @@ function linkOf(format: ReturnType<typeof fieldOf>['format'], text: string): Pic
   return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
 }
 
-function pictureRows({ place }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
+function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
   const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   const refused = pictures.flatMap((picture) => ('refused' in picture ? [`${line(picture.original)} ${picture.refused}`] : []))
   const names = kept.map(({ name, original, bytes }) => `${name} (${line(original)}, ${megabytes(bytes)} MB)`)
@@ -70,6 +70,7 @@ function pictureRows({ place }: StoredRequest, pictures: Picture[], attached: bo
   return [
     { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? where : [])].join('\n') },
     { label: 'Bilder som inte togs emot', value: refused.join('\n') },
+    { label: 'Bilder som inte följde med', value: leftOut > 0 ? `${leftOut}. Kunden har fått veta hur de kan mejlas.` : '' },
   ]
 }
 

@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from './fields.ts'
 import { contactService, kindOfService, limits, newsletterService, type QuoteRequest } from './request.ts'
-import { PagePath, requestSchema } from './requestSchema.ts'
+import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
 /** The part of a Lambda Function URL event (payload 2.0) that is read here. */
 export type FunctionUrlEvent = {
@@ -73,7 +73,10 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
   // The hidden ones: a newsletter's consent sentence, and the service of a form that does not ask for it.
   const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
   const values = valuesOf({ ...hidden, ...shown.data }, kind)
-  return check({ ...values, form: kind, page: page.success ? page.data : undefined, website: fields.website }, now)
+  // The page's code has put these two into the form, if it ran at all.
+  const { data: requestId } = z.safeParse(RequestId, fields.requestId)
+  const leftOut = /^\d{1,3}$/.test(fields.leftOut ?? '') ? Number(fields.leftOut) : 0
+  return check({ ...values, form: kind, requestId, leftOut, page: page.success ? page.data : undefined, website: fields.website }, now)
 }
 
 /** What the page sends along unseen; the page of answers does not, so it may be missing. */

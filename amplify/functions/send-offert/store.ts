@@ -37,6 +37,7 @@ const storedSchema = z.looseObject({
     ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof Values]: typeof text }),
     form: text,
     images: z.catch(z.array(z.string()), []),
+    leftOut: z.catch(z.number(), 0),
     page: z.catch(z.string(), '/'),
   }),
 })
