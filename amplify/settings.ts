@@ -63,7 +63,39 @@ export function readSettings(env: Environment) {
     colours: formColours(theme.colours),
     /** Whether the endpoint takes addresses for the newsletter. */
     newsletter: newsletter.enabled,
+    preview: false,
   }
+}
+
+/**
+ * The settings of what Amplify deploys, of the branch in AWS_BRANCH. Any but the production branch, and a developer's sandbox, is a
+ * preview: it mails neither the office nor visitors.
+ */
+export function readDeployedSettings(env: Environment): Settings {
+  const { productionBranch, previewMailTo } = readVariables(env, ['productionBranch', 'previewMailTo'], {
+    productionBranch: 'main',
+    previewMailTo: 'success@simulator.amazonses.com',
+  })
+  const { AWS_BRANCH: branch, AWS_APP_ID: app } = env
+  if (branch === productionBranch) return production(readSettings(env))
+
+  const address = branch ? `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com` : 'http://localhost:3000'
+  const settings = readSettings({ ...env, SITE_ORIGIN: env.SITE_ORIGIN?.trim() || address })
+  if (settings.siteOrigin === readSettings({}).siteOrigin)
+    throw new Error(
+      `SITE_ORIGIN is ${settings.siteOrigin}, the public address, on the preview ${branch}: write it for the branch ${productionBranch} alone, or set PRODUCTION_BRANCH if ${branch} is the public site`,
+    )
+  return { ...settings, preview: true, mailTo: previewMailTo, sendReceipt: false, newsletter: false }
+}
+
+function production(settings: Settings): Settings {
+  const { siteOrigin, mailTo, alarmEmail } = settings
+  if (!siteOrigin.startsWith('https:')) throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
+  if (mailTo.every((address) => address.toLowerCase() === alarmEmail.toLowerCase()))
+    throw new Error(
+      `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, or nobody hears when that mailbox fails`,
+    )
+  return settings
 }
 
 export function readServices(): ServiceChoice[] {

@@ -46,10 +46,13 @@ const schemas = {
   sendReceipt: [flag('true', 'false'), 'true or false'],
   rateLimitPerHour: [whole(1), 'a whole number from 1'],
   newsletter: [flag('true', 'false'), 'true or false'],
+  preview: [flag('true', 'false'), 'true or false'],
   dataBucket: [text, 'the private bucket that keeps the requests'],
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
   // Only a deployment reads these.
   alarmEmail: [z.email(), 'one address'],
+  previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],
+  productionBranch: [text, 'the branch that the public site is built from'],
   cmsLogin: [flag('1', '0'), '1, or remove it'],
   concurrency: [whole(0), 'a whole number from 0'],
   retentionMonths: [whole(1), 'a whole number from 1'],
@@ -94,6 +97,7 @@ export const functionSettings = [
   'sendReceipt',
   'rateLimitPerHour',
   'newsletter',
+  'preview',
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 

@@ -36,6 +36,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     sendReceipt: true,
     rateLimitPerHour: 10,
     newsletter: true,
+    preview: false,
     ...changed,
   }
   const deps: Deps = { s3: s3.client, ses: ses.client, now, settings }

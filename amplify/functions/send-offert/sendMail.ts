@@ -17,7 +17,7 @@ export async function sendMail(
       ReplyToAddresses: replyTo,
       Content: {
         Simple: {
-          Subject: utf8(subject),
+          Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
           Body: { Text: utf8(text), Html: utf8(html) },
           Attachments: attachments.map(({ name, type, content }) => ({
             FileName: name,

@@ -28,6 +28,7 @@ export const settings: Settings = {
   concurrency: 10,
   retentionMonths: 24,
   newsletter: true,
+  preview: false,
   budgetUsd: 20,
 }
 
