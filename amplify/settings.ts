@@ -31,6 +31,8 @@ export type Settings = {
   rateLimitPerHour: number
   /** CONCURRENCY: how many requests are handled at once, the guard against abuse; 0 leaves it to the account. */
   concurrency: number
+  /** MAIL_CONCURRENCY: how many mails of a kind are handed to SES at once; raise it with SES's rate. SQS takes no less than 2. */
+  mailConcurrency: number
   /** How long requests and pictures are kept: `retentionMonths` in content/site.yaml, which the site's texts promise. RETENTION_MONTHS may only say the same. */
   retentionMonths: number
   /** Whether the endpoint takes addresses for the newsletter: `newsletter.enabled` in content/site.yaml. */
@@ -71,6 +73,7 @@ export function readSettings(env: Environment): Settings {
     sendReceipt: setting(env, 'SEND_RECEIPT', 'true', z.enum(['true', 'false']), 'true or false') === 'true',
     rateLimitPerHour: whole(env, 'RATE_LIMIT_PER_HOUR', 10),
     concurrency: whole(env, 'CONCURRENCY', 10, 0),
+    mailConcurrency: whole(env, 'MAIL_CONCURRENCY', 2, 2),
     retentionMonths,
     newsletter: newsletter.enabled,
     budgetUsd: whole(env, 'BUDGET_USD', 20),

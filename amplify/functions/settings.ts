@@ -17,17 +17,22 @@ export type Settings = {
   siteOrigin: string
   sendReceipt: boolean
   rateLimitPerHour: number
+  /** SES's, for the kind of mail that the function sends; undefined: none. */
+  configurationSet: string | undefined
 }
 
 const Services = z.array(z.object({ value: z.string(), label: z.string(), form: z.optional(z.string()) }))
 
+/** Throws a sentence that names the variable when it is missing. */
+export function readVariable(name: string, what: string, env: NodeJS.ProcessEnv = process.env): string {
+  const value = env[name]?.trim()
+  if (!value) throw new Error(`The environment variable ${name} is missing: ${what}.`)
+  return value
+}
+
 /** Throws a sentence that names the variable that is missing or wrong. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const read = (name: string, what: string): string => {
-    const value = env[name]?.trim()
-    if (!value) throw new Error(`The environment variable ${name} is missing: ${what}.`)
-    return value
-  }
+  const read = (name: string, what: string): string => readVariable(name, what, env)
   const rateLimitPerHour = Number(read('RATE_LIMIT_PER_HOUR', 'how many requests one visitor may send in an hour'))
   if (!Number.isInteger(rateLimitPerHour) || rateLimitPerHour < 1)
     throw new Error('The environment variable RATE_LIMIT_PER_HOUR must be a whole number from 1.')
@@ -48,5 +53,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     siteOrigin: read('SITE_ORIGIN', 'the address of the site, such as https://www.example.com').replace(/\/$/, ''),
     sendReceipt: sendReceipt === 'true',
     rateLimitPerHour,
+    configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
   }
 }
