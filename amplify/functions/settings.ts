@@ -49,12 +49,16 @@ const schemas = {
   preview: [flag('true', 'false'), 'true or false'],
   dataBucket: [text, 'the private bucket that keeps the requests'],
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
+  queueUrl: [z.url(), 'the queue that the function takes its work from'],
+  quoteEndpoint: [z.url(), 'the address that the forms post to'],
   // Only a deployment reads these.
   alarmEmail: [z.email(), 'one address'],
   previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],
   productionBranch: [text, 'the branch that the public site is built from'],
   cmsLogin: [flag('1', '0'), '1, or remove it'],
   concurrency: [whole(0), 'a whole number from 0'],
+  // SQS takes no less.
+  mailConcurrency: [whole(2), 'a whole number from 2'],
   retentionMonths: [whole(1), 'a whole number from 1'],
   budgetUsd: [whole(1), 'a whole number from 1'],
 } satisfies Record<string, [schema: z.ZodMiniType, write: string]>
@@ -101,6 +105,12 @@ export const functionSettings = [
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 
-export type Settings = Read<(typeof runTime)[number]>
+export type Settings = Read<(typeof runTime)[number]> & {
+  /** SES's, for the kind of mail that the function sends; undefined: none. */
+  configurationSet: string | undefined
+}
 
-export const readSettings = (env: Environment = process.env): Settings => readVariables(env, runTime)
+export const readSettings = (env: Environment = process.env): Settings => ({
+  ...readVariables(env, runTime),
+  configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
+})

@@ -2,20 +2,23 @@ import type { Deps } from '../deps.ts'
 import { html } from '../html.ts'
 import { logEvent } from '../log.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
-import { allRequests } from '../send-offert/store.ts'
+import { lastDays } from '../send-offert/days.ts'
+import { requestsOf } from '../send-offert/store.ts'
 import { toCsv } from './csv.ts'
 
 const week = 7 * 24 * 3600_000
 
-/** Once a week the office gets every stored request as a table, so that nobody there needs a command line. */
+const weeks = 4
+
+/** Once a week the office gets the last weeks' requests as a table, so that nobody there needs a command line. */
 export const createDigest = (deps: Deps) =>
   async function digest(): Promise<void> {
-    const requests = await allRequests(deps)
     const now = deps.now()
+    const requests = await requestsOf(deps, lastDays(now, weeks * 7))
     const recent = requests.filter(({ receivedAt }) => now.getTime() - Date.parse(receivedAt) < week).length
     const unsent = requests.filter(({ sent }) => !sent).length
     const text = [
-      `Senaste veckan: ${recent} nya. Totalt sparade: ${requests.length}.`,
+      `Senaste veckan: ${recent} nya. Senaste fyra veckorna: ${requests.length}.`,
       unsent > 0 && `${unsent} har inte kunnat mejlas än. De finns med i filen.`,
       'Filen öppnas i Excel. Den innehåller personuppgifter: spara den inte längre än du behöver.',
     ].filter((line) => line !== false)

@@ -1,13 +1,24 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { Deps } from '../deps.ts'
+import { dayOf, type Place } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
-export type Outgoing = { to: string[]; replyTo?: string[]; subject: string; text: string; html: string; attachments?: Attachment[] }
+/** What SES tells us in its events about the mail. */
+export type About = { kind: 'office' | 'receipt' | 'canary'; place: Place; receivedAt: string }
+export type Outgoing = {
+  to: string[]
+  about?: About
+  replyTo?: string[]
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
 
 /** Sends a mail from the site's address and returns SES's id of it. SES builds the headers, so no text can become one. */
 export async function sendMail(
   { ses, settings }: Pick<Deps, 'ses' | 'settings'>,
-  { to, replyTo, subject, text, html, attachments = [] }: Outgoing,
+  { to, about, replyTo, subject, text, html, attachments = [] }: Outgoing,
 ): Promise<string> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { MessageId = '' } = await ses.send(
@@ -15,6 +26,8 @@ export async function sendMail(
       FromEmailAddress: sender(settings),
       Destination: { ToAddresses: to },
       ReplyToAddresses: replyTo,
+      ConfigurationSetName: settings.configurationSet,
+      EmailTags: about && tags(about),
       Content: {
         Simple: {
           Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
@@ -33,6 +46,10 @@ export async function sendMail(
   )
   return MessageId
 }
+
+// A tag takes letters, digits, _ and - alone.
+const tags = ({ kind, place, receivedAt }: About) =>
+  Object.entries({ kind, place: place.replace('/', '_'), day: dayOf(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
 
 /** The address behind its name. A header is ASCII: another name becomes encoded words, of at most 75 characters each (RFC 2047). */
 function sender({ mailFrom, mailFromName }: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {
