@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { type Environment, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
+import { type Variables, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
 import type { ServiceChoice } from './functions/send-offert/fields.ts'
 import { serviceChoices } from './functions/send-offert/request.ts'
 import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
@@ -30,7 +30,7 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
 }
 
 /** Throws sentences that say which variables are wrong and what to write: a wrong one would deploy and stop all mail or the form. */
-export function readSettings(env: Environment) {
+export function readSettings(env: Variables) {
   const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths, newsletter } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths || !newsletter)
@@ -73,7 +73,7 @@ export function readSettings(env: Environment) {
  * The settings of what Amplify deploys, of the branch in AWS_BRANCH. Any but the production branch, and a developer's sandbox, is a
  * preview: it mails neither the office nor visitors.
  */
-export function readDeployedSettings(env: Environment): Settings {
+export function readDeployedSettings(env: Variables): Settings {
   const { productionBranch, previewMailTo } = readVariables(env, ['productionBranch', 'previewMailTo'], {
     productionBranch: 'main',
     previewMailTo: 'success@simulator.amazonses.com',

@@ -65,13 +65,13 @@ const schemas = {
 
 export type Schemas = typeof schemas
 type Read<Name extends keyof Schemas> = { [name in Name]: z.output<Schemas[name][0]> }
-export type Environment = Record<string, string | undefined>
+export type Variables = Record<string, string | undefined>
 
 export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** Reads these settings; an empty variable is unset. Throws all that are missing or wrong at once, each as a line that says what to write. */
 export function readVariables<Name extends keyof Schemas>(
-  env: Environment,
+  env: Variables,
   names: readonly Name[],
   defaults: Partial<Record<Name, string>> = {},
 ): Read<Name> {
@@ -110,7 +110,7 @@ export type Settings = Read<(typeof runTime)[number]> & {
   configurationSet: string | undefined
 }
 
-export const readSettings = (env: Environment = process.env): Settings => ({
+export const readSettings = (env: Variables = process.env): Settings => ({
   ...readVariables(env, runTime),
   configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
 })
