@@ -11,6 +11,17 @@ export type Outputs = {
     dataBucket: string
     /** ARNs of the queues and of where their messages go that were tried too often. */
     queues: { queue: string; dead: string }[]
+    preview?: boolean
+    /** Only written by a deployment: what npm run smoke asks the account about. */
+    operations?: {
+      stack: string
+      mailFrom: string
+      officeMail: string
+      alarmTopic: string
+      alarms: number
+      schedules: number
+      deadLetters: string[]
+    }
     /** Only written by the local AWS. */
     localAws?: { endpoint: string }
   }
