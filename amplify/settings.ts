@@ -44,7 +44,8 @@ export function readSettings(env: Variables) {
     cmsLogin: '0',
     sendReceipt: 'true',
     rateLimitPerHour: '10',
-    concurrency: '10',
+    // A new account has no places to reserve, and its first deployment would fail.
+    concurrency: '0',
     mailConcurrency: '2',
     retentionMonths: String(retentionMonths),
     budgetUsd: '20',

@@ -14,9 +14,15 @@ export const createQueues = (stack: Stack, bucket: Bucket): Record<QueueName, Qu
   receipts: createQueue(stack, 'Receipts', bucket, queues.receipts),
 })
 
+const kept = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) }
+
+/** For what nobody could work on; whoever may fill it stands in its policy or has the right itself. */
+export function createDeadLetters(stack: Stack, id: string): Queue {
+  return new Queue(stack, id, { ...kept, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE })
+}
+
 function createQueue(stack: Stack, id: string, bucket: Bucket, { suffix, hiddenSeconds, maxReceives }: (typeof queues)[QueueName]) {
-  const kept = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) }
-  const dead = new Queue(stack, `${id}DeadLetters`, { ...kept, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE })
+  const dead = createDeadLetters(stack, `${id}DeadLetters`)
   const queue = new Queue(stack, `${id}Queue`, {
     ...kept,
     visibilityTimeout: Duration.seconds(hiddenSeconds),

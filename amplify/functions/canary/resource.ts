@@ -6,7 +6,6 @@ export const canary = defineFunction({
   runtime: 24,
   architecture: 'arm64',
   memoryMB: 256,
-  schedule: { cron: '0 5 * * ? *', timezone: 'Europe/Stockholm' },
   timeoutSeconds: timeoutSeconds.canary,
   logging: { retention: '3 months' },
 })

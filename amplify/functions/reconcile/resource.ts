@@ -6,7 +6,6 @@ export const reconcile = defineFunction({
   runtime: 24,
   architecture: 'arm64',
   memoryMB: 512,
-  schedule: 'every 15m',
   timeoutSeconds: timeoutSeconds.reconcile,
   logging: { retention: '3 months' },
 })

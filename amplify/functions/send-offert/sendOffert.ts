@@ -15,7 +15,7 @@ export const createSendOffert = (deps: Deps) =>
     const post = readPost(event, settings.companyPhone)
     const refuse = ({ status, headers, ...what }: Refusal, form?: FormKind): Result => {
       const answer = { success: false, ...what }
-      logEvent('refused', { status, form: form ?? '', fields: Object.keys(what.fields ?? {}).join() })
+      logEvent('refused', { status, form: form ?? '', fields: Object.keys(what.fields ?? {}).join() || 'none' })
       return post.isForm
         ? pageResult(status, errorPage(answer, post.fields, settings), settings, headers)
         : jsonResult(status, answer, headers)
