@@ -27,7 +27,7 @@ test('once a week the office gets every request as a table that Excel opens', as
   const mail = world.office().at(-1)
   expect([mail?.subject, mail?.text]).toEqual([
     'Veckans förfrågningar 2026-11-28',
-    'Senaste veckan: 2 nya. Totalt sparade: 3.\n\n1 har inte kunnat mejlas än. De finns med i filen.\n\nFilen öppnas i Excel. Den innehåller personuppgifter: spara den inte längre än du behöver.\n',
+    'Senaste veckan: 2 nya. Senaste fyra veckorna: 3.\n\n1 har inte kunnat mejlas än. De finns med i filen.\n\nFilen öppnas i Excel. Den innehåller personuppgifter: spara den inte längre än du behöver.\n',
   ])
   expect(mail?.attachments.map(({ name, type, encoding }) => [name, type, encoding])).toEqual([
     ['forfragningar-2026-11-28.csv', 'text/csv', 'BASE64'],
@@ -62,5 +62,5 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts 
 test('without any request the digest says so', async () => {
   const world = createWorld()
   await world.digest()
-  expect(world.office()[0]?.text).toContain('Senaste veckan: 0 nya. Totalt sparade: 0.')
+  expect(world.office()[0]?.text).toContain('Senaste veckan: 0 nya. Senaste fyra veckorna: 0.')
 })

@@ -62,7 +62,7 @@ describe('the office’s command', () => {
     const done = await run('erase', target, '--yes')
     expect([done.code, done.text.split('\n')[1]]).toEqual([
       0,
-      'Raderat: 4 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
+      'Raderat: 5 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
     ])
     expect(world.s3.versions('data', `requests/${id}`)).toBe(0)
     expect(world.stored()).toHaveLength(1)
@@ -74,6 +74,15 @@ describe('the office’s command', () => {
     const { code, text } = await run('erase', '6694-3818', '--yes')
     expect([code, text.split('\n').at(-1)]).toEqual([1, 'Flera förfrågningar har samma nummer. Ange id i stället.'])
     expect(world.stored()).toHaveLength(3)
+  })
+
+  test('tries again what has given up', async () => {
+    const { world, run } = await office()
+    await world.wait(60 * 3600_000)
+    world.ses.recover()
+    expect((await run('retry')).code).toBe(0)
+    await world.work()
+    expect((await run('list')).text).not.toContain('nej')
   })
 
   test('says when nothing fits', async () => {

@@ -10,27 +10,27 @@ describe('erasing a request', () => {
     const world = createWorld()
     const other = { ...quote, requestId: crypto.randomUUID() }
     await world.post(other)
-    const before = world.s3.versions('data', 'requests/') + world.s3.versions('data', 'outbox/')
+    const before = world.s3.versions('data', 'requests/') + world.s3.versions('data', 'days/')
     await world.post()
     await world.post({ ...quote, message: 'Något annat.' })
     world.ses.fail('ServiceUnavailable', 503)
     await world.post({ ...quote, message: 'Ännu något annat.' })
-    // Each of the two that were mailed: entry, its delete marker, request, sent mark. The third: entry, request.
-    expect(await eraseRequest(world.deps, id)).toBe(10)
+    // Each of the two that were mailed: entry, request, try, sent mark, index of mailed. The third: entry, request, and its try twice.
+    expect(await eraseRequest(world.deps, id)).toBe(14)
     expect(world.s3.versions('data', `requests/${id}`)).toBe(0)
-    expect(world.s3.versions('data', `outbox/${id}`)).toBe(0)
-    expect(world.s3.versions('data', 'requests/') + world.s3.versions('data', 'outbox/')).toBe(before)
+    expect(world.s3.keys('data').join()).not.toContain(id)
+    expect(world.s3.versions('data', 'requests/') + world.s3.versions('data', 'days/')).toBe(before)
     expect((await allRequests(world.deps)).map(({ request }) => request.requestId)).toEqual([other.requestId])
   })
 
-  test('leaves nothing for the sweep to send', async () => {
+  test('leaves nothing to send', async () => {
     const world = createWorld()
     world.ses.fail('ServiceUnavailable', 503)
     await world.post()
     await eraseRequest(world.deps, id)
     world.ses.recover()
-    world.pass(3 * 60_000)
-    expect(await world.sweep()).toEqual({ sent: 0, waiting: 0 })
+    await world.wait(3 * 60_000)
     expect(world.ses.inbox).toEqual([])
+    expect(world.lines.office.queue.list()).toEqual([])
   })
 })
