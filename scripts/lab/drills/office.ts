@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
@@ -55,7 +55,7 @@ export function newRequest(rest: Partial<QuoteRequest> = {}): QuoteRequest {
 }
 
 /** The local AWS with a folder of its own and visitors that post to it. */
-export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}) {
+export async function openOffice({ execArgv = [], ...changed }: { execArgv?: string[] } & Partial<Settings> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'drill-'))
   const aws = await startLocalAws({
     siteOrigin: settings.siteOrigin,
@@ -64,10 +64,12 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
     inboxPort: 0,
     reconcileSeconds: 0,
     dataDir,
-    settings,
+    settings: { ...settings, ...changed },
     execArgv,
   })
   const sent = new Map<string, QuoteRequest>()
+  /** How many versions there should be of a visitor's request: one, unless a drill corrects it. */
+  const versions = new Map<string, number>()
   const accepted = new Set<string>()
   let posts = 0
 
@@ -100,9 +102,10 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
   // The more visitors wait, the longer each does, as people do.
   const pause = (): number => 20 + Math.random() * (sent.size - accepted.size)
 
-  async function reconcile(): Promise<void> {
+  const reconcile = async (): Promise<void> => {
     await aws.functions.reconcile.invoke({ source: 'drill' }).catch(() => undefined)
   }
+  const log = (name: string): string => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
 
   /** Resolves when nothing is being worked on and no message waits to be. */
   const idle = (): Promise<void> => aws.idle()
@@ -140,7 +143,7 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
       const mails = toOffice.filter((mail) => mail.text.includes(email))
       const copies = stored.reduce((sum, versions) => sum + versions.length, 0)
       if (copies > 0) result.stored += 1
-      if (copies > 1) result.storedTwice += 1
+      if (copies > (versions.get(email) ?? 1)) result.storedTwice += 1
       if (mails.length > 0) result.mailed += 1
       result.secondMails += Math.max(0, mails.length - Math.max(1, stored.length))
       const unmarked = mails.filter(({ subject }) => !subject.includes('kan vara en kopia')).length
@@ -153,6 +156,8 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
       const receipts = aws.mails().filter((mail) => mail.to.includes(email)).length
       if (receipts > 1) faults.push(`${email} got ${receipts} receipts`)
     }
+    const dead = Object.values(aws.queues).reduce((sum, line) => sum + line.dead.list().length, 0)
+    if (dead > 0) faults.push(`${dead} dead letters`)
     if (waiting() > 0) faults.push(`${waiting()} not mailed`)
     return result
   }
@@ -162,7 +167,10 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
     post,
     insist,
     idle,
+    log,
     pass,
+    corrects: (request: QuoteRequest, to: number): void => void versions.set(request.email, to),
+    accepted: (): number => accepted.size,
     reconcile,
     recover,
     tally,
