@@ -8,6 +8,8 @@ const Outputs = z.object({
   custom: z.object({
     siteOrigin: z.url(),
     quoteEndpoint: z.url(),
+    /** Of a branch that is not the public site. */
+    preview: z.boolean().optional(),
     localAws: z.object({ endpoint: z.url() }).optional(),
   }),
 })

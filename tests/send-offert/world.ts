@@ -52,6 +52,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     dataBucket: 'data',
     uploadBucket: 'upload',
     mailFrom: 'webbplats@ljungsol.example',
+    mailFromName: 'Ljungsol',
     mailTo: ['info@ljungsol.example'],
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
@@ -61,6 +62,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,
+    newsletter: true,
+    preview: false,
     configurationSet: undefined,
     ...changed,
   }

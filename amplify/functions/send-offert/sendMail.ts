@@ -23,14 +23,14 @@ export async function sendMail(
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { MessageId = '' } = await ses.send(
     new SendEmailCommand({
-      FromEmailAddress: settings.mailFrom,
+      FromEmailAddress: sender(settings),
       Destination: { ToAddresses: to },
       ReplyToAddresses: replyTo,
       ConfigurationSetName: settings.configurationSet,
       EmailTags: about && tags(about),
       Content: {
         Simple: {
-          Subject: utf8(subject),
+          Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
           Body: { Text: utf8(text), Html: utf8(html) },
           Attachments: attachments.map(({ name, type, content }) => ({
             FileName: name,
@@ -50,3 +50,10 @@ export async function sendMail(
 // A tag takes letters, digits, _ and - alone.
 const tags = ({ kind, place, receivedAt }: About) =>
   Object.entries({ kind, place: place.replace('/', '_'), day: dayOf(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
+
+/** The address behind its name. A header is ASCII: another name becomes encoded words, of at most 75 characters each (RFC 2047). */
+function sender({ mailFrom, mailFromName }: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {
+  if (/^\p{ASCII}*$/u.test(mailFromName)) return `"${mailFromName}" <${mailFrom}>`
+  const words = mailFromName.match(/.{1,11}/gsu)?.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
+  return `${words?.join(' ')} <${mailFrom}>`
+}

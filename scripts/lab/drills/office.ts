@@ -14,7 +14,8 @@ export const minute = 60_000
 export const settings: Settings = {
   siteOrigin: 'http://localhost:3000',
   mailFrom: 'offert@firma.example',
-  mailTo: 'kontor@firma.example',
+  mailFromName: 'Firma',
+  mailTo: ['kontor@firma.example'],
   alarmEmail: 'larm@firma.example',
   companyName: 'Firma',
   companyPhone: '031-390 06 00',
@@ -28,6 +29,7 @@ export const settings: Settings = {
   mailConcurrency: 2,
   retentionMonths: 24,
   newsletter: true,
+  preview: false,
   budgetUsd: 20,
 }
 
@@ -135,7 +137,7 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
     requestKeys().filter((versions) => !aws.store.find('offert-data', versions[0]?.key.replace('request.json', 'sent.json') ?? '')).length
 
   function tally(): Tally {
-    const toOffice = aws.mails().filter((mail) => mail.to.includes(settings.mailTo))
+    const toOffice = aws.mails().filter((mail) => mail.to.join() === settings.mailTo.join())
     const faults: string[] = []
     const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, faults }
     for (const [email, { requestId, images }] of sent) {
