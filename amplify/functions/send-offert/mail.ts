@@ -65,7 +65,10 @@ function linkOf(format: ReturnType<typeof fieldOf>['format'], text: string): Pic
 function pictureRows({ place }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
   const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   const refused = pictures.flatMap((picture) => ('refused' in picture ? [`${line(picture.original)} ${picture.refused}`] : []))
-  const names = kept.map(({ name, original, bytes }) => `${name} (${line(original)}, ${megabytes(bytes)} MB)`)
+  const names = kept.map(
+    ({ name, original, bytes, cut }) =>
+      `${name} (${line(original)}, ${megabytes(bytes)} MB)${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
+  )
   const where = attached ? [] : [`Får inte plats i mejlet utan ligger i lagringen under requests/${place}/`]
   return [
     { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? where : [])].join('\n') },
