@@ -5,6 +5,7 @@ import { toCsv } from '../amplify/functions/digest/csv.ts'
 import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functions/send-offert/fields.ts'
 import { requestNumber } from '../amplify/functions/send-offert/request.ts'
 import { allRequests, eraseRequest, type StoredRequest } from '../amplify/functions/send-offert/store.ts'
+import { line } from '../amplify/functions/text.ts'
 import { readServices } from '../amplify/settings.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
@@ -33,7 +34,7 @@ async function list(store: Store, print: (text: string) => void): Promise<number
   const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldOf(name).label), 'Mejlad']
   const rows = requests.map((stored) => {
     const { request, receivedAt, sent } = stored
-    const texts = names.map((name) => textOf(name, request[name], store.settings.services))
+    const texts = names.map((name) => line(textOf(name, request[name], store.settings.services)))
     return [requestNumber(request.requestId), localTime(receivedAt), ...texts, sent ? 'ja' : 'nej']
   })
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -50,12 +51,13 @@ async function list(store: Store, print: (text: string) => void): Promise<number
 
 async function exportCsv(store: Store, file: string | undefined, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
+  const table = toCsv(requests, store.settings.services, { messages: true })
   if (!file) {
-    print(toCsv(requests, store.settings.services))
+    print(table)
     return 0
   }
   // Personal data: for the owner of the file alone.
-  writeFileSync(file, toCsv(requests, store.settings.services), { mode: 0o600 })
+  writeFileSync(file, table, { mode: 0o600 })
   print(`${requests.length} rader skrevs till ${file}.`)
   return 0
 }
@@ -87,7 +89,7 @@ function isMeant({ requestId, email }: StoredRequest['request'], target: string)
 }
 
 const describe = ({ request, receivedAt }: StoredRequest): string =>
-  [requestNumber(request.requestId), localTime(receivedAt), request.name, request.email, request.requestId].join('  ')
+  [requestNumber(request.requestId), localTime(receivedAt), line(request.name), line(request.email), request.requestId].join('  ')
 
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
@@ -108,7 +110,7 @@ if (import.meta.main) {
     const store = openStore(process.env.AMPLIFY_OUTPUTS ?? 'amplify_outputs.json')
     process.exitCode = await leads(process.argv.slice(2), store, (text) => console.log(text))
   } catch (error) {
-    console.error(`Det gick inte: ${error instanceof Error ? error.message : error}`)
+    console.error(`Det gick inte: ${line(error instanceof Error ? error.message : String(error))}`)
     process.exitCode = 1
   }
 }

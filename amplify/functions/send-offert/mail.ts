@@ -1,6 +1,7 @@
 import { mailLine } from '../../../renderer/theme/tokens.ts'
 import { type Html, html as template, lines } from '../html.ts'
 import type { Settings } from '../settings.ts'
+import { line, paragraphs } from '../text.ts'
 import type { Picture } from './pictures.ts'
 import { type FormKind, fieldOf, namesIn, phoneHref, textOf } from './fields.ts'
 import { requestNumber } from './request.ts'
@@ -109,15 +110,5 @@ function rowHtml({ label, value, link }: Row): Html {
 }
 
 const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'
-
-// Control characters, halves of surrogate pairs, line separators, and what turns the reading direction round.
-const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-const line = (value: string): string => value.replace(invisible, ' ').trim()
-const paragraphs = (value: string): string =>
-  value
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map(line)
-    .join('\n')
-    .trim()
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace('.', ',')
