@@ -25,6 +25,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     dataBucket: 'data',
     uploadBucket: 'upload',
     mailFrom: 'webbplats@ljungsol.example',
+    mailFromName: 'Ljungsol',
     mailTo: ['info@ljungsol.example'],
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
@@ -34,6 +35,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,
+    newsletter: true,
     ...changed,
   }
   const deps: Deps = { s3: s3.client, ses: ses.client, now, settings }

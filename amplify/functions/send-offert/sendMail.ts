@@ -12,7 +12,7 @@ export async function sendMail(
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { MessageId = '' } = await ses.send(
     new SendEmailCommand({
-      FromEmailAddress: settings.mailFrom,
+      FromEmailAddress: sender(settings),
       Destination: { ToAddresses: to },
       ReplyToAddresses: replyTo,
       Content: {
@@ -32,4 +32,11 @@ export async function sendMail(
     }),
   )
   return MessageId
+}
+
+/** The address behind its name. A header is ASCII: another name becomes encoded words, of at most 75 characters each (RFC 2047). */
+function sender({ mailFrom, mailFromName }: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {
+  if (/^\p{ASCII}*$/u.test(mailFromName)) return `"${mailFromName}" <${mailFrom}>`
+  const words = mailFromName.match(/.{1,11}/gsu)?.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
+  return `${words?.join(' ')} <${mailFrom}>`
 }

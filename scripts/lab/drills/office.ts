@@ -14,7 +14,8 @@ export const minute = 60_000
 export const settings: Settings = {
   siteOrigin: 'http://localhost:3000',
   mailFrom: 'offert@firma.example',
-  mailTo: 'kontor@firma.example',
+  mailFromName: 'Firma',
+  mailTo: ['kontor@firma.example'],
   alarmEmail: 'larm@firma.example',
   companyName: 'Firma',
   companyPhone: '031-390 06 00',
@@ -116,7 +117,7 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
   const waiting = (): number => keys('outbox/').length
 
   function tally(): Tally {
-    const toOffice = aws.mails().filter((mail) => mail.to.includes(settings.mailTo))
+    const toOffice = aws.mails().filter((mail) => mail.to.join() === settings.mailTo.join())
     const faults: string[] = []
     const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, faults }
     for (const [email, { requestId, images }] of sent) {
