@@ -1,18 +1,25 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { FunctionName } from './permissions.ts'
+import type { QueueName } from './queues.ts'
 import type { Settings } from './settings.ts'
+import type { QueueWithDead } from './storage/recordQueues.ts'
 
-type Watch = { id: string; says: string; metric: Metric; from: number; periods?: number; silenceIsFailure?: boolean }
+type Watch = { id: string; says: string; metric: IMetric; from: number; periods?: number; silenceIsFailure?: boolean }
 
 /** Mails the owner when a request waits, a visitor met an error, or money is spent that nobody planned. */
-export function createAlarms(stack: Stack, functions: Record<FunctionName, IFunction>, { alarmEmail, budgetUsd }: Settings): void {
+export function createAlarms(
+  stack: Stack,
+  functions: Record<FunctionName, { lambda: IFunction }>,
+  queues: Record<QueueName, QueueWithDead>,
+  { alarmEmail, budgetUsd }: Settings,
+): void {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
   // enforceSSL writes a policy, and a policy replaces the one that lets CloudWatch publish.
   topic.addToResourcePolicy(
@@ -32,25 +39,36 @@ export function createAlarms(stack: Stack, functions: Record<FunctionName, IFunc
     new Metric({
       namespace: 'AWS/Lambda',
       metricName,
-      dimensionsMap: { FunctionName: functions[name].functionName },
+      dimensionsMap: { FunctionName: functions[name].lambda.functionName },
       statistic: 'Sum',
       period: Duration.minutes(minutes),
     })
 
   const watches: Watch[] = [
     {
-      id: 'OutboxStuck',
-      says: 'Requests are stored but have not reached the office for 15 minutes. See the log of the function sweep, and SES.',
-      metric: sum('sweep', 'Errors', 5),
+      id: 'OfficeGivenUp',
+      says: 'A request could not be mailed in two days. The log of mail-office names its number at "given up"; npm run leads -- retry brings it back.',
+      metric: queues.office.dead.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(5) }),
       from: 1,
-      periods: 3,
     },
     {
-      id: 'SweepDead',
-      says: 'The function sweep has not run for half an hour: mails that failed are not sent again.',
-      metric: sum('sweep', 'Invocations', 30),
+      id: 'ReceiptsGivenUp',
+      says: 'A receipt could not be mailed. See the log of mail-receipt.',
+      metric: queues.receipts.dead.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(5) }),
+      from: 1,
+    },
+    {
+      id: 'ReconcileDead',
+      says: 'The function reconcile has not run for half an hour: requests whose event was lost are not mailed.',
+      metric: sum('reconcile', 'Invocations', 30),
       from: 1,
       silenceIsFailure: true,
+    },
+    {
+      id: 'ReconcileFailed',
+      says: 'What came could not be compared with what was mailed.',
+      metric: sum('reconcile', 'Errors', 30),
+      from: 1,
     },
     {
       id: 'VisitorsGetErrors',

@@ -3,27 +3,40 @@ import { Duration } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
 import { createAlarms } from './alarms.ts'
+import { canary } from './functions/canary/resource.ts'
 import { cmsAuth } from './functions/cms-auth/resource.ts'
 import { digest } from './functions/digest/resource.ts'
 import { inspectUpload } from './functions/inspect-upload/resource.ts'
+import { mailOffice } from './functions/mail-office/resource.ts'
+import { mailReceipt } from './functions/mail-receipt/resource.ts'
+import { reconcile } from './functions/reconcile/resource.ts'
 import { sendOffert } from './functions/send-offert/resource.ts'
-import { sweep } from './functions/sweep/resource.ts'
+import { sesEvents } from './functions/ses-events/resource.ts'
 import { type Caller, type FunctionName, permissions, senders } from './permissions.ts'
 import { functionEnvironment, readSettings } from './settings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
+import { consumeQueue, createQueues } from './storage/recordQueues.ts'
 import { createGuests } from './storage/guests.ts'
 import { protectUploads } from './storage/protectUploads.ts'
 import { storage } from './storage/resource.ts'
 
 const settings = readSettings(process.env)
 
-export const backend = defineBackend({ storage, sendOffert, sweep, digest, inspectUpload, ...(settings.cmsLogin ? { cmsAuth } : {}) })
+const own = { storage, sendOffert, mailOffice, mailReceipt, reconcile, sesEvents, canary, digest, inspectUpload }
+export const backend = defineBackend({ ...own, ...(settings.cmsLogin ? { cmsAuth } : {}) })
 const { stack } = backend
 const upload = backend.storage.resources.bucket
-const data = createDataBucket(backend.createStack('data'), settings.retentionMonths)
-const functions = {
+// A leaf: functions and alarms name what stands in it, and it names none of them, or the stacks would wait for each other.
+const leaf = backend.createStack('data')
+const data = createDataBucket(leaf, settings.retentionMonths)
+const queues = createQueues(leaf, data)
+const functions: Record<FunctionName, typeof backend.sendOffert.resources> = {
   'send-offert': backend.sendOffert.resources,
-  sweep: backend.sweep.resources,
+  'mail-office': backend.mailOffice.resources,
+  'mail-receipt': backend.mailReceipt.resources,
+  reconcile: backend.reconcile.resources,
+  'ses-events': backend.sesEvents.resources,
+  canary: backend.canary.resources,
   digest: backend.digest.resources,
   'inspect-upload': backend.inspectUpload.resources,
 }
@@ -35,11 +48,21 @@ for (const [name, { lambda }] of Object.entries(functions))
   for (const statement of statementsFor(name as FunctionName)) lambda.addToRolePolicy(statement)
 
 const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
-for (const each of [backend.sendOffert, backend.sweep, backend.digest])
+for (const each of [backend.sendOffert, backend.mailOffice, backend.mailReceipt, backend.reconcile, backend.sesEvents, backend.digest])
   for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
 
-// A sweep or digest that failed is not repeated at once: the next one comes by itself, and the alarm has seen it.
-for (const name of ['sweep', 'digest'] as const) functions[name].lambda.configureAsyncInvoke({ retryAttempts: 0 })
+for (const [each, { queue }] of [
+  [backend.mailOffice, queues.office],
+  [backend.mailReceipt, queues.receipts],
+] as const) {
+  consumeQueue(each.resources.lambda, queue, settings.mailConcurrency)
+  each.addEnvironment('QUEUE_URL', queue.queueUrl)
+}
+queues.office.queue.grantSendMessages(functions.reconcile.lambda)
+backend.reconcile.addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
+
+// A run that failed is not repeated at once: the next one comes by itself, and the alarm has seen it.
+for (const name of ['reconcile', 'digest', 'canary'] as const) functions[name].lambda.configureAsyncInvoke({ retryAttempts: 0 })
 
 if (settings.concurrency > 0) functions['send-offert'].cfnResources.cfnFunction.reservedConcurrentExecutions = settings.concurrency
 const quoteEndpoint = functions['send-offert'].lambda.addFunctionUrl({
@@ -53,16 +76,9 @@ const quoteEndpoint = functions['send-offert'].lambda.addFunctionUrl({
   },
 })
 
-createAlarms(
-  backend.createStack('alarms'),
-  {
-    'send-offert': functions['send-offert'].lambda,
-    sweep: functions.sweep.lambda,
-    digest: functions.digest.lambda,
-    'inspect-upload': functions['inspect-upload'].lambda,
-  },
-  settings,
-)
+backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
+
+createAlarms(backend.createStack('alarms'), functions, queues, settings)
 
 const signIn = backend.cmsAuth?.resources.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })
 backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
@@ -74,6 +90,7 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
+    queues: Object.values(queues).map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
     ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
   },
 })

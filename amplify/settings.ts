@@ -16,6 +16,7 @@ const settable = [
   'sendReceipt',
   'rateLimitPerHour',
   'concurrency',
+  'mailConcurrency',
   'retentionMonths',
   'budgetUsd',
 ] as const
@@ -44,6 +45,7 @@ export function readSettings(env: Environment) {
     sendReceipt: 'true',
     rateLimitPerHour: '10',
     concurrency: '10',
+    mailConcurrency: '2',
     retentionMonths: String(retentionMonths),
     budgetUsd: '20',
   })

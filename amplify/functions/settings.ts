@@ -49,6 +49,7 @@ const schemas = {
   dataBucket: [text, 'the private bucket that keeps the requests'],
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
   // Only a deployment reads these.
+  mailConcurrency: [whole(2), 'a whole number from 2'],
   alarmEmail: [z.email(), 'one address'],
   cmsLogin: [flag('1', '0'), '1, or remove it'],
   concurrency: [whole(0), 'a whole number from 0'],
@@ -97,6 +98,19 @@ export const functionSettings = [
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 
-export type Settings = Read<(typeof runTime)[number]>
+export type Settings = Read<(typeof runTime)[number]> & {
+  /** SES's, for the kind of mail that the function sends; undefined: none. */
+  configurationSet: string | undefined
+}
 
-export const readSettings = (env: Environment = process.env): Settings => readVariables(env, runTime)
+export const readSettings = (env: Environment = process.env): Settings => ({
+  ...readVariables(env, runTime),
+  configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
+})
+
+/** Throws a sentence that names the variable when it is missing. */
+export function readVariable(name: string, what: string, env: Environment = process.env): string {
+  const value = env[name]?.trim()
+  if (!value) throw new Error(`The environment variable ${name} is missing: ${what}.`)
+  return value
+}

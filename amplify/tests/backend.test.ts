@@ -320,7 +320,7 @@ describe('the bundles that would be deployed, against the local AWS', () => {
       awsPort: 0,
       endpointPort: 0,
       inboxPort: 0,
-      sweepSeconds: 0,
+      reconcileSeconds: 0,
       dataDir: join(folder, 'local-aws'),
     })
   })

@@ -2,7 +2,8 @@ import type { Deps } from '../deps.ts'
 import { html } from '../html.ts'
 import { logEvent } from '../log.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
-import { allRequests } from '../send-offert/store.ts'
+import { lastDays } from '../send-offert/days.ts'
+import { requestsOf } from '../send-offert/store.ts'
 import { toCsv } from './csv.ts'
 
 const week = 7 * 24 * 3600_000
@@ -14,14 +15,11 @@ const week = 7 * 24 * 3600_000
 export const createDigest = (deps: Deps) =>
   async function digest(): Promise<void> {
     const now = deps.now()
-    const within =
-      (weeks: number) =>
-      ({ receivedAt }: { receivedAt: string }) =>
-        now.getTime() - Date.parse(receivedAt) < weeks * week
-    const requests = (await allRequests(deps)).filter(within(4))
+    const requests = await requestsOf(deps, lastDays(now, 28))
+    const recent = requests.filter(({ receivedAt }) => now.getTime() - Date.parse(receivedAt) < week).length
     const unsent = requests.filter(({ sent }) => !sent).length
     const text = [
-      `Senaste veckan: ${requests.filter(within(1)).length} nya. Senaste fyra veckorna: ${requests.length}.`,
+      `Senaste veckan: ${recent} nya. Senaste fyra veckorna: ${requests.length}.`,
       unsent > 0 && `${unsent} av dem har inte kunnat mejlas än. De finns med i filen.`,
       'Filen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.',
       'Filen innehåller personuppgifter: spara den inte längre än du behöver.',

@@ -1,4 +1,5 @@
 import { defineFunction } from '@aws-amplify/backend'
+import { timeoutSeconds } from '../timeouts.ts'
 
 export const digest = defineFunction({
   name: 'digest',
@@ -7,6 +8,6 @@ export const digest = defineFunction({
   memoryMB: 512,
   // EventBridge counts the days of the week from Sunday, 1.
   schedule: { cron: '0 7 ? * 2 *', timezone: 'Europe/Stockholm' },
-  timeoutSeconds: 300,
+  timeoutSeconds: timeoutSeconds.digest,
   logging: { retention: '3 months' },
 })

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/c
 import { logEvent } from '../log.ts'
 import { pictureFormat } from '../send-offert/pictureFile.ts'
 import { limits } from '../send-offert/request.ts'
-import { statusOf } from '../send-offert/store.ts'
+import { statusOf } from '../send-offert/objects.ts'
 
 type Uploaded = { s3: { bucket: { name: string }; object: { key: string; size: number } } }
 

@@ -5,20 +5,25 @@ import { line, paragraphs } from '../text.ts'
 import type { Picture } from './pictures.ts'
 import { type FormKind, fieldOf, namesIn, phoneHref, textOf } from './fields.ts'
 import { requestNumber } from './request.ts'
-import type { StoredRequest } from './store.ts'
+import { isFirstRelease, type StoredRequest, versionOf } from './store.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 type Row = { label: string; value: string; link?: string }
 
-/** The mail to the office: what to do first, then every field. `attached` tells whether the pictures came along. */
-export function officeMail(stored: StoredRequest, pictures: Picture[], attached: boolean, settings: Settings): Mail {
+/** Whether the pictures came along, and whether an earlier try may have reached the office. */
+type Sending = { attached: boolean; mayBeCopy: boolean }
+
+/** The mail to the office: what to do first, then every field. */
+export function officeMail(stored: StoredRequest, pictures: Picture[], { attached, mayBeCopy }: Sending, settings: Settings): Mail {
   const { request, corrected, suspected } = stored
   const notes = [
+    mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
     suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
     corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
   ].filter((note) => note !== false)
   const rows = [...requestRows(stored, settings), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)]
-  return compose(subjectOf(stored, settings), isNewsletter(stored) ? request.email : subjectMatter(stored, settings), notes, rows)
+  const subject = `${subjectOf(stored, settings)}${mayBeCopy ? ' (kan vara en kopia)' : ''}`
+  return compose(subject, isNewsletter(stored) ? request.email : subjectMatter(stored, settings), notes, rows)
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
@@ -37,8 +42,12 @@ function subjectOf(stored: StoredRequest, settings: Settings): string {
   const number = requestNumber(stored.request.requestId)
   if (isNewsletter(stored)) return `${stored.suspected ? 'Misstänkt skräp, ny' : 'Ny'} prenumerant ${number}`
   const kind = stored.suspected ? 'Misstänkt skräp' : stored.corrected ? 'Rättad förfrågan' : 'Ny förfrågan'
-  return `${kind} ${number}: ${subjectMatter(stored, settings)}`
+  return `${kind} ${number}${version(stored)}: ${subjectMatter(stored, settings)}`
 }
+
+/** Mails can overtake each other: the one with the highest number is what the visitor sent last. */
+const version = ({ place, corrected }: StoredRequest): string =>
+  corrected && !isFirstRelease(place) ? ` (version ${versionOf(place)})` : ''
 
 const subjectMatter = ({ request }: StoredRequest, { services }: Settings): string =>
   namesIn('subject')

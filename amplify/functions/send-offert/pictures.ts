@@ -5,7 +5,9 @@ import { logFailure } from '../log.ts'
 import { inspectPicture } from './pictureFile.ts'
 import { limits } from './request.ts'
 import type { Attachment } from './sendMail.ts'
-import { keyOf, type Place, put, readBytes, readJson, type StoredRequest, statusOf } from './store.ts'
+import type { Place } from './days.ts'
+import { put, readBytes, readJson, statusOf } from './objects.ts'
+import { keyOf, type StoredRequest } from './store.ts'
 
 /** What became of one uploaded picture: kept under a name of ours, or refused with the reason in Swedish. */
 const Picture = z.union([
@@ -39,7 +41,7 @@ export async function keepPictures(deps: Deps, { place, receivedAt, request }: S
       }),
     ),
   )
-  await put(deps, outcome, JSON.stringify(pictures))
+  await put(deps, outcome, pictures)
   return pictures
 }
 

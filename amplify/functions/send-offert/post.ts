@@ -28,7 +28,10 @@ export type Refusal = { status: number; error: string; fields?: Record<string, s
 
 /** What was sent: JSON from the site's code, or a form's own fields when the browser runs no JavaScript. */
 export type Post = { isForm: boolean; body: string; fields: Record<string, string>; refused?: Refusal }
-export type Checked = { request: QuoteRequest } | { request?: undefined; error: string; fields?: Record<string, string> }
+/** `form` is missing when the post does not say which one it is. */
+export type Checked =
+  | { request: QuoteRequest; form: FormKind }
+  | { request?: undefined; form?: FormKind; error: string; fields?: Record<string, string> }
 
 export function readPost({ headers, body = '', isBase64Encoded, requestContext }: FunctionUrlEvent, phone: string): Post {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -68,7 +71,7 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
   const kind = formKind(fields)
   if (!kind) return { error: answers.unreadable(now.phone) }
   const shown = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
-  if (!shown.success) return { error: answers.invalid, fields: messagesByField(shown.error.issues) }
+  if (!shown.success) return { form: kind, error: answers.invalid, fields: messagesByField(shown.error.issues) }
   const page = z.safeParse(PagePath, fields.page)
   // The hidden ones: a newsletter's consent sentence, and the service of a form that does not ask for it.
   const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
@@ -93,10 +96,10 @@ function check(value: Record<string, unknown>, { today, phone }: Now): Checked {
   if (!form) return { error: answers.unreadable(phone) }
   const serviceType = typeof value.serviceType === 'string' ? value.serviceType : undefined
   const { success, data, error } = z.safeParse(requestSchema({ form, serviceType }), value)
-  if (success) return { request: { ...data, requestId: data.requestId ?? idOf(data, today) } }
+  if (success) return { form, request: { ...data, requestId: data.requestId ?? idOf(data, today) } }
   const fields = messagesByField(error.issues)
   const nothingElse = error.issues.every((issue) => Object.hasOwn(fields, String(issue.path[0])))
-  return nothingElse ? { error: answers.invalid, fields } : { error: answers.unreadable(phone) }
+  return nothingElse ? { form, error: answers.invalid, fields } : { form, error: answers.unreadable(phone) }
 }
 
 function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {

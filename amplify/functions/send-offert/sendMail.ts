@@ -1,13 +1,24 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { Deps } from '../deps.ts'
+import { dayOf, type Place } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
-export type Outgoing = { to: string[]; replyTo?: string[]; subject: string; text: string; html: string; attachments?: Attachment[] }
+/** What SES tells us in its events about the mail. */
+export type About = { kind: 'office' | 'receipt' | 'canary'; place: Place; receivedAt: string }
+export type Outgoing = {
+  to: string[]
+  about?: About
+  replyTo?: string[]
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
 
 /** Sends a mail from the site's address and returns SES's id of it. SES builds the headers, so no text can become one. */
 export async function sendMail(
   { ses, settings }: Pick<Deps, 'ses' | 'settings'>,
-  { to, replyTo, subject, text, html, attachments = [] }: Outgoing,
+  { to, about, replyTo, subject, text, html, attachments = [] }: Outgoing,
 ): Promise<string> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { MessageId = '' } = await ses.send(
@@ -15,6 +26,8 @@ export async function sendMail(
       FromEmailAddress: sender(settings),
       Destination: { ToAddresses: to },
       ReplyToAddresses: replyTo,
+      ConfigurationSetName: settings.configurationSet,
+      EmailTags: about && tags(about),
       Content: {
         Simple: {
           Subject: utf8(subject),
@@ -40,3 +53,6 @@ function sender({ mailFrom, mailFromName }: Pick<Deps['settings'], 'mailFrom' | 
   const words = mailFromName.match(/.{1,11}/gsu)?.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
   return `${words?.join(' ')} <${mailFrom}>`
 }
+// A tag takes letters, digits, _ and - alone.
+const tags = ({ kind, place, receivedAt }: About) =>
+  Object.entries({ kind, place: place.replace('/', '_'), day: dayOf(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))

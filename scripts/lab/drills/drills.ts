@@ -46,10 +46,8 @@ export const drills: Drill[] = [
     run: async (office) => {
       office.aws.faults.set([{ service: 'ses', ...serverError }])
       await Promise.all([...several(4), await requestWithPicture(office)].map(office.post))
-      for (let hours = 0; hours < 24; hours += 2) {
-        office.aws.store.passTime(120 * minute)
-        await office.sweep()
-      }
+      await office.idle()
+      await office.pass(24 * 60 * minute, 120 * minute)
     },
   },
   {
@@ -57,8 +55,8 @@ export const drills: Drill[] = [
     run: async (office) => {
       office.aws.faults.set([{ service: 'ses', kind: 'error', status: 429, code: 'TooManyRequestsException', times: 7 }])
       for (const request of several(8)) await office.post(request)
-      office.aws.store.passTime(5 * minute)
-      await office.sweep()
+      await office.idle()
+      await office.pass(5 * minute)
     },
   },
   {
@@ -170,11 +168,9 @@ export const drills: Drill[] = [
 
       await whileFaulty(office, [{ service: 'ses', ...serverError }], several(20))
       for (let kills = 0; kills < 10; kills++) {
-        office.aws.store.passTime(5 * minute)
-        const sweeping = office.sweep()
+        office.aws.pass(5 * minute)
         await sleep(randomInt(300, 1_000))
-        office.aws.functions.sweep.kill()
-        await sweeping
+        office.aws.functions['mail-office'].kill()
       }
     },
   },

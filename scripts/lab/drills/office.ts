@@ -26,6 +26,7 @@ export const settings: Settings = {
   sendReceipt: true,
   rateLimitPerHour: 10,
   concurrency: 10,
+  mailConcurrency: 2,
   retentionMonths: 24,
   newsletter: true,
   budgetUsd: 20,
@@ -40,7 +41,7 @@ export type Tally = {
   secondMails: number
   lost: number
   storedTwice: number
-  /** Anything else that must not be: a second receipt, a second mail under another number, an outbox that does not empty. */
+  /** Anything else that must not be: a second receipt, a second mail under another number, a request that is never mailed. */
   faults: string[]
 }
 export type Office = Awaited<ReturnType<typeof openOffice>>
@@ -62,7 +63,7 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
     awsPort: 0,
     endpointPort: 0,
     inboxPort: 0,
-    sweepSeconds: 0,
+    reconcileSeconds: 0,
     dataDir,
     settings,
     execArgv,
@@ -100,34 +101,51 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
   // The more visitors wait, the longer each does, as people do.
   const pause = (): number => 20 + Math.random() * (sent.size - accepted.size)
 
-  async function sweep(): Promise<void> {
-    await aws.functions.sweep.invoke({ source: 'drill' }).catch(() => undefined)
+  async function reconcile(): Promise<void> {
+    await aws.functions.reconcile.invoke({ source: 'drill' }).catch(() => undefined)
   }
 
-  /** Faults end, time passes, the sweep runs as it would: what is not mailed then never will be. */
-  async function recover(): Promise<void> {
-    aws.faults.clear()
-    for (let round = 0; round < 5 && waiting() > 0; round++) {
-      aws.store.passTime(5 * minute)
-      await sweep()
+  /** Resolves when nothing is being worked on and no message waits to be. */
+  const idle = (): Promise<void> => aws.idle()
+
+  /** Time passes and the reconciliation runs, as on its schedule. */
+  async function pass(ms: number, step = 15 * minute): Promise<void> {
+    for (let left = ms; left > 0; left -= step) {
+      aws.pass(Math.min(left, step))
+      await idle()
+      await reconcile()
+      await idle()
     }
   }
 
+  /** Faults end and up to eight hours pass, a little more than the longest wait between two tries: what is not mailed then never will be. */
+  async function recover(): Promise<void> {
+    aws.faults.clear()
+    await idle()
+    for (let hours = 0; hours < 8 && waiting() > 0; hours += 0.5) await pass(30 * minute)
+    await idle()
+  }
+
   const keys = (prefix: string) => aws.store.list('offert-data', prefix).filter((versions) => versions.at(-1)?.deleteMarker === false)
-  const waiting = (): number => keys('outbox/').length
+  const requestKeys = (prefix = 'requests/') => keys(prefix).filter((versions) => versions[0]?.key.endsWith('/request.json'))
+  /** Requests that are stored and of which the office has no mail. */
+  const waiting = (): number =>
+    requestKeys().filter((versions) => !aws.store.find('offert-data', versions[0]?.key.replace('request.json', 'sent.json') ?? '')).length
 
   function tally(): Tally {
     const toOffice = aws.mails().filter((mail) => mail.to.join() === settings.mailTo.join())
     const faults: string[] = []
     const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, faults }
     for (const [email, { requestId, images }] of sent) {
-      const stored = keys(`requests/${requestId}/`).filter((versions) => versions[0]?.key.endsWith('/request.json'))
+      const stored = requestKeys(`requests/${requestId}/`)
       const mails = toOffice.filter((mail) => mail.text.includes(email))
       const copies = stored.reduce((sum, versions) => sum + versions.length, 0)
       if (copies > 0) result.stored += 1
       if (copies > 1) result.storedTwice += 1
       if (mails.length > 0) result.mailed += 1
-      result.secondMails += Math.max(0, mails.length - 1)
+      result.secondMails += Math.max(0, mails.length - Math.max(1, stored.length))
+      const unmarked = mails.filter(({ subject }) => !subject.includes('kan vara en kopia')).length
+      if (unmarked > Math.max(1, stored.length)) faults.push(`${email} was mailed ${unmarked} times without saying that it may be a copy`)
       if ((accepted.has(email) || copies > 0) && (copies === 0 || mails.length === 0)) result.lost += 1
       if (mails.some((mail) => !mail.subject.includes(requestNumber(requestId))))
         faults.push(`a mail about ${email} carries another number`)
@@ -136,7 +154,7 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
       const receipts = aws.mails().filter((mail) => mail.to.includes(email)).length
       if (receipts > 1) faults.push(`${email} got ${receipts} receipts`)
     }
-    if (waiting() > 0) faults.push(`${waiting()} still in the outbox`)
+    if (waiting() > 0) faults.push(`${waiting()} not mailed`)
     return result
   }
 
@@ -144,7 +162,9 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
     aws,
     post,
     insist,
-    sweep,
+    idle,
+    pass,
+    reconcile,
     recover,
     tally,
     waiting,

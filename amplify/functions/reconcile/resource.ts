@@ -1,0 +1,12 @@
+import { defineFunction } from '@aws-amplify/backend'
+import { timeoutSeconds } from '../timeouts.ts'
+
+export const reconcile = defineFunction({
+  name: 'reconcile',
+  runtime: 24,
+  architecture: 'arm64',
+  memoryMB: 512,
+  schedule: 'every 15m',
+  timeoutSeconds: timeoutSeconds.reconcile,
+  logging: { retention: '3 months' },
+})
