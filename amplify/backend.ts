@@ -98,7 +98,7 @@ backend.addOutput({
 function statementsFor(caller: Caller): PolicyStatement[] {
   const statements = permissions[caller].map(({ actions, bucket, prefixes }) => {
     const { bucketArn } = bucket === 'upload' ? upload : data
-    const onBucket = actions.every((action) => action === 's3:ListBucket')
+    const onBucket = actions.every((action) => action.startsWith('s3:ListBucket'))
     return new PolicyStatement({
       effect: Effect.ALLOW,
       actions,

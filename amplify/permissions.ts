@@ -22,6 +22,11 @@ const data = (action: 'GetObject' | 'PutObject' | 'DeleteObject', ...prefixes: s
   bucket: 'data',
   prefixes,
 })
+/** Erasing for good what was written after a request was erased. */
+const erase: Permission[] = [
+  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: ['requests/', 'days/'] },
+  { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
+]
 
 export const permissions: Record<Caller, Permission[]> = {
   guest: [{ actions: ['s3:PutObject'], bucket: 'upload', prefixes: [quarantine] }],
@@ -31,10 +36,11 @@ export const permissions: Record<Caller, Permission[]> = {
     data('GetObject', 'requests/'),
     data('PutObject', 'requests/', 'days/'),
     list,
+    ...erase,
   ],
   'mail-receipt': [data('GetObject', 'requests/', 'receipts/'), data('PutObject', 'receipts/'), list],
   reconcile: [data('GetObject', 'requests/', 'days/'), data('PutObject', 'days/'), data('DeleteObject', 'outbox/'), list],
-  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list],
+  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...erase],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],

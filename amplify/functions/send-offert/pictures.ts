@@ -22,6 +22,8 @@ const Outcome = z.catch(z.optional(z.array(Picture)), undefined)
 
 const maxAttached = 7 * 1024 * 1024
 const patience = 30 * 60_000
+/** Where visitors put their pictures. */
+export const quarantine = 'public/quarantine/'
 const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([^/\0-\x1f\x7f]{1,255})$/
 
 /** Inspects and keeps the request's pictures, once. Throws when storage fails and a later try may do better. */
@@ -48,8 +50,7 @@ export async function keepPictures(deps: Deps, { place, receivedAt, request }: S
 async function keepPicture({ s3, settings }: Deps, path: string, place: Place, name: string): Promise<Picture> {
   const original = fileName(path)
   const refuse = (refused: string): Picture => ({ original, refused })
-  // A half of a surrogate pair has no UTF-8: no key of S3 holds one.
-  if (!uploaded.test(path) || !path.isWellFormed() || original === '.' || original === '..') return refuse('har en sökväg som inte godtas')
+  if (!isUploaded(path)) return refuse('har en sökväg som inte godtas')
   const source = { Bucket: settings.uploadBucket, Key: path }
   try {
     const { ContentLength = 0, ETag } = await s3.send(new HeadObjectCommand(source))
@@ -98,5 +99,8 @@ function isFinal(error: unknown): boolean {
   const status = statusOf(error) ?? 0
   return status >= 400 && status < 500 && ![408, 429].includes(status)
 }
+
+/** Whether a picture can lie there. A half of a surrogate pair has no UTF-8, and no key of S3 holds one. */
+export const isUploaded = (path: string): boolean => uploaded.test(path) && path.isWellFormed() && !['.', '..'].includes(fileName(path))
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
