@@ -30,7 +30,7 @@ const erase: Permission[] = [
 
 export const permissions: Record<Caller, Permission[]> = {
   guest: [{ actions: ['s3:PutObject'], bucket: 'upload', prefixes: [quarantine] }],
-  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list],
+  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/', 'receipts/'), list],
   'mail-office': [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
     data('GetObject', 'requests/'),
@@ -46,5 +46,5 @@ export const permissions: Record<Caller, Permission[]> = {
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
 }
 
-/** Nobody else's role may send mail. Rights to the queues come with the mappings, and reconcile may send to the office's. */
-export const senders: Caller[] = ['mail-office', 'mail-receipt', 'digest']
+/** Nobody else's role may send mail; the endpoint sends the links of the newsletter. Rights to the queues come with the mappings, and reconcile may send to the office's. */
+export const senders: Caller[] = ['send-offert', 'mail-office', 'mail-receipt', 'digest']

@@ -27,6 +27,10 @@ const storedSchema = z.looseObject({
   suspected: no,
   /** The same visitor sent other content under this id before. */
   corrected: no,
+  /** Another site's page made a browser send it. */
+  foreign: z.catch(z.optional(z.boolean()), undefined),
+  /** Of one who joins the newsletter: when the address was left, and the link by which its owner leaves. */
+  newsletter: z.catch(z.optional(z.object({ askedAt: z.string(), wayOut: z.string() })), undefined),
   /** Of the content; the first release had it in the key instead. */
   hash: text,
   request: z.looseObject({
@@ -54,6 +58,7 @@ export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
   from: Pick<Entry, 'at' | 'sourceIp' | 'suspected'>,
+  facts: Pick<StoredRequest, 'foreign' | 'newsletter'> = {},
 ): Promise<Outcome> {
   const { website: _, ...kept } = request
   const hash = contentHash(request)
@@ -62,13 +67,14 @@ export async function storeRequest(
     const newest = earlier.at(-1)
     if (newest && (await hashOf(deps, newest)) === hash) return { repeated: newest }
     const place = `${request.requestId}/${last + 1}`
-    const wait = await enter(deps, { ...from, place, isCanary: isCanary(request) })
+    const wait = await enter(deps, { ...from, place, step: isCanary(request) ? 'canary' : 'came' })
     if (wait > 0) return { wait }
     const stored: StoredRequest = {
       place,
       receivedAt: from.at.toISOString(),
       suspected: from.suspected,
       corrected: earlier.length > 0,
+      ...facts,
       hash,
       request: kept,
     }
@@ -90,6 +96,12 @@ async function versionsOf(store: Store, requestId: string): Promise<{ earlier: P
     .map(({ place }) => place)
   const used = found.map(({ key }) => placeOf(key)).filter((place) => !isFirstRelease(place))
   return { earlier, last: Math.max(earlier.length, ...used.map(versionOf)) }
+}
+
+/** What was stored last under an id. */
+export async function newestRequest(store: Store, requestId: string): Promise<StoredRequest | undefined> {
+  const newest = (await versionsOf(store, requestId)).earlier.at(-1)
+  return newest === undefined ? undefined : loadRequest(store, newest)
 }
 
 async function hashOf(store: Store, place: Place): Promise<string | undefined> {
