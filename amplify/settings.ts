@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { type Environment, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
+import { type Variables, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
 import type { ServiceChoice } from './functions/send-offert/fields.ts'
 import { serviceChoices } from './functions/send-offert/request.ts'
 import { fill, placeholderValues } from '../renderer/content/model/placeholders.ts'
@@ -34,7 +34,7 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
 }
 
 /** Throws sentences that say which variables are wrong and what to write: a wrong one would deploy and stop all mail or the form. */
-export function readSettings(env: Environment) {
+export function readSettings(env: Variables) {
   const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths, newsletter } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths || !newsletter)
@@ -71,7 +71,39 @@ export function readSettings(env: Environment) {
     /** Whether the site asks for addresses and the endpoint takes them. */
     newsletter: set.newsletter && newsletter.enabled,
     newsletterConsent: fill(newsletter.consent, placeholderValues({ company: site as Company, facts: { facts: [] } }, today())),
+    preview: false,
   }
+}
+
+/**
+ * The settings of what Amplify deploys, of the branch in AWS_BRANCH. Any but the production branch, and a developer's sandbox, is a
+ * preview: it mails neither the office nor visitors.
+ */
+export function readDeployedSettings(env: Variables): Settings {
+  const { productionBranch, previewMailTo } = readVariables(env, ['productionBranch', 'previewMailTo'], {
+    productionBranch: 'main',
+    previewMailTo: 'success@simulator.amazonses.com',
+  })
+  const { AWS_BRANCH: branch, AWS_APP_ID: app } = env
+  if (branch === productionBranch) return production(readSettings(env))
+
+  const address = branch ? `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com` : 'http://localhost:3000'
+  const settings = readSettings({ ...env, SITE_ORIGIN: env.SITE_ORIGIN?.trim() || address })
+  if (settings.siteOrigin === readSettings({}).siteOrigin)
+    throw new Error(
+      `SITE_ORIGIN is ${settings.siteOrigin}, the public address, on the preview ${branch}: write it for the branch ${productionBranch} alone, or set PRODUCTION_BRANCH if ${branch} is the public site`,
+    )
+  return { ...settings, preview: true, mailTo: previewMailTo, sendReceipt: false, newsletter: false }
+}
+
+function production(settings: Settings): Settings {
+  const { siteOrigin, mailTo, alarmEmail } = settings
+  if (!siteOrigin.startsWith('https:')) throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
+  if (mailTo.every((address) => address.toLowerCase() === alarmEmail.toLowerCase()))
+    throw new Error(
+      `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, or nobody hears when that mailbox fails`,
+    )
+  return settings
 }
 
 export function readServices(): ServiceChoice[] {

@@ -10,6 +10,8 @@ const Outputs = z.object({
     quoteEndpoint: z.url(),
     /** Whether the back end can mail the owner of an address and read its answer. */
     newsletter: z.boolean().default(false),
+    /** Of a branch that is not the public site. */
+    preview: z.boolean().optional(),
     localAws: z.object({ endpoint: z.url() }).optional(),
   }),
 })

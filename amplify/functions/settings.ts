@@ -47,26 +47,32 @@ const schemas = {
   rateLimitPerHour: [whole(1), 'a whole number from 1'],
   newsletter: [flag('true', 'false'), 'true when the secret LINK_SECRET is set, else false'],
   newsletterConsent: [text, 'the sentence that subscribers agree to'],
+  preview: [flag('true', 'false'), 'true or false'],
   dataBucket: [text, 'the private bucket that keeps the requests'],
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
+  queueUrl: [z.url(), 'the queue that the function takes its work from'],
+  quoteEndpoint: [z.url(), 'the address that the forms post to'],
   // Only a deployment reads these.
-  mailConcurrency: [whole(2), 'a whole number from 2'],
   alarmEmail: [z.email(), 'one address'],
+  previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],
+  productionBranch: [text, 'the branch that the public site is built from'],
   cmsLogin: [flag('1', '0'), '1, or remove it'],
   concurrency: [whole(0), 'a whole number from 0'],
+  // SQS takes no less.
+  mailConcurrency: [whole(2), 'a whole number from 2'],
   retentionMonths: [whole(1), 'a whole number from 1'],
   budgetUsd: [whole(1), 'a whole number from 1'],
 } satisfies Record<string, [schema: z.ZodMiniType, write: string]>
 
 export type Schemas = typeof schemas
 type Read<Name extends keyof Schemas> = { [name in Name]: z.output<Schemas[name][0]> }
-export type Environment = Record<string, string | undefined>
+export type Variables = Record<string, string | undefined>
 
 export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** Reads these settings; an empty variable is unset. Throws all that are missing or wrong at once, each as a line that says what to write. */
 export function readVariables<Name extends keyof Schemas>(
-  env: Environment,
+  env: Variables,
   names: readonly Name[],
   defaults: Partial<Record<Name, string>> = {},
 ): Read<Name> {
@@ -97,6 +103,7 @@ export const functionSettings = [
   'rateLimitPerHour',
   'newsletter',
   'newsletterConsent',
+  'preview',
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 
@@ -107,7 +114,7 @@ export type Settings = Read<(typeof runTime)[number]> & {
 }
 
 /** Links to confirm and to leave the newsletter are signed with LINK_SECRET. Without it there is no newsletter, and all else works. */
-export const readSettings = (env: Environment = process.env): Settings => ({
+export const readSettings = (env: Variables = process.env): Settings => ({
   ...readVariables(env, runTime),
   configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
   linkSecret: secretOf(env.LINK_SECRET),
@@ -115,10 +122,3 @@ export const readSettings = (env: Environment = process.env): Settings => ({
 
 /** Amplify leaves a sentence in place of a secret that was never set: whoever reads this could sign with it. */
 const secretOf = (text: string | undefined): string | undefined => (text && text.length >= 32 && !text.includes('<') ? text : undefined)
-
-/** Throws a sentence that names the variable when it is missing. */
-export function readVariable(name: string, what: string, env: Environment = process.env): string {
-  const value = env[name]?.trim()
-  if (!value) throw new Error(`The environment variable ${name} is missing: ${what}.`)
-  return value
-}

@@ -20,3 +20,10 @@ test.each([
   expect(asRead(from)).toBe(read)
   for (const word of from.split(' ')) expect(word.length).toBeLessThanOrEqual(75)
 })
+
+test('a mail of a preview says so before anything else', async () => {
+  const ses = fakeSes()
+  const { deps } = createWorld({ preview: true })
+  await sendMail({ ...deps, ses: ses.client }, { to: ['a@b.example'], subject: 'Ny förfrågan', text: 't', html: '' })
+  expect(ses.inbox[0]?.subject).toBe('[förhandsvisning] Ny förfrågan')
+})

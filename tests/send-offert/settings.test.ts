@@ -7,7 +7,7 @@ const deployed = deploymentSettings({})
 const env = { ...functionEnvironment(deployed), ...buckets }
 
 test('a function reads what the deployment handed on', () => {
-  const { alarmEmail: _, budgetUsd: _1, cmsLogin: _2, concurrency: _3, retentionMonths: _4, ...handedOn } = deployed
+  const { alarmEmail: _, budgetUsd: _1, cmsLogin: _2, concurrency: _3, mailConcurrency: _4, retentionMonths: _5, ...handedOn } = deployed
   expect(readSettings(env)).toEqual({ ...handedOn, dataBucket: 'data', uploadBucket: 'upload' })
 })
 
@@ -52,6 +52,7 @@ test.each([
   ['SITE_ORIGIN', 'https://www.firma.se, https://firma.se'],
   ['MAIL_FROM_NAME', 'Firma <a@b.se>'],
   ['CONCURRENCY', '-1'],
+  ['MAIL_CONCURRENCY', '1'],
   ['BUDGET_USD', '0'],
   ['RETENTION_MONTHS', '0'],
   ['CMS_LOGIN', 'yes'],
@@ -69,6 +70,7 @@ test('an empty variable is unset', () => {
     'SEND_RECEIPT',
     'SITE_ORIGIN',
     'CONCURRENCY',
+    'MAIL_CONCURRENCY',
     'BUDGET_USD',
     'CMS_LOGIN',
   ]

@@ -65,6 +65,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     newsletter: true,
     newsletterConsent: 'Jag vill få nyhetsbrev från Ljungsol.',
     linkSecret: 'x'.repeat(32),
+    preview: false,
     configurationSet: undefined,
     ...changed,
   }

@@ -1,4 +1,4 @@
-import { readVariable } from '../settings.ts'
+import { readVariables } from '../settings.ts'
 import { createCanary } from './canary.ts'
 
-export const handler = createCanary(readVariable('QUOTE_ENDPOINT', 'the address that the forms post to'))
+export const handler = createCanary(readVariables(process.env, ['quoteEndpoint']).quoteEndpoint)

@@ -39,7 +39,7 @@ export async function sendMail(
                   { Name: 'List-Unsubscribe', Value: `<${wayOut}>` },
                   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
                 ],
-          Subject: utf8(subject),
+          Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
           Body: { Text: utf8(text), Html: utf8(html) },
           Attachments: attachments.map(({ name, type, content }) => ({
             FileName: name,
@@ -56,12 +56,13 @@ export async function sendMail(
   return MessageId
 }
 
+// A tag takes letters, digits, _ and - alone.
+const tags = ({ kind, place, receivedAt }: About) =>
+  Object.entries({ kind, place: place.replace('/', '_'), day: dayOf(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))
+
 /** The address behind its name. A header is ASCII: another name becomes encoded words, of at most 75 characters each (RFC 2047). */
 function sender({ mailFrom, mailFromName }: Pick<Deps['settings'], 'mailFrom' | 'mailFromName'>): string {
   if (/^\p{ASCII}*$/u.test(mailFromName)) return `"${mailFromName}" <${mailFrom}>`
   const words = mailFromName.match(/.{1,11}/gsu)?.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
   return `${words?.join(' ')} <${mailFrom}>`
 }
-// A tag takes letters, digits, _ and - alone.
-const tags = ({ kind, place, receivedAt }: About) =>
-  Object.entries({ kind, place: place.replace('/', '_'), day: dayOf(receivedAt) }).map(([Name, Value]) => ({ Name, Value }))

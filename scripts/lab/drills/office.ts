@@ -30,6 +30,7 @@ export const settings: Settings = {
   retentionMonths: 24,
   newsletter: true,
   newsletterConsent: 'Jag vill få nyhetsbrev från Firma.',
+  preview: false,
   budgetUsd: 20,
 }
 
