@@ -1,7 +1,8 @@
-/** Lists, exports and erases the stored requests, on AWS or in the local AWS: whichever amplify_outputs.json describes. */
+/** Lists, exports, erases and mails again the stored requests, on AWS or in the local AWS: whichever amplify_outputs.json describes. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
+import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { toCsv } from '../amplify/functions/digest/csv.ts'
 import { eraseRequest, keptIds } from '../amplify/functions/send-offert/erase.ts'
 import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functions/send-offert/fields.ts'
@@ -13,7 +14,7 @@ import { readServices } from '../amplify/settings.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
-type Store = Parameters<typeof eraseRequest>[0] & { settings: { services: ServiceChoice[] } }
+type Store = Parameters<typeof eraseRequest>[0] & { settings: { services: ServiceChoice[] }; retry: () => Promise<void> }
 
 const usage = `Så här används kommandot:
   npm run leads -- list                        visar alla sparade förfrågningar
@@ -21,7 +22,8 @@ const usage = `Så här används kommandot:
   npm run leads -- person <nummer, id eller e-post> <mapp>
                                                hämtar allt som är sparat om en person, bilder också, till en mapp
   npm run leads -- erase <nummer, id eller e-post> [--yes]
-                                               raderar allt som är sparat om förfrågan, utan återvändo`
+                                               raderar allt som är sparat om förfrågan, utan återvändo
+  npm run leads -- retry                       försöker igen med det som inte har gått att mejla på två dygn`
 
 /** Runs one command and returns the exit code. */
 export async function leads(args: string[], store: Store, print: (text: string) => void): Promise<number> {
@@ -30,8 +32,15 @@ export async function leads(args: string[], store: Store, print: (text: string) 
   if (command === 'export') return exportCsv(store, target, print)
   if (command === 'person' && target && folder) return exportPerson(store, target, folder, print)
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
+  if (command === 'retry') return retry(store, print)
   print(usage)
   return 1
+}
+
+async function retry(store: Store, print: (text: string) => void): Promise<number> {
+  await store.retry()
+  print('Det som har gett upp är åter i kö och mejlas inom några minuter, om felet är avhjälpt.')
+  return 0
 }
 
 async function list(store: Store, print: (text: string) => void): Promise<number> {
@@ -130,9 +139,15 @@ function openStore(file: string): Store {
   if (!existsSync(file))
     throw new Error(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som README beskriver.`)
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
-  const local = custom.localAws && { endpoint: custom.localAws.endpoint, forcePathStyle: true, credentials: localKey('owner') }
+  const region = storage.aws_region
+  const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('owner') }
+  const sqs = new SQSClient({ region, ...local })
   return {
-    s3: new S3Client({ region: storage.aws_region, ...local }),
+    s3: new S3Client({ region, forcePathStyle: local !== undefined, ...local }),
+    async retry() {
+      for (const { queue, dead } of custom.queues)
+        await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }))
+    },
     settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: readServices() },
   }
 }

@@ -178,6 +178,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
       logFile: join(dataDir, 'logs', `${name}.log`),
       execArgv,
       clock,
+      // Of all but the endpoint two at once show what there is to see, and this machine has few cores.
+      atOnce: name === 'send-offert' ? settings.concurrency || 10 : Math.max(2, settings.mailConcurrency),
       env: {
         ...ownEnvironment(name, awsEndpoint),
         ...functionEnvironment(settings),

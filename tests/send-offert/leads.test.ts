@@ -96,6 +96,15 @@ describe('the office’s command', () => {
     expect(world.stored()).toHaveLength(3)
   })
 
+  test('tries again what has given up', async () => {
+    const { world, run } = await office()
+    await world.wait(60 * 3600_000)
+    world.ses.recover()
+    expect((await run('retry')).code).toBe(0)
+    await world.work()
+    expect((await run('list')).text).not.toContain('nej')
+  })
+
   test('says when nothing fits', async () => {
     const { run } = await office()
     expect(await run('erase', '0000-0000', '--yes')).toEqual({

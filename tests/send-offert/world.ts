@@ -81,6 +81,11 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     receipts: consume(asSqs(lines.receipts), createMailReceipt(deps)),
   }
 
+  /** What `npm run leads -- retry` has SQS do. */
+  async function retry(): Promise<void> {
+    for (const { queue, dead } of Object.values(lines)) dead.moveTo(queue)
+  }
+
   /** Hands over what is visible on the queues, as the mappings do; returns how many messages were handled. */
   async function work(): Promise<number> {
     let handled = 0
@@ -122,7 +127,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   return {
     s3,
     ses,
-    deps,
+    deps: { ...deps, retry },
     raw,
     pass: (milliseconds: number) => {
       time += milliseconds
@@ -138,6 +143,16 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       return raw(body, { type: 'application/x-www-form-urlencoded', isBase64Encoded: true })
     },
     work,
+    /** Lets time pass and has each message handled when it comes again. */
+    async wait(milliseconds: number) {
+      const end = time + milliseconds
+      const hidden = () => [...lines.office.queue.list(), ...lines.receipts.queue.list()].map(({ visibleAt }) => visibleAt)
+      for (let next = Math.min(...hidden()); next <= end; next = Math.min(...hidden().filter((at) => at > time))) {
+        time = Math.max(time, next)
+        await work()
+      }
+      time = end
+    },
     lines,
     events,
     reconcile: createReconcile(deps, asSqs(lines.office)),

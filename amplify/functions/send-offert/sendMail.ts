@@ -4,7 +4,7 @@ import { dayOf, type Place } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
 /** What SES tells us in its events about the mail. */
-export type About = { kind: 'office' | 'receipt' | 'canary'; place: Place; receivedAt: string }
+type About = { kind: 'office' | 'receipt' | 'canary'; place: Place; receivedAt: string }
 export type Outgoing = {
   to: string[]
   about?: About
