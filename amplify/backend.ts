@@ -1,4 +1,4 @@
-import { defineBackend } from '@aws-amplify/backend'
+import { defineBackend, secret } from '@aws-amplify/backend'
 import { Duration } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
@@ -51,6 +51,9 @@ const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucket
 for (const each of [backend.sendOffert, backend.mailOffice, backend.mailReceipt, backend.reconcile, backend.sesEvents, backend.digest])
   for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
 
+// A secret that nobody has set is no error at deployment: it is only asked for when the newsletter is switched on.
+if (settings.newsletter) backend.sendOffert.addEnvironment('LINK_SECRET', secret('LINK_SECRET'))
+
 for (const [each, { queue }] of [
   [backend.mailOffice, queues.office],
   [backend.mailReceipt, queues.receipts],
@@ -90,6 +93,7 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
+    newsletter: settings.newsletter,
     queues: Object.values(queues).map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
     ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
   },
@@ -98,7 +102,7 @@ backend.addOutput({
 function statementsFor(caller: Caller): PolicyStatement[] {
   const statements = permissions[caller].map(({ actions, bucket, prefixes }) => {
     const { bucketArn } = bucket === 'upload' ? upload : data
-    const onBucket = actions.every((action) => action === 's3:ListBucket')
+    const onBucket = actions.every((action) => action.startsWith('s3:ListBucket'))
     return new PolicyStatement({
       effect: Effect.ALLOW,
       actions,

@@ -114,6 +114,9 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
       return version && isThere(version) ? { body: store.body(version), headers: version.headers } : undefined
     },
     keys: s3keys,
+    remove: (bucket: string, key: string) => store.remove(bucket, key),
+    /** Keys of all versions and delete markers. */
+    allKeys: (bucket: string) => store.list(bucket).flatMap((versions) => versions.map(({ key }) => key)),
     /** How many versions and delete markers there are. */
     versions: (bucket: string, prefix?: string) => store.list(bucket, prefix).flat().length,
   }

@@ -63,6 +63,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     sendReceipt: true,
     rateLimitPerHour: 10,
     newsletter: true,
+    newsletterConsent: 'Jag vill få nyhetsbrev från Ljungsol.',
+    linkSecret: 'x'.repeat(32),
     preview: false,
     configurationSet: undefined,
     ...changed,
@@ -102,13 +104,21 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
 
   async function raw(
     body: string | undefined,
-    { type = 'application/json', method = 'POST', sourceIp = '192.0.2.1', isBase64Encoded = false } = {},
+    {
+      type = 'application/json',
+      method = 'POST',
+      sourceIp = '192.0.2.1',
+      isBase64Encoded = false,
+      query = '',
+      origin = settings.siteOrigin,
+    } = {},
   ) {
     const event: FunctionUrlEvent = {
-      headers: { 'content-type': type },
+      headers: { 'content-type': type, 'x-forwarded-proto': 'https', origin },
+      rawQueryString: query,
       body,
       isBase64Encoded,
-      requestContext: { http: { method, sourceIp } },
+      requestContext: { domainName: 'endpoint.example', http: { method, sourceIp } },
     }
     const { statusCode, headers, body: answer } = await handle(event)
     await work()
@@ -123,7 +133,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       time += milliseconds
     },
     /** Posts as the site's code does. */
-    async post(values: object = quote, options: { sourceIp?: string } = {}) {
+    async post(values: object = quote, options: { sourceIp?: string; origin?: string } = {}) {
       const { body, ...result } = await raw(JSON.stringify(values), options)
       return { ...result, answer: JSON.parse(body) as Answer }
     },

@@ -29,6 +29,7 @@ export const settings: Settings = {
   mailConcurrency: 2,
   retentionMonths: 24,
   newsletter: true,
+  newsletterConsent: 'Jag vill få nyhetsbrev från Firma.',
   preview: false,
   budgetUsd: 20,
 }
