@@ -24,6 +24,7 @@ const serverError = { kind: 'error', status: 503, code: 'ServiceUnavailable' } a
 async function whileFaulty(office: Office, faults: PlannedFault[], requests = several(4)): Promise<void> {
   office.aws.faults.set(faults)
   await Promise.all(requests.map((request) => office.post(request)))
+  await office.idle()
   office.aws.faults.clear()
 }
 
@@ -209,7 +210,7 @@ export const drills: Drill[] = [
       for (const request of several(5)) await office.post(request)
       await office.idle()
       if (office.waiting() > 1) throw new Error('the poison message held up others')
-      await office.pass(60 * 60 * minute, 120 * minute)
+      await office.pass(80 * 60 * minute, 120 * minute)
       const dead = office.aws.queues.office.dead.list()
       if (dead.length !== 2) throw new Error(`${dead.length} dead letters instead of 2`)
       for (const { id } of dead) office.aws.queues.office.dead.remove(id)
@@ -221,7 +222,7 @@ export const drills: Drill[] = [
     run: async (office) => {
       await whileFaulty(office, [{ service: 'ses', ...serverError }], several(3))
       office.aws.faults.set([{ service: 'ses', ...serverError }])
-      await office.pass(60 * 60 * minute, 120 * minute)
+      await office.pass(80 * 60 * minute, 120 * minute)
       const { queue, dead } = office.aws.queues.office
       if (dead.list().length !== 3) throw new Error(`${dead.list().length} of 3 among the dead letters`)
       if (office.log('mail-office').split('"given up"').length !== 4) throw new Error('the log does not name the three that were given up')
@@ -296,8 +297,25 @@ export const drills: Drill[] = [
       if (office.log('ses-events').split('"event":"bounced","kind":"office"').length !== 4) throw new Error('the alarm would not ring')
       office.aws.setFate(officeAddress, 'delivered')
       // The office's mailbox works again: what bounced is sent by hand, here as new requests.
-      for (const { body } of requests.map((request) => ({ body: request }))) await office.insist({ ...body, message: 'Igen, tack.' })
+      for (const request of requests) await office.insist({ ...request, message: 'Igen, tack.' })
       for (const request of requests) office.corrects(request, 2)
+    },
+  },
+  {
+    name: 'erased during delivery',
+    run: async (office) => {
+      const erased = await requestWithPicture(office)
+      office.aws.faults.set([{ service: 'ses', kind: 'slow', ms: 3_000 }])
+      await office.post(erased)
+      while (office.aws.store.list('offert-data', `requests/${erased.requestId}/1/attempts/`).length === 0) await sleep(20)
+      await office.erase(erased)
+      await office.idle()
+      const left = [...office.aws.store.list('offert-data'), ...office.aws.store.list('offert-images')]
+        .flat()
+        .filter(({ key }) => key.includes(erased.requestId) && !key.endsWith('/erased.json'))
+      if (left.length > 0) throw new Error(`left after erasing: ${left.map(({ key }) => key).join(', ')}`)
+      office.aws.faults.clear()
+      await office.post(newRequest())
     },
   },
   {

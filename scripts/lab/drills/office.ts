@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
+import { eraseRequest } from '../../../amplify/functions/send-offert/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/send-offert/request.ts'
 import { readServices, type Settings } from '../../../amplify/settings.ts'
 import { sampleRequest } from '../../../tests/sampleRequest.ts'
@@ -75,6 +76,8 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
   const versions = new Map<string, number>()
   const accepted = new Set<string>()
   let posts = 0
+  const endpoint = aws.outputs.custom.localAws?.endpoint.replace('localhost', '127.0.0.1') ?? ''
+  const s3 = new S3Client({ region: 'eu-north-1', endpoint, credentials: localKey('owner') })
 
   /** One post; the status, or 0 when the line broke. */
   async function post(request: QuoteRequest): Promise<number> {
@@ -179,12 +182,15 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
     tally,
     waiting,
     async upload(path: string, bytes: Buffer): Promise<void> {
-      const endpoint = aws.outputs.custom.localAws?.endpoint.replace('localhost', '127.0.0.1') ?? ''
-      const s3 = new S3Client({ region: 'eu-north-1', endpoint, credentials: localKey('owner') })
       await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg' }))
-      s3.destroy()
+    },
+    /** As npm run leads -- erase does; nobody asks for its mail then. */
+    async erase({ requestId, email }: QuoteRequest): Promise<void> {
+      await eraseRequest({ s3, settings: { dataBucket: 'offert-data', uploadBucket: 'offert-images' } }, requestId)
+      for (const each of [sent, accepted]) each.delete(email)
     },
     async close(): Promise<void> {
+      s3.destroy()
       await aws.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
