@@ -1,4 +1,4 @@
-import { defineBackend } from '@aws-amplify/backend'
+import { defineBackend, secret } from '@aws-amplify/backend'
 import { Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type Function as Lambda, FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
@@ -62,6 +62,9 @@ const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucket
 for (const each of [backend.sendOffert, backend.mailOffice, backend.mailReceipt, backend.reconcile, backend.sesEvents, backend.digest])
   for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
 
+// A secret that nobody has set is no error at deployment: it is only asked for when the newsletter is switched on.
+if (settings.newsletter) backend.sendOffert.addEnvironment('LINK_SECRET', secret('LINK_SECRET'))
+
 for (const [each, { queue }] of [
   [backend.mailOffice, queues.office],
   [backend.mailReceipt, queues.receipts],
@@ -73,7 +76,8 @@ queues.office.queue.grantSendMessages(lambdas.reconcile)
 backend.reconcile.addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
 backend.mailOffice.addEnvironment('CONFIGURATION_SET', mailKinds.office.configurationSetName)
 backend.digest.addEnvironment('CONFIGURATION_SET', mailKinds.office.configurationSetName)
-backend.mailReceipt.addEnvironment('CONFIGURATION_SET', mailKinds.receipts.configurationSetName)
+for (const each of [backend.mailReceipt, backend.sendOffert])
+  each.addEnvironment('CONFIGURATION_SET', mailKinds.receipts.configurationSetName)
 
 // Whom an event wakes without waiting for an answer. A run of a schedule that failed is not repeated: the next one comes by itself.
 const onFailure = new SqsDestination(failedEvents)
@@ -139,6 +143,7 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
+    newsletter: settings.newsletter,
     queues: Object.values(queues).map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
     preview: settings.preview,
     // What npm run smoke asks the account about.
@@ -158,7 +163,7 @@ backend.addOutput({
 function statementsFor(caller: Caller): PolicyStatement[] {
   const statements = permissions[caller].map(({ actions, bucket, prefixes }) => {
     const { bucketArn } = bucket === 'upload' ? upload : data
-    const onBucket = actions.every((action) => action === 's3:ListBucket')
+    const onBucket = actions.every((action) => action.startsWith('s3:ListBucket'))
     return new PolicyStatement({
       effect: Effect.ALLOW,
       actions,

@@ -22,23 +22,29 @@ const data = (action: 'GetObject' | 'PutObject' | 'DeleteObject', ...prefixes: s
   bucket: 'data',
   prefixes,
 })
+/** Erasing for good what was written after a request was erased. */
+const erase: Permission[] = [
+  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: ['requests/', 'days/'] },
+  { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
+]
 
 export const permissions: Record<Caller, Permission[]> = {
   guest: [{ actions: ['s3:PutObject'], bucket: 'upload', prefixes: [quarantine] }],
-  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list],
+  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/', 'receipts/'), list],
   'mail-office': [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
     data('GetObject', 'requests/'),
     data('PutObject', 'requests/', 'days/'),
     list,
+    ...erase,
   ],
   'mail-receipt': [data('GetObject', 'requests/', 'receipts/'), data('PutObject', 'receipts/'), list],
   reconcile: [data('GetObject', 'requests/', 'days/'), data('PutObject', 'days/'), data('DeleteObject', 'outbox/'), list],
-  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list],
+  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...erase],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
 }
 
-/** Nobody else's role may send mail. Rights to the queues come with the mappings, and reconcile may send to the office's. */
-export const senders: Caller[] = ['mail-office', 'mail-receipt', 'digest']
+/** Nobody else's role may send mail; the endpoint sends the links of the newsletter. Rights to the queues come with the mappings, and reconcile may send to the office's. */
+export const senders: Caller[] = ['send-offert', 'mail-office', 'mail-receipt', 'digest']

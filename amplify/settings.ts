@@ -3,6 +3,9 @@ import { parse } from 'yaml'
 import { type Variables, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
 import type { ServiceChoice } from './functions/send-offert/fields.ts'
 import { serviceChoices } from './functions/send-offert/request.ts'
+import { fill, placeholderValues } from '../renderer/content/model/placeholders.ts'
+import type { Company } from '../renderer/content/schema/company.ts'
+import { today } from '../renderer/content/today.ts'
 import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
 
 /** What people may set for a deployment, each by the variable of its name; README.md says what each means. */
@@ -15,6 +18,7 @@ const settable = [
   'cmsLogin',
   'sendReceipt',
   'rateLimitPerHour',
+  'newsletter',
   'concurrency',
   'mailConcurrency',
   'retentionMonths',
@@ -26,7 +30,7 @@ export type Settings = ReturnType<typeof readSettings>
 type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
   theme: { colours: OwnColours }
   retentionMonths: number
-  newsletter: { enabled: boolean }
+  newsletter: { enabled: boolean; consent: string }
 }
 
 /** Throws sentences that say which variables are wrong and what to write: a wrong one would deploy and stop all mail or the form. */
@@ -43,7 +47,8 @@ export function readSettings(env: Variables) {
     alarmEmail: email,
     cmsLogin: '0',
     sendReceipt: 'true',
-    rateLimitPerHour: '10',
+    rateLimitPerHour: '30',
+    newsletter: 'false',
     // A new account has no places to reserve, and its first deployment would fail.
     concurrency: '0',
     mailConcurrency: '2',
@@ -64,8 +69,9 @@ export function readSettings(env: Variables) {
     replyPromise,
     /** Rules that give the answer page the site's colours. */
     colours: formColours(theme.colours),
-    /** Whether the endpoint takes addresses for the newsletter. */
-    newsletter: newsletter.enabled,
+    /** Whether the site asks for addresses and the endpoint takes them. */
+    newsletter: set.newsletter && newsletter.enabled,
+    newsletterConsent: fill(newsletter.consent, placeholderValues({ company: site as Company, facts: { facts: [] } }, today())),
     preview: false,
   }
 }

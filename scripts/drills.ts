@@ -6,10 +6,10 @@ const only = process.argv[2]
 const rows: Record<string, string | number>[] = []
 let failed = 0
 
-for (const { name, mayMailTwice = false, execArgv, run } of drills) {
+for (const { name, mayMailTwice = false, run, ...special } of drills) {
   if (only !== undefined && !name.includes(only)) continue
   const started = performance.now()
-  const office = await openOffice({ execArgv })
+  const office = await openOffice(special)
   let thrown: string[] = []
   try {
     await run(office)

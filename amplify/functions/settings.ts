@@ -45,7 +45,8 @@ const schemas = {
   colours: [text, "the rules that give the answer page the site's colours"],
   sendReceipt: [flag('true', 'false'), 'true or false'],
   rateLimitPerHour: [whole(1), 'a whole number from 1'],
-  newsletter: [flag('true', 'false'), 'true or false'],
+  newsletter: [flag('true', 'false'), 'true when the secret LINK_SECRET is set, else false'],
+  newsletterConsent: [text, 'the sentence that subscribers agree to'],
   preview: [flag('true', 'false'), 'true or false'],
   dataBucket: [text, 'the private bucket that keeps the requests'],
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
@@ -101,6 +102,7 @@ export const functionSettings = [
   'sendReceipt',
   'rateLimitPerHour',
   'newsletter',
+  'newsletterConsent',
   'preview',
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
@@ -108,9 +110,15 @@ const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 export type Settings = Read<(typeof runTime)[number]> & {
   /** SES's, for the kind of mail that the function sends; undefined: none. */
   configurationSet: string | undefined
+  linkSecret: string | undefined
 }
 
+/** Links to confirm and to leave the newsletter are signed with LINK_SECRET. Without it there is no newsletter, and all else works. */
 export const readSettings = (env: Variables = process.env): Settings => ({
   ...readVariables(env, runTime),
   configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
+  linkSecret: secretOf(env.LINK_SECRET),
 })
+
+/** Amplify leaves a sentence in place of a secret that was never set: whoever reads this could sign with it. */
+const secretOf = (text: string | undefined): string | undefined => (text && text.length >= 32 && !text.includes('<') ? text : undefined)

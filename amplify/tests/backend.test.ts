@@ -50,7 +50,7 @@ test('the functions are told what they need', () => {
     "function/mail-office": "the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
     "function/mail-receipt": "the settings QUEUE_URL=data/ReceiptsQueue CONFIGURATION_SET=data/ReceiptMail",
     "function/reconcile": "the settings QUEUE_URL=data/OfficeQueue",
-    "function/send-offert": "the settings",
+    "function/send-offert": "the settings CONFIGURATION_SET=data/ReceiptMail",
     "function/ses-events": "the settings",
     "storage/inspect-upload": "",
   }
@@ -86,14 +86,17 @@ test('each role may do this and no more', () => {
     ],
     'function/sendoffertlambdaServiceRole': [
       's3:GetObject on data/OffertData/requests/*',
-      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/receipts/*',
       's3:ListBucket on data/OffertData',
+      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/ReceiptMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
     ],
     'function/mailofficelambdaServiceRole': [
       's3:GetObject on storage/offertimagesBucket/public/quarantine/*',
       's3:GetObject on data/OffertData/requests/*',
       's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*',
       's3:ListBucket on data/OffertData',
+      's3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:ListBucketVersions on data/OffertData',
       'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
       'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/OfficeQueue',
     ],
@@ -116,6 +119,8 @@ test('each role may do this and no more', () => {
       's3:GetObject on data/OffertData/requests/*',
       's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*',
       's3:ListBucket on data/OffertData',
+      's3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:ListBucketVersions on data/OffertData',
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
     ],
     'function/canarylambdaServiceRole': ['sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents'],
@@ -180,7 +185,10 @@ test('no function may delete or read more of the record than its work takes', ()
   )
   expect(deletes).toEqual([
     'storage/inspectupload: storage/offertimagesBucket/public/quarantine/*',
+    // What they write of a request that was erased meanwhile, they erase again.
+    'function/mailoffice: data/OffertData/requests/*,data/OffertData/days/*',
     'function/reconcile: data/OffertData/outbox/*',
+    'function/sesevents: data/OffertData/requests/*,data/OffertData/days/*',
   ])
 })
 

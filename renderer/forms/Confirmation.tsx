@@ -14,10 +14,12 @@ export function Confirmation({ kind, number, replyPromise, again }: Props) {
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{words.title}</h3>
-      <dl>
-        <dt>{messages.form.requestNumber}</dt>
-        <dd>{number}</dd>
-      </dl>
+      {kind !== 'newsletter' && (
+        <dl>
+          <dt>{messages.form.requestNumber}</dt>
+          <dd>{number}</dd>
+        </dl>
+      )}
       <p>{words.text(replyPromise)}</p>
       <button type="button" onClick={again}>
         {words.again}

@@ -14,6 +14,8 @@ type Options = {
   /** Arguments for node itself, such as a module loaded first. */
   execArgv?: string[]
   clock: Clock
+  /** How many events it works on at once; the others wait. */
+  atOnce: number
 }
 type Reply = { id: number; result?: unknown; error?: string }
 /** One environment of the function: it works on one event at a time, and is kept for the next one. */
@@ -27,10 +29,12 @@ const compileCache = resolve('.cache/functions')
 const worker = fileURLToPath(new URL('lambdaWorker.ts', import.meta.url))
 
 /** A Lambda function: a process for each event that is worked on, kept for the next one, killed when the time is up or on demand. */
-export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [], clock }: Options) {
+export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [], clock, atOnce }: Options) {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'a')
   const environments = new Set<Environment>()
+  const waiting: (() => void)[] = []
+  let working = 0
   let lastId = 0
 
   function start(): Environment {
@@ -57,6 +61,8 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
   return {
     /** Resolves with what the handler returned; rejects with FunctionFailed when it threw, died or took too long. */
     async invoke(event: unknown): Promise<unknown> {
+      if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+      else working += 1
       const environment = [...environments].find(({ answer }) => !answer) ?? start()
       const id = ++lastId
       const reply = await new Promise<Reply>((resolve) => {
@@ -74,10 +80,18 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
         )
       })
       environment.answer = undefined
+      const next = waiting.shift()
+      if (next) next()
+      else working -= 1
       if (reply.error !== undefined) throw new FunctionFailed(`${name}: ${reply.error}`)
       return reply.result
     },
-    isWorking: (): boolean => [...environments].some(({ answer }) => answer !== undefined),
+    /** Ends one of those that are at work, as when a machine goes down. */
+    killOne(): void {
+      const [environment] = [...environments].filter(({ answer }) => answer).sort(() => Math.random() - 0.5)
+      if (environment) kill(environment)
+    },
+    isWorking: (): boolean => working > 0,
     /** Ends every process at once, with what it is doing; the next event starts a new one. */
     kill(): void {
       for (const environment of environments) kill(environment)

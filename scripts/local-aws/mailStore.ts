@@ -12,6 +12,8 @@ export type KeptMail = {
   text: string
   html: string
   attachments: KeptAttachment[]
+  /** Besides those that SES makes itself. */
+  headers: Record<string, string>
 }
 export type MailStore = ReturnType<typeof createMailStore>
 

@@ -103,7 +103,6 @@ const bareAddress = (text: string): string => (address.exec(text)?.[1] ?? text).
 function readMail(input: SendEmail): Parameters<MailStore['add']>[0] {
   const simple = input.Content?.Simple
   if (!simple) throw badRequest('Only Simple content is emulated.')
-  if (simple.Headers?.length) throw badRequest('Custom headers are not emulated.')
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = input.Destination ?? {}
   if (CcAddresses.length + BccAddresses.length > 0) throw badRequest('Copies are not emulated.')
   if (ToAddresses.length === 0) throw badRequest('Missing required field: Destination')
@@ -118,11 +117,20 @@ function readMail(input: SendEmail): Parameters<MailStore['add']>[0] {
     text,
     html,
     attachments: (simple.Attachments ?? []).map(readAttachment),
+    headers: readHeaders(simple.Headers ?? []),
   }
   if (/\p{Cc}/u.test(mail.subject)) throw badRequest('The subject contains control characters.')
   const bytes = mail.attachments.reduce((sum, each) => sum + each.base64.length, text.length + html.length)
   if (bytes > maxMessageBytes) throw badRequest('Message length is more than the maximum allowed.')
   return mail
+}
+
+function readHeaders(headers: { Name?: unknown; Value?: unknown }[]): Record<string, string> {
+  if (headers.length > 15) throw badRequest('At most 15 headers are accepted.')
+  for (const { Name, Value } of headers)
+    if (!/^[!-9;-~]{1,126}$/.test(String(Name)) || !/^[ -~]{1,870}$/.test(String(Value)))
+      throw badRequest(`The header ${String(Name)}: ${String(Value)} is not accepted.`)
+  return Object.fromEntries(headers.map(({ Name, Value }) => [String(Name), String(Value)]))
 }
 
 function readAddress(value: unknown, field: string): string {

@@ -56,7 +56,12 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const { siteOrigin, host = 'localhost', guestSeconds = 3600, reconcileSeconds = 15 * 60, execArgv = [] } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const functionsDir = resolve(options.functionsDir ?? 'amplify/functions')
-  const settings: Settings = { ...(options.settings ?? readSettings(process.env)), siteOrigin }
+  const settings: Settings = {
+    ...(options.settings ?? readSettings(process.env)),
+    siteOrigin,
+    // Mail works here, and the secret for its links is below.
+    newsletter: readSettings({ NEWSLETTER: 'true', ...process.env }).newsletter,
+  }
 
   const clock = createClock()
   const now = () => new Date(clock.now())
@@ -173,6 +178,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
       logFile: join(dataDir, 'logs', `${name}.log`),
       execArgv,
       clock,
+      // Of all but the endpoint two at once show what there is to see, and this machine has few cores.
+      atOnce: name === 'send-offert' ? settings.concurrency || 10 : Math.max(2, settings.mailConcurrency),
       env: {
         ...ownEnvironment(name, awsEndpoint),
         ...functionEnvironment(settings),
@@ -192,7 +199,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
     const line = name === 'mail-receipt' ? lines.receipts : lines.office
     return {
       QUEUE_URL: line.queue.url(awsEndpoint),
-      CONFIGURATION_SET: name === 'mail-receipt' ? 'receipts' : 'office',
+      CONFIGURATION_SET: name === 'mail-receipt' || name === 'send-offert' ? 'receipts' : 'office',
+      LINK_SECRET: 'only-for-the-local-aws-link-secret',
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
     }
@@ -231,6 +239,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       siteOrigin,
       quoteEndpoint: `${origin(endpoint?.port)}/`,
       dataBucket: buckets.data,
+      newsletter: settings.newsletter,
       queues: Object.values(lines).map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
       localAws: { endpoint: origin(aws.port) },
     },

@@ -13,8 +13,9 @@ type Fault = {
   times: number
 }
 
+/** An error as the SDK throws it; status 0: no answer came. */
 export const awsError = (name: string, status: number): Error =>
-  Object.assign(new Error(name), { name, $metadata: { httpStatusCode: status } })
+  Object.assign(new Error(name), { name, $metadata: status === 0 ? {} : { httpStatusCode: status } })
 
 /** The local AWS's store, called as the SDK calls S3: under a clock of the test's and with failures on demand. Lists come in pages of two. */
 export function localS3(now: () => Date, onCreated: (key: string) => void = () => undefined) {
@@ -113,6 +114,9 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
       return version && isThere(version) ? { body: store.body(version), headers: version.headers } : undefined
     },
     keys: s3keys,
+    remove: (bucket: string, key: string) => store.remove(bucket, key),
+    /** Keys of all versions and delete markers. */
+    allKeys: (bucket: string) => store.list(bucket).flatMap((versions) => versions.map(({ key }) => key)),
     /** How many versions and delete markers there are. */
     versions: (bucket: string, prefix?: string) => store.list(bucket, prefix).flat().length,
   }

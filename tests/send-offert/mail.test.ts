@@ -75,7 +75,7 @@ describe('the mail to the office', () => {
     const world = createWorld()
     await world.post()
     await world.post({ ...quote, message: 'Något annat.', website: 'x' })
-    expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818: Solceller, Partille')
+    expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818 (version 2): Solceller, Partille')
     expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
   })
 

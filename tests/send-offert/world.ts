@@ -63,6 +63,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     sendReceipt: true,
     rateLimitPerHour: 10,
     newsletter: true,
+    newsletterConsent: 'Jag vill få nyhetsbrev från Ljungsol.',
+    linkSecret: 'x'.repeat(32),
     preview: false,
     configurationSet: undefined,
     ...changed,
@@ -77,6 +79,11 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   const consumers: Record<QueueName, (event: SqsEvent) => Promise<SqsAnswer>> = {
     office: consume(asSqs(lines.office), createMailOffice(deps)),
     receipts: consume(asSqs(lines.receipts), createMailReceipt(deps)),
+  }
+
+  /** What `npm run leads -- retry` has SQS do. */
+  async function retry(): Promise<void> {
+    for (const { queue, dead } of Object.values(lines)) dead.moveTo(queue)
   }
 
   /** Hands over what is visible on the queues, as the mappings do; returns how many messages were handled. */
@@ -97,13 +104,21 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
 
   async function raw(
     body: string | undefined,
-    { type = 'application/json', method = 'POST', sourceIp = '192.0.2.1', isBase64Encoded = false } = {},
+    {
+      type = 'application/json',
+      method = 'POST',
+      sourceIp = '192.0.2.1',
+      isBase64Encoded = false,
+      query = '',
+      origin = settings.siteOrigin,
+    } = {},
   ) {
     const event: FunctionUrlEvent = {
-      headers: { 'content-type': type },
+      headers: { 'content-type': type, 'x-forwarded-proto': 'https', origin },
+      rawQueryString: query,
       body,
       isBase64Encoded,
-      requestContext: { http: { method, sourceIp } },
+      requestContext: { domainName: 'endpoint.example', http: { method, sourceIp } },
     }
     const { statusCode, headers, body: answer } = await handle(event)
     await work()
@@ -112,13 +127,13 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   return {
     s3,
     ses,
-    deps,
+    deps: { ...deps, retry },
     raw,
     pass: (milliseconds: number) => {
       time += milliseconds
     },
     /** Posts as the site's code does. */
-    async post(values: object = quote, options: { sourceIp?: string } = {}) {
+    async post(values: object = quote, options: { sourceIp?: string; origin?: string } = {}) {
       const { body, ...result } = await raw(JSON.stringify(values), options)
       return { ...result, answer: JSON.parse(body) as Answer }
     },
@@ -128,6 +143,16 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       return raw(body, { type: 'application/x-www-form-urlencoded', isBase64Encoded: true })
     },
     work,
+    /** Lets time pass and has each message handled when it comes again. */
+    async wait(milliseconds: number) {
+      const end = time + milliseconds
+      const hidden = () => [...lines.office.queue.list(), ...lines.receipts.queue.list()].map(({ visibleAt }) => visibleAt)
+      for (let next = Math.min(...hidden()); next <= end; next = Math.min(...hidden().filter((at) => at > time))) {
+        time = Math.max(time, next)
+        await work()
+      }
+      time = end
+    },
     lines,
     events,
     reconcile: createReconcile(deps, asSqs(lines.office)),

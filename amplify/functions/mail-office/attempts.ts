@@ -17,7 +17,7 @@ const Attempt = z.looseObject({
 })
 export type Attempt = z.infer<typeof Attempt>
 
-export const attemptKey = (place: Place, number: number): string => keyOf(place, `attempts/${number}.json`)
+const attemptKey = (place: Place, number: number): string => keyOf(place, `attempts/${number}.json`)
 
 /** The highest try among the keys of a place, 0 for none. Not the queue's count: that starts anew when a dead letter is brought back. */
 export const lastAttempt = (keys: Iterable<string>): number =>

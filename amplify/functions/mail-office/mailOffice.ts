@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { logEvent, logFailure } from '../log.ts'
 import { backoff, type Later } from '../queue.ts'
 import { markMailed } from '../send-offert/days.ts'
+import { eraseAgain } from '../send-offert/erase.ts'
 import { officeMail } from '../send-offert/mail.ts'
 import { listKeys, put, statusOf } from '../send-offert/objects.ts'
 import { attachmentsOf, keepPictures, type Picture } from '../send-offert/pictures.ts'
@@ -19,7 +20,11 @@ export const createMailOffice = (deps: Deps) =>
     const place = placeOf(key)
     const keys = new Set((await listKeys(deps, keyOf(place, ''))).map((each) => each.key))
     const stored = keys.has(keyOf(place, 'request.json')) ? await loadRequest(deps, place) : undefined
-    if (!stored) return undefined
+    if (!stored) {
+      // It was erased, perhaps while a try was running that has died since.
+      await eraseAgain(deps, place)
+      return undefined
+    }
     if (keys.has(keyOf(place, 'sent.json'))) return void (await listMailed(deps, stored))
 
     const now = deps.now()
@@ -38,7 +43,9 @@ export const createMailOffice = (deps: Deps) =>
     })
     // Another message names the same request, and its function was first.
     if (!mine) return 60
-    return (await attempt(deps, stored, mine)) ? undefined : (again ?? 0)
+    const isSent = await attempt(deps, stored, mine)
+    const isErased = await eraseAgain(deps, place)
+    return isSent || isErased ? undefined : (again ?? 0)
   }
 
 /** A message that comes a little early is not sent back for that. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { logEvent, logFailure } from '../log.ts'
@@ -8,6 +7,7 @@ import { receiptMail } from '../send-offert/mail.ts'
 import { putNew, putOver, readTagged, statusOf } from '../send-offert/objects.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
 import { isCanary, loadRequest, placeOf } from '../send-offert/store.ts'
+import { inboxKey, takeStrangersMail } from '../send-offert/strangers.ts'
 
 /** The day's receipt of an address: which request it is about, and how often SES said no. `sending`: it went out, or may have. */
 const Receipt = z.looseObject({ place: z.string(), failures: z.number(), sending: z.boolean() })
@@ -20,14 +20,16 @@ export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<Later> {
     const place = placeOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, place) : undefined
-    if (!stored || stored.suspected || stored.request.form === 'newsletter' || isCanary(stored.request)) return undefined
+    if (!stored || stored.suspected || stored.foreign || stored.request.form === 'newsletter' || isCanary(stored.request)) return undefined
     const { email } = stored.request
-    const name = `receipts/${dayOf(stored.receivedAt)}/${createHash('sha256').update(email.toLowerCase()).digest('hex')}`
+    const name = `receipts/${dayOf(stored.receivedAt)}/${inboxKey(deps, email)}`
 
     let failures = 0
     const begun = () => ({ place, failures, sending: true })
     let etag = await putNew(deps, name, begun())
-    if (!etag) {
+    if (etag) {
+      if (!(await takeStrangersMail(deps, 'receipt'))) return undefined
+    } else {
       const known = await readTagged(deps, name, Receipt)
       if (known?.content.place !== place || known.content.sending) return undefined
       failures = known.content.failures

@@ -9,11 +9,11 @@ import { type Answer, type QuoteRequest, requestNumber } from './request.ts'
 type Fields = Record<string, string>
 
 /** The page that a visitor without JavaScript gets once the request is stored. */
-export function successPage(message: string, { requestId, page }: QuoteRequest, settings: Settings): string {
+export function successPage(message: string, { form, requestId, page }: QuoteRequest, settings: Settings): string {
   return htmlPage(
     'Tack!',
     html`<p>${message}</p>
-<p>Nummer: <strong>${requestNumber(requestId)}</strong></p>
+${form !== 'newsletter' && html`<p>Nummer: <strong>${requestNumber(requestId)}</strong></p>`}
 <p><a href="${settings.siteOrigin + page}">Tillbaka till sidan du kom från</a></p>`,
     settings,
   )
@@ -31,10 +31,9 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 }
 
 function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): Html {
-  const hidden = kind === 'newsletter' ? ['form', 'page', 'message'] : ['form', 'page']
   return html`
 <form method="post" novalidate>
-${lines(hidden.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
+${lines(['form', 'page'].map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
 ${lines(
   fieldsOf({ form: kind, serviceType: fields.serviceType }).map((name) =>
     fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings),
@@ -109,7 +108,7 @@ export function pageResult(statusCode: number, html: string, settings: Settings,
   }
 }
 
-function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
+export function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
   return html`<!doctype html>
 <html lang="sv">
 <head>

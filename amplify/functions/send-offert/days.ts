@@ -8,21 +8,23 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
  *   days/<day>/canary/<hour>/<house>/<place>   the same for the daily test, which no list shows
  *   days/<day>/mailed/<place>                  the office's mail was taken by SES
  *   days/<day>/delivered/<place>               and by the office's mail server
+ *   days/<day>/asked/<hour>/<house>/<id>       an address for the newsletter, which is not stored before its owner has confirmed
  * The first line is also the rate limit: an entry is one of the house's places for this hour.
  */
 
 /** Which version of which request: `<id>/<n>`, counted from 1. What the first release stored has a hash of the content for n. */
 export type Place = string
 export type Day = { came: Map<Place, Date>; mailed: Map<Place, Date>; delivered: Map<Place, Date> }
-export type Entry = { place: Place; at: Date; sourceIp: string; suspected: boolean; isCanary: boolean }
+/** `asked`: an address was left for the newsletter, which stores nothing yet. */
+export type Entry = { step: 'came' | 'canary' | 'asked'; place: Place; at: Date; sourceIp: string; suspected: boolean }
 
 export const dayOf = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
 
 /** Enters a request that is about to be stored, or returns the seconds until the house may send another. */
-export async function enter(deps: Deps, { place, at, sourceIp, suspected, isCanary }: Entry): Promise<number> {
+export async function enter(deps: Deps, { step, place, at, sourceIp, suspected }: Entry): Promise<number> {
   const day = dayOf(at)
   const hour = at.toISOString().slice(11, 13)
-  const prefix = `days/${day}/${isCanary ? 'canary' : 'came'}/${hour}/${houseOf(sourceIp, day, suspected)}/`
+  const prefix = `days/${day}/${step}/${hour}/${houseOf(sourceIp, day, suspected)}/`
   const taken = await listKeys(deps, prefix)
   if (taken.some(({ key }) => key === prefix + place)) return 0
   if (taken.length >= deps.settings.rateLimitPerHour) return 3600 - (Math.floor(at.getTime() / 1000) % 3600)

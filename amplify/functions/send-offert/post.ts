@@ -17,11 +17,16 @@ import { PagePath, requestSchema } from './requestSchema.ts'
 
 /** The part of a Lambda Function URL event (payload 2.0) that is read here. */
 export type FunctionUrlEvent = {
+  rawQueryString?: string
   headers: Record<string, string | undefined>
   body?: string
   isBase64Encoded?: boolean
-  requestContext: { http: { method: string; sourceIp: string } }
+  requestContext: { domainName: string; http: { method: string; sourceIp: string } }
 }
+
+/** The address that the post came to, such as https://abc.lambda-url.eu-north-1.on.aws/; AWS routes by it, so nobody can invent it. */
+export const endpointOf = ({ headers, requestContext }: FunctionUrlEvent): string =>
+  `${headers['x-forwarded-proto'] ?? 'http'}://${requestContext.domainName}/`
 
 /** Why nothing is stored: a text for the whole, and one for each field that broke a rule. */
 export type Refusal = { status: number; error: string; fields?: Record<string, string>; headers?: Record<string, string> }

@@ -14,6 +14,8 @@ export const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp']
 
 export const contactService = 'Allmän förfrågan'
 export const newsletterService = 'Nyhetsbrev'
+/** What the office reads of one who has left it. */
+export const leftService = 'Nyhetsbrev, avslutat'
 
 type ServiceFile = {
   serviceType: string

@@ -4,11 +4,13 @@ import { dayOf, type Place } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
 /** What SES tells us in its events about the mail. */
-export type About = { kind: 'office' | 'receipt' | 'canary'; place: Place; receivedAt: string }
+type About = { kind: 'office' | 'receipt' | 'canary'; place: Place; receivedAt: string }
 export type Outgoing = {
   to: string[]
   about?: About
   replyTo?: string[]
+  /** Where the owner of the address gets no more of them by a click in the mail program (RFC 8058). */
+  wayOut?: string
   subject: string
   text: string
   html: string
@@ -18,7 +20,7 @@ export type Outgoing = {
 /** Sends a mail from the site's address and returns SES's id of it. SES builds the headers, so no text can become one. */
 export async function sendMail(
   { ses, settings }: Pick<Deps, 'ses' | 'settings'>,
-  { to, about, replyTo, subject, text, html, attachments = [] }: Outgoing,
+  { to, about, replyTo, wayOut, subject, text, html, attachments = [] }: Outgoing,
 ): Promise<string> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { MessageId = '' } = await ses.send(
@@ -30,6 +32,13 @@ export async function sendMail(
       EmailTags: about && tags(about),
       Content: {
         Simple: {
+          Headers:
+            wayOut === undefined
+              ? undefined
+              : [
+                  { Name: 'List-Unsubscribe', Value: `<${wayOut}>` },
+                  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+                ],
           Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
           Body: { Text: utf8(text), Html: utf8(html) },
           Attachments: attachments.map(({ name, type, content }) => ({

@@ -1,17 +1,22 @@
 import type { Deps } from '../deps.ts'
 import { logEvent, logFailure } from '../log.ts'
+import { answerLink, invite } from '../newsletter/newsletter.ts'
 import { errorPage, pageResult, successPage } from './answerPage.ts'
 import { answers, jsonResult, type Result } from './answers.ts'
 import type { FormKind } from './fields.ts'
-import { checkPost, type FunctionUrlEvent, readPost, type Refusal } from './post.ts'
+import { checkPost, endpointOf, type FunctionUrlEvent, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from './request.ts'
 import { storeRequest } from './store.ts'
+import { isForeign } from './strangers.ts'
 
 /** The endpoint behind the forms. It answers success when the request is stored for good; the bucket's event has it mailed. */
 export const createSendOffert = (deps: Deps) =>
   async function sendOffert(event: FunctionUrlEvent): Promise<Result> {
     const { settings, now } = deps
     const started = performance.now()
+    const endpoint = endpointOf(event)
+    const page = await answerLink(deps, event, endpoint)
+    if (page) return page
     const post = readPost(event, settings.companyPhone)
     const refuse = ({ status, headers, ...what }: Refusal, form?: FormKind): Result => {
       const answer = { success: false, ...what }
@@ -29,7 +34,13 @@ export const createSendOffert = (deps: Deps) =>
 
     try {
       const suspected = isSuspected(request)
-      const outcome = await storeRequest(deps, request, { at: now(), sourceIp: event.requestContext.http.sourceIp, suspected })
+      const from = { at: now(), sourceIp: event.requestContext.http.sourceIp, suspected }
+      const foreign = isForeign(event.headers.origin, settings, endpoint)
+      const outcome =
+        request.form === 'newsletter'
+          ? await invite(deps, request, { ...from, endpoint, isSilent: suspected || foreign })
+          : await storeRequest(deps, request, from, foreign ? { foreign } : {})
+      if ('refused' in outcome) return refuse({ status: 503, error: answers.noNewsletter[outcome.refused] }, form)
       if ('wait' in outcome)
         return refuse(
           { status: 429, error: answers.tooMany(settings.companyPhone), headers: { 'retry-after': String(outcome.wait) } },
@@ -37,12 +48,12 @@ export const createSendOffert = (deps: Deps) =>
         )
       const facts = { form: request.form, suspected: Number(suspected), ms: Math.round(performance.now() - started) }
       if ('stored' in outcome) logEvent('accepted', { place: outcome.stored.place, ...facts })
-      else logEvent('repeated', { place: outcome.repeated, ...facts })
+      else if ('repeated' in outcome) logEvent('repeated', { place: outcome.repeated, ...facts })
     } catch (error) {
       logFailure('store', error, { number: requestNumber(request.requestId) })
       return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)
     }
-    const kind = request.form === 'electrical' ? request.form : kindOfService(request.serviceType, services)
+    const kind = ['electrical', 'newsletter'].includes(request.form) ? request.form : kindOfService(request.serviceType, services)
     const message = answers.sent(kind, settings.replyPromise)
     return post.isForm ? pageResult(200, successPage(message, request, settings), settings) : jsonResult(200, { success: true, message })
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { logFailure } from '../log.ts'
@@ -15,6 +14,7 @@ import type { QuoteRequest } from './request.ts'
  *   requests/<place>/attempts/<k>.json    try k to mail it, written before the mail is handed to SES
  *   requests/<place>/sent.json            SES has the office's mail
  *   requests/<place>/delivered.json       the office's mail server has it; bounced.json when it refused
+ *   requests/<place>/erased.json          there was a request, see erase.ts
  * The bucket's own events tell the queues of a new request.json and sent.json; days.ts has the index.
  */
 
@@ -27,6 +27,10 @@ const storedSchema = z.looseObject({
   suspected: no,
   /** The same visitor sent other content under this id before. */
   corrected: no,
+  /** Another site's page made a browser send it. */
+  foreign: z.catch(z.optional(z.boolean()), undefined),
+  /** Of one who joins the newsletter: when the address was left, and the link by which its owner leaves. */
+  newsletter: z.catch(z.optional(z.object({ askedAt: z.string(), wayOut: z.string() })), undefined),
   /** Of the content; the first release had it in the key instead. */
   hash: text,
   request: z.looseObject({
@@ -54,22 +58,23 @@ export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
   from: Pick<Entry, 'at' | 'sourceIp' | 'suspected'>,
+  facts: Pick<StoredRequest, 'foreign' | 'newsletter'> = {},
 ): Promise<Outcome> {
   const { website: _, ...kept } = request
   const hash = contentHash(request)
   for (;;) {
-    const earlier = await versionsOf(deps, request.requestId)
+    const { earlier, last } = await versionsOf(deps, request.requestId)
     const newest = earlier.at(-1)
     if (newest && (await hashOf(deps, newest)) === hash) return { repeated: newest }
-    const last = newest && !isFirstRelease(newest) ? versionOf(newest) : earlier.length
     const place = `${request.requestId}/${last + 1}`
-    const wait = await enter(deps, { ...from, place, isCanary: isCanary(request) })
+    const wait = await enter(deps, { ...from, place, step: isCanary(request) ? 'canary' : 'came' })
     if (wait > 0) return { wait }
     const stored: StoredRequest = {
       place,
       receivedAt: from.at.toISOString(),
       suspected: from.suspected,
       corrected: earlier.length > 0,
+      ...facts,
       hash,
       request: kept,
     }
@@ -78,16 +83,25 @@ export async function storeRequest(
   }
 }
 
-/** What is stored under an id, oldest first. */
-async function versionsOf(store: Store, requestId: string): Promise<Place[]> {
-  const found = (await listKeys(store, `requests/${requestId}/`)).filter(({ key }) => key.endsWith('/request.json'))
-  return found
+/** What is stored under an id, oldest first, and the highest number that was ever used, also by what was erased. */
+async function versionsOf(store: Store, requestId: string): Promise<{ earlier: Place[]; last: number }> {
+  const found = await listKeys(store, `requests/${requestId}/`)
+  const earlier = found
+    .filter(({ key }) => key.endsWith('/request.json'))
     .map(({ key, modified }) => ({
       place: placeOf(key),
       order: isFirstRelease(placeOf(key)) ? modified.getTime() - 1e15 : versionOf(placeOf(key)),
     }))
     .sort((one, other) => one.order - other.order)
     .map(({ place }) => place)
+  const used = found.map(({ key }) => placeOf(key)).filter((place) => !isFirstRelease(place))
+  return { earlier, last: Math.max(earlier.length, ...used.map(versionOf)) }
+}
+
+/** What was stored last under an id. */
+export async function newestRequest(store: Store, requestId: string): Promise<StoredRequest | undefined> {
+  const newest = (await versionsOf(store, requestId)).earlier.at(-1)
+  return newest === undefined ? undefined : loadRequest(store, newest)
 }
 
 async function hashOf(store: Store, place: Place): Promise<string | undefined> {
@@ -134,23 +148,3 @@ export async function requestsOf(store: Store, days: string[]): Promise<ListedRe
 
 /** Every stored request. */
 export const allRequests = async (store: Store): Promise<ListedRequest[]> => requestsOf(store, await allDays(store))
-
-/** Deletes every version and delete marker of all that is kept of a request, so that nothing can be restored. Returns how many. */
-export async function eraseRequest(store: Store, requestId: string): Promise<number> {
-  const Bucket = store.settings.dataBucket
-  let erased = 0
-  const entries = (await listKeys(store, 'days/')).map(({ key }) => key).filter((key) => key.split('/').includes(requestId))
-  for (const Prefix of [`outbox/${requestId}/`, `requests/${requestId}/`, ...entries]) {
-    let from: { KeyMarker?: string; VersionIdMarker?: string } = {}
-    for (;;) {
-      const page = await store.s3.send(new ListObjectVersionsCommand({ Bucket, Prefix, ...from }))
-      for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]) {
-        await store.s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
-        erased++
-      }
-      if (!page.IsTruncated) break
-      from = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
-    }
-  }
-  return erased
-}

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { logEvent } from '../log.ts'
 import { markDelivered } from '../send-offert/days.ts'
+import { eraseAgain } from '../send-offert/erase.ts'
 import { putNew, readBytes } from '../send-offert/objects.ts'
 import { keyOf } from '../send-offert/store.ts'
 
@@ -40,4 +41,5 @@ export const createSesEvents = (deps: Deps) =>
     if (!file || kind === 'receipt' || !(await readBytes(deps, keyOf(place, 'request.json')))) return
     await putNew(deps, keyOf(place, file), { at: time, messageId: detail.mail.messageId, ...(reason && { reason }) })
     if (event === 'delivered' && kind === 'office') await markDelivered(deps, place, day)
+    await eraseAgain(deps, place)
   }
