@@ -1,32 +1,33 @@
-/**
- * Checks a published site: npm run smoke -- https://www.example.se. From outside as a visitor sees it, then its back end, then what only
- * the account's owner can see. It sends one test request, which no list shows, to SES's simulator.
- */
 import { existsSync, readFileSync } from 'node:fs'
 import { loadSite } from '../renderer/content/load.ts'
 import { today } from '../renderer/content/today.ts'
+import { deployedOutputs, localOutputs } from '../renderer/deployment.server.ts'
 import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { command } from './command.ts'
 import type { Outputs } from './local-aws/outputs.ts'
+import { Misused, Told } from './machine/told.ts'
 import { awsCli, checkAccount } from './smoke/account.ts'
 import { checkBackEnd } from './smoke/backEnd.ts'
 import { createChecks } from './smoke/checks.ts'
 import { checkSite } from './smoke/site.ts'
 
-const target = process.argv[2]
-if (target === undefined || !URL.canParse(target)) {
-  console.error('Write the address of the site: npm run smoke -- https://www.example.se')
-  process.exit(1)
-}
+const usage = `Checks a site from outside as a visitor sees it, its back end, and on AWS what only the account's owner can see.
+Sends one test request, which no list shows, to SES's simulator.
+
+  npm run smoke -- https://www.example.se`
+
+const [target = ''] = command({ usage, words: [1, 1] }).words
+if (!URL.canParse(target)) throw new Misused(`"${target}" is no address: write one as https://www.example.se.`)
 const { origin, hostname } = new URL(target)
 const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
-if (!site) throw new Error('The content has errors: run npm run check:content.')
+if (!site) throw new Told('The content has errors: run npm run check:content.')
 
 const checks = createChecks()
 const home = await checkSite(origin, site, checks)
 
-const file = process.env.AMPLIFY_OUTPUTS ?? 'amplify_outputs.json'
-const outputs = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outputs) : undefined
 const isLocal = ['localhost', '127.0.0.1'].includes(hostname)
+const file = process.env.AMPLIFY_OUTPUTS ?? (isLocal ? localOutputs : deployedOutputs)
+const outputs = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outputs) : undefined
 if (!outputs || Boolean(outputs.custom.localAws) !== isLocal) {
   console.log(`The back end was not checked: ${file} is not of this site. amplify/README.md says how to fetch it.`)
 } else {
