@@ -4,8 +4,8 @@ import type { Outputs } from '../local-aws/outputs.ts'
 import type { Checks } from './checks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are JSON without types
-type Answer = any
-export type Aws = (...args: string[]) => Answer
+type Json = any
+export type Aws = (...args: string[]) => Json
 
 /** The AWS CLI, signed in by whoever runs this; throws what it says. */
 export const awsCli =
@@ -33,20 +33,20 @@ export function checkAccount({ custom }: Outputs, { expect }: Checks, aws: Aws):
 
   if (!custom.preview) {
     const { Subscriptions } = aws('sns', 'list-subscriptions-by-topic', '--topic-arn', alarmTopic)
-    const confirmed = Subscriptions.filter(({ SubscriptionArn }: Answer) => SubscriptionArn.startsWith('arn:')).length
+    const confirmed = Subscriptions.filter(({ SubscriptionArn }: Json) => SubscriptionArn.startsWith('arn:')).length
     expect('alarms', 'the subscription', confirmed > 0 ? 'confirmed' : 'not confirmed: click the link in its mail', 'confirmed')
   }
   const { MetricAlarms } = aws('cloudwatch', 'describe-alarms', '--alarm-name-prefix', stack)
   expect('alarms', 'their number', MetricAlarms.length, alarms)
-  const ringing = MetricAlarms.filter(({ StateValue, ActionsEnabled }: Answer) => StateValue === 'ALARM' || !ActionsEnabled)
-  expect('alarms', 'those that ring or are switched off', ringing.map(({ AlarmName }: Answer) => AlarmName).join(), '')
+  const ringing = MetricAlarms.filter(({ StateValue, ActionsEnabled }: Json) => StateValue === 'ALARM' || !ActionsEnabled)
+  expect('alarms', 'those that ring or are switched off', ringing.map(({ AlarmName }: Json) => AlarmName).join(), '')
 
   const { Schedules } = aws('scheduler', 'list-schedules')
-  const ours = Schedules.filter(({ Target, State }: Answer) => State === 'ENABLED' && Target.Arn.includes(`:${stack.slice(0, 20)}`))
+  const ours = Schedules.filter(({ Target, State }: Json) => State === 'ENABLED' && Target.Arn.includes(`:${stack.slice(0, 20)}`))
   expect('schedules', 'those switched on', ours.length, schedules)
   for (const { queue } of custom.queues) {
     const { EventSourceMappings } = aws('lambda', 'list-event-source-mappings', '--event-source-arn', queue)
-    expect(queue, 'who takes from it', EventSourceMappings.map(({ State }: Answer) => State).join(), 'Enabled')
+    expect(queue, 'who takes from it', EventSourceMappings.map(({ State }: Json) => State).join(), 'Enabled')
   }
   for (const queue of deadLetters) {
     const { Attributes } = aws('sqs', 'get-queue-attributes', '--queue-url', queue, '--attribute-names', 'ApproximateNumberOfMessages')
