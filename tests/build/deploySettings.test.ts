@@ -14,7 +14,7 @@ test('requests are kept as long as the content promises, and no variable may say
 })
 
 test('the functions hear whether there is a newsletter', () => {
-  const settings = readSettings({})
+  const settings = readSettings({ NEWSLETTER: 'true' })
   expect(settings.newsletter).toBe(newsletter.enabled)
   expect(functionEnvironment({ ...settings, newsletter: false }).NEWSLETTER).toBe('false')
 })
