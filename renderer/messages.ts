@@ -28,8 +28,9 @@ export const messages = {
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
-        title: 'Tack, vi har fått din adress',
-        text: () => 'Uppge numret om du vill att vi tar bort den.',
+        title: 'Nästan klart: bekräfta i mejlet',
+        text: () =>
+          'Vi har skickat en länk till adressen. Öppna den inom sju dagar och bekräfta, så är du med. Syns inget mejl? Titta i skräpposten.',
         again: 'Anmäl en adress till',
       },
     },

@@ -52,7 +52,7 @@ writeFileSync(
   JSON.stringify({
     auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000' },
     storage: { aws_region: 'eu-north-1', bucket_name: 'offert-images' },
-    custom: { siteOrigin: 'https://www.ljungsol.example', quoteEndpoint: 'https://quote.ljungsol.example/' },
+    custom: { siteOrigin: 'https://www.ljungsol.example', quoteEndpoint: 'https://quote.ljungsol.example/', newsletter: true },
   }),
 )
 

@@ -14,9 +14,9 @@ if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`
 const rows: Record<string, string | number>[] = []
 let failed = 0
 
-for (const { name, mayMailTwice = false, execArgv, run } of chosen) {
+for (const { name, mayMailTwice = false, run, ...special } of chosen) {
   const started = performance.now()
-  const office = await openOffice({ execArgv })
+  const office = await openOffice(special)
   let thrown: string[] = []
   try {
     await run(office)

@@ -15,10 +15,12 @@ export function Confirmation({ kind, number, leftOut, context, again }: Props) {
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{words.title}</h3>
-      <dl>
-        <dt>{messages.form.requestNumber}</dt>
-        <dd>{number}</dd>
-      </dl>
+      {kind !== 'newsletter' && (
+        <dl>
+          <dt>{messages.form.requestNumber}</dt>
+          <dd>{number}</dd>
+        </dl>
+      )}
       <p>{words.text(context.replyPromise)}</p>
       {leftOut > 0 && (
         <p>

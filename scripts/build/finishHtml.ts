@@ -26,7 +26,7 @@ export async function finishHtml({ dir, deployment, spa }: { dir: string; deploy
     files.map(async (file) => {
       const html = await readFile(join(dir, file), 'utf8')
       const page = spa ? withShortBase(html) : await asDocument(html, file, bundle, clientOf)
-      await writeFile(join(dir, file), withPolicy(page, file, deployment, spa))
+      await writeFile(join(dir, file), withPolicy(deployment.custom.preview ? unlisted(page, file) : page, file, deployment, spa))
     }),
   )
   for (const script of unused) for (const file of [script, `${script}.map`]) await rm(join(dir, file), { force: true })
@@ -116,6 +116,13 @@ async function bundleBehaviours(names: string[]): Promise<string> {
   const { code } = output.output[0]
   if (code.includes('</script')) throw new Error(`Behaviours ${names.join()} contain "</script".`)
   return code.trim()
+}
+
+/** A preview shows what nobody should find. */
+function unlisted(html: string, file: string): string {
+  const robots = /(?<=<meta name="robots" content=")[^"]*/
+  if (!robots.test(html)) throw new Error(`${file}: no <meta name="robots"> to keep the preview out of search engines.`)
+  return html.replace(robots, 'noindex, nofollow')
 }
 
 function withPolicy(html: string, file: string, deployment: Deployment, spa: boolean): string {

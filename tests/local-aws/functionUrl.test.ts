@@ -14,7 +14,7 @@ const wait = join(functionsDir, 'wait')
 
 /** Functions that answer with what they were given; `send-offert` does as its body says. */
 function writeFunctions(): void {
-  for (const name of ['send-offert', 'sweep', 'digest', 'inspect-upload']) {
+  for (const name of ['send-offert']) {
     mkdirSync(join(functionsDir, name))
     writeFileSync(
       join(functionsDir, name, 'handler.ts'),

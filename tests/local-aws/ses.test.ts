@@ -16,7 +16,7 @@ const mail = (simple: object = {}, rest: object = {}): SendEmailCommandInput => 
   Content: { Simple: { Subject: text('Förfrågan'), Body: { Text: text('Hej å'), Html: text('<p>Hej å</p>') }, ...simple } },
   ...rest,
 })
-const send = (input: SendEmailCommandInput, client = sesFor(aws, 'send-offert')): Promise<string> =>
+const send = (input: SendEmailCommandInput, client = sesFor(aws, 'mail-office')): Promise<string> =>
   client.send(new SendEmailCommand(input)).then(
     () => 'taken',
     (error: Error & { $metadata: { httpStatusCode?: number } }) => `${error.$metadata.httpStatusCode} ${error.name}`,
@@ -82,7 +82,7 @@ test('nobody sends as an address that is not ours, and only the functions that s
 })
 
 test('a wrong signature is refused', async () => {
-  const credentials = { accessKeyId: 'local-sweep', secretAccessKey: 'wrong' }
+  const credentials = { accessKeyId: 'local-mail-office', secretAccessKey: 'wrong' }
   expect(await send(mail(), new SESv2Client({ ...clientConfig(aws), credentials } as never))).toBe('403 InvalidSignatureException')
 })
 

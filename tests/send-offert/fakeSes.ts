@@ -9,6 +9,7 @@ type SentMail = {
   text: string
   html: string
   attachments: { name: string; type: string; encoding: string; bytes: Buffer }[]
+  headers: Record<string, string>
 }
 type Fault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
 
@@ -26,6 +27,7 @@ export function fakeSes() {
       subject: simple?.Subject?.Data ?? '',
       text: simple?.Body?.Text?.Data ?? '',
       html: simple?.Body?.Html?.Data ?? '',
+      headers: Object.fromEntries((simple?.Headers ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
       attachments: (simple?.Attachments ?? []).map(({ FileName = '', ContentType = '', ContentTransferEncoding = '', RawContent }) => ({
         name: FileName,
         type: ContentType,

@@ -17,7 +17,7 @@ describe('the mail to the office', () => {
     expect(mail).toMatchInlineSnapshot(`
       {
         "attachments": [],
-        "from": "webbplats@ljungsol.example",
+        "from": ""Ljungsol" <webbplats@ljungsol.example>",
         "replyTo": [
           "asa@example.se",
         ],
@@ -75,7 +75,7 @@ describe('the mail to the office', () => {
     const world = createWorld()
     await world.post()
     await world.post({ ...quote, message: 'Något annat.', website: 'x' })
-    expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818: Solceller, Partille')
+    expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818 (version 2): Solceller, Partille')
     expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
   })
 
@@ -115,7 +115,11 @@ describe('the mail to the office', () => {
 
   test('goes to the office alone, whatever was typed', async () => {
     const mail = await mailOf({ ...quote, message: 'Bcc: alla@example.com\r\n\r\nTo: alla@example.com' })
-    expect([mail.from, mail.to, mail.replyTo]).toEqual(['webbplats@ljungsol.example', ['info@ljungsol.example'], ['asa@example.se']])
+    expect([mail.from, mail.to, mail.replyTo]).toEqual([
+      '"Ljungsol" <webbplats@ljungsol.example>',
+      ['info@ljungsol.example'],
+      ['asa@example.se'],
+    ])
   })
 
   test('goes to each of the office’s addresses', async () => {
@@ -147,7 +151,7 @@ describe('the receipt', () => {
     expect(rest).toMatchInlineSnapshot(`
       {
         "attachments": [],
-        "from": "webbplats@ljungsol.example",
+        "from": ""Ljungsol" <webbplats@ljungsol.example>",
         "replyTo": [
           "info@ljungsol.example",
         ],

@@ -9,7 +9,7 @@ import { type Answer, type QuoteRequest, requestNumber, sentHash } from './reque
 type Fields = Record<string, string>
 
 /** The page that a visitor without JavaScript gets once the request is stored. */
-export function successPage(message: string, { requestId, page, leftOut }: QuoteRequest, settings: Settings): string {
+export function successPage(message: string, { form, requestId, page, leftOut }: QuoteRequest, settings: Settings): string {
   const number = requestNumber(requestId)
   const [office = ''] = settings.mailTo
   const pictures = html`
@@ -17,7 +17,7 @@ export function successPage(message: string, { requestId, page, leftOut }: Quote
   return htmlPage(
     'Tack!',
     html`<p>${message}</p>
-<p>Nummer: <strong>${number}</strong></p>${leftOut > 0 && pictures}
+${form !== 'newsletter' && html`<p>Nummer: <strong>${number}</strong></p>`}${leftOut > 0 && pictures}
 <p><a href="${settings.siteOrigin + page + sentHash}">Tillbaka till sidan du kom från</a></p>`,
     settings,
   )
@@ -35,7 +35,7 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 }
 
 function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): Html {
-  const hidden = ['form', 'page', 'requestId', 'leftOut', ...(kind === 'newsletter' ? ['message'] : [])].filter((name) => fields[name])
+  const hidden = ['form', 'page', 'requestId', 'leftOut'].filter((name) => fields[name])
   return html`
 <form method="post" novalidate>
 ${lines(hidden.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
@@ -113,7 +113,7 @@ export function pageResult(statusCode: number, html: string, settings: Settings,
   }
 }
 
-function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
+export function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
   return html`<!doctype html>
 <html lang="sv">
 <head>

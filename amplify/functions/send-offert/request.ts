@@ -11,6 +11,8 @@ export const limits = {
 
 export const contactService = 'Allmän förfrågan'
 export const newsletterService = 'Nyhetsbrev'
+/** What the office reads of one who has left it. */
+export const leftService = 'Nyhetsbrev, avslutat'
 
 type ServiceFile = {
   serviceType: string
