@@ -37,6 +37,7 @@ test('a mail with a picture is taken and shown in the inbox', async () => {
     from: mailFrom,
     to: ['kontor@firma.example'],
     replyTo: ['anna@kund.example'],
+    headers: {},
     subject: 'Förfrågan',
     text: 'Hej å',
     html: '<p>Hej å</p>',
