@@ -86,6 +86,11 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
       if (reply.error !== undefined) throw new FunctionFailed(`${name}: ${reply.error}`)
       return reply.result
     },
+    /** Ends one of those that are at work, as when a machine goes down. */
+    killOne(): void {
+      const [environment] = [...environments].filter(({ answer }) => answer).sort(() => Math.random() - 0.5)
+      if (environment) kill(environment)
+    },
     isWorking: (): boolean => working > 0,
     /** Ends every process at once, with what it is doing; the next event starts a new one. */
     kill(): void {
