@@ -5,11 +5,11 @@ import { Misused } from './machine/told.ts'
 
 const usage = `Breaks everything a quote request depends on, one after the other, and counts what became of the requests.
 
-  npm run drills             all of them
-  npm run drills -- sweep    those with this word in their name`
+  npm run drills             all but the long ones
+  npm run drills -- erase    those with this word in their name, long ones too`
 
-const [only = ''] = command({ usage, words: [0, 1] }).words
-const chosen = drills.filter(({ name }) => name.includes(only))
+const [only] = command({ usage, words: [0, 1] }).words
+const chosen = drills.filter(({ name, long = false }) => (only === undefined ? !long : name.includes(only)))
 if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`)
 const rows: Record<string, string | number>[] = []
 let failed = 0

@@ -18,7 +18,7 @@ import type { Outputs } from './local-aws/outputs.ts'
 
 type Store = Parameters<typeof eraseRequest>[0] & { settings: { services: ServiceChoice[] }; retry: () => Promise<void> }
 
-const usage = `Visar, exporterar och raderar sparade förfrågningar, på AWS eller på den här datorn.
+const usage = `Visar, exporterar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn.
 
   npm run leads -- list                        visar alla sparade förfrågningar
   npm run leads -- export [fil.csv]            skriver dem som en tabell för Excel
@@ -163,7 +163,7 @@ function openStore(file: string): { store: Store; name: string; isLocal: boolean
 
 if (import.meta.main) {
   const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
-  const { values, words } = command({ usage, options, words: [1, 2], swedish: true })
+  const { values, words } = command({ usage, options, words: [1, 3], swedish: true })
   const { store, name, isLocal } = openStore(values.local ? localOutputs : outputsFile())
   // Beside the table that may go to a file.
   console.error(name)

@@ -105,6 +105,7 @@ function readMail(input: SendEmail): Parameters<MailStore['add']>[0] {
   if (!simple) throw badRequest('Only Simple content is emulated.')
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = input.Destination ?? {}
   if (CcAddresses.length + BccAddresses.length > 0) throw badRequest('Copies are not emulated.')
+  if (ToAddresses.length > 50) throw badRequest('Recipient count exceeds 50.')
   if (ToAddresses.length === 0) throw badRequest('Missing required field: Destination')
   const text = readText(simple.Body?.Text, 'Body.Text', true)
   const html = readText(simple.Body?.Html, 'Body.Html', true)

@@ -35,6 +35,8 @@ export type LocalAwsOptions = {
   reconcileSeconds?: number
   guestSeconds?: number
   settings?: Settings
+  /** Seconds that functions get; the others get what they get on AWS. */
+  timeouts?: Partial<Record<FunctionName, number>>
   functionsDir?: string
   /** Arguments for the functions' node. */
   execArgv?: string[]
@@ -174,7 +176,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     return createLambdaFunction({
       name,
       file: join(functionsDir, name, 'handler.ts'),
-      timeoutSeconds: timeoutSeconds[name],
+      timeoutSeconds: options.timeouts?.[name] ?? timeoutSeconds[name],
       logFile: join(dataDir, 'logs', `${name}.log`),
       execArgv,
       clock,

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readSettings as readFunctionSettings } from '../../amplify/functions/settings.ts'
+import { loadSite } from '../../renderer/content/load.ts'
+import { fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { today } from '../../renderer/content/today.ts'
+import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
 import { functionEnvironment, readDeployedSettings, readSettings } from '../../amplify/settings.ts'
 
 const { retentionMonths, newsletter } = parse(readFileSync('content/site.yaml', 'utf8'))
@@ -13,10 +18,28 @@ test('requests are kept as long as the content promises, and no variable may say
   )
 })
 
-test('the functions hear whether there is a newsletter', () => {
+test('there is a newsletter when the content has one and the deployment says that its links can be signed', () => {
+  expect(readSettings({}).newsletter).toBe(false)
   const settings = readSettings({ NEWSLETTER: 'true' })
   expect(settings.newsletter).toBe(newsletter.enabled)
   expect(functionEnvironment({ ...settings, newsletter: false }).NEWSLETTER).toBe('false')
+})
+
+test('subscribers agree to the sentence that the page shows', async () => {
+  const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
+  const shown = site && fill(site.company.newsletter.consent, placeholderValues(site, today()))
+  expect(readSettings({}).newsletterConsent).toBe(shown)
+  expect(shown).not.toContain('{')
+})
+
+test.each([
+  ['x'.repeat(31), undefined],
+  ['x'.repeat(32), 'x'.repeat(32)],
+  ['<value will be resolved during runtime>', undefined],
+  [undefined, undefined],
+])('the secret %s signs links or not', (LINK_SECRET, secret) => {
+  const environment = functionEnvironment({ ...readSettings({}), preview: false })
+  expect(readFunctionSettings({ ...environment, DATA_BUCKET: 'd', UPLOAD_BUCKET: 'u', LINK_SECRET }).linkSecret).toBe(secret)
 })
 
 const main = { AWS_BRANCH: 'main', AWS_APP_ID: 'd1a2b3', ALARM_EMAIL: 'larm@firma.example' }

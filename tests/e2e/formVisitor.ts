@@ -58,7 +58,7 @@ export const formPages: FormPage[] = [
     path: '/blog',
     kind: 'newsletter',
     answers: { 'E-postadress': person['E-post'] },
-    sent: 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.',
+    sent: 'Nästan klart!',
     service: 'Nyhetsbrev',
   },
 ]
@@ -123,6 +123,16 @@ export async function mailsAbout(number: string): Promise<InboxMail[]> {
 export async function mailAbout(number: string): Promise<InboxMail> {
   await expect.poll(() => mailsAbout(number), { timeout: 15_000 }).not.toHaveLength(0)
   return (await mailsAbout(number))[0] as InboxMail
+}
+
+/** The text of the newest mail to an address, or to anybody, whose subject begins so. */
+export async function mailTo(address: string, subject: string): Promise<string> {
+  const find = async () => {
+    const mails = (await (await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)).json()) as InboxMail[]
+    return mails.findLast((mail) => mail.subject.startsWith(subject) && String(mail.to).includes(address))?.text
+  }
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return (await find()) as string
 }
 
 export async function attachment(mail: InboxMail, index: number): Promise<Buffer> {

@@ -13,6 +13,7 @@ import {
   island,
   mailAbout,
   mailsAbout,
+  mailTo,
   open,
   pageOf,
   postsOf,
@@ -29,27 +30,54 @@ const valuesOf = (page: Page) =>
     .locator('form')
     .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
 
-test.each(formPages)('a request from $path reaches the office, is confirmed with its number and resets the form', async (form) => {
+test.each(formPages.filter(({ kind }) => kind !== 'newsletter'))(
+  'a request from $path reaches the office, is confirmed with its number and resets the form',
+  async (form) => {
+    await visit(phone, async ({ page, complaints }) => {
+      const posts = postsOf(page)
+      await open(page, form.path)
+      const before = await valuesOf(page)
+      await fill(page, form)
+      await submit(page).click()
+      await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
+      const number = await requestNumberOn(page)
+      expect(
+        await confirmation(page)
+          .locator('..')
+          .evaluate((element) => element === document.activeElement),
+      ).toBe(true)
+      expect(posts).toMatchObject([{ form: form.kind, page: form.path, serviceType: form.service, images: [], website: '', draft: false }])
+      expect(await valuesOf(page)).toEqual(before)
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+      expect((await mailAbout(number)).text).toContain('asa@example.com')
+      await island(page).getByRole('button').last().click()
+      expect(await island(page).locator('form').isVisible()).toBe(true)
+      expect(complaints).toEqual([])
+    })
+  },
+)
+
+test('an address for the newsletter is confirmed by its owner, without JavaScript, and leaves by the same mail', async () => {
   await visit(phone, async ({ page, complaints }) => {
-    const posts = postsOf(page)
+    const form = pageOf('/blog')
     await open(page, form.path)
-    const before = await valuesOf(page)
     await fill(page, form)
     await submit(page).click()
     await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
-    const number = await requestNumberOn(page)
-    expect(
-      await confirmation(page)
-        .locator('..')
-        .evaluate((element) => element === document.activeElement),
-    ).toBe(true)
-    expect(posts).toMatchObject([{ form: form.kind, page: form.path, serviceType: form.service, images: [], website: '', draft: false }])
-    expect(await valuesOf(page)).toEqual(before)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    expect((await mailAbout(number)).text).toContain('asa@example.com')
-    await island(page).getByRole('button').last().click()
-    expect(await island(page).locator('form').isVisible()).toBe(true)
+    await island(page).getByText('Nästan klart: bekräfta i mejlet').waitFor()
+    expect(await island(page).getByText('Ärendenummer').count()).toBe(0)
     expect(complaints).toEqual([])
+
+    const text = await mailTo('asa@example.com', 'Bekräfta din prenumeration')
+    const [join = '', leave = ''] = text.match(/http:\S+/g) ?? []
+    await page.goto(join)
+    await page.getByRole('button', { name: 'Bekräfta' }).click()
+    await page.getByRole('heading', { name: 'Tack, du är med' }).waitFor()
+    expect(await mailTo('', 'Ny prenumerant')).toContain('asa@example.com')
+    await page.goto(leave)
+    await page.getByRole('button', { name: 'Avsluta' }).click()
+    await page.getByRole('heading', { name: 'Du är avanmäld' }).waitFor()
+    expect(await mailTo('', 'Avslutad prenumeration')).toContain('asa@example.com')
   })
 })
 

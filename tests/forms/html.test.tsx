@@ -88,8 +88,8 @@ test('without a service the visitor chooses, and nothing is chosen', () => {
   )
 })
 
-test('the consent sentence of the newsletter is sent along', () => {
-  expect(control('newsletter', 'message')).toContain('value="Jag vill få nyhetsbrev."')
+test('the consent sentence of the newsletter stands by its button', () => {
+  expect(html.newsletter).toContain('Jag vill få nyhetsbrev.')
   expect(control('newsletter', 'serviceType')).toContain('value="Nyhetsbrev"')
 })
 

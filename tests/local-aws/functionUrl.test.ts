@@ -112,6 +112,21 @@ test('a function can be killed in the middle of its work', async () => {
   expect((await answer).status).toBe(502)
 })
 
+test('a function whose time is up is killed, and the next event finds a new process', async () => {
+  rmSync(waiting, { force: true })
+  writeFileSync(wait, '')
+  const brief = await startEmulator({ functionsDir, timeouts: { 'send-offert': 1 } })
+  const answer = await fetch(brief.outputs.custom.quoteEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: 'wait',
+  })
+  expect(answer.status).toBe(502)
+  rmSync(wait)
+  expect((await fetch(brief.outputs.custom.quoteEndpoint, { method: 'POST', body: '{}' })).status).toBe(201)
+  await brief.stop()
+})
+
 test('a busy port is reported with the variable that moves it', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))

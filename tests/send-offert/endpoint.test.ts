@@ -21,7 +21,7 @@ describe('what the visitor is told', () => {
       'Din eltjänstförfrågan har skickats!',
     ],
     ['a message', contact, 'Ditt meddelande har skickats!'],
-    ['a subscription', newsletter, 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.'],
+    ['a subscription', newsletter, 'Nästan klart! Öppna mejlet som vi skickar till adressen och bekräfta din prenumeration.'],
   ])('success has the words of %s', async (_, values, message) => {
     const { status, headers, answer } = await createWorld().post(values)
     expect([status, answer]).toEqual([200, { success: true, message }])

@@ -137,6 +137,10 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       const { body, ...result } = await raw(JSON.stringify(values), options)
       return { ...result, answer: JSON.parse(body) as Answer }
     },
+    /** Follows a link of the newsletter's mails, or presses the button behind it. */
+    link: (url: string, method: 'GET' | 'POST' = 'POST') => raw('', { method, query: new URL(url).search.slice(1), type: 'text/plain' }),
+    /** The links in the newest mail to a stranger. */
+    links: () => ses.inbox.findLast(({ headers }) => headers['List-Unsubscribe'])?.text.match(/https:\S+/g) ?? [],
     /** Posts as a browser without JavaScript does: AWS hands such a body over in base64. */
     async postForm(fields: Record<string, string>) {
       const body = Buffer.from(new URLSearchParams(fields).toString()).toString('base64')

@@ -19,7 +19,7 @@ import { type Link, readSigned, signed, subscriberId } from './link.ts'
  * An address typed on the site becomes a subscriber when its owner presses the button behind the link that is mailed there; until then
  * nothing is stored. Joining and leaving are stored, listed and mailed to the office as requests are, under one id for an address.
  */
-export const daysToConfirm = 7
+const daysToConfirm = 7
 const day = 24 * 3600_000
 /** Mails to one address in a day: one more for those who lost theirs. */
 const mailsPerDay = 2

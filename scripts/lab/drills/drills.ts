@@ -5,12 +5,15 @@ import { jpeg } from './jpeg.ts'
 import { readFileSync } from 'node:fs'
 import { readSettings } from '../../../amplify/settings.ts'
 import { leads } from '../../leads.ts'
+import { drainBacklog, postsInAMinute } from './load.ts'
 import { minute, newRequest, type Office, settings } from './office.ts'
 
 export type Drill = {
   name: string
   /** Only where the process may die between the mail and our mark of it, or SES's answer is lost. */
   mayMailTwice?: boolean
+  /** Takes minutes: run only when it is asked for by name. */
+  long?: boolean
   concurrency?: number
   mailConcurrency?: number
   execArgv?: string[]
@@ -381,5 +384,15 @@ export const drills: Drill[] = [
     run: async (office) => {
       for (const request of several(5)) await office.insist(request)
     },
+  },
+  {
+    name: 'load: 2,000 posts in a minute',
+    long: true,
+    run: (office) => postsInAMinute(office, 2_000),
+  },
+  {
+    name: 'load: the backlog of an hour without mail at 10,000 an hour',
+    long: true,
+    run: (office) => drainBacklog(office, 10_000),
   },
 ]
