@@ -1,13 +1,20 @@
-/** Breaks everything a quote request depends on, one after the other, and counts what became of the requests. */
+import { command } from './command.ts'
 import { drills } from './lab/drills/drills.ts'
 import { openOffice, type Tally } from './lab/drills/office.ts'
+import { Misused } from './machine/told.ts'
 
-const only = process.argv[2]
+const usage = `Breaks everything a quote request depends on, one after the other, and counts what became of the requests.
+
+  npm run drills             all of them, but for those that measure the load
+  npm run drills -- load     those with this word in their name; SCALE=10 makes them ten times slower`
+
+const [only = ''] = command({ usage, words: [0, 1] }).words
+const chosen = drills.filter(({ name, long }) => (only === '' ? !long : name.includes(only)))
+if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`)
 const rows: Record<string, string | number>[] = []
 let failed = 0
 
-for (const { name, mayMailTwice = false, long = false, run, ...special } of drills) {
-  if (only === undefined ? long : !name.includes(only)) continue
+for (const { name, mayMailTwice = false, run, long: _, ...special } of chosen) {
   const started = performance.now()
   const office = await openOffice(special)
   let thrown: string[] = []
@@ -30,7 +37,9 @@ for (const { name, mayMailTwice = false, long = false, run, ...special } of dril
   ]
   if (wrong.length > 0) failed += 1
   rows.push({ drill: name, ...counts, seconds: Math.round((performance.now() - started) / 1000) })
-  console.log(`${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`)
+  console.log(
+    `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${rows.length}/${chosen.length} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`,
+  )
 }
 
 console.table(Object.fromEntries(rows.map(({ drill, ...row }) => [drill, row])))

@@ -1,4 +1,4 @@
-/** Lists, exports, erases and mails again the stored requests, on AWS or in the local AWS: whichever amplify_outputs.json describes. */
+/** Lists, exports, erases and mails again the stored requests, on AWS or in the local AWS. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
@@ -11,19 +11,25 @@ import { requestNumber } from '../amplify/functions/send-offert/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/send-offert/store.ts'
 import { line } from '../amplify/functions/text.ts'
 import { readServices } from '../amplify/settings.ts'
+import { localOutputs, outputsFile } from '../renderer/deployment.server.ts'
+import { command } from './command.ts'
+import { Told } from './machine/told.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
 type Store = Parameters<typeof eraseRequest>[0] & { settings: { services: ServiceChoice[] }; retry: () => Promise<void> }
 
-const usage = `Så här används kommandot:
+const usage = `Visar, exporterar och raderar sparade förfrågningar, på AWS eller på den här datorn.
+
   npm run leads -- list                        visar alla sparade förfrågningar
   npm run leads -- export [fil.csv]            skriver dem som en tabell för Excel
   npm run leads -- person <nummer, id eller e-post> <mapp>
                                                hämtar allt som är sparat om en person, bilder också, till en mapp
   npm run leads -- erase <nummer, id eller e-post> [--yes]
                                                raderar allt som är sparat om förfrågan, utan återvändo
-  npm run leads -- retry                       försöker igen med det som inte har gått att mejla på två dygn`
+  npm run leads -- retry                       försöker igen med det som inte har gått att mejla på två dygn
+
+Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local, webbplatsen på den här datorn.`
 
 /** Runs one command and returns the exit code. */
 export async function leads(args: string[], store: Store, print: (text: string) => void): Promise<number> {
@@ -34,7 +40,7 @@ export async function leads(args: string[], store: Store, print: (text: string) 
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
   if (command === 'retry') return retry(store, print)
   print(usage)
-  return 1
+  return 2
 }
 
 async function retry(store: Store, print: (text: string) => void): Promise<number> {
@@ -135,29 +141,43 @@ const describe = ({ request, receivedAt }: ListedRequest): string =>
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
 
-function openStore(file: string): Store {
+function openStore(file: string): { store: Store; name: string; isLocal: boolean } {
   if (!existsSync(file))
-    throw new Error(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som README beskriver.`)
+    throw new Told(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`)
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
   const region = storage.aws_region
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('owner') }
   const sqs = new SQSClient({ region, ...local })
   return {
-    s3: new S3Client({ region, forcePathStyle: local !== undefined, ...local }),
-    async retry() {
-      for (const { queue, dead } of custom.queues)
-        await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }))
+    store: {
+      s3: new S3Client({ region, forcePathStyle: local !== undefined, ...local }),
+      async retry() {
+        for (const { queue, dead } of custom.queues)
+          await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }))
+      },
+      settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: readServices() },
     },
-    settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: readServices() },
+    name: local ? 'Den här datorn' : `AWS, ${region}, ${custom.dataBucket}`,
+    isLocal: local !== undefined,
   }
 }
 
 if (import.meta.main) {
+  const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
+  const { values, words } = command({ usage, options, words: [1, 3], swedish: true })
+  const { store, name, isLocal } = openStore(values.local ? localOutputs : outputsFile())
+  // Beside the table that may go to a file.
+  console.error(name)
+  if (values.yes && !isLocal && !values.aws)
+    throw new Told(
+      `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${words.join(' ')} --yes --aws`,
+    )
   try {
-    const store = openStore(process.env.AMPLIFY_OUTPUTS ?? 'amplify_outputs.json')
-    process.exitCode = await leads(process.argv.slice(2), store, (text) => console.log(text))
+    process.exitCode = await leads([...words, ...(values.yes ? ['--yes'] : [])], store, (text) => console.log(text))
   } catch (error) {
-    console.error(`Det gick inte: ${line(error instanceof Error ? error.message : String(error))}`)
-    process.exitCode = 1
+    const { code, errors = [] } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
+    if (isLocal && [code, ...errors.map((each) => each.code)].includes('ECONNREFUSED'))
+      throw new Told('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
+    throw error
   }
 }

@@ -101,6 +101,10 @@ export const ArticleBody = styled(Prose)`
     background: var(--paper);
     font-variant-numeric: tabular-nums;
   }
+  .calculator input[aria-invalid] {
+    border: 2px solid var(--err);
+    background: var(--err-bg);
+  }
   .calculator td {
     white-space: nowrap;
   }
@@ -113,9 +117,27 @@ export const ArticleBody = styled(Prose)`
     font: 600 1.25rem / 1.3 var(--display);
   }
   @media (max-width: 599px) {
+    .table :is(table, tbody, tr, th, td) {
+      display: block;
+    }
+    .table thead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .table tr {
+      padding-block: 12px;
+      border-bottom: 1px solid var(--line);
+    }
     .table :is(th, td) {
-      padding-right: 10px;
-      font-size: 0.9375rem;
+      padding: 0;
+      border: 0;
+    }
+    .table :is(th, td):first-child {
+      font-weight: 600;
+    }
+    .table [data-label]::before {
+      content: attr(data-label) ": ";
+      color: var(--muted);
     }
     .bars {
       padding: 18px;

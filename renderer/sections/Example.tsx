@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
+import { siteMessages } from '../messages.ts'
 import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
@@ -60,26 +61,35 @@ const Columns = styled(Block)`
   }
 `
 
-/** A worked example: what it means beside the sum, whose last row is the result. */
-export const Example = ({ anchor, title, lede, body, rows, note }: Model<'example'>) => (
+/** What it costs: what the sum means beside it, or no sum at all once a price's day has passed. */
+export const Example = ({ anchor, title, lede, body, prices, note }: Model<'example'>) => (
   <Columns id={anchor}>
     <div>
       <h2>{title}</h2>
       {lede && <Lede>{lede}</Lede>}
       <Prose html={body} />
     </div>
-    <div>
-      <table>
-        <tbody>
-          {rows.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {note && <p>{note}</p>}
-    </div>
+    {prices ? (
+      <div>
+        {prices.examples.map(({ title, rows }) => (
+          <table key={title}>
+            <caption>{title}</caption>
+            <tbody>
+              {rows.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+        <p>
+          {note} {prices.day}
+        </p>
+      </div>
+    ) : (
+      <p>{siteMessages.pricesUnderReview}</p>
+    )}
   </Columns>
 )

@@ -1,7 +1,9 @@
 import { styled } from 'styled-components'
 import { ArticleBody } from '../../../renderer/components/ArticleBody.tsx'
+import { Breadcrumbs } from '../../../renderer/components/Breadcrumbs.tsx'
 import { ButtonLink } from '../../../renderer/components/Button.tsx'
 import { Contents } from '../../../renderer/components/Contents.tsx'
+import { ExternalLink } from '../../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../../renderer/components/Icon.tsx'
 import { Picture } from '../../../renderer/components/Picture.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
@@ -15,7 +17,6 @@ import type { data } from './+data.ts'
 
 const Top = styled.div`
   padding-inline: var(--inset);
-  padding-top: 14px;
   .back {
     display: inline-flex;
     align-items: center;
@@ -88,6 +89,21 @@ const Columns = styled.div`
     text-decoration: none;
     font-variant-numeric: tabular-nums;
   }
+  .text {
+    min-width: 0;
+  }
+  .sources {
+    margin-top: 40px;
+    padding-top: 20px;
+    border-top: 1px solid var(--line);
+    font-size: 0.9375rem;
+  }
+  .sources h2 {
+    font-size: 1.125rem;
+  }
+  .sources li {
+    margin-top: 8px;
+  }
   @media (min-width: 860px) and (max-width: 1099px) {
     grid-template-columns: minmax(0, 42rem) minmax(200px, 250px);
     justify-content: space-between;
@@ -117,6 +133,7 @@ export function Page() {
   const page = useData<typeof data>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
+      <Breadcrumbs items={page.breadcrumbs} />
       <article>
         <Top>
           <a className="back" href={page.blog}>
@@ -125,14 +142,40 @@ export function Page() {
           </a>
           <Eyebrow>{page.category}</Eyebrow>
           <h1>{page.title}</h1>
+          {page.partner && <p className="partner">{page.partner}</p>}
           <p className="meta">
             {page.author} · <time dateTime={page.isoDate}>{page.date}</time> · {siteMessages.readTime(page.minutes)}
           </p>
+          {(page.updated || page.review) && (
+            <p className="meta">
+              {page.updated && (
+                <>
+                  {siteMessages.updated} <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
+                </>
+              )}
+              {page.updated && page.review && ' · '}
+              {page.review}
+            </p>
+          )}
           <Picture image={page.cover} sizes="(min-width:1500px) 1376px, 92vw" eager />
         </Top>
         <Columns>
           <Contents items={page.contents} />
-          <ArticleBody html={page.body} />
+          <div className="text">
+            <ArticleBody html={page.body} />
+            {page.sources.length > 0 && (
+              <section className="sources">
+                <h2>{siteMessages.sources}</h2>
+                <ul>
+                  {page.sources.map(({ name, url }) => (
+                    <li key={name}>
+                      <ExternalLink href={url}>{name}</ExternalLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
           <aside>
             <h2>{page.aside.title}</h2>
             <p>{page.aside.text}</p>

@@ -5,6 +5,7 @@ import type { Site } from '../site.ts'
 export const serviceUrl = (service: string) => `/tjanster/${service}`
 export const cityUrl = (service: string, city: string) => `${serviceUrl(service)}/${city}`
 export const articleUrl = (slug: string) => `${collections.blog.page.url}/${slug}`
+export const referenceUrl = (id: string) => `${collections.referencesPage.page.url}#${id}`
 export const legalUrl = (slug: string) => `/${slug}`
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href
 export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/\D/g, '').replace(/^0/, '+46')}`
