@@ -1,3 +1,4 @@
+/** Lists, exports, erases and mails again the stored requests, on AWS or in the local AWS. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
