@@ -17,7 +17,7 @@ import { Told } from './machine/told.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
-type Store = Parameters<typeof eraseRequest>[0] & { settings: { services: ServiceChoice[] }; retry: () => Promise<void> }
+type LeadStore = Parameters<typeof eraseRequest>[0] & { settings: { services: ServiceChoice[] }; retry: () => Promise<void> }
 
 const usage = `Visar, exporterar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn.
 
@@ -32,7 +32,7 @@ const usage = `Visar, exporterar, raderar och mejlar om sparade förfrågningar,
 Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local, webbplatsen på den här datorn.`
 
 /** Runs one command and returns the exit code. */
-export async function leads(args: string[], store: Store, print: (text: string) => void): Promise<number> {
+export async function leads(args: string[], store: LeadStore, print: (text: string) => void): Promise<number> {
   const [command, target, folder] = args.filter((arg) => arg !== '--yes')
   if (command === 'list') return list(store, print)
   if (command === 'export') return exportCsv(store, target, print)
@@ -43,13 +43,13 @@ export async function leads(args: string[], store: Store, print: (text: string) 
   return 2
 }
 
-async function retry(store: Store, print: (text: string) => void): Promise<number> {
+async function retry(store: LeadStore, print: (text: string) => void): Promise<number> {
   await store.retry()
   print('Det som har gett upp är åter i kö och mejlas inom några minuter, om felet är avhjälpt.')
   return 0
 }
 
-async function list(store: Store, print: (text: string) => void): Promise<number> {
+async function list(store: LeadStore, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
   const names = namesIn('list')
   const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldOf(name).label), 'Mejlad']
@@ -70,7 +70,7 @@ async function list(store: Store, print: (text: string) => void): Promise<number
   return 0
 }
 
-async function exportCsv(store: Store, file: string | undefined, print: (text: string) => void): Promise<number> {
+async function exportCsv(store: LeadStore, file: string | undefined, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
   const table = toCsv(requests, store.settings.services, { messages: true })
   if (!file) {
@@ -84,7 +84,7 @@ async function exportCsv(store: Store, file: string | undefined, print: (text: s
 }
 
 /** Everything as it lies in the storage: what a person has a right to get, and can hand on. */
-async function exportPerson(store: Store, target: string, folder: string, print: (text: string) => void): Promise<number> {
+async function exportPerson(store: LeadStore, target: string, folder: string, print: (text: string) => void): Promise<number> {
   const meant = await find(store, target, print)
   if (!meant) return 1
   let files = 0
@@ -101,7 +101,7 @@ async function exportPerson(store: Store, target: string, folder: string, print:
   return 0
 }
 
-async function erase(store: Store, target: string, isConfirmed: boolean, print: (text: string) => void): Promise<number> {
+async function erase(store: LeadStore, target: string, isConfirmed: boolean, print: (text: string) => void): Promise<number> {
   const meant = await find(store, target, print)
   if (!meant) return 1
   if (!isConfirmed) {
@@ -115,7 +115,7 @@ async function erase(store: Store, target: string, isConfirmed: boolean, print: 
 }
 
 /** The ids that a number, an id or an e-mail address means, after telling which they are; undefined when that is nothing or not clear. */
-async function find(store: Store, target: string, print: (text: string) => void): Promise<{ ids: string[] } | undefined> {
+async function find(store: LeadStore, target: string, print: (text: string) => void): Promise<{ ids: string[] } | undefined> {
   const listed = (await allRequests(store)).filter(({ request }) => isMeant(request, target))
   const listedIds = new Set(listed.map(({ request }) => request.requestId))
   // Something can be left of a request that no list shows any more.
@@ -141,7 +141,7 @@ const describe = ({ request, receivedAt }: ListedRequest): string =>
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
 
-function openStore(file: string): { store: Store; name: string; isLocal: boolean } {
+function openStore(file: string): { store: LeadStore; name: string; isLocal: boolean } {
   if (!existsSync(file))
     throw new Told(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`)
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))

@@ -35,7 +35,7 @@ export type Answers = z.infer<typeof Answers>
 
 const { readYaml, writeYaml } = contentFormat()
 
-type Service = { slug: string; hero: { image: object }; cityPage?: object }
+type WrittenService = { slug: string; hero: { image: object }; cityPage?: object }
 
 /** What `services` may name. */
 export const serviceSlugs = (root = 'content'): string[] =>
@@ -50,7 +50,9 @@ export function newCompany(answers: Answers, root = 'content'): void {
       .filter((file) => file.endsWith('.yaml'))
       .map((file) => `${folder}/${file}`)
 
-  const services = Object.fromEntries(entries('services').map((file) => [file, readYaml(readFileSync(path(file), 'utf8')) as Service]))
+  const services = Object.fromEntries(
+    entries('services').map((file) => [file, readYaml(readFileSync(path(file), 'utf8')) as WrittenService]),
+  )
   const removedServices = Object.entries(services).filter(([, { slug }]) => !answers.services.includes(slug))
   const cities = Object.fromEntries(entries('cities').map((file) => [file, readYaml(readFileSync(path(file), 'utf8'))]))
   const kept = Object.entries(cities).filter(([, { name }]) => answers.cities.includes(String(name)))
@@ -122,7 +124,7 @@ export function newCompany(answers: Answers, root = 'content'): void {
   }
   drawPlates(join(root, 'images'), (file) => rewritten(file, 'cities/'))
 
-  const offered = entries('services').map((file) => readYaml(readFileSync(path(file), 'utf8')) as Service)
+  const offered = entries('services').map((file) => readYaml(readFileSync(path(file), 'utf8')) as WrittenService)
   const gone = new Set(removedServices.map(([, { slug }]) => slug))
   const without = (values: object) => Object.fromEntries(Object.entries(values).filter(([service]) => !gone.has(service)))
   for (const file of entries('cities'))
@@ -149,7 +151,7 @@ function drawPlates(folder: string, nameOf: (file: string) => string): void {
 }
 
 /** A city of which only the name is known. */
-function newCity(city: string, order: number, { latitude, longitude }: Answers, services: Service[]): YamlValues {
+function newCity(city: string, order: number, { latitude, longitude }: Answers, services: WrittenService[]): YamlValues {
   const pages = services.flatMap(({ slug, hero, cityPage }) => {
     if (!cityPage) return []
     const text = (what: string) => gap(`${city}, ${slug}: ${what}`)

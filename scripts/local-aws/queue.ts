@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AwsError } from './AwsError.ts'
 import type { Clock } from './clock.ts'
 
-export type Message = {
+export type QueueMessage = {
   id: string
   body: string
   sentAt: number
@@ -22,14 +22,14 @@ const longestHidden = 12 * 3600_000
 /** A standard queue of SQS: no order, messages hidden while they are worked on, dead letters. One file a message, so that a restart loses none. */
 export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, dead }: QueueOptions) {
   mkdirSync(folder, { recursive: true })
-  const messages = new Map<string, Message>()
+  const messages = new Map<string, QueueMessage>()
   const listeners: (() => void)[] = []
   for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
-    const message = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Message
+    const message = JSON.parse(readFileSync(join(folder, file), 'utf8')) as QueueMessage
     messages.set(message.id, message)
   }
   const fileOf = (id: string): string => join(folder, `${id}.json`)
-  function keep(message: Message): void {
+  function keep(message: QueueMessage): void {
     writeFileSync(`${fileOf(message.id)}.tmp`, JSON.stringify(message))
     renameSync(`${fileOf(message.id)}.tmp`, fileOf(message.id))
     messages.set(message.id, message)
@@ -76,9 +76,9 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
       keep(message)
       return { MessageId: message.id, MD5OfMessageBody: createHash('md5').update(body).digest('hex') }
     },
-    take: (message: Message): void => keep({ ...message, visibleAt: clock.now() }),
+    take: (message: QueueMessage): void => keep({ ...message, visibleAt: clock.now() }),
     /** A visible message, any of them; one that was received too often goes to the dead letters instead. */
-    receive(): Message | undefined {
+    receive(): QueueMessage | undefined {
       const visible = [...messages.values()].filter(({ visibleAt }) => visibleAt <= clock.now())
       while (visible.length > 0) {
         const [message] = visible.splice(Math.floor(Math.random() * visible.length), 1)
@@ -117,7 +117,7 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
       keep({ ...message, visibleAt: now + seconds * 1000 })
     },
     visible: (): number => [...messages.values()].filter(({ visibleAt }) => visibleAt <= clock.now()).length,
-    list: (): Message[] => [...messages.values()],
+    list: (): QueueMessage[] => [...messages.values()],
     /** StartMessageMoveTask: all go back as new messages. */
     moveTo(target: { send: (body: string) => unknown }): number {
       const all = [...messages.values()]
@@ -135,7 +135,7 @@ type Invoke = (event: object) => Promise<unknown>
 /** An event source mapping: hands messages to a function, `atOnce` at most, one an event. What fails stays hidden until its time is up. */
 export function consumeQueue(queue: LocalQueue, invoke: Invoke, atOnce: number): void {
   let running = 0
-  async function run(message: Message): Promise<void> {
+  async function run(message: QueueMessage): Promise<void> {
     const { id, body, handle, receives, sentAt } = message
     const attributes = { ApproximateReceiveCount: String(receives), SentTimestamp: String(sentAt) }
     const record = { messageId: id, receiptHandle: handle, body, attributes, eventSource: 'aws:sqs', eventSourceARN: queue.arn }

@@ -15,9 +15,9 @@ type Ses = {
   sets: ConfigurationSet[]
   fateOf: (address: string) => Fate
   /** Gets SES's events about mails that were sent with a configuration set. */
-  publish: (event: SesEvent) => void
+  publish: (event: EventBridgeEvent) => void
 }
-export type SesEvent = { 'detail-type': string; source: 'aws.ses'; time: string; detail: object }
+export type EventBridgeEvent = { 'detail-type': string; source: 'aws.ses'; time: string; detail: object }
 type SesPart = { Data?: unknown; Charset?: string }
 type SendEmail = {
   ConfigurationSetName?: unknown
@@ -78,7 +78,7 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }
   }
 }
 
-function eventOf(fate: Fate, to: string, { id, at }: KeptMail, tags: Record<string, string[]>): SesEvent {
+function eventOf(fate: Fate, to: string, { id, at }: KeptMail, tags: Record<string, string[]>): EventBridgeEvent {
   const mail = { messageId: id, timestamp: at, destination: [to], tags }
   const bounce = { bounceType: 'Permanent', bounceSubType: fate === 'suppressed' ? 'OnAccountSuppressionList' : 'General' }
   return {

@@ -97,13 +97,13 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv = process.env, file = 
   }
 }
 
-type Variables = typeof variables
-type Value<Name extends keyof Variables> =
-  | z.infer<Variables[Name]['schema']>
-  | (Variables[Name] extends { value: string } ? never : undefined)
+type KnownVariables = typeof variables
+type Value<Name extends keyof KnownVariables> =
+  | z.infer<KnownVariables[Name]['schema']>
+  | (KnownVariables[Name] extends { value: string } ? never : undefined)
 
 /** What a variable says, or its default. */
-export function setting<Name extends keyof Variables>(name: Name): Value<Name> {
+export function setting<Name extends keyof KnownVariables>(name: Name): Value<Name> {
   const { schema, value }: Variable = variables[name]
   const written = process.env[name] || value
   return (written === undefined ? undefined : schema.parse(written)) as Value<Name>

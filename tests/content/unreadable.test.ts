@@ -9,8 +9,8 @@ import { makeImages, noteImages } from '../../scripts/build/images.ts'
 import { siteFolder } from './siteFolder.ts'
 import { smallSite } from './smallSite.ts'
 
-type Folder = Awaited<ReturnType<typeof siteFolder>>
-let site: Folder
+type TestFolder = Awaited<ReturnType<typeof siteFolder>>
+let site: TestFolder
 beforeEach(async () => {
   site = await siteFolder()
 })
@@ -36,7 +36,7 @@ const emptyFile = 'filen är tom. Kopiera innehållet från en annan i samma map
 const twoPeople =
   'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.'
 
-const cases: [name: string, make: (site: Folder) => unknown, told: string[]][] = [
+const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]][] = [
   [
     'an empty picture',
     ({ write }) => write({ ...portrait, 'images/anna.jpg': '' }),

@@ -15,8 +15,16 @@ const person = {
 }
 export const wish = 'Vi vill ha solceller på garaget, taket vetter mot söder.'
 
-type Answers = Record<string, string>
-export type FormPage = { path: string; kind: string; answers: Answers; selects: Answers; button: string; sent: string; service: string }
+type TypedAnswers = Record<string, string>
+export type FormPage = {
+  path: string
+  kind: string
+  answers: TypedAnswers
+  selects: TypedAnswers
+  button: string
+  sent: string
+  service: string
+}
 
 const quote = {
   selects: {},

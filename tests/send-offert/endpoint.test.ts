@@ -393,8 +393,8 @@ describe('the log', () => {
       { event: 'accepted', place: `${id}/1`, form: 'a', suspected: 0, ms },
       { event: 'repeated', place: `${id}/1`, form: 'a', suspected: 0, ms },
       { event: 'refused', status: 400, form: 'a', fields: 'name,email' },
-      { event: 'refused', status: 429, form: 'a', fields: '' },
-      { event: 'refused', status: 400, form: '', fields: '' },
+      { event: 'refused', status: 429, form: 'a', fields: 'none' },
+      { event: 'refused', status: 400, form: '', fields: 'none' },
     ])
   })
 })

@@ -11,12 +11,12 @@ type SentMail = {
   attachments: { name: string; type: string; encoding: string; bytes: Buffer }[]
   headers: Record<string, string>
 }
-type Fault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
+type SesFault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
 
 /** SES in memory: an inbox, and failures on demand. */
 export function fakeSes() {
   const inbox: SentMail[] = []
-  const faults: Fault[] = []
+  const faults: SesFault[] = []
 
   async function send({ input }: SendEmailCommand): Promise<{ MessageId: string }> {
     const simple = input.Content?.Simple
@@ -45,7 +45,7 @@ export function fakeSes() {
   return {
     client: { send } as unknown as SESv2Client,
     inbox,
-    fail: (name: string, status: number, matches: Fault['matches'] = () => true, when: Fault['when'] = 'before') =>
+    fail: (name: string, status: number, matches: SesFault['matches'] = () => true, when: SesFault['when'] = 'before') =>
       faults.push({ matches, name, status, when }),
     recover: () => faults.splice(0),
   }

@@ -68,7 +68,7 @@ describe('the office’s command', () => {
       expect(text).toContain('Åsa')
       expect(text.replaceAll('\r\n', '\n')).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/)
     }
-    expect((await run('export')).text).toContain('"Ett [2J tak\nmot  redös 31m"')
+    expect((await run('export')).text).toContain('"Ett [2J tak\nmot redös 31m"')
   })
 
   test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s, but only when told twice', async (target) => {

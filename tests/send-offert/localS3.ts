@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createObjectStore, type ObjectVersion } from '../../scripts/local-aws/objectStore.ts'
 
 type Input = { Bucket: string; Key: string } & Record<string, string | undefined>
-type Fault = {
+type S3Fault = {
   matches: (call: { name: string; bucket: string; key: string }) => boolean
   status: number
   when: 'before' | 'after'
@@ -26,7 +26,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     ['upload', 'data'].map((name) => ({ name, versioned: true })),
     now,
   )
-  const faults: Fault[] = []
+  const faults: S3Fault[] = []
   const calls: string[] = []
 
   const isThere = (version: ObjectVersion | undefined): version is ObjectVersion => version?.deleteMarker === false
@@ -105,7 +105,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     /** Every call so far, such as "PutObject outbox/…". */
     calls,
     /** Fails calls that match, before the work is done or after it. */
-    fail: (matches: Fault['matches'], { status = 503, when = 'before' as Fault['when'], times = Infinity } = {}) =>
+    fail: (matches: S3Fault['matches'], { status = 503, when = 'before' as S3Fault['when'], times = Infinity } = {}) =>
       faults.push({ matches, status, when, times }),
     recover: () => faults.splice(0),
     put,

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 import { logEvent, logFailure } from '../log.ts'
 import { htmlPage, pageResult } from '../send-offert/answerPage.ts'
 import type { Result } from '../send-offert/answers.ts'
-import { dayOf, enter, type Entry } from '../send-offert/days.ts'
+import { dayOf, enter, type DayEntry } from '../send-offert/days.ts'
 import { confirmMail } from '../send-offert/mail.ts'
 import { putNew } from '../send-offert/objects.ts'
 import type { FunctionUrlEvent } from '../send-offert/post.ts'
@@ -13,7 +13,7 @@ import { requestSchema } from '../send-offert/requestSchema.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
 import { newestRequest, storeRequest } from '../send-offert/store.ts'
 import { inboxKey, takeStrangersMail } from '../send-offert/strangers.ts'
-import { type Link, readSigned, signed, subscriberId } from './link.ts'
+import { type SignedLink, readSigned, signed, subscriberId } from './link.ts'
 
 /*
  * An address typed on the site becomes a subscriber when its owner presses the button behind the link that is mailed there; until then
@@ -31,7 +31,7 @@ export type Invited = { invited: true } | { refused: 'off' | 'budget' } | { wait
 export async function invite(
   deps: Deps,
   { requestId, email: address, page }: QuoteRequest,
-  { at, sourceIp, endpoint, isSilent }: Pick<Entry, 'at' | 'sourceIp'> & { endpoint: string; isSilent: boolean },
+  { at, sourceIp, endpoint, isSilent }: Pick<DayEntry, 'at' | 'sourceIp'> & { endpoint: string; isSilent: boolean },
 ): Promise<Invited> {
   const { newsletter, newsletterConsent: consent, linkSecret } = deps.settings
   if (!newsletter) return { refused: 'off' }
@@ -40,7 +40,7 @@ export async function invite(
   if (wait > 0) return { wait }
   if (isSilent || !(await takeTurn(deps, address))) return { invited: true }
   if (!(await takeStrangersMail(deps, 'newsletter'))) return { refused: 'budget' }
-  const link = (what: Link) => linkTo(endpoint, linkSecret, what)
+  const link = (what: SignedLink) => linkTo(endpoint, linkSecret, what)
   const join = link({ purpose: 'join', address, consent, askedAt: at.toISOString(), page })
   const leave = link({ purpose: 'leave', address })
   const mail = confirmMail({ join, leave, consent, days: daysToConfirm }, deps.settings)
@@ -56,7 +56,7 @@ async function takeTurn(deps: Deps, address: string): Promise<boolean> {
 }
 
 const parameter = 'nyhetsbrev'
-const linkTo = (endpoint: string, secret: string, link: Link): string => `${endpoint}?${parameter}=${signed(secret, link)}`
+const linkTo = (endpoint: string, secret: string, link: SignedLink): string => `${endpoint}?${parameter}=${signed(secret, link)}`
 
 /** The pages behind the links. Programs that read mail open links, so only the button on the page does anything; pressing it twice is once. */
 export async function answerLink(deps: Deps, event: FunctionUrlEvent, endpoint: string): Promise<Result | undefined> {
@@ -87,7 +87,7 @@ type Press = { isPressed: boolean; endpoint: string }
 
 const button = (text: string): Html => html`<form method="post"><button>${text}</button></form>`
 
-async function join(deps: Deps, link: Link & { purpose: 'join' }, { isPressed, endpoint }: Press): Promise<Page> {
+async function join(deps: Deps, link: SignedLink & { purpose: 'join' }, { isPressed, endpoint }: Press): Promise<Page> {
   const { address, consent, askedAt, page } = link
   const { companyName, siteOrigin, linkSecret = '' } = deps.settings
   if (deps.now().getTime() - Date.parse(askedAt) > daysToConfirm * day)
@@ -108,7 +108,7 @@ async function join(deps: Deps, link: Link & { purpose: 'join' }, { isPressed, e
   ]
 }
 
-async function leave(deps: Deps, { address }: Link & { purpose: 'leave' }, { isPressed }: Press): Promise<Page> {
+async function leave(deps: Deps, { address }: SignedLink & { purpose: 'leave' }, { isPressed }: Press): Promise<Page> {
   const { companyName, linkSecret = '' } = deps.settings
   if (!isPressed)
     return [

@@ -16,12 +16,12 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
 export type Place = string
 export type Day = { came: Map<Place, Date>; mailed: Map<Place, Date>; delivered: Map<Place, Date> }
 /** `asked`: an address was left for the newsletter, which stores nothing yet. */
-export type Entry = { step: 'came' | 'canary' | 'asked'; place: Place; at: Date; sourceIp: string; suspected: boolean }
+export type DayEntry = { step: 'came' | 'canary' | 'asked'; place: Place; at: Date; sourceIp: string; suspected: boolean }
 
 export const dayOf = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
 
 /** Enters a request that is about to be stored, or returns the seconds until the house may send another. */
-export async function enter(deps: Deps, { step, place, at, sourceIp, suspected }: Entry): Promise<number> {
+export async function enter(deps: Deps, { step, place, at, sourceIp, suspected }: DayEntry): Promise<number> {
   const day = dayOf(at)
   const hour = at.toISOString().slice(11, 13)
   const prefix = `days/${day}/${step}/${hour}/${houseOf(sourceIp, day, suspected)}/`

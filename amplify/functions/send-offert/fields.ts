@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
 export type FormKind = (typeof formKinds)[number]
 /** What a form knows of where it stands. */
-export type About = { form: FormKind; serviceType?: string | undefined }
+export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 
 /** All that a field is. Forms, rules, body, hash, mails, tables and the page without JavaScript are made of it, in the order of the table. */
 export type Field = {
@@ -13,7 +13,7 @@ export type Field = {
   /** For each form that has it: least length of the trimmed entry, 0 for none, and what a visitor reads who stays below it. */
   rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
   /** Some forms show it on some pages only. */
-  shown?: (about: About) => boolean
+  shown?: (about: AboutForm) => boolean
   /** One line of any characters where nothing is said. */
   format?: 'email' | 'phone' | 'lines'
   /** Value -> what the visitor and the office read, or the services in content/; and what the list says before anything is chosen. */
@@ -162,11 +162,11 @@ function ordered<Name extends FieldName>(names: Name[], where: Listing | 'form')
 }
 
 /** The fields of a form, in the order of its rules. */
-export const fieldsOf = (about: About): FieldName[] =>
+export const fieldsOf = (about: AboutForm): FieldName[] =>
   fieldNames().filter((name) => fieldOf(name).rules[about.form] && (fieldOf(name).shown?.(about) ?? true))
 
 /** The same as a visitor sees them: rows of one, or of two beside each other. */
-export function formRows(about: About, except: object): FieldName[][] {
+export function formRows(about: AboutForm, except: object): FieldName[][] {
   const rows: FieldName[][] = []
   for (const name of ordered(fieldsOf(about), 'form').filter((each) => !(each in except))) {
     const last = rows.at(-1)
@@ -255,7 +255,7 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
 }
 
 /** What a form's fields must satisfy in the browser, and in a post without JavaScript. Values come out as they were meant. */
-export const formSchema = (about: About) =>
+export const formSchema = (about: AboutForm) =>
   z.object(Object.fromEntries(fieldsOf(about).map((name) => [name, ruleOf(name, about.form)])) as Record<string, ReturnType<typeof ruleOf>>)
 
 /** A service of content/: what a form sends, what visitors and office read, and the rules of its own page's form. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type About, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from './fields.ts'
+import { type AboutForm, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from './fields.ts'
 import { limits, pictureMessages } from './request.ts'
 
 /** The path that a form stood on. */
@@ -14,7 +14,7 @@ const labelledLines = 200
  * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own rules, and upper limits. Unknown keys are
  * dropped. A request without an id gets one from its content, see post.ts.
  */
-export function requestSchema({ form, serviceType }: About) {
+export function requestSchema({ form, serviceType }: AboutForm) {
   const judged = form === 'b' ? 'a' : form
   const asked = fieldsOf({ form: judged, serviceType })
   const texts = sentNames().map((name) => [name, ruleOf(name, asked.includes(name) ? judged : undefined, labelledLines)])

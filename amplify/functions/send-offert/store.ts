@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { logFailure } from '../log.ts'
-import { allDays, enter, type Entry, type Place, readDay } from './days.ts'
+import { allDays, enter, type DayEntry, type Place, readDay } from './days.ts'
 import { hashedValues, newerValues, sentNames, type Values } from './fields.ts'
 import { inParallel, listKeys, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
@@ -52,15 +52,15 @@ export const isFirstRelease = (place: Place): boolean => !/\/[1-9]\d{0,5}$/.test
 /** Mail to SES's own test addresses is taken and delivered nowhere: such a request is the daily test of ours. */
 export const isCanary = ({ email }: { email: string }): boolean => email.endsWith('@simulator.amazonses.com')
 
-type Outcome = { stored: StoredRequest } | { repeated: Place } | { wait: number }
+type StoreOutcome = { stored: StoredRequest } | { repeated: Place } | { wait: number }
 
 /** Stores a request as the next version under its id, unless it is what the newest one says already. When it throws, the visitor must be told. */
 export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
-  from: Pick<Entry, 'at' | 'sourceIp' | 'suspected'>,
+  from: Pick<DayEntry, 'at' | 'sourceIp' | 'suspected'>,
   facts: Pick<StoredRequest, 'foreign' | 'newsletter'> = {},
-): Promise<Outcome> {
+): Promise<StoreOutcome> {
   const { website: _, ...kept } = request
   const hash = contentHash(request)
   for (;;) {

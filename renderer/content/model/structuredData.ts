@@ -21,8 +21,8 @@ const business = (company: Company) => ({
 /** Longer lists of cities give way to the counties that they lie in, so that no page grows with the country. */
 const mostCities = 20
 const counties = { 'SE-VG': 'Västra Götalands län', 'SE-O': 'Västra Götalands län', 'SE-N': 'Hallands län' } as const
-type Place = Pick<City, 'name' | 'geoRegion'>
-const areas = (cities: readonly Place[]) =>
+type NamedPlace = Pick<City, 'name' | 'geoRegion'>
+const areas = (cities: readonly NamedPlace[]) =>
   cities.length > mostCities
     ? [...new Set(cities.map(({ geoRegion }) => counties[geoRegion]))].map((name) => ({ '@type': 'AdministrativeArea', name }) as const)
     : cities.map(({ name }) => ({ '@type': 'City', name }) as const)
@@ -84,7 +84,7 @@ export function businessNode(
 }
 
 /** The cities that have pages, and the company's own town. */
-const areaServed = ({ address: { city: name } }: Company, cities: readonly Place[]) => [
+const areaServed = ({ address: { city: name } }: Company, cities: readonly NamedPlace[]) => [
   ...areas(cities),
   ...(cities.some((city) => city.name === name) && cities.length <= mostCities ? [] : [{ '@type': 'City', name } as const]),
 ]
@@ -108,7 +108,7 @@ type ServiceText = { name: string; serviceType: string; description: string; pat
 export const serviceNode = (
   company: Company,
   { name, serviceType, description, path }: ServiceText,
-  cities: readonly Place[],
+  cities: readonly NamedPlace[],
 ): Service => ({
   '@type': 'Service',
   '@id': `${absoluteUrl(company.origin, path)}#service`,
