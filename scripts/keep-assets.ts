@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
 
-const usage = `Adds the scripts of earlier deployments to the build that is to be published: a page that is open in a
-browser asks for those that it was built with. They lie in .cache, which Amplify keeps between builds (amplify.yml).
+const usage = `Adds the scripts of earlier deployments to the build that is to be published.
+
+A page that is open in a browser asks for those that it was built with. They lie in .cache, which Amplify keeps between builds (amplify.yml).
 
   npm run keep-assets     after npm run build`
 

@@ -2,11 +2,11 @@ import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block, gutter, halves, Lede } from '../theme/layout.ts'
+import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
-  gap: 32px ${gutter};
+  gap: 32px var(--column-gap);
   h2 ~ * {
     margin-top: 18px;
   }
@@ -64,7 +64,7 @@ const Columns = styled(Block)`
     }
   }
   @media (min-width: 860px) {
-    grid-template-columns: ${halves};
+    grid-template-columns: var(--halves);
     align-items: start;
   }
 `

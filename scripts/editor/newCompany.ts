@@ -145,7 +145,7 @@ function drawPlates(folder: string, nameOf: (file: string) => string): void {
     rmSync(join(folder, file))
     writeFileSync(
       join(folder, to),
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#ddd"/><text x="50%" y="50%" text-anchor="middle" dominant-baseline="middle" font-family="sans-serif" font-size="${Number(height) / 5}">${to.replace('.svg', '')}</text></svg>\n`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="100%" height="100%" fill="currentColor" fill-opacity="0.15"/><text x="50%" y="50%" text-anchor="middle" dominant-baseline="middle" font-family="sans-serif" font-size="${Number(height) / 5}">${to.replace('.svg', '')}</text></svg>\n`,
     )
   }
 }

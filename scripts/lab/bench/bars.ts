@@ -1,6 +1,6 @@
 /** The tables as bars: one chart a column of numbers, one bar a row. Plain SVG in one file. */
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-const colours = ['#14523c', '#f5b13d', '#6b8fb3', '#a05a7c']
+const colours = ['seagreen', 'orange', 'steelblue', 'mediumvioletred']
 
 /** Takes what table() takes. A cell counts by the number that it begins with. */
 export function bars(title: string, note: string, head: string[], rows: string[][]): string {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setting } from '../../machine/environment.ts'
 import { minute, newRequest, type Office } from './office.ts'
 
 /** How many times slower than AWS all of it runs, so that a small machine's processor is not what is measured. */
-const scale = Number(process.env.SCALE ?? 4)
+const scale = setting('SCALE')
 const latency = [
   { service: 's3', kind: 'slow', ms: 30 * scale },
   { service: 'ses', kind: 'slow', ms: 150 * scale },
