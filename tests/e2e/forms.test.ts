@@ -167,7 +167,7 @@ test('a message under a field goes when the field is mended, and the summary sta
     await island(page).locator('[id$="-email-error"]').waitFor({ state: 'detached' })
     expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Ogiltig e-postadress'])
     await submit(page).click()
-    await requestNumberOn(page)
+    await island(page).getByText('Nästan klart: bekräfta i mejlet').waitFor()
     expect(await island(page).getByRole('alert').count()).toBe(0)
     expect(await page.title()).not.toContain('Fel: ')
   })
