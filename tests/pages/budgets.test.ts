@@ -13,7 +13,7 @@ withBrowser()
 
 /** Compressed HTML with all its CSS and inline script, in bytes. At 14,600 a page comes in the first round trip; the longer ones are long texts. */
 const html: Record<string, number> = {
-  home: 15_900,
+  home: 16_300,
   // Prices, customers' words and what happens after yes are what a visitor asks for before writing.
   services: 22_400,
   'services before and after': 19_000,
@@ -30,7 +30,7 @@ const html: Record<string, number> = {
 /** For a kind of page that the sample company does not have. */
 const otherHtml = 20_100
 /** The richest page's, compressed; it is a third of its HTML. */
-const css = 7000
+const css = 7300
 /** React, the forms, their rules. Of it react-dom is 63,000. */
 const javaScript = 99_000
 /** Two variable typefaces, cut to the letters of Swedish. */
