@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 
 /**
@@ -21,6 +21,8 @@ export function viteStyledComponents(): Plugin {
           styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false },
         },
       })
+      // Sources are named from where the file lies.
+      if (map) map.sources = [basename(file)]
       return { code: named, map }
     },
   }
