@@ -60,7 +60,10 @@ export const createSendOffert = (deps: Deps) =>
 
 const fastestPerson = 1500
 
-/** The honeypot is filled, or the form came back faster than anybody types. */
-function isSuspected({ website, elapsedMs, draft }: QuoteRequest): boolean {
-  return website.trim() !== '' || (!draft && elapsedMs < fastestPerson)
+/**
+ * The honeypot is filled, or the form came back faster than anybody types. The newsletter's one field a browser fills in by itself: there
+ * the address's owner is asked anyway.
+ */
+function isSuspected({ form, website, elapsedMs, draft }: QuoteRequest): boolean {
+  return website.trim() !== '' || (!draft && form !== 'newsletter' && elapsedMs < fastestPerson)
 }
