@@ -28,7 +28,7 @@ const bugs: Bug[] = [
     instead: 'if (taken.length >= 9e9)',
   },
   { bug: 'the honeypot is ignored', file: 'send-offert/sendOffert.ts', write: "website.trim() !== '' ||", instead: '' },
-  { bug: 'drafts fall into the time trap', file: 'send-offert/sendOffert.ts', write: '!draft && elapsedMs', instead: 'elapsedMs' },
+  { bug: 'drafts fall into the time trap', file: 'send-offert/sendOffert.ts', write: '!draft && form', instead: 'form' },
   // The mails.
   {
     bug: 'a try is not written down before the mail',
