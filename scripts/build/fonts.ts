@@ -23,15 +23,14 @@ export const fontKey = async (font: Font) => keyOf(font, fontCharacters, await s
 export async function makeFonts(out: string): Promise<void> {
   await mkdir(out, { recursive: true })
   const all = Object.values(fonts)
-  // The SIL Open Font License goes where the font goes.
-  for (const { file } of all) await copyFile(join(folder(file), 'LICENSE'), join(out, `${file}-OFL.txt`))
-  await cached(join(out, '../../fonts.json'), keyOf(await Promise.all(all.map(fontKey))), () =>
-    Promise.all(
-      all.map(async (font) => {
-        const target = join(out, `${font.file}.woff2`)
-        await writeFile(target, await cut(font, 'woff2'))
-        return target
-      }),
-    ),
-  )
+  await cached(join(out, '../../fonts.json'), keyOf('fonts and licences', await Promise.all(all.map(fontKey))), async () => {
+    const made = all.map(async (font) => {
+      const [target, licence] = [join(out, `${font.file}.woff2`), join(out, `${font.file}-OFL.txt`)]
+      await writeFile(target, await cut(font, 'woff2'))
+      // The SIL Open Font License goes where the font goes.
+      await copyFile(join(folder(font.file), 'LICENSE'), licence)
+      return [target, licence]
+    })
+    return (await Promise.all(made)).flat()
+  })
 }
