@@ -14,11 +14,9 @@ const oxc = {
   },
 } as UserConfig['oxc']
 
-const spa = Boolean(process.env.SPA)
-
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [vike(), react(), viteSite({ spa }), viteContent(), viteErrors(), viteAmplifyLocal(), !spa && viteStaticParts(oxc)],
+  plugins: [vike(), react(), viteSite(), viteContent(), viteErrors(), viteAmplifyLocal(), viteStaticParts(oxc)],
   oxc,
   // amplify/ has packages of its own once installed; the form contract there must share ours.
   resolve: { dedupe: ['zod'] },

@@ -1,5 +1,5 @@
 /**
- * What a visitor waits for, measured: `npm run bench` builds the site as documents and as its SPA twin and compares them.
+ * What a visitor waits for, measured: `npm run bench` builds the site and compares it with itself as plain documents, without the Navigation API.
  *   npm run bench -- bytes vitals        only these of: bytes navigation vitals build
  *   npm run bench -- astro=/path/to/dist another built site in the same tables; its pages have the addresses of ours
  *   npm run bench -- --rounds=5          rounds of the navigation, a third as many of the vitals (default 3); KEEP_BUILD=1 takes the builds of last time
@@ -42,15 +42,10 @@ writeFileSync(
   }),
 )
 
-const variants = { documents: '', spa: '1' }
-const sites: Record<string, string> = {}
-for (const [name, spa] of Object.entries(variants)) {
-  const outDir = join(dir, name)
-  if (!process.env.KEEP_BUILD || !existsSync(outDir))
-    run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir, SPA: spa } })
-  sites[name] = join(outDir, 'client')
-}
-Object.assign(sites, others)
+const outDir = join(dir, 'site')
+if (!process.env.KEEP_BUILD || !existsSync(outDir)) run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
+const client = join(outDir, 'client')
+const sites: Record<string, string> = { ours: client, ...others }
 
 const report: string[] = []
 const say = (...text: Parameters<typeof table>) => {
@@ -108,16 +103,16 @@ if (measures('bytes')) {
 }
 
 if (measures('navigation')) {
-  const journeys = await measureNavigation(sites, rounds)
+  const journeys = await measureNavigation({ ...sites, 'plain documents': client }, ['plain documents'], rounds)
   const total = (answers: { bytes: number }[]) => kilobytes(answers.reduce((sum, { bytes }) => sum + bytes, 0))
   say(
     'Navigation',
-    `Click to the frame after the next page's heading, ms, median (range) of ${rounds}. CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s. Hover: the mouse rests on the link for 300 ms first. kB: fetched before the first click, and after all.`,
-    ['build', 'hover 1st', '2nd', '3rd', 'no hover 1st', '2nd', '3rd', 'prerendered', 'kB at first', 'kB of 4 pages'],
+    `Click to the next page's heading on the screen, ms, median (range) of ${rounds}. CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s. Hover: the mouse rests on the link for 300 ms first. kB: fetched before the first click, and after all.`,
+    ['build', 'hover 1st', '2nd', '3rd', 'no hover 1st', '2nd', '3rd', 'in one document', 'kB at first', 'kB of 4 pages'],
     Object.entries(journeys).map(([name, { hover, direct }]) => [
       name,
       ...[hover, direct].flatMap((mode) => [0, 1, 2].map((click) => spread(mode.map(({ clicks }) => clicks[click])))),
-      `${hover.reduce((sum, { prerendered }) => sum + prerendered, 0)} of ${hover.length * 3}`,
+      `${[...hover, ...direct].reduce((sum, { stayed }) => sum + stayed, 0)} of ${(hover.length + direct.length) * 3}`,
       total(direct[0]?.atLoad ?? []),
       total(direct[0]?.all ?? []),
     ]),

@@ -1,4 +1,4 @@
-/** content/ in, a complete static site out. SPA=1 builds the single-page twin instead; OUT_DIR moves the result. */
+/** content/ in, a complete static site out. OUT_DIR moves the result. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vike/api'

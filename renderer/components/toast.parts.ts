@@ -14,7 +14,7 @@ export const Region = styled.section`
     pointer-events: none;
   }
   @media (max-width: 860px) {
-    body:has([data-behaviour="mobilebar"][data-shown]) & {
+    body:has([data-mobilebar][data-shown]) & {
       bottom: calc(88px + env(safe-area-inset-bottom));
     }
   }

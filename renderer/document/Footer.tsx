@@ -193,7 +193,7 @@ export function Footer({ shell }: { shell: ShellModel }) {
           </div>
           <div className="needs-js">
             <h2 id="utseende">{site.theme.label}</h2>
-            <Themes role="group" aria-labelledby="utseende" data-behaviour="theme">
+            <Themes role="group" aria-labelledby="utseende" data-themes>
               <button type="button" value="system" aria-pressed="true">
                 {site.theme.system}
               </button>

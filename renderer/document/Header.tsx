@@ -217,7 +217,7 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
   )
 }
 
-/** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/menu.ts closes them politely. */
+/** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/everyPage/menu.ts closes them politely. */
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
   const page = ({ label, href }: Link, className?: string) => (
@@ -250,7 +250,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
     </a>
   )
   return (
-    <Bar data-behaviour="menu">
+    <Bar>
       <a href={shell.home.href} aria-current={path === shell.home.href ? 'page' : undefined} className="logo">
         <Logo name={shell.company.name} logo={shell.logo} />
       </a>

@@ -11,23 +11,23 @@ import { dir, files, page } from './built.ts'
 
 withBrowser()
 
-/** Compressed HTML with all its CSS and inline script, in bytes. At 14,600 a page comes in the first round trip; the longer ones are long texts. */
+/** Compressed HTML with all its CSS and inline script, in bytes. At 14,600 a page comes in the first round trip; the longer ones are long texts. Of each 2,700 are script, at its end. */
 const html: Record<string, number> = {
-  home: 15_900,
-  services: 18_200,
-  'services before and after': 16_300,
-  'services electrical': 16_300,
-  'cities solceller': 18_600,
-  'cities laddboxar': 17_900,
-  quote: 13_000,
-  contact: 12_800,
-  referencesPage: 12_300,
-  blog: 14_400,
-  articles: 16_900,
-  legal: 13_200,
+  home: 17_100,
+  services: 18_900,
+  'services before and after': 17_300,
+  'services electrical': 17_200,
+  'cities solceller': 19_700,
+  'cities laddboxar': 18_900,
+  quote: 14_000,
+  contact: 13_800,
+  referencesPage: 13_300,
+  blog: 15_400,
+  articles: 17_800,
+  legal: 14_000,
 }
 /** For a kind of page that the sample company does not have. */
-const otherHtml = 18_600
+const otherHtml = 19_700
 /** The richest page's, compressed; it is a third of its HTML. */
 const css = 6500
 /** React, the forms, their rules. Of it react-dom is 63,000. */
@@ -81,7 +81,7 @@ describe.each(kinds)('%s', (kind, path) => {
 
 test('touching a form brings in no more script than its budget', () => {
   const entries = new Set(
-    kinds.flatMap(([, path]) => page(path).root.querySelector('script[data-client]')?.getAttribute('data-client')?.split(' ')[0] ?? []),
+    kinds.flatMap(([, path]) => page(path).root.querySelector('[data-client]')?.getAttribute('data-client')?.split(' ')[0] ?? []),
   )
   expect(entries.size).toBe(1)
   const loaded = new Map<string, number>()

@@ -42,7 +42,7 @@ describe.each([
   ['npx vike build', ['node_modules/.bin/vike', 'build'], 'development'],
 ] as const)('%s', (name, command, NODE_ENV) => {
   const outDir = `.cache/test-build/${name.replaceAll(/\W/g, '-')}`
-  beforeAll(() => build([...command], outDir, { AMPLIFY_OUTPUTS: '.cache/test/amplify_outputs.json', SPA: '', NODE_ENV }), 120_000)
+  beforeAll(() => build([...command], outDir, { AMPLIFY_OUTPUTS: '.cache/test/amplify_outputs.json', NODE_ENV }), 120_000)
 
   test('makes the same site to the byte', () => {
     expect(Object.keys(tree(outDir)).length).toBeGreaterThan(100)

@@ -1,12 +1,11 @@
 /**
- * Inlined at the end of every page of the documents build. Brings in the code of the page's islands on the first touch, focus or key
+ * Brings in the code of the page's islands on the first touch, focus or key
  * in one, and holds what the visitor does before it has arrived: a submit and a click on [data-js] are replayed afterwards.
  */
 export function attach(): void {
-  const script = document.querySelector<HTMLScriptElement>('script[data-client]')
-  if (!script) return
+  const page = document.getElementById('root')!
   /** The client and what it imports at once, fetched together. */
-  const [client = '', ...imports] = script.dataset.client?.split(' ') ?? []
+  const [client = '', ...imports] = page.dataset.client!.split(' ')
   let loading: Promise<void> | undefined
   let ready = false
   let held: (() => void) | undefined
@@ -19,7 +18,7 @@ export function attach(): void {
     if (!loading)
       for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     loading ??= import(/* @vite-ignore */ client)
-      .then(() => window.islandsReady)
+      .then(() => window.wakeIslands!())
       .then(() => {
         ready = true
         held?.()
@@ -38,7 +37,7 @@ export function attach(): void {
   }
 
   for (const type of ['pointerdown', 'focusin', 'keydown', 'dragover'])
-    document.addEventListener(
+    page.addEventListener(
       type,
       (event) => {
         const root = island(event)
@@ -47,7 +46,7 @@ export function attach(): void {
       { passive: true, capture: true },
     )
 
-  document.addEventListener(
+  page.addEventListener(
     'submit',
     (event) => {
       const root = island(event)
@@ -72,7 +71,7 @@ export function attach(): void {
     true,
   )
 
-  document.addEventListener(
+  page.addEventListener(
     'click',
     (event) => {
       const button = (event.target as Element).closest?.<HTMLElement>('[data-js]')
