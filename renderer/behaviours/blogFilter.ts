@@ -1,4 +1,4 @@
-/** Search and category of the blog list: hides what does not match, says how many are left, and shows the way back when none is. */
+/** Search and category of the blog list: hides what does not match, says how many are left, and shows the way back when none is. Both stand in the address, for Back, a reload and a link. */
 export function attach(): void {
   const root = document.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
   const search = root?.querySelector<HTMLInputElement>('input[type=search]')
@@ -12,8 +12,16 @@ export function attach(): void {
     text: `${item.querySelector('h2')?.textContent} ${item.querySelector('.excerpt')?.textContent}`.toLowerCase(),
     categories: item.dataset.categories?.split(' ') ?? [],
   }))
-  let category = all
+  const asked = new URLSearchParams(location.hash.slice(1))
+  let category = tabs.find(({ value }) => value === asked.get('kategori'))?.value ?? all
+  search.value ||= asked.get('sok') ?? ''
 
+  const keep = () => {
+    const chosen = new URLSearchParams()
+    if (category !== all) chosen.set('kategori', category ?? '')
+    if (search.value) chosen.set('sok', search.value)
+    history.replaceState(history.state, '', chosen.size ? `#${chosen}` : location.pathname)
+  }
   const filter = () => {
     const words = search.value.trim().toLowerCase()
     let left = 0
@@ -35,14 +43,19 @@ export function attach(): void {
     tab.addEventListener('click', () => {
       category = tab.value
       filter()
+      keep()
     })
-  search.addEventListener('input', filter)
+  search.addEventListener('input', () => {
+    filter()
+    keep()
+  })
   empty.querySelector('button')?.addEventListener('click', () => {
     search.value = ''
     category = all
     filter()
+    keep()
     search.focus()
   })
   // The browser may have put back what was typed before a reload.
-  if (search.value) filter()
+  if (search.value || category !== all) filter()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { serviceUrl } from '../../renderer/content/model/urls.ts'
+import { articleUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { article, content } from '../site.ts'
 import { desktop, follow, phone, site, visit, ways, withBrowser } from './browser.ts'
 import { hydrated, solarCity, solarCityPath } from './formVisitor.ts'
@@ -96,6 +96,39 @@ describe.each(ways)('%s', (_, plain) => {
       await page.getByRole('button', { name: 'Visa alla artiklar' }).click()
       await expect.poll(() => articles.count()).toBe(all)
       expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    })
+  })
+
+  test('the filter of the blog survives a reload and Back', async () => {
+    await visit({ ...desktop, plain }, async ({ page }) => {
+      await page.goto(`${origin}/blog`)
+      await page.locator(`main button[value="${article.listCategory}"]`).click()
+      await page.getByRole('searchbox').fill(article.title)
+      const shown = () => page.locator('main li:has(h2)').locator('visible=true').locator('h2').allTextContents()
+      await page.reload()
+      expect(await shown()).toEqual([article.title])
+      expect(await page.locator('main [aria-pressed=true]').getAttribute('value')).toBe(article.listCategory)
+      await follow(page, '/kontakt', { plain })
+      await page.goBack()
+      await expect.poll(shown).toEqual([article.title])
+      expect(await page.getByRole('searchbox').inputValue()).toBe(article.title)
+    })
+  })
+
+  test('the table of contents marks the heading that was jumped to', async () => {
+    await visit({ ...desktop, reducedMotion: 'reduce', plain }, async ({ page }) => {
+      await page.goto(origin)
+      await follow(page, articleUrl(article.id), { plain })
+      const marked = () => page.locator('[data-behaviour=contents] > ol [aria-current]').allTextContents()
+      const links = page.locator('[data-behaviour=contents] > ol a')
+      for (const link of await links.all()) {
+        await link.click()
+        await expect.poll(marked).toEqual([await link.textContent()])
+      }
+      await page.evaluate(() => scrollTo(0, 99_999))
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+      await page.evaluate(() => scrollTo(0, document.querySelectorAll('main h2')[1]!.getBoundingClientRect().top + scrollY - 100))
+      await expect.poll(async () => (await marked()).length).toBe(1)
     })
   })
 
