@@ -112,7 +112,7 @@ export const ArticleBody = styled(Prose)`
     padding-top: 16px;
     font: 600 1.25rem / 1.3 var(--display);
   }
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     .table :is(th, td) {
       padding-right: 10px;
       font-size: 0.9375rem;

@@ -73,22 +73,26 @@ const Bar = styled.header`
       justify-content: center;
     }
   }
-  @media (max-width: 999px) {
+  /* A phone lying on its side. */
+  @media (max-height: 30em) {
+    position: relative;
+  }
+  @media (max-width: 62.4375em) {
     > nav {
       display: none;
     }
   }
-  @media (max-width: 1139px) {
+  @media (max-width: 71.1875em) {
     .blog {
       display: none;
     }
   }
-  @media (max-width: 1279px) {
+  @media (max-width: 79.9375em) {
     > nav .tel {
       display: none;
     }
   }
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     > details {
       display: none;
     }

@@ -41,7 +41,7 @@ const Bar = styled.div`
     width: 20px;
     height: 20px;
   }
-  @media (min-width: 861px) {
+  @media (min-width: 53.8125em), (max-height: 30em) {
     display: none;
   }
 `

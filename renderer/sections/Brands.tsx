@@ -31,14 +31,14 @@ const Row = styled.article`
   a {
     margin-top: 24px;
   }
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
     align-items: start;
     > :last-child {
       grid-column: 2;
     }
   }
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     grid-template-columns: minmax(0, 3fr) minmax(0, 6fr) minmax(0, 3fr);
     > :last-child {
       grid-column: 3;

@@ -12,7 +12,7 @@ const Columns = styled(Panel)`
   > div + div {
     background: var(--surface);
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     align-items: center;
   }

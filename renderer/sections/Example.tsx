@@ -49,12 +49,12 @@ const Columns = styled(Block)`
     line-height: 1.5;
     color: var(--muted);
   }
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     td {
       white-space: normal;
     }
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
   }

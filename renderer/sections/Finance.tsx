@@ -22,10 +22,10 @@ const Columns = styled(Panel)`
   ul {
     margin-block: 24px 32px;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
   }
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     margin-inline: -8px;
   }
 `

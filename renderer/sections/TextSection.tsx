@@ -24,7 +24,7 @@ const Columns = styled(Block)`
     font-size: var(--lede);
     line-height: 1.5;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     &[data-picture] {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);

@@ -39,7 +39,7 @@ export const Heading = styled.div`
   h2 {
     max-width: 18em;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     &:has(p) {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
       column-gap: clamp(32px, 5vw, 72px);
@@ -122,11 +122,12 @@ export const Figures = styled.dl`
 /** Equal columns that fall to two and one; `data-columns` is the widest number. */
 export const Grid = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: clamp(28px, 3vw, 44px) 20px;
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     &[data-columns="3"] {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
@@ -140,7 +141,7 @@ export const Grid = styled.ul`
 export const Aside = styled.div`
   display: grid;
   gap: 28px clamp(32px, 6vw, 96px);
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     grid-template-columns: minmax(0, 4fr) minmax(0, 6fr);
     > :first-child {
       align-self: start;
@@ -160,7 +161,7 @@ export const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 12px;
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     > * {
       flex: 1 1 100%;
     }

@@ -136,7 +136,7 @@ const measures = {
   space: 'clamp(64px, 9vw, 128px)',
   inset: 'max(var(--gutter), 50% - 688px)',
   // Height of the header.
-  head: '76px',
+  head: '4.75rem',
 }
 
 const depth = {

@@ -51,7 +51,7 @@ const Top = styled.div`
   > span img {
     aspect-ratio: 3 / 2;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     > span img {
       aspect-ratio: 21 / 9;
     }
@@ -88,18 +88,18 @@ const Columns = styled.div`
     text-decoration: none;
     font-variant-numeric: tabular-nums;
   }
-  @media (min-width: 860px) and (max-width: 1099px) {
+  @media (min-width: 53.75em) and (max-width: 68.6875em) {
     grid-template-columns: minmax(0, 42rem) minmax(200px, 250px);
     justify-content: space-between;
     nav {
       grid-column: 1 / -1;
     }
   }
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     grid-template-columns: 200px minmax(0, 42rem) 250px;
     justify-content: space-between;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     nav,
     aside {
       position: sticky;
