@@ -1,4 +1,4 @@
-/** Values that only the deployed (or local) back end knows, from amplify_outputs.json: written by Amplify at deployment, by the local AWS otherwise. */
+/** Values that only the deployed (or local) back end knows: Amplify writes them at deployment, the local AWS otherwise. */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -13,10 +13,17 @@ const Outputs = z.object({
 })
 export type Deployment = z.infer<typeof Outputs>
 
-export function readDeployment(file = process.env.AMPLIFY_OUTPUTS ?? 'amplify_outputs.json'): Deployment {
+export const deployedOutputs = 'amplify_outputs.json'
+export const localOutputs = '.cache/local-aws/amplify_outputs.json'
+
+/** The one that was asked for, else a deployed back end, else the one on this machine. */
+export const outputsFile = () =>
+  process.env.AMPLIFY_OUTPUTS || [deployedOutputs, localOutputs].find((file) => existsSync(file)) || deployedOutputs
+
+export function readDeployment(file = outputsFile()): Deployment {
   if (!existsSync(file))
     throw new Error(
-      `${file} is missing: the site needs the addresses of its back end. Deploying with Amplify writes it; \`npm start\` and \`npm run dev\` write one for the local AWS.`,
+      `${file} is missing: the site needs the addresses of its back end. \`npm start\` builds and runs it with one on this machine; deploying with Amplify writes the file for a real one.`,
     )
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!result.success) throw new Error(`${file} is incomplete:\n${z.prettifyError(result.error)}`)

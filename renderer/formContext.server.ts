@@ -1,6 +1,7 @@
 import type { FormContext } from './forms/context.ts'
 import { phoneLink } from './content/model/company.ts'
 import { fill, placeholderValues } from './content/model/placeholders.ts'
+import { typeset } from './content/model/typeset.ts'
 import { env, site } from './content/site.server.ts'
 import { readDeployment } from './deployment.server.ts'
 
@@ -11,7 +12,7 @@ export function formContext(): FormContext {
   return {
     endpoint: custom.quoteEndpoint,
     phone: phoneLink(company.phone),
-    privacy: { ...company.formPrivacy, text: fill(company.formPrivacy.text, placeholderValues(site, env.today)) },
+    privacy: { ...company.formPrivacy, text: typeset(fill(company.formPrivacy.text, placeholderValues(site, env.today))) },
     replyPromise: company.replyPromise,
     upload: {
       region: storage.aws_region,

@@ -7,7 +7,7 @@ export const messages = {
     contactButton: 'Skicka meddelande',
     uploading: 'Laddar upp...',
     sending: 'Skickar...',
-    errorSummary: 'Det finns ett problem i formuläret',
+    errorSummary: 'Rätta det här innan du skickar',
     titlePrefix: 'Fel: ',
     /** When the endpoint's answer carries no text of its own. */
     sent: {
@@ -24,7 +24,7 @@ export const messages = {
       },
       contact: {
         title: 'Tack, vi har fått ditt meddelande',
-        text: () => 'Vi svarar så snart vi kan. Uppge numret om du ringer oss om ärendet.',
+        text: (replyPromise: string) => `Vi svarar inom ${replyPromise}. Uppge numret om du ringer.`,
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
@@ -39,7 +39,8 @@ export const messages = {
     causes: {
       offline: (phone: string) =>
         `Du saknar internetuppkoppling. Det du har skrivit finns kvar: försök igen när du är uppkopplad, eller ring oss på ${phone}.`,
-      timeout: (phone: string) => `Det tog för lång tid att få svar. Skicka igen, det blir aldrig dubbelt, eller ring oss på ${phone}.`,
+      timeout: (phone: string) =>
+        `Det tog för lång tid att få svar. Skicka gärna igen, vi får den bara en gång, eller ring oss på ${phone}.`,
       noAnswer: (phone: string) =>
         `Vi fick inget svar. Antingen är uppkopplingen bruten eller så har det kommit för många försök på kort tid. Vänta någon minut och försök igen, eller ring oss på ${phone}.`,
       tooMany: (phone: string) =>
@@ -67,7 +68,7 @@ export const messages = {
   pictures: {
     label: 'Bilder',
     add: 'Lägg till bilder',
-    hint: 'JPEG, PNG eller WebP. Högst 5 bilder, 5 MB var.',
+    hint: 'Högst 5\u00a0bilder, 5\u00a0MB var (JPEG, PNG eller WebP).',
     remove: (file: string) => `Ta bort ${file}`,
     progress: (number: number, total: number, percent: number) => `Bild ${number} av ${total}, ${percent} %`,
     failed: (file: string, reason: string) => `Fel vid uppladdning av ${file}: ${reason}`,
@@ -99,8 +100,12 @@ export const siteMessages = {
   facebook: 'Facebook',
   newTab: '(öppnas i ny flik)',
   external: 'extern webbplats',
+  openMap: 'Öppna i kartan',
+  allReferences: 'Alla referensuppdrag',
+  toPay: 'Att betala',
+  pricesUnderReview: 'Priserna ses över. Begär offert, så får du ditt pris.',
   illustration: 'Illustration',
-  placeholder: 'Illustration – byts mot foto',
+  placeholder: 'Illustration, inte kundens hus',
   breadcrumbs: 'Brödsmulor',
   before: 'Före',
   after: 'Efter',
@@ -124,6 +129,8 @@ export const siteMessages = {
   phone: 'Telefon',
   email: 'E-post',
   updated: 'Senast uppdaterad',
+  reviewed: (date: string, person: string) => `Granskad ${date} av ${person}`,
+  sources: 'Källor',
   notFound: 'Oops! Page not found',
   returnHome: 'Return to Home',
   headOffice: (city: string) => `Huvudkontor i ${city}`,

@@ -1,10 +1,14 @@
-/**
- * Amplify Hosting keeps its redirects with the app and not in the repository. This makes the list: the moved addresses of the
- * latest build, then the fixed rules of amplify/redirects.json. With an app's id it applies the list, without one it prints it.
- */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { readRedirects } from './build.ts'
+import { command } from './command.ts'
+import { Told } from './machine/told.ts'
+
+const usage = `Amplify Hosting keeps its redirects with the app and not in the repository. This makes the list:
+the moved addresses of the latest build, then the fixed rules of amplify/redirects.json.
+
+  npm run redirects                                            prints it
+  npm run redirects -- --app-id <id> [--region eu-north-1]     applies it, with the AWS CLI`
 
 export type AmplifyRule = { source: string; target: string; status: string }
 
@@ -14,9 +18,11 @@ export function amplifyRules(moved: { from: string; to: string }[], fixed: Ampli
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { 'app-id': { type: 'string' }, region: { type: 'string' } } })
-  const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
-  const rules = amplifyRules(await readJson(`${process.env.OUT_DIR ?? 'dist'}/redirects.json`), await readJson('amplify/redirects.json'))
+  const { values } = command({ usage, options: { 'app-id': { type: 'string' }, region: { type: 'string' } } })
+  const moved = await readRedirects().catch(() => {
+    throw new Told('There is no build to take the moved addresses from: run npm run build first.')
+  })
+  const rules = amplifyRules(moved, JSON.parse(await readFile('amplify/redirects.json', 'utf8')))
   const list = JSON.stringify(rules, null, 2)
   console.log(list)
   if (values['app-id'] === undefined) console.log('Nothing was changed. To apply it: npm run redirects -- --app-id <id>')

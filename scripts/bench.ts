@@ -1,13 +1,7 @@
-/**
- * What a visitor waits for, measured: `npm run bench` builds the site and compares it with itself as plain documents, without the Navigation API.
- *   npm run bench -- bytes vitals        only these of: bytes navigation vitals build
- *   npm run bench -- astro=/path/to/dist another built site in the same tables; its pages have the addresses of ours
- *   npm run bench -- --rounds=5          rounds of the navigation, a third as many of the vitals (default 3); KEEP_BUILD=1 takes the builds of last time
- * Numbers of time are for comparing the rows of one run on a quiet machine.
- */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { command } from './command.ts'
 import { measureBuilds, run } from './lab/bench/builds.ts'
 import { measureBytes } from './lab/bench/bytes.ts'
 import { measureNavigation } from './lab/bench/navigation.ts'
@@ -15,20 +9,37 @@ import { kinds } from './lab/bench/pageKinds.ts'
 import { phone } from './lab/bench/slowSite.ts'
 import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
 import { measureVitals } from './lab/bench/vitals.ts'
-import { requireTools } from './machine/requirements.ts'
+import { setting } from './machine/environment.ts'
+import { missingTools } from './machine/requirements.ts'
+import { Misused } from './machine/told.ts'
 
 const parts = ['bytes', 'navigation', 'vitals', 'build'] as const
-const given = process.argv.slice(2)
-const rounds = Number(given.find((each) => each.startsWith('--rounds='))?.split('=')[1] ?? 3)
-const others = Object.fromEntries(
-  given.filter((each) => /^[^-].*=/.test(each)).map((each) => each.split(/=(.*)/).slice(0, 2) as [string, string]),
-)
-const chosen = new Set(given.filter((each) => !each.includes('=')))
-for (const each of chosen)
-  if (!(parts as readonly string[]).includes(each)) throw new Error(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
-const measures = (part: (typeof parts)[number]) => chosen.size === 0 || chosen.has(part)
+const usage = `What a visitor waits for, measured: builds the site and compares it with itself as plain documents, without the Navigation API.
 
-requireTools()
+  npm run bench                            all of: ${parts.join(' ')}
+  npm run bench -- bytes vitals            only these
+  npm run bench -- astro=/path/to/dist     another built site in the same tables; its pages have the addresses of ours
+  npm run bench -- --rounds 5              rounds of the navigation, a third as many of the vitals (default 3)
+  npm run bench -- --html                  draws the results as .cache/bench/index.html
+
+KEEP_BUILD=1 takes the builds of last time. Numbers of time are for comparing the rows of one run on a quiet machine.`
+
+const { values, words } = command({
+  usage,
+  words: [0, 20],
+  options: { rounds: { type: 'string', default: '3' }, html: { type: 'boolean' } },
+})
+const rounds = Number(values.rounds)
+if (!Number.isInteger(rounds) || rounds < 1) throw new Misused(`--rounds ${values.rounds}: write a whole number from 1.`)
+const others = Object.fromEntries(
+  words.filter((each) => each.includes('=')).map((each) => each.split(/=(.*)/).slice(0, 2) as [string, string]),
+)
+const chosen = new Set(words.filter((each) => !each.includes('=')))
+for (const each of chosen)
+  if (!(parts as readonly string[]).includes(each)) throw new Misused(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
+const [missing] = missingTools({ Chromium: 'all that is measured in a browser' })
+const measures = (part: (typeof parts)[number]) => (chosen.size === 0 || chosen.has(part)) && (part === 'build' || !missing)
+
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
 const outputs = join(dir, 'amplify_outputs.json')
@@ -43,7 +54,7 @@ writeFileSync(
 )
 
 const outDir = join(dir, 'site')
-if (!process.env.KEEP_BUILD || !existsSync(outDir)) run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
+if (!setting('KEEP_BUILD') || !existsSync(outDir)) run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
 const client = join(outDir, 'client')
 const sites: Record<string, string> = { ours: client, ...others }
 

@@ -1,22 +1,27 @@
-/**
- * `npm run build:admin`: the CMS for the published site, into dist/client/admin unless --out says otherwise. It is told of the repository by
- * CMS_REPOSITORY (owner/name), CMS_BRANCH (main) and CMS_AUTH_URL (the sign-in function; without it an editor signs in with an access token).
- */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join, resolve } from 'node:path'
+import { command } from './command.ts'
 import { adminPolicy, publishedConfig } from './editor/adminSite.ts'
 import { buildAdmin } from './editor/buildAdmin.ts'
+import { setting } from './machine/environment.ts'
+import { Misused } from './machine/told.ts'
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist/client/admin' } } })
-const { CMS_REPOSITORY: repository, CMS_BRANCH: branch = 'main', CMS_AUTH_URL: authUrl } = process.env
-if (!repository || !/^[\w.-]+\/[\w.-]+$/.test(repository))
-  throw new Error(
-    'CMS_REPOSITORY is missing: write owner/name of the GitHub repository, for example CMS_REPOSITORY=ljungsol/webbplats npm run build:admin.',
-  )
+const usage = `The CMS for the published site, for the repository that CMS_REPOSITORY names (with CMS_BRANCH and CMS_AUTH_URL in .env.example).
 
-await buildAdmin(values.out)
-writeFileSync(join(values.out, 'config.json'), JSON.stringify(publishedConfig({ repository, branch, ...(authUrl ? { authUrl } : {}) })))
+  npm run build:admin                   into dist/client/admin
+  npm run build:admin -- --out folder   somewhere else`
+
+const { values } = command({ usage, options: { out: { type: 'string', default: 'dist/client/admin' } } })
+const repository = setting('CMS_REPOSITORY')
+if (!repository)
+  throw new Misused('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
+const authUrl = setting('CMS_AUTH_URL')
+
+await buildAdmin(resolve(values.out))
+writeFileSync(
+  join(values.out, 'config.json'),
+  JSON.stringify(publishedConfig({ repository, branch: setting('CMS_BRANCH'), ...(authUrl ? { authUrl } : {}) })),
+)
 const page = join(values.out, 'index.html')
 const policy = adminPolicy({ api: 'https://api.github.com', pictures: 'https://avatars.githubusercontent.com' })
 writeFileSync(

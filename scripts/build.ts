@@ -1,23 +1,53 @@
-/** content/ in, a complete static site out. OUT_DIR moves the result. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vike/api'
 import type { Redirect } from '../renderer/content/model/urls.ts'
+import { readDeployment } from '../renderer/deployment.server.ts'
+import { command } from './command.ts'
+import { setting } from './machine/environment.ts'
+import { begin, end, expected, step } from './machine/progress.ts'
 
-const outDir = process.env.OUT_DIR ?? 'dist'
+const usage = `Builds the site for the back end in amplify_outputs.json, into dist/client.
 
-/** All of it is done by the plugins in vite.config.ts; this says how it went. */
-export async function buildSite(): Promise<string> {
+  npm run build                  OUT_DIR moves the result (.env.example)
+  npm run build -- --verbose     with all that Vite and Vike say`
+
+/** All of it is done by the plugins in vite.config.ts; this says how it goes. */
+export async function buildSite({ verbose = false } = {}): Promise<string> {
   const started = Date.now()
-  await build()
-  const dir = join(outDir, 'client')
+  const { custom } = readDeployment()
+  if (verbose) await build()
+  else await quietly(() => build({ viteConfig: { logLevel: 'warn' } }))
+  const dir = join(setting('OUT_DIR'), 'client')
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
-  console.log(`${pages.length} pages in ${((Date.now() - started) / 1000).toFixed(1)} s -> ${dir}`)
+  const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
+  console.log(`${pages.length} pages for ${backEnd} in ${((Date.now() - started) / 1000).toFixed(1)} s -> ${dir}`)
   return dir
 }
 
-export async function readRedirects(dir = outDir) {
+/** Vike prints a line for each page and has no setting for it. */
+async function quietly(work: () => Promise<unknown>): Promise<void> {
+  const { log } = console
+  let isPrerendering = false
+  console.log = (line: unknown) => {
+    if (!String(line).endsWith('.html')) return
+    if (!isPrerendering) begin('Pages', expected.pages)
+    isPrerendering = true
+    step()
+  }
+  try {
+    await work()
+  } finally {
+    console.log = log
+    end()
+  }
+}
+
+export async function readRedirects(dir: string = setting('OUT_DIR')) {
   return JSON.parse(await readFile(join(dir, 'redirects.json'), 'utf8')) as Redirect[]
 }
 
-if (import.meta.main) await buildSite()
+if (import.meta.main) {
+  const { values } = command({ usage, options: { verbose: { type: 'boolean', default: false } } })
+  await buildSite(values)
+}

@@ -1,4 +1,3 @@
-/** `npm run check:content`: everything that is wrong in content/, in Swedish. `--release` adds what must not be published. */
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
 import { loadSite } from '../renderer/content/load.ts'
@@ -6,6 +5,12 @@ import { type Problem, problemReport, problemText, sorted } from '../renderer/co
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
 import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { command } from './command.ts'
+
+const usage = `Visar allt som är fel i content/.
+
+  npm run check:content      det som gör att sidan inte går att bygga, och råd
+  npm run check:release      också det som inte får publiceras: påhittade uppgifter, gamla fakta`
 
 type Options = { root?: string; release?: boolean; day?: string }
 
@@ -43,7 +48,8 @@ const annotation = (problem: Problem) => {
 }
 
 if (import.meta.main) {
-  const { problems, notes } = await checkContent({ release: process.argv.includes('--release') })
+  const { values } = command({ usage, swedish: true, options: { release: { type: 'boolean' } } })
+  const { problems, notes } = await checkContent(values)
   if (problems.length > 0) console.log(problemReport(problems))
   else console.log('Inga fel i content.')
   for (const note of notes) console.log(note)

@@ -1,10 +1,14 @@
-/** `npm run check`: types, lint, unused code, versions, content and the uses of its schema. One line a fault, then one about the whole. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { checkContent } from './check-content.ts'
+import { command } from './command.ts'
 import { schemaFaults } from './schemas.ts'
+
+const usage = `Types, lint, unused code, versions that drift apart, content and the uses of its schema: one line a fault, then one about the whole.
+
+  npm run check`
 
 type Found = { faults: string[]; warnings?: string[] }
 
@@ -88,4 +92,7 @@ export async function check(): Promise<boolean> {
   return faults.length === 0
 }
 
-if (import.meta.main) process.exitCode = (await check()) ? 0 : 1
+if (import.meta.main) {
+  command({ usage })
+  process.exitCode = (await check()) ? 0 : 1
+}

@@ -1,4 +1,3 @@
-/** `npm run city -- Floda` (or `add Floda`), `-- rename lerum "Lerums kommun"`, `-- remove lerum`: a city's file with all that hangs on it. Editors read what it says. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentFormat } from './editor/admin/contentFormat.ts'
@@ -9,12 +8,11 @@ import { slugify } from '../renderer/content/read/repair.ts'
 import { cityUrl } from '../renderer/content/model/urls.ts'
 import { today } from '../renderer/content/today.ts'
 import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { command } from './command.ts'
 import { cityFile } from './editor/cityFile.ts'
+import { Misused, Told } from './machine/told.ts'
 
 const { readYaml, writeYaml } = contentFormat()
-
-/** Something that the editor has to put right before anything is done. */
-class Refused extends Error {}
 
 export async function city(args: string[], root = 'content'): Promise<string> {
   // A name alone is a new city.
@@ -25,11 +23,11 @@ export async function city(args: string[], root = 'content'): Promise<string> {
   const values = (slug: string) =>
     (sources.cities.get(slug)?.raw ?? {}) as { slug?: string; aliases?: string[]; services?: Record<string, unknown> }
   const existing = (slug: string) => {
-    if (!sources.cities.has(slug)) throw new Refused(`Det finns ingen ort ${file(slug)}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
+    if (!sources.cities.has(slug)) throw new Told(`Det finns ingen ort ${file(slug)}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
     return values(slug)
   }
   const free = (slug: string) => {
-    if (existsSync(file(slug))) throw new Refused(`${file(slug)} finns redan.`)
+    if (existsSync(file(slug))) throw new Told(`${file(slug)} finns redan.`)
     return slug
   }
   const left = async (about: string, only = '') => {
@@ -40,7 +38,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
   switch (command) {
     case 'add': {
       const name = rest.join(' ').trim()
-      if (!name) throw new Refused(usage)
+      if (!name) throw new Misused('Något fattas.')
       const slug = free(slugify(name))
       const orders = [...sources.cities.keys()].map((key) => Number((values(key) as { order?: number }).order ?? 0))
       mkdirSync(join(root, 'cities'), { recursive: true })
@@ -50,7 +48,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
     case 'rename': {
       const [old = '', ...words] = rest
       const name = words.join(' ').trim()
-      if (!old || !name) throw new Refused(usage)
+      if (!old || !name) throw new Misused('Något fattas.')
       const before = existing(old)
       const slug = slugify(name)
       const oldSlug = before.slug ?? old
@@ -76,7 +74,7 @@ export async function city(args: string[], root = 'content'): Promise<string> {
     }
     case 'remove': {
       const [slug = ''] = rest
-      if (!slug) throw new Refused(usage)
+      if (!slug) throw new Misused('Något fattas.')
       const { aliases = [], services = {}, slug: address = slug } = existing(slug)
       const moved = Object.keys(services).map((service) => {
         const old = [...aliases.filter((alias) => alias.startsWith(`${cityUrl(service, '')}`)), cityUrl(service, address)]
@@ -87,11 +85,12 @@ export async function city(args: string[], root = 'content'): Promise<string> {
       return left([`${file(slug)} är borttagen.`, ...moved].join('\n'))
     }
     default:
-      throw new Refused(usage)
+      throw new Misused('Något fattas.')
   }
 }
 
-const usage = `Skriv så här:
+const usage = `En ort med allt som hänger på den.
+
   npm run city -- Floda                          en ny ort
   npm run city -- rename lerum "Lerums kommun"   byter namn och adress
   npm run city -- remove lerum                   tar bort orten`
@@ -116,11 +115,6 @@ function rewriteLinks(root: string, services: string[], old: string, slug: strin
 }
 
 if (import.meta.main) {
-  try {
-    console.log(await city(process.argv.slice(2)))
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+  const { words } = command({ usage, swedish: true, words: [1, 9] })
+  console.log(await city(words))
 }

@@ -1,11 +1,13 @@
-/** `npm run compare -- <commit>`: what differs between what that version makes and what the files here make. */
-import { parseArgs } from 'node:util'
+import { command } from './command.ts'
 import { compareBuilds, compareTexts, type Difference, isExpected } from './lab/compare/differences.ts'
 import { comparePixels, sheet } from './lab/compare/pixels.ts'
 import { planted, proven } from './lab/compare/prove.ts'
+import { Misused } from './machine/told.ts'
 import { commitNamed, commitOf, forgetOldSides, type ProbeName, probeNames, sideOf } from './lab/compare/side.ts'
 
-const usage = `npm run compare -- <commit> [other commit]   the files as they are here, or the other commit, against the commit
+const usage = `What differs between what a version makes and what the files here make.
+
+npm run compare -- <commit> [other commit]   the files as they are here, or the other commit, against the commit
 npm run compare -- --prove                    plants four faults in a copy and looks whether each is found
 
   --expect <name>   what may differ; several times. A part (html, css, scripts, bytes, files, pixels, mails, answers, hashes, stored, csv,
@@ -14,22 +16,22 @@ npm run compare -- --prove                    plants four faults in a copy and l
 
 Ends with 1 when anything else differs. What looks different stands in ${sheet}.`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, words } = command({
+  usage,
+  words: [0, 2],
   options: {
     expect: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', default: probeNames.join() },
     prove: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 })
 const wanted = (values.prove ? ['pages', 'mails'] : values.only.split(',')) as ProbeName[]
-const [base, other] = positionals
+const [base, other] = words
 
-if (values.help || (!base && !values.prove) || !wanted.every((name) => probeNames.includes(name))) {
-  console.log(usage)
-  process.exitCode = values.help ? 0 : 1
-} else if (values.prove) {
+const unknown = wanted.find((name) => !probeNames.includes(name))
+if (unknown !== undefined) throw new Misused(`--only ${unknown}: write some of ${probeNames.join(', ')}.`)
+if (!base && !values.prove) throw new Misused('Which commit is the other side?')
+if (values.prove) {
   const commit = base ? commitNamed(base) : commitOf()
   process.exitCode = proven(await differencesOf(commit, planted(commit))) ? 0 : 1
 } else {

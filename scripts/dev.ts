@@ -1,15 +1,34 @@
-/** The development server with the local AWS: what is saved under content/ or renderer/ shows at once. */
 import { createServer, type Plugin } from 'vite'
 import { makePublicFiles } from './build/publicFiles.ts'
-import { sitePort, startLocal, stopOnSignal } from './serve/local.ts'
+import { command } from './command.ts'
+import { serveLocally } from './serve/local.ts'
 
-export async function startDev(plugins: Plugin[] = []): Promise<void> {
-  const aws = await startLocal()
-  await makePublicFiles()
-  const server = await createServer({ plugins, server: { port: sitePort(), strictPort: true } })
-  await server.listen()
-  stopOnSignal(() => server.close(), aws.stop)
-  console.log(`site http://localhost:${sitePort()}\nquote endpoint ${aws.outputs.custom.quoteEndpoint}\ninbox ${aws.inbox}`)
+const usage = `The development server with a local AWS: what is saved under content/ or renderer/ shows at once.
+
+  npm run dev                the addresses are told at the end; Ctrl+C stops it
+
+Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
+
+/** `prepare` is what else has to be made, once it is sure that the site can be served. */
+export const startDev = ({
+  plugins = [],
+  prepare,
+  pictures,
+}: {
+  plugins?: Plugin[]
+  prepare?: () => Promise<void>
+  pictures?: string
+} = {}) =>
+  serveLocally(async (takePort) => {
+    await prepare?.()
+    await makePublicFiles(pictures)
+    const server = await createServer({ plugins, server: { port: await takePort(), strictPort: true } })
+    await server.listen()
+    return { stop: () => server.close() }
+  })
+
+if (import.meta.main) {
+  command({ usage })
+  const { site, inbox } = await startDev()
+  console.log(`\n  Site   ${site}\n  Inbox  ${inbox}\n  Stop   Ctrl+C\n`)
 }
-
-if (import.meta.main) await startDev()

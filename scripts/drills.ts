@@ -1,13 +1,20 @@
-/** Breaks everything a quote request depends on, one after the other, and counts what became of the requests. */
+import { command } from './command.ts'
 import { drills } from './lab/drills/drills.ts'
 import { openOffice, type Tally } from './lab/drills/office.ts'
+import { Misused } from './machine/told.ts'
 
-const only = process.argv[2]
+const usage = `Breaks everything a quote request depends on, one after the other, and counts what became of the requests.
+
+  npm run drills             all of them
+  npm run drills -- sweep    those with this word in their name`
+
+const [only = ''] = command({ usage, words: [0, 1] }).words
+const chosen = drills.filter(({ name }) => name.includes(only))
+if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`)
 const rows: Record<string, string | number>[] = []
 let failed = 0
 
-for (const { name, mayMailTwice = false, execArgv, run } of drills) {
-  if (only !== undefined && !name.includes(only)) continue
+for (const { name, mayMailTwice = false, execArgv, run } of chosen) {
   const started = performance.now()
   const office = await openOffice({ execArgv })
   let thrown: string[] = []
@@ -30,7 +37,9 @@ for (const { name, mayMailTwice = false, execArgv, run } of drills) {
   ]
   if (wrong.length > 0) failed += 1
   rows.push({ drill: name, ...counts, seconds: Math.round((performance.now() - started) / 1000) })
-  console.log(`${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`)
+  console.log(
+    `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${rows.length}/${chosen.length} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`,
+  )
 }
 
 console.table(Object.fromEntries(rows.map(({ drill, ...row }) => [drill, row])))

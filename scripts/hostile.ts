@@ -1,9 +1,16 @@
-/** Sends the endpoint what nobody should, and checks that it neither breaks, nor believes it, nor passes it on. */
+import { command } from './command.ts'
 import { openOffice, newRequest, settings } from './lab/drills/office.ts'
 import { checkMails, tagsIn } from './lab/hostile/checkMails.ts'
 import { allPosts, plausible, type HostilePost } from './lab/hostile/posts.ts'
 import { honestPictures, type Spoof, spoofs, strayPaths } from './lab/hostile/spoofs.ts'
 import { sourceIpHeader } from './local-aws/functionUrl.ts'
+import { begin, end, step } from './machine/progress.ts'
+
+const usage = `Sends the endpoint what nobody should, and checks that it neither breaks, nor believes it, nor passes it on.
+
+  npm run hostile`
+
+command({ usage })
 
 type Count = {
   posts: number
@@ -77,11 +84,15 @@ function mayBeAccepted({ request, headers }: HostilePost): boolean {
   return request !== undefined && plausible(request)
 }
 
-async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function inParallel<Item>(what: string, items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  begin(what, items.length)
   const queue = items.values()
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      for (const item of queue) await work(item)
+      for (const item of queue) {
+        await work(item)
+        step()
+      }
     }),
   )
 }
@@ -149,11 +160,11 @@ async function tryInspection(all: Spoof[]): Promise<string[]> {
 }
 
 const knownTags = await ownTags()
-for (const [group, posts] of Object.entries(allPosts())) await inParallel(posts, (post) => judge(group, post, knownTags))
+for (const [group, posts] of Object.entries(allPosts())) await inParallel(group, posts, (post) => judge(group, post, knownTags))
 const files = await spoofs()
-await inParallel(files, (spoof) => tryPicture(spoof, false))
-await inParallel(await honestPictures(), (picture) => tryPicture(picture, true))
-await inParallel(strayPaths(newRequest().requestId), async (path) => {
+await inParallel('upload spoofs', files, (spoof) => tryPicture(spoof, false))
+await inParallel('honest pictures', await honestPictures(), (picture) => tryPicture(picture, true))
+await inParallel('stray picture paths', strayPaths(newRequest().requestId), async (path) => {
   const request = { ...newRequest(), images: [path] }
   await judge('stray picture paths', { what: path, body: JSON.stringify(request), request }, knownTags)
 })
@@ -166,6 +177,7 @@ const { mails, problems: mailProblems } = checkMails(office.aws.mails(), setting
 problems.push(...mailProblems)
 await office.close()
 
+end()
 console.table(table)
 console.log(`${mails} mails: ${mailProblems.length} injected recipients, headers or markup.`)
 console.log(

@@ -1,4 +1,3 @@
-/** Lists, exports and erases the stored requests, on AWS or in the local AWS: whichever amplify_outputs.json describes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { S3Client } from '@aws-sdk/client-s3'
 import { toCsv } from '../amplify/functions/digest/csv.ts'
@@ -6,16 +5,22 @@ import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functio
 import { requestNumber } from '../amplify/functions/send-offert/request.ts'
 import { allRequests, eraseRequest, type StoredRequest } from '../amplify/functions/send-offert/store.ts'
 import { readServices } from '../amplify/settings.ts'
+import { localOutputs, outputsFile } from '../renderer/deployment.server.ts'
+import { command } from './command.ts'
+import { Told } from './machine/told.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
 type Store = Parameters<typeof allRequests>[0] & { settings: { services: ServiceChoice[] } }
 
-const usage = `Så här används kommandot:
+const usage = `Visar, exporterar och raderar sparade förfrågningar, på AWS eller på den här datorn.
+
   npm run leads -- list                        visar alla sparade förfrågningar
   npm run leads -- export [fil.csv]            skriver dem som en tabell för Excel
   npm run leads -- erase <nummer, id eller e-post> [--yes]
-                                               raderar allt som är sparat om förfrågan, utan återvändo`
+                                               raderar allt som är sparat om förfrågan, utan återvändo
+
+Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local, webbplatsen på den här datorn.`
 
 /** Runs one command and returns the exit code. */
 export async function leads(args: string[], store: Store, print: (text: string) => void): Promise<number> {
@@ -24,7 +29,7 @@ export async function leads(args: string[], store: Store, print: (text: string) 
   if (command === 'export') return exportCsv(store, target, print)
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
   print(usage)
-  return 1
+  return 2
 }
 
 async function list(store: Store, print: (text: string) => void): Promise<number> {
@@ -92,23 +97,37 @@ const describe = ({ request, receivedAt }: StoredRequest): string =>
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
 
-function openStore(file: string): Store {
+function openStore(file: string): { store: Store; name: string; isLocal: boolean } {
   if (!existsSync(file))
-    throw new Error(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som README beskriver.`)
+    throw new Told(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`)
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, forcePathStyle: true, credentials: localKey('owner') }
   return {
-    s3: new S3Client({ region: storage.aws_region, ...local }),
-    settings: { dataBucket: custom.dataBucket, services: readServices() },
+    store: {
+      s3: new S3Client({ region: storage.aws_region, ...local }),
+      settings: { dataBucket: custom.dataBucket, services: readServices() },
+    },
+    name: local ? 'Den här datorn' : `AWS, ${storage.aws_region}, ${custom.dataBucket}`,
+    isLocal: Boolean(local),
   }
 }
 
 if (import.meta.main) {
+  const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
+  const { values, words } = command({ usage, options, words: [1, 2], swedish: true })
+  const { store, name, isLocal } = openStore(values.local ? localOutputs : outputsFile())
+  // Beside the table that may go to a file.
+  console.error(name)
+  if (values.yes && !isLocal && !values.aws)
+    throw new Told(
+      `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${words.join(' ')} --yes --aws`,
+    )
   try {
-    const store = openStore(process.env.AMPLIFY_OUTPUTS ?? 'amplify_outputs.json')
-    process.exitCode = await leads(process.argv.slice(2), store, (text) => console.log(text))
+    process.exitCode = await leads([...words, ...(values.yes ? ['--yes'] : [])], store, (text) => console.log(text))
   } catch (error) {
-    console.error(`Det gick inte: ${error instanceof Error ? error.message : error}`)
-    process.exitCode = 1
+    const { code, errors = [] } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
+    if (isLocal && [code, ...errors.map((each) => each.code)].includes('ECONNREFUSED'))
+      throw new Told('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
+    throw error
   }
 }

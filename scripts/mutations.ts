@@ -1,8 +1,15 @@
-/** Breaks the functions on purpose, one bug at a time in a copy, and checks that the tests notice each. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { command } from './command.ts'
+import { begin, end, step } from './machine/progress.ts'
+
+const usage = `Breaks the functions on purpose, one bug at a time in a copy, and checks that the tests notice each.
+
+  npm run test:mutations`
+
+command({ usage })
 
 type Bug = { bug: string; file: string; write: string; instead: string }
 
@@ -148,6 +155,10 @@ for (const folder of [
   'content/site.yaml',
   'scripts/local-aws',
   'scripts/leads.ts',
+  'scripts/command.ts',
+  'scripts/machine',
+  'renderer/content/read/closest.ts',
+  'renderer/deployment.server.ts',
   'package.json',
 ])
   cpSync(join(root, folder), join(copy, folder), { recursive: true })
@@ -186,7 +197,13 @@ try {
   const untouched = runTests()
   if (untouched.failed.length > 0 || untouched.isBroken)
     throw new Error(`The tests fail without any bug: ${untouched.failed[0] ?? 'a file cannot be loaded'}`)
-  const rows = bugs.map((bug) => ({ bug: bug.bug, ...tryBug(bug) }))
+  begin('Bugs', bugs.length)
+  const rows = bugs.map((bug) => {
+    const row = { bug: bug.bug, ...tryBug(bug) }
+    step()
+    return row
+  })
+  end()
   console.table(Object.fromEntries(rows.map(({ bug, ...row }) => [bug, row])))
   const caught = rows.filter(({ outcome }) => outcome === 'caught').length
   console.log(`${caught} of ${rows.length} bugs are caught by the tests.`)

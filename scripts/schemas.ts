@@ -1,13 +1,15 @@
-/**
- * `npm run schemas`: writes what editors' programs know about content/ to .cache/schemas, from renderer/content/schema and from what exists in
- * content/ now. `--check` writes nothing and fails when one of the uses of the schema does not agree with the others.
- */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { collections } from '../renderer/content/schema/collections.ts'
 import { choicesIn } from './editor/choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './editor/jsonSchema.ts'
+import { command } from './command.ts'
 import { disagreements } from './editor/disagreements.ts'
+
+const usage = `Skriver det som redigeringsprogram vet om content/ till .cache/schemas.
+
+  npm run schemas                efter schemat och det som finns i content/ nu
+  npm run schemas -- --check     skriver inget, men säger var schemats delar inte stämmer överens`
 
 const settingsFile = '.vscode/settings.json'
 const folder = '.cache/schemas'
@@ -44,7 +46,8 @@ export const schemaFaults = (): string[] => [
 ]
 
 if (import.meta.main) {
-  if (process.argv.includes('--check')) {
+  const { values } = command({ usage, swedish: true, options: { check: { type: 'boolean' } } })
+  if (values.check) {
     const faults = schemaFaults()
     console.log(faults.join('\n') || `ok     ${inYaml.length} editor schemas`)
     process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,23 +1,25 @@
-/** Checks a published site from outside: npm run smoke -- https://www.example.se. It reads only; it sends no request for a quote. */
 import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { loadSite } from '../renderer/content/load.ts'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { redirects } from '../renderer/content/model/urls.ts'
-import { readDeployment } from '../renderer/deployment.server.ts'
+import { deployedOutputs, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
 import { today } from '../renderer/content/today.ts'
 import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { command } from './command.ts'
+import { Misused, Told } from './machine/told.ts'
 import { headersFor } from './serve/headers.ts'
 
-const target = process.argv[2]
-if (target === undefined || !URL.canParse(target)) {
-  console.error('Write the address of the site: npm run smoke -- https://www.example.se')
-  process.exit(1)
-}
+const usage = `Checks a site from outside. It reads only; it sends no request for a quote.
+
+  npm run smoke -- https://www.example.se`
+
+const [target = ''] = command({ usage, words: [1, 1] }).words
+if (!URL.canParse(target)) throw new Misused(`"${target}" is no address: write one as https://www.example.se.`)
 const { origin, protocol } = new URL(target)
 const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
-if (!site) throw new Error('The content has errors: run npm run check:content.')
+if (!site) throw new Told('The content has errors: run npm run check:content.')
 
 let checks = 0
 const failures: string[] = []
@@ -96,10 +98,11 @@ if (protocol === 'https:') {
 }
 
 const isLocal = ['localhost', '127.0.0.1'].includes(new URL(origin).hostname)
-const deployment = existsSync('amplify_outputs.json') ? readDeployment() : undefined
+const outputs = process.env.AMPLIFY_OUTPUTS ?? (isLocal ? localOutputs : deployedOutputs)
+const deployment = existsSync(outputs) ? readDeployment(outputs) : undefined
 if (!deployment || Boolean(deployment.custom.localAws) !== isLocal) {
   console.log(
-    'The quote endpoint was not checked: amplify_outputs.json is not of this site. Get it with:\n  npm exec --prefix amplify -- ampx generate outputs --app-id <id> --branch main',
+    `The quote endpoint was not checked: ${outputs} is not of this site. Get it with:\n  npm exec --prefix amplify -- ampx generate outputs --app-id <id> --branch main`,
   )
 } else {
   const { siteOrigin, quoteEndpoint } = deployment.custom

@@ -1,10 +1,18 @@
-/** Builds the site and serves it with the local AWS: all of it on this machine. */
 import { buildSite, readRedirects } from './build.ts'
-import { sitePort, startLocal, stopOnSignal } from './serve/local.ts'
+import { command } from './command.ts'
+import { serveLocally } from './serve/local.ts'
 import { serveSite } from './serve/serveSite.ts'
 
-const aws = await startLocal()
-const dir = await buildSite()
-const site = await serveSite({ dir, port: sitePort(), redirects: await readRedirects() })
-stopOnSignal(site.stop, aws.stop)
-console.log(`site ${site.url}\nquote endpoint ${aws.outputs.custom.quoteEndpoint}\ninbox ${aws.inbox}`)
+const usage = `Builds the site and serves it with a local AWS, all of it on this machine.
+
+  npm start                  the addresses are told at the end; Ctrl+C stops it
+  npm start -- --verbose     with all that the build says
+
+Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
+
+const { values } = command({ usage, options: { verbose: { type: 'boolean', default: false } } })
+const { site, inbox } = await serveLocally(async (takePort) => {
+  const dir = await buildSite(values)
+  return serveSite({ dir, port: await takePort(), redirects: await readRedirects() })
+})
+console.log(`\n  Site   ${site}\n  Inbox  ${inbox}\n  Stop   Ctrl+C\n`)

@@ -1,10 +1,43 @@
-/** Everything but the backend's templates: types, lint, content, unit tests, both builds, the browser. Arguments go to vitest. */
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { check } from './check.ts'
-import { requireTools } from './machine/requirements.ts'
+import { command } from './command.ts'
+import { missingTools, type Tool } from './machine/requirements.ts'
 
-requireTools()
+const usage = `Everything but the back end's templates: types, lint, content, unit tests, both builds, the browser.
+
+  npm test                     all of it
+  npm test -- tests/forms      the checks and these test files; npm run test:unit for the quick half without the checks
+
+KEEP_BUILD=1 uses the builds of last time (.env.example).`
+
+const { values, words } = command({
+  usage,
+  words: [0, 99],
+  options: { project: { type: 'string' }, testNamePattern: { type: 'string', short: 't' } },
+})
+const narrowed = Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
+const missing = missingTools({
+  Chromium: 'every test in a browser',
+  Java: 'the Nu HTML check',
+  Firefox: 'a journey in Firefox',
+  WebKit: 'a journey in WebKit',
+})
+
+const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file))
+// The journeys in other browsers say themselves that they did not run.
+const needs: Partial<Record<Tool, RegExp>> = { Chromium: /launchChromium|\/(browser|formVisitor|devSite)\.ts'/, Java: /'java'/ }
+const using = (tool: Tool) => files.filter((file) => needs[tool]?.test(readFileSync(`tests/${file}`, 'utf8')))
+const leftOut = missing.flatMap(using)
+
 const checked = await check()
-const tested =
-  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { stdio: 'inherit' }).status === 0
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...narrowed,
+  ...words,
+  ...leftOut.flatMap((file) => ['--exclude', `tests/${file}`]),
+]
+const tested = spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status === 0
+for (const tool of missing) console.log(`${tool} is missing: ${using(tool).length} test files were left out.`)
 process.exitCode = checked && tested ? 0 : 1

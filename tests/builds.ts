@@ -5,10 +5,11 @@ import { dirname, resolve } from 'node:path'
 
 const modulesOf = (outDir: string) => `${outDir}.modules.txt`
 
-/** `command` is a file and its arguments. What it loaded can be asked for afterwards. */
-export function build(command: string[], outDir: string, env: Record<string, string | undefined>): void {
+/** `command` is a file and its arguments, run in the folder `cwd`; `outDir` lies below that. What it loaded can be asked for afterwards. */
+export function build(command: string[], outDir: string, env: Record<string, string | undefined>, cwd = '.'): void {
   mkdirSync(dirname(outDir), { recursive: true })
   execFileSync(process.execPath, command, {
+    cwd,
     stdio: 'inherit',
     env: {
       ...process.env,

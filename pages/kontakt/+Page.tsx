@@ -1,9 +1,11 @@
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
+import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { Layout } from '../../renderer/document/Layout.tsx'
+import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
 import { Block, Grid, Panel } from '../../renderer/theme/layout.ts'
@@ -73,10 +75,17 @@ export function Page() {
             <Icon name="mail" />
             {contact.email}
           </a>
+          <ExternalLink href={contact.map}>
+            <Icon name="pin" />
+            {siteMessages.openMap}
+          </ExternalLink>
           <h2>{page.hoursTitle}</h2>
           <p>
             {contact.days} {contact.hours}
           </p>
+          <h2>{page.quote.title}</h2>
+          <p>{page.quote.text}</p>
+          <a href={page.quote.button.href}>{page.quote.button.label}</a>
         </Address>
       </Columns>
       <Block>

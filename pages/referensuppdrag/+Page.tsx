@@ -40,6 +40,11 @@ const Cases = styled.div`
     font-weight: 600;
     color: var(--pine);
   }
+  .scope {
+    margin-top: 12px;
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
   blockquote {
     font-size: var(--lede);
     line-height: 1.5;
@@ -116,8 +121,8 @@ export function Page() {
     <Layout shell={page.shell} path={page.head.path}>
       <PageHeading page={page} />
       <Cases data-behaviour="photos">
-        {page.references.map(({ place, customer, headline, quote, photos }) => (
-          <article key={customer + place}>
+        {page.references.map(({ id, place, customer, headline, scope, quote, photos }) => (
+          <article key={id} id={id}>
             <div className="photos">
               {photos.map((photo) => (
                 <a key={photo.src} href={photo.full} data-photo="">
@@ -140,6 +145,7 @@ export function Page() {
                 {place}
               </p>
               <h2>{headline}</h2>
+              <p className="scope">{scope}</p>
               <blockquote>{quote}</blockquote>
               <p className="customer">{customer}</p>
             </div>

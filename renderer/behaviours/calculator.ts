@@ -6,7 +6,14 @@ export function attach(): void {
     const sum = () => {
       let total = 0
       for (const row of form.querySelectorAll('tbody tr')) {
-        const number = (part: string) => row.querySelector<HTMLInputElement>(`[data-${part}]`)?.valueAsNumber || 0
+        // As Swedes write numbers. What is none counts as nothing and is marked.
+        const number = (part: string) => {
+          const input = row.querySelector<HTMLInputElement>(`[data-${part}]`)!
+          const written = input.value.replace(/\s/g, '').replace(',', '.')
+          const wrong = !/^(\d{1,7}(\.\d*)?)?$/.test(written)
+          input.ariaInvalid = wrong ? 'true' : null
+          return wrong ? 0 : Number(written)
+        }
         const amount = number('quantity') * number('price')
         total += amount
         const output = row.querySelector('output')

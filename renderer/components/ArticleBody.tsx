@@ -6,11 +6,6 @@ export const ArticleBody = styled(Prose)`
   min-width: 0;
   font-size: clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem);
   line-height: 1.65;
-  article & > p:first-child {
-    font-size: var(--lede);
-    line-height: 1.5;
-    color: var(--muted);
-  }
   picture img {
     border-radius: 14px;
   }
@@ -23,31 +18,6 @@ export const ArticleBody = styled(Prose)`
     > * + * {
       margin-top: 0.5em;
     }
-  }
-  .table {
-    overflow-x: auto;
-  }
-  table {
-    width: 100%;
-    border-collapse: collapse;
-    font-size: 1rem;
-    line-height: 1.45;
-    font-variant-numeric: tabular-nums;
-  }
-  th,
-  td {
-    padding: 12px 16px 12px 0;
-    border-bottom: 1px solid var(--line);
-    text-align: left;
-    vertical-align: baseline;
-  }
-  th:last-child,
-  td:last-child {
-    padding-right: 0;
-  }
-  thead th {
-    border-bottom: 2px solid var(--ink);
-    font-weight: 600;
   }
   caption,
   figcaption {
@@ -63,14 +33,16 @@ export const ArticleBody = styled(Prose)`
     font-size: 1rem;
   }
   .bars ul {
+    grid-template-columns: max-content 1fr max-content;
     gap: 14px;
     padding: 0;
     list-style: none;
   }
   .bars li {
     display: grid;
-    grid-template-columns: minmax(5.5em, max-content) 1fr max-content;
-    gap: 2px 14px;
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
+    row-gap: 2px;
     align-items: center;
     line-height: 1.35;
   }
@@ -101,6 +73,10 @@ export const ArticleBody = styled(Prose)`
     background: var(--paper);
     font-variant-numeric: tabular-nums;
   }
+  .calculator input[aria-invalid] {
+    border: 2px solid var(--err);
+    background: var(--err-bg);
+  }
   .calculator td {
     white-space: nowrap;
   }
@@ -113,15 +89,11 @@ export const ArticleBody = styled(Prose)`
     font: 600 1.25rem / 1.3 var(--display);
   }
   @media (max-width: 37.4375em) {
-    .table :is(th, td) {
-      padding-right: 10px;
-      font-size: 0.9375rem;
-    }
     .bars {
       padding: 18px;
     }
-    .bars li {
-      grid-template-columns: 1fr auto;
+    .bars ul {
+      grid-template-columns: 1fr max-content;
     }
     .bar {
       grid-row: 2;

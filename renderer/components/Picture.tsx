@@ -36,7 +36,7 @@ export function Picture({
   image: ImageModel
   sizes: string
   eager?: boolean
-  tag?: string
+  tag?: string | undefined
 }) {
   return (
     <Frame>

@@ -75,6 +75,7 @@ export function PictureCard({
   as: Title = 'h3',
   arrow = true,
   before,
+  tag,
   children,
 }: {
   image: ImageModel
@@ -84,6 +85,8 @@ export function PictureCard({
   as?: 'h2' | 'h3'
   arrow?: boolean
   before?: ReactNode
+  /** What the picture is when it is no photograph; "Illustration" unless said. */
+  tag?: string
   children: ReactNode
 }) {
   const external = href.startsWith('https://')
@@ -95,7 +98,7 @@ export function PictureCard({
   )
   return (
     <Card className="card">
-      <Picture image={image} sizes={sizes} />
+      <Picture image={image} sizes={sizes} tag={tag} />
       <div>
         {before}
         <Title>{external ? <ExternalLink href={href}>{label}</ExternalLink> : <a href={href}>{label}</a>}</Title>

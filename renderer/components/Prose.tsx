@@ -36,6 +36,55 @@ const Body = styled.div`
   a {
     font-weight: 500;
   }
+  .table {
+    overflow-x: auto;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 1rem;
+    line-height: 1.45;
+    font-variant-numeric: tabular-nums;
+  }
+  th,
+  td {
+    padding: 12px 16px 12px 0;
+    border-bottom: 1px solid var(--line);
+    text-align: left;
+    vertical-align: baseline;
+  }
+  th:last-child,
+  td:last-child {
+    padding-right: 0;
+  }
+  thead th {
+    border-bottom: 2px solid var(--ink);
+    font-weight: 600;
+  }
+  @media (max-width: 37.4375em) {
+    .table :is(table, tbody, tr, th, td) {
+      display: block;
+    }
+    .table thead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .table tr {
+      padding-block: 12px;
+      border-bottom: 1px solid var(--line);
+    }
+    .table :is(th, td) {
+      padding: 0;
+      border: 0;
+    }
+    .table :is(th, td):first-child {
+      font-weight: 600;
+    }
+    .table [data-label]::before {
+      content: attr(data-label) ": ";
+      color: var(--muted);
+    }
+  }
 `
 
 export const Prose = ({ html, className }: { html: string; className?: string }) => (

@@ -80,6 +80,9 @@ const Foot = styled.footer`
       display: inline-flex;
     }
   }
+  .legal span {
+    white-space: nowrap;
+  }
   .legal p:last-child {
     margin-left: auto;
   }
@@ -212,8 +215,8 @@ export function Footer({ shell }: { shell: ShellModel }) {
       </div>
       <div className="legal">
         <p>
-          © {shell.year} {company.legalName} · {footer.organisationNumber} {company.organisationNumber} · {footer.vatNumber}{' '}
-          {company.vatNumber} · {company.fTax}
+          © {shell.year} {company.legalName} · {footer.organisationNumber} <span>{company.organisationNumber}</span> · {footer.vatNumber}{' '}
+          <span>{company.vatNumber}</span> · {company.fTax}
         </p>
         <p>{company.illustrationNote}</p>
         <p>

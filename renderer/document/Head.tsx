@@ -11,6 +11,7 @@ export function Head({ head, origin, siteName }: { head: HeadModel; origin: stri
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
       <meta name="keywords" content={head.keywords.join(', ')} />
+      <meta name="author" content={head.author} />
       <meta name="robots" content={head.robots} />
       <link rel="canonical" href={url} />
       <meta property="og:type" content={head.type} />
@@ -20,10 +21,16 @@ export function Head({ head, origin, siteName }: { head: HeadModel; origin: stri
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={card} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={head.cardAlt} />
+      {!head.ownCard && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       {head.publishedTime && <meta property="article:published_time" content={head.publishedTime} />}
       {head.modifiedTime && <meta property="article:modified_time" content={head.modifiedTime} />}
+      {head.section && <meta property="article:section" content={head.section} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={head.title} />
       <meta name="twitter:description" content={head.description} />

@@ -134,12 +134,12 @@ const Dropdown = styled.details`
   }
   > ul {
     position: absolute;
-    top: calc(100% + 14px);
-    left: -200px;
+    top: calc(100% + 24px);
+    left: 0;
     display: grid;
     grid-template-columns: 1fr 1fr;
     gap: 6px;
-    width: 820px;
+    width: 660px;
     padding: 16px;
     border: 1px solid var(--line);
     border-radius: 14px;

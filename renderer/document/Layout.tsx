@@ -7,13 +7,15 @@ import { siteMessages } from '../messages.ts'
 import { MobileBar } from './MobileBar.tsx'
 
 const Silhouette = styled.div`
+  display: flex;
+  justify-content: center;
   padding-inline: var(--inset);
   overflow: hidden;
   margin-top: calc(var(--space) / -4);
   color: var(--pine);
   svg {
-    width: 100%;
-    min-width: 640px;
+    flex: none;
+    width: max(100%, 640px);
     height: auto;
     max-height: 170px;
     margin-bottom: -1px;

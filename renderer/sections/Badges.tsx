@@ -44,7 +44,7 @@ const Items = styled(Grid)`
 `
 
 /** What proves that the company may be trusted, with a link to whoever says so. */
-export const Badges = ({ anchor, title, lede, items }: Model<'badges'>) => (
+export const Badges = ({ anchor, title, lede, items }: Omit<Model<'badges'>, 'type'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Items data-columns={items.length % 3 === 0 ? 3 : items.length === 2 ? 2 : 4}>

@@ -1,16 +1,16 @@
 import { styled } from 'styled-components'
 import { Comparison } from '../components/Comparison.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Lede } from '../theme/layout.ts'
+import { besideHeading, Block, gutter, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
-  gap: 28px clamp(32px, 5vw, 72px);
+  gap: 28px ${gutter};
   p {
     margin-top: 18px;
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+    grid-template-columns: ${besideHeading};
     align-items: center;
   }
 `
@@ -21,6 +21,6 @@ export const BeforeAfter = ({ anchor, title, lede, before, after }: Model<'befor
       <h2>{title}</h2>
       {lede && <Lede>{lede}</Lede>}
     </div>
-    <Comparison before={before} after={after} sizes="(min-width:1500px) 900px, (min-width:860px) 60vw, 92vw" />
+    <Comparison before={before} after={after} sizes="(min-width:1500px) 900px, (min-width:860px) 54vw, 92vw" />
   </Columns>
 )

@@ -31,6 +31,15 @@ const Row = styled.article`
   a {
     margin-top: 24px;
   }
+  @media (max-width: 43.6875em) {
+    > span {
+      width: fit-content;
+    }
+    > span img {
+      width: auto;
+      height: 72px;
+    }
+  }
   @media (min-width: 43.75em) {
     grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
     align-items: start;

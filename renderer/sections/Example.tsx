@@ -1,11 +1,12 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Lede } from '../theme/layout.ts'
+import { siteMessages } from '../messages.ts'
+import { Block, gutter, halves, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
-  gap: 32px clamp(32px, 6vw, 96px);
+  gap: 32px ${gutter};
   h2 ~ * {
     margin-top: 18px;
   }
@@ -19,6 +20,14 @@ const Columns = styled(Block)`
     width: 100%;
     border-collapse: collapse;
     font-variant-numeric: tabular-nums;
+  }
+  caption {
+    padding-bottom: 20px;
+    text-align: left;
+    font: 600 1.125rem / 1.3 var(--display);
+  }
+  table + table {
+    margin-top: 40px;
   }
   th,
   td {
@@ -55,31 +64,40 @@ const Columns = styled(Block)`
     }
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: ${halves};
     align-items: start;
   }
 `
 
-/** A worked example: what it means beside the sum, whose last row is the result. */
-export const Example = ({ anchor, title, lede, body, rows, note }: Model<'example'>) => (
+/** What it costs: what the sum means beside it, or no sum at all once a price's day has passed. */
+export const Example = ({ anchor, title, lede, body, prices, note }: Model<'example'>) => (
   <Columns id={anchor}>
     <div>
       <h2>{title}</h2>
       {lede && <Lede>{lede}</Lede>}
       <Prose html={body} />
     </div>
-    <div>
-      <table>
-        <tbody>
-          {rows.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {note && <p>{note}</p>}
-    </div>
+    {prices ? (
+      <div>
+        {prices.examples.map(({ title, rows }) => (
+          <table key={title}>
+            <caption>{title}</caption>
+            <tbody>
+              {rows.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+        <p>
+          {note} {prices.day}
+        </p>
+      </div>
+    ) : (
+      <p>{siteMessages.pricesUnderReview}</p>
+    )}
   </Columns>
 )

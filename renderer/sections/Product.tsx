@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
+import { siteMessages } from '../messages.ts'
 import { Block, Panel } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -33,7 +34,7 @@ const Columns = styled(Panel)`
   }
 `
 
-export const Product = ({ anchor, title, lede, name, brand, text, priceText, priceNote, image }: Model<'product'>) => (
+export const Product = ({ anchor, title, lede, name, brand, text, price, priceNote, image }: Model<'product'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Columns>
@@ -42,8 +43,16 @@ export const Product = ({ anchor, title, lede, name, brand, text, priceText, pri
         <p className="brand">{brand}</p>
         <h3>{name}</h3>
         <p>{text}</p>
-        <p className="price">{priceText}</p>
-        <p>{priceNote}</p>
+        {price ? (
+          <>
+            <p className="price">{price.text}</p>
+            <p>
+              {priceNote} {price.day}
+            </p>
+          </>
+        ) : (
+          <p>{siteMessages.pricesUnderReview}</p>
+        )}
       </div>
     </Columns>
   </Block>

@@ -16,6 +16,7 @@ import { FormSection } from './FormSection.tsx'
 import { List } from './List.tsx'
 import { CityLinks, Districts } from './Places.tsx'
 import { Product } from './Product.tsx'
+import { Proof } from './Proof.tsx'
 import { ServiceGrid } from './ServiceGrid.tsx'
 import { Steps } from './Steps.tsx'
 import { Testimonials } from './Testimonials.tsx'
@@ -43,6 +44,8 @@ const parts = {
   band: Band,
   closing: Closing,
   badges: Badges,
+  assurance: Badges,
+  proof: Proof,
   contactBlock: ContactBlock,
   product: Product,
   form: FormSection,

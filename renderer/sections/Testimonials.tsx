@@ -3,18 +3,16 @@ import type { Model } from '../content/model/sections.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-const Quotes = styled(Grid)`
-  li {
-    display: flex;
-    flex-direction: column;
-    padding-top: 22px;
-    border-top: 1px solid var(--line);
-  }
+const Item = styled.li`
+  display: flex;
+  flex-direction: column;
+  padding-top: 22px;
+  border-top: 1px solid var(--line);
   blockquote {
     margin-block: 10px 20px;
     color: var(--muted);
   }
-  li > p {
+  > p {
     display: grid;
     grid-template-columns: auto 1fr;
     column-gap: 14px;
@@ -43,6 +41,13 @@ const Quotes = styled(Grid)`
     color: var(--muted);
   }
 `
+
+const Origin = styled.p`
+  margin-top: 28px;
+  font-size: 0.9375rem;
+  color: var(--muted);
+`
+
 const initials = (name: string) =>
   name
     .split(/\s+/)
@@ -50,21 +55,28 @@ const initials = (name: string) =>
     .join('')
     .slice(0, 2)
 
-export const Testimonials = ({ anchor, title, lede, items }: Model<'testimonials'>) => (
+export const Review = ({ name, town, job, headline, body }: Model<'testimonials'>['items'][number]) => (
+  <Item>
+    <h3>{headline}</h3>
+    <blockquote>{body}</blockquote>
+    <p>
+      <i aria-hidden="true">{initials(name)}</i>
+      <b>
+        {name}, {town}
+      </b>
+      <span>{job}</span>
+    </p>
+  </Item>
+)
+
+export const Testimonials = ({ anchor, title, lede, origin, items }: Model<'testimonials'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Quotes data-columns="4">
-      {items.map(({ name, town, headline, body }) => (
-        <li key={name}>
-          <h3>{headline}</h3>
-          <blockquote>{body}</blockquote>
-          <p>
-            <i aria-hidden="true">{initials(name)}</i>
-            <b>{name}</b>
-            <span>{town}</span>
-          </p>
-        </li>
+    <Grid data-columns="4">
+      {items.map((review) => (
+        <Review key={review.name} {...review} />
       ))}
-    </Quotes>
+    </Grid>
+    <Origin>{origin}</Origin>
   </Block>
 )

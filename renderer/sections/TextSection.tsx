@@ -3,11 +3,11 @@ import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Eyebrow, Lede } from '../theme/layout.ts'
+import { besideHeading, Block, Eyebrow, gutter, halves, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
-  gap: 28px clamp(32px, 6vw, 96px);
+  gap: 28px ${gutter};
   > div > p + h2 {
     margin-top: 16px;
   }
@@ -25,9 +25,9 @@ const Columns = styled(Block)`
     line-height: 1.5;
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    grid-template-columns: ${besideHeading};
     &[data-picture] {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      grid-template-columns: ${halves};
       align-items: center;
     }
   }

@@ -1,6 +1,11 @@
 /** What several sections are built from. Variants are data attributes, never functions of props: the styles are static. */
 import { styled } from 'styled-components'
 
+/** The page's two second columns, and no third: beside a heading, and where both halves weigh the same. */
+export const gutter = 'clamp(32px, 6vw, 96px)'
+export const besideHeading = 'minmax(0, 4fr) minmax(0, 6fr)'
+export const halves = 'minmax(0, 1fr) minmax(0, 1fr)'
+
 export const Block = styled.section`
   padding-inline: var(--inset);
   padding-block: calc(var(--space) / 2);
@@ -41,8 +46,8 @@ export const Heading = styled.div`
   }
   @media (min-width: 53.75em) {
     &:has(p) {
-      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-      column-gap: clamp(32px, 5vw, 72px);
+      grid-template-columns: ${halves};
+      column-gap: ${gutter};
       align-items: end;
     }
   }
@@ -53,7 +58,9 @@ export const Lede = styled.p`
   line-height: 1.5;
   color: var(--muted);
   max-width: 34em;
-  text-wrap: balance;
+  @media (min-width: 37.5em) {
+    text-wrap: balance;
+  }
 `
 
 export const Eyebrow = styled.p`
@@ -125,12 +132,16 @@ export const Grid = styled.ul`
   grid-template-columns: minmax(0, 1fr);
   gap: clamp(28px, 3vw, 44px) 20px;
   @media (min-width: 37.5em) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    &:not([data-columns="3"]) {
+      grid-template-columns: ${halves};
+    }
   }
-  @media (min-width: 62.5em) {
+  @media (min-width: 45em) {
     &[data-columns="3"] {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
+  }
+  @media (min-width: 62.5em) {
     &[data-columns="4"] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
@@ -140,9 +151,9 @@ export const Grid = styled.ul`
 /** Two columns of which the first is a heading that stays while the second is read. */
 export const Aside = styled.div`
   display: grid;
-  gap: 28px clamp(32px, 6vw, 96px);
+  gap: 28px ${gutter};
   @media (min-width: 62.5em) {
-    grid-template-columns: minmax(0, 4fr) minmax(0, 6fr);
+    grid-template-columns: ${besideHeading};
     > :first-child {
       align-self: start;
       position: sticky;

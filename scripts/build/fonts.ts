@@ -1,5 +1,5 @@
 /** Cuts the two variable fonts to the characters and weights we use: 15 kB each instead of 20 to 47 kB. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -7,8 +7,8 @@ import { fontCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { fonts } from '../../renderer/theme/tokens.ts'
 import { cached, keyOf, versionsOf } from './cached.ts'
 
-const source = (file: string) =>
-  readFile(join(dirname(findPackageJSON(`@fontsource-variable/${file}`, import.meta.url)!), 'files', `${file}-latin-wght-normal.woff2`))
+const folder = (file: string) => dirname(findPackageJSON(`@fontsource-variable/${file}`, import.meta.url)!)
+const source = (file: string) => readFile(join(folder(file), 'files', `${file}-latin-wght-normal.woff2`))
 
 type Font = (typeof fonts)[keyof typeof fonts]
 const cut = async ({ file, cut: wght }: Font, targetFormat: 'woff2' | 'truetype') =>
@@ -23,6 +23,8 @@ export const fontKey = async (font: Font) => keyOf(font, fontCharacters, await s
 export async function makeFonts(out: string): Promise<void> {
   await mkdir(out, { recursive: true })
   const all = Object.values(fonts)
+  // The SIL Open Font License goes where the font goes.
+  for (const { file } of all) await copyFile(join(folder(file), 'LICENSE'), join(out, `${file}-OFL.txt`))
   await cached(join(out, '../../fonts.json'), keyOf(await Promise.all(all.map(fontKey))), () =>
     Promise.all(
       all.map(async (font) => {

@@ -1,9 +1,9 @@
 /** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { keyOf, versionsOf } from './cached.ts'
+import { inParallel } from './inParallel.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 
 /** Masters this wide stand across the page; the rest in columns and cards. */
@@ -18,11 +18,16 @@ export async function makeImages({
   used,
   out,
   manifest,
+  onStart,
+  onMade,
 }: {
   masters: string
   used: (file: string) => boolean
   out: string
   manifest: string
+  /** Before any is made, if any is. */
+  onStart?: (count: number) => void
+  onMade?: () => void
 }): Promise<{ made: number; kept: number }> {
   await mkdir(out, { recursive: true })
   const tools = await versionsOf('sharp')
@@ -77,11 +82,11 @@ export async function makeImages({
 
   sharp.concurrency(1)
   const made = jobs.length
-  await Promise.all(
-    Array.from({ length: availableParallelism() }, async () => {
-      for (let job = jobs.shift(); job; job = jobs.shift()) await job()
-    }),
-  )
+  if (made > 0) onStart?.(made)
+  await inParallel(jobs, async (job) => {
+    await job()
+    onMade?.()
+  })
   for (const file of present) if (!wanted.has(file)) await rm(join(out, file), { force: true })
   await writeFile(manifest, JSON.stringify(entries))
   return { made, kept: wanted.size - made }

@@ -1,5 +1,6 @@
 /** The files that machines read, made from content and from what the prerendered pages say of themselves. Pure: texts in, texts out. */
 import { collections } from '../../renderer/content/schema/collections.ts'
+import { fill, placeholderValues, type Values } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import type { Prerendered } from './prerendered.ts'
@@ -9,12 +10,20 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#$
 export function siteFiles(
   site: Site,
   pages: Prerendered[],
-  { lastmod, today }: { lastmod: (url: string) => string | undefined; today: string },
+  {
+    lastmod,
+    today,
+    sitemapLimit = 45_000,
+  }: {
+    lastmod: (url: string) => string | undefined
+    today: string /** The protocol allows 50,000 addresses a file. */
+    sitemapLimit?: number
+  },
 ): Record<string, string> {
   const { company } = site
   const indexed = pages.filter((page) => page.indexed)
   return {
-    'sitemap.xml': sitemap(indexed, lastmod),
+    ...sitemaps(indexed, { lastmod, limit: sitemapLimit, origin: company.origin }),
     'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
     'llms.txt': llms(site, indexed),
     'manifest.webmanifest': JSON.stringify({
@@ -28,31 +37,47 @@ export function siteFiles(
       icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
-    'blog/rss.xml': rss(site),
+    'blog/rss.xml': rss(site, placeholderValues(site, today)),
   }
 }
 
-function sitemap(pages: Prerendered[], lastmod: (url: string) => string | undefined): string {
+type SitemapOptions = { lastmod: (url: string) => string | undefined; limit: number; origin: string }
+
+/** One file, or a list of files when there are more pages than one may hold. */
+function sitemaps(pages: Prerendered[], { lastmod, limit, origin }: SitemapOptions): Record<string, string> {
+  const xml = (root: string, rows: string[]) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</${root}>\n`
   const rows = pages.map(({ url }) => {
     const date = lastmod(url)
     return `  <url><loc>${escapeXml(url)}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
+  if (rows.length <= limit) return { 'sitemap.xml': xml('urlset', rows) }
+  const files = Array.from({ length: Math.ceil(rows.length / limit) }, (_, index) => `sitemap-${index + 1}.xml`)
+  return {
+    'sitemap.xml': xml(
+      'sitemapindex',
+      files.map((file) => `  <sitemap><loc>${origin}/${file}</loc></sitemap>`),
+    ),
+    ...Object.fromEntries(files.map((file, index) => [file, xml('urlset', rows.slice(index * limit, (index + 1) * limit))])),
+  }
 }
 
+/** The pages that are not about one place: a text that a language model reads whole. */
 function llms(site: Site, pages: Prerendered[]): string {
   const { company } = site
-  const rows = pages.map(({ url, title, description }) => `- [${title}](${url}): ${description}`)
-  return `# ${company.name}\n\n> ${pages.find(({ url }) => url === `${company.origin}/`)?.description ?? company.legalName}\n\nTelefon ${company.phone}, e-post ${company.email}.\n\n## Sidor\n\n${rows.join('\n')}\n`
+  const general = pages.filter(({ url }) => new URL(url).pathname.split('/').length <= 3)
+  const rows = general.map(({ url, title, description }) => `- [${title}](${url}): ${description}`)
+  return `# ${company.name}\n\n> ${pages.find(({ url }) => url === `${company.origin}/`)?.description ?? company.legalName}\n\nTelefon ${company.phone}, e-post ${company.email}.\n\n## Sidor\n\n${rows.join('\n')}\n\nOrternas sidor står i ${company.origin}/sitemap.xml.\n`
 }
 
-function rss(site: Site): string {
+function rss(site: Site, values: Values): string {
+  const text = (written: string) => escapeXml(fill(written, values))
   const { company, blog, articles } = site
   const items = articles.map((article) => {
     const url = escapeXml(absoluteUrl(company.origin, articleUrl(article.id)))
-    return `<item><title>${escapeXml(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${escapeXml(article.excerpt)}</description></item>`
+    return `<item><title>${text(article.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(`${article.date}T06:00:00Z`).toUTCString()}</pubDate><description>${text([article.partner, article.excerpt].filter(Boolean).join('. '))}</description></item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${escapeXml(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${text(blog.head.title)}</title><link>${company.origin}${collections.blog.page.url}</link><description>${text(blog.head.description)}</description><language>sv-SE</language><atom:link href="${company.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`
 }
 
 /** security.txt must say until when it holds, at most a year ahead (RFC 9116); the weekly rebuild keeps it fresh. */

@@ -8,6 +8,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
+import { begin, expected } from '../machine/progress.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { contentFiles, imageSizes } from './contentFiles.ts'
 import { finishHtml } from './finishHtml.ts'
@@ -22,7 +23,9 @@ export async function prepareSite(): Promise<Site> {
   const { site, problems } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
   for (const each of problems) console.error(problemText(each))
   if (!site) throw new Error('The content has errors (above); nothing was built.')
+  expected.pages = pagesOf(site).length
   await makePublicFiles()
+  begin('Scripts and styles')
   return site
 }
 
@@ -34,8 +37,12 @@ export async function finishSite(site: Site, dir: string): Promise<void> {
   await moveMaps(client, join(dir, 'maps'))
 
   const pages = await readPrerendered(client)
+  begin('Link cards and lists')
   await makeLinkCards(
-    pages.map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` – ${company.name}`, '') })),
+    // The 404 page shows the home page's.
+    pages
+      .filter(({ file }) => file !== '404.html')
+      .map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` – ${company.name}`, '') })),
     { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
   const changed = lastChangedDates(today())
@@ -50,7 +57,7 @@ export async function finishSite(site: Site, dir: string): Promise<void> {
   const broken = await brokenLinks(client, company.origin)
   if (broken.length > 0) throw new Error(`The built pages point at what is not there:\n${broken.join('\n')}`)
   if (company.sample)
-    console.log('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
+    console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
 
 /** Undefined when one of them is not known. */

@@ -1,6 +1,6 @@
 /** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { cached, keyOf, versionsOf } from '../build/cached.ts'
@@ -88,6 +88,13 @@ export async function buildAdmin(outDir: string): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     plugins: [trimmed()],
-    build: { outDir: join(process.cwd(), outDir), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 5000 },
+    build: {
+      outDir: resolve(outDir),
+      emptyOutDir: true,
+      target: 'es2023',
+      license: { fileName: 'licenses.md' },
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
   })
 }

@@ -1,11 +1,16 @@
-/** `npm run lines -- [commit]`: lines of TypeScript and JavaScript by folder, those inside CSS templates counted apart; of the last commit, or another. */
 import { execFileSync } from 'node:child_process'
+import { command } from '../command.ts'
+
+const usage = `Lines of TypeScript and JavaScript by folder, those inside CSS templates counted apart.
+
+  npm run lines                of the last commit
+  npm run lines -- <commit>    of another`
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 const template = /(?:styled(?:\.\w+|\([^`]*?\))(?:<[^`]*?>)?(?:\.attrs\([^`]*?\))?|createGlobalStyle|\bcss|keyframes)`[^`]*`/g
 const linesOf = (text: string) => text.split('\n').length - 1
 
-const commit = process.argv[2] ?? 'HEAD'
+const [commit = 'HEAD'] = command({ usage, words: [0, 1] }).words
 const folders = new Map<string, { code: number; css: number }>()
 for (const file of git('ls-tree', '-r', '--name-only', '-z', commit).split('\0')) {
   if (!/\.(tsx?|js)$/.test(file)) continue

@@ -14,7 +14,7 @@ export type Outputs = {
   }
 }
 
-export function writeOutputs(outputs: Outputs, file = 'amplify_outputs.json'): void {
+export function writeOutputs(outputs: Outputs, file: string): void {
   writeFileSync(`${file}.tmp`, `${JSON.stringify(outputs, null, 2)}\n`)
   renameSync(`${file}.tmp`, file)
 }

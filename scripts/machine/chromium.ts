@@ -1,6 +1,7 @@
 /** Finds a Chromium for the browser tests: CHROMIUM, the system's, or Playwright's own download; requirements.ts says how to get one. */
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
+import { setting } from './environment.ts'
 
 const known = [
   '/usr/bin/chromium',
@@ -11,7 +12,7 @@ const known = [
 ]
 
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM, ...known, chromium.executablePath()].find((path) => path && existsSync(path))
+  return [setting('CHROMIUM'), ...known, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
 /** Runs as root, without a graphics card, and calls nobody. */

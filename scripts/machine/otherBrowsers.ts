@@ -27,7 +27,7 @@ const findWebKit = () => {
   return driver && browser && screen ? { driver, browser, screen } : undefined
 }
 /** What is missing cannot be started; `packages` are Debian's. */
-export const otherBrowsers: Record<string, { packages: string; start: () => (() => Promise<OtherBrowser>) | undefined }> = {
+export const otherBrowsers: Record<'Firefox' | 'WebKit', { packages: string; start: () => (() => Promise<OtherBrowser>) | undefined }> = {
   Firefox: {
     packages: 'firefox-esr',
     start: () => {

@@ -1,29 +1,53 @@
-/** The local AWS with the ports of this machine; both `npm start` and `npm run dev` stand on it. */
-import { startLocalAws } from '../local-aws/startLocalAws.ts'
+/** The local AWS and a site on it, until Ctrl+C: `npm start`, `npm run dev` and `npm run edit`. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeOutputs } from '../local-aws/outputs.ts'
+import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
+import { setting } from '../machine/environment.ts'
+import { holdPorts, sitePort } from '../machine/ports.ts'
 
-const port = (name: string, fallback: number) => {
-  const value = Number(process.env[name] ?? fallback)
-  if (!Number.isInteger(value) || value < 1 || value > 65535)
-    throw new Error(`${name}=${process.env[name]} is not a port. Write a number from 1 to 65535, for example ${name}=${fallback}.`)
-  return value
+/** `open` makes and serves the site; it calls `takePort` when it is about to listen. */
+export async function serveLocally(
+  open: (takePort: () => Promise<number>) => Promise<{ stop: () => Promise<unknown> }>,
+): Promise<{ site: string; inbox: string; aws: LocalAws }> {
+  const letGo = await holdPorts()
+  const stops: (() => Promise<unknown>)[] = [() => letGo('PORT')]
+  const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
+  try {
+    await Promise.all([letGo('LOCAL_AWS_PORT'), letGo('QUOTE_PORT'), letGo('INBOX_PORT')])
+    const aws = await startLocalAws({
+      siteOrigin: `http://localhost:${sitePort()}`,
+      awsPort: setting('LOCAL_AWS_PORT'),
+      endpointPort: setting('QUOTE_PORT'),
+      inboxPort: setting('INBOX_PORT'),
+    })
+    stops.push(aws.stop)
+    // The build and Vite read them from there. Other commands look at `localOutputs`, which a start that fails leaves as it is.
+    const own = localOutputs.replace('.json', `.${sitePort()}.json`)
+    mkdirSync(dirname(own), { recursive: true })
+    writeOutputs(aws.outputs, own)
+    process.env.AMPLIFY_OUTPUTS = own
+    stops.push(async () => rmSync(own, { force: true }))
+    const site = await open(async () => {
+      await letGo('PORT')
+      return sitePort()
+    })
+    stops.push(site.stop)
+    stops.push(keepOutputs(readFileSync(own, 'utf8')))
+    return { site: `http://localhost:${sitePort()}/`, inbox: aws.inbox, aws }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
-export const sitePort = () => port('PORT', 3000)
-
-export async function startLocal() {
-  const aws = await startLocalAws({
-    siteOrigin: `http://localhost:${sitePort()}`,
-    awsPort: port('LOCAL_AWS_PORT', 20005),
-    endpointPort: port('QUOTE_PORT', 20006),
-    inboxPort: port('INBOX_PORT', 20007),
-  })
-  writeOutputs(aws.outputs)
-  return aws
-}
-
-/** Runs until Ctrl+C (or a polite kill), then stops what was started. */
-export function stopOnSignal(...stops: (() => Promise<unknown>)[]): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void Promise.allSettled(stops.map((stop) => stop())).then(() => process.exit(0)))
+/** Returns what puts back those of a site that was started earlier and may still run. */
+function keepOutputs(text: string): () => Promise<void> {
+  const before = existsSync(localOutputs) ? readFileSync(localOutputs, 'utf8') : undefined
+  writeFileSync(localOutputs, text)
+  return async () => {
+    if (before !== undefined && existsSync(localOutputs) && readFileSync(localOutputs, 'utf8') === text) writeFileSync(localOutputs, before)
+  }
 }

@@ -2,28 +2,19 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { extname, join, normalize, resolve, sep } from 'node:path'
+import { join, normalize, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { lookup } from 'mrmime'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { headersFor } from './headers.ts'
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-}
 const text = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
+
+function typeOf(file: string): string {
+  // The one of ours that its list lacks.
+  const type = lookup(file) ?? (file.endsWith('.ico') ? 'image/x-icon' : 'application/octet-stream')
+  return /^text\/|xml$/.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
+}
 
 export type SiteServer = { url: string; stop: () => Promise<void> }
 
@@ -62,7 +53,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
 
   async function send(request: IncomingMessage, response: ServerResponse, file: string, path: string, status: number) {
     const { mtimeMs, size } = await stat(file)
-    const type = types[extname(file)] ?? 'application/octet-stream'
+    const type = typeOf(file)
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
     const headers: Record<string, string> = { ...headersFor(path), 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' }
     if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()

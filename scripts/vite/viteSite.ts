@@ -15,7 +15,8 @@ export function viteSite(): Plugin[] {
       config() {
         // Whatever the shell says: with React's development build a page takes half as much time again.
         process.env.NODE_ENV = 'production'
-        return { environments: { client: { build: { sourcemap: 'hidden' } } } }
+        // Whoever is sent these packages is sent their licences.
+        return { environments: { client: { build: { sourcemap: 'hidden', license: { fileName: 'licenses.md' } } } } }
       },
       buildApp: {
         order: 'pre',

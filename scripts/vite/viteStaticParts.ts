@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { ComponentType } from 'react'
-import { runnerImport, type Plugin, type UserConfig } from 'vite'
+import { runnerImport, type Plugin } from 'vite'
+import { viteStyledComponents } from './viteStyledComponents.ts'
 
 /** React is loaded when the build has chosen which; and see viteSite.ts. */
 const rendering = (): Promise<typeof import('../build/staticPart.ts')> => import(new URL('../build/staticPart.ts', import.meta.url).href)
@@ -10,14 +11,18 @@ const rendering = (): Promise<typeof import('../build/staticPart.ts')> => import
  * components with constant styles: each is run here with the real library, so its classes are those of the prerendered page, and the
  * browser gets the classes and the rules instead.
  */
-export function viteStaticParts(oxc: UserConfig['oxc']): Plugin {
+export function viteStaticParts(): Plugin {
   return {
     name: 'static-parts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
       if (!id.endsWith('.parts.ts')) return undefined
-      const { module } = await runnerImport<Record<string, ComponentType>>(id, { configFile: false, oxc, logLevel: 'error' })
+      const { module } = await runnerImport<Record<string, ComponentType>>(id, {
+        configFile: false,
+        plugins: [viteStyledComponents()],
+        logLevel: 'error',
+      })
       const { renderPart } = await rendering()
       const parts = Object.entries(module).map(([name, Part]) => ({ name, ...renderPart(Part, `${name} of ${relative('.', id)}`) }))
       return [

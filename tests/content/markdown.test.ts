@@ -37,8 +37,8 @@ test('a note holds Markdown and its first line is its title', () => {
 test('the longest bar fills its track, the others in proportion, without style attributes', () => {
   expect(html('```bars El per dag\nJuli | 25–30 kWh | 27,5\nJanuari | 2–4 kWh | 3\n```')).toBe(
     '<figure class="bars"><figcaption>El per dag</figcaption><ul>' +
-      '<li><span class="bar-label">Juli</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–30 kWh</span></li>' +
-      '<li><span class="bar-label">Januari</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="10.9" height="10"></rect></svg><span class="bar-value">2–4 kWh</span></li>' +
+      '<li><span class="bar-label">Juli</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–\u206030\u00a0kWh</span></li>' +
+      '<li><span class="bar-label">Januari</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="10.9" height="10"></rect></svg><span class="bar-value">2–\u20604\u00a0kWh</span></li>' +
       '</ul></figure>',
   )
 })
@@ -49,11 +49,11 @@ test('the calculator shows the sums of its own figures before any script has run
   )
   expect(made).toMatch(/^<form class="calculator" data-behaviour="calculator">/)
   expect([...made.matchAll(/<output[^>]*>([^<]*)</g)].map((match) => match[1])).toEqual([
-    '11\u00a0250 kr',
-    '562,50 kr',
-    '11\u00a0812,50 kr',
+    '11\u00a0250\u00a0kr',
+    '562,50\u00a0kr',
+    '11\u00a0812,50\u00a0kr',
   ])
-  expect([...made.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual(['7500', '1.5', '375', '1.5'])
+  expect([...made.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual(['7\u00a0500', '1,50', '375', '1,50'])
 })
 
 test('a wide table can be scrolled by keyboard', () => {

@@ -176,8 +176,8 @@ test('no placeholder is left on any page', () => {
 
 test('figures come from facts and hours from the company', () => {
   const { site } = smallLoaded()
-  expect(servicePage(site, 'takvatt', env).hero.lede).toBe('ROT-avdraget är 30 % av arbetskostnaden.')
-  expect(homePage(site, env).sections[0]).toMatchObject({ callText: 'Öppet måndag–fredag 08:00–17:00.' })
+  expect(servicePage(site, 'takvatt', env).hero.lede).toBe('ROT-avdraget är 30\u00a0% av arbetskostnaden.')
+  expect(homePage(site, env).sections[0]).toMatchObject({ callText: 'Öppet måndag–fredag 08:00–\u206017:00.' })
 })
 
 test('how long requests are kept is written once', () => {
@@ -185,7 +185,7 @@ test('how long requests are kept is written once', () => {
     ...edited('site.yaml', 'retentionMonths: 24', 'retentionMonths: 12'),
     ...edited('legal/cookies.md', 'Senast ändrad {today}.', 'Sparas i {retention}.'),
   })
-  expect(legalPage(site, 'cookies', env).body).toBe('<p>Sparas i 12 månader.</p>')
+  expect(legalPage(site, 'cookies', env).body).toBe('<p>Sparas i 12\u00a0månader.</p>')
 })
 
 test('legal pages carry the day of the build', () => {

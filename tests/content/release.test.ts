@@ -47,9 +47,9 @@ test('what is invented, drawn or out of date by its own word is refused, each at
   expect(refused(files)).toMatchInlineSnapshot(`
     [
       "content/site.yaml:1:9  företaget är ett exempel. Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.",
-      "content/testimonials/mats.yaml:6:11  omdömet är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
-      "content/references/lerum.yaml:8:11  referensuppdraget är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
-      "content/references/lerum.yaml:6:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
+      "content/testimonials/mats.yaml:8:11  omdömet är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
+      "content/references/lerum.yaml:10:11  referensuppdraget är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
+      "content/references/lerum.yaml:8:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
       "content/facts.yaml:6:14  siffran "rot" skulle ha kontrollerats senast 19 november 2026. Se efter hos Skatteverket, rätta siffran om den har ändrats och skriv ett nytt datum.",
     ]
   `)
@@ -67,7 +67,7 @@ describe('a value of the sample company is refused wherever it stands', () => {
     ['site.yaml', 'Certifiering ett', 'Plats för certifieringsmärke', '30:28  "Plats för certifieringsmärke" är ingen certifiering.'],
     ['staff/anna-svensson.yaml', 'name: Anna Svensson', 'name: Johan Ek', '1:7  Johan Ek är exempelföretagets medarbetare.'],
     ['services/takvatt.yaml', 'menuText: Skonsamt', 'menuText: Laddeks', '5:11  Laddek är ett påhittat företag.'],
-    ['references/lerum.yaml', 'Allt gjordes', 'Granarna står tätt bakom huset. Allt gjordes', '4:8  kunden är påhittad.'],
+    ['references/lerum.yaml', 'Allt gjordes', 'Granarna står bakom huset. Allt gjordes', '4:8  kunden är påhittad.'],
   ])('%s: %s -> %s', (file, from, to, said) => {
     expect(refused(changed(file, from, to))).toEqual([expect.stringContaining(`content/${file}:${said}`)])
   })
@@ -96,7 +96,7 @@ test('a copy of a sample picture is known by what is in it', () => {
   expect(refused(files, { ...smallOptions, images })).toMatchInlineSnapshot(`
     [
       "content/staff/anna-svensson.yaml:7:19  bilden är en illustration, inte ett foto av medarbetaren. Lägg den riktiga i content/images och skriv dess namn här.",
-      "content/references/lerum.yaml:6:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
+      "content/references/lerum.yaml:8:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
       "content/blog/vinter.md:22:8  bilden "jobb/lerum.webp" är datorgenererad men visas utan märket Illustration. Använd den som ligger i illustrations/, eller ett eget foto.",
       "content/site.yaml:30:13  bilden "el.svg" är ett exempel. Byt den mot en riktig.",
     ]

@@ -4,7 +4,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
-import { cityPage, contactPage, homePage, notFoundPage, quotePage, referencesPage, servicePage } from '../../renderer/content/model/page.ts'
+import {
+  cityPage,
+  contactPage,
+  homePage,
+  notFoundPage,
+  ownPage,
+  quotePage,
+  referencesPage,
+  servicePage,
+} from '../../renderer/content/model/page.ts'
 import { needs } from '../../renderer/content/model/sections.ts'
 import { longDate } from '../../renderer/content/model/placeholders.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'
@@ -24,7 +33,9 @@ const notShown = [
   /\.(sample|invented)$/, // Read by check:release.
   /^staff\.name$/, // The file's name in the CMS.
   /^facts\.facts\.(statement|source\..*)$/, // Tells whoever checks the figure again what it says and where.
-  /^facts\.facts\.(id|figure)$/, // Shown where a text names it.
+  /^facts\.facts\.(id|figure|asOf)$/, // Shown where a text names it.
+  /^(testimonials|references)\.services$/, // Where it is shown first.
+  /\.deductible$/, // In the sums, see tests/content/prices.test.ts.
   /^company\.theme\./, // In the style sheet of every page, see tests/build/theme.test.ts.
   /^company\.(founded|replyPromise|retentionMonths)$/, // Shown where a text names them, as {in_city} the next.
   /^cities\.preposition$/,
@@ -37,7 +48,9 @@ const given: Record<string, unknown> = {
   areaManager: 'anna',
   contactPerson: 'anna',
   person: 'anna',
-  priceFact: 'rot',
+  author: 'anna',
+  by: 'anna',
+  ...{ price: 'rot', amount: 'rot', share: 'rot', of: 'rot', cap: 'rot' },
   slug: 'rot',
   id: 'rot',
   ownLayout: false,
@@ -132,11 +145,13 @@ function shown(whole: Site): string {
   const site = {
     ...whole,
     home: { ...whole.home, sections: fitting(whole.home, {}) },
+    deductions: { ...whole.deductions, sections: fitting(whole.deductions, {}) },
     referencesPage: { ...whole.referencesPage, sections: fitting(whole.referencesPage, {}) },
     services: whole.services.map((service) => ({ ...service, sections: fitting(service, { service, form: service.form }) })),
   }
   const pages = {
     index: homePage(site, env),
+    avdrag: ownPage(site, env, 'deductions'),
     'tjanster/@service': servicePage(site, 'rot', env),
     'tjanster/@service/@city': cityPage(site, 'rot', 'rot', env),
     'begar-offert': quotePage(site, env),

@@ -58,13 +58,15 @@ theme:
   - id: rot
     figure: 30 %
     statement: ROT-avdraget är 30 % av arbetskostnaden.
-    source: { name: Skatteverket, url: https://www.skatteverket.se/ }
+    source: { name: Skatteverket, url: https://www.skatteverket.se/rot }
     checkBy: 2027-01-31
+    asOf: 2026-01-01
   - id: box_price
     figure: 17 900 kr
     statement: Priset på laddboxen.
-    source: { name: Prislistan, url: https://www.exempelsol.example/ }
+    source: { name: Prislistan, url: https://www.exempelsol.example/priser }
     checkBy: 2027-06-30
+    asOf: 2026-01-01
 `,
   'services/solceller.yaml': `slug: solceller
 order: 1
@@ -187,12 +189,16 @@ order: 1
 town: Partille
 headline: Panelerna upp
 body: Gården såg ut som vanligt efteråt.
+job: Solceller, maj 2026
+services: [solceller]
 order: 1
 `,
   'references/lerum.yaml': `place: Lerum
 customer: Familjen Ek
 headline: Sol på taket
 quote: Allt gjordes i ett svep.
+services: [solceller]
+scope: { year: 2025, size: '6 kW', time: 2 dagar, product: Svarta paneler }
 photos:
   - { file: tak.webp, alt: Ett tak }
 order: 1
@@ -268,6 +274,7 @@ lede: Skriv eller ring.
 form: { title: Skriv till oss, lede: Vi svarar snart. }
 addressTitle: Besöksadress
 hoursTitle: Öppettider
+quote: { title: Vill du ha ett pris?, text: Skicka bilder., button: { label: Begär offert, href: /begar-offert } }
 teamTitle: Här är vi
 teamLede: Ring den du vill nå.
 `,
@@ -287,6 +294,10 @@ suggestions:
   - { title: Solceller, text: Garantier., href: /tjanster/solceller, image: { file: tak.webp, alt: Ett tak } }
   - { title: Offert, text: Fyra steg., href: /begar-offert, image: { file: tak.webp, alt: Ett tak } }
   - { title: Uppdrag, text: Ett tak., href: /referensuppdrag, image: { file: tak.webp, alt: Ett tak } }
+`,
+  'pages/deductions.yaml': `${head('Avdrag')}
+hero: { title: Avdrag, lede: Alla på ett ställe. }
+sections: []
 `,
   'pages/not-found.yaml': `${head('Sidan finns inte')}
 text: Kanske söker du något av det här.

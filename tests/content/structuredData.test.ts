@@ -111,9 +111,9 @@ test('an article names author and publisher with a logo, and a picture that sear
     image: ['https://www.exempelsol.example/images/tak.webp', 'https://www.exempelsol.example/lankkort/blog/vinter.jpg'],
     datePublished: '2024-09-25',
     dateModified: '2024-09-25',
-    author: { '@type': 'Organization', name: 'Exempelsol' },
+    author: { '@type': 'LocalBusiness', name: 'Exempelsol' },
     publisher: {
-      '@type': 'Organization',
+      '@type': 'LocalBusiness',
       name: 'Exempelsol',
       logo: { '@type': 'ImageObject', url: 'https://www.exempelsol.example/icon-512.png' },
     },
@@ -123,12 +123,14 @@ test('an article names author and publisher with a logo, and a picture that sear
 })
 
 const product =
-  '      - type: product\n        title: Ett pris\n        name: Laddbox\n        brand: Laddek\n        text: Med kabel.\n        price: 17900\n        priceNote: Exempel.\n        priceFact: box_price\n        image: { file: tak.webp, alt: En laddbox }\n'
+  '      - type: product\n        title: Ett pris\n        name: Laddbox\n        brand: Laddek\n        text: Med kabel.\n        price: box_price\n        priceNote: Exempel.\n        image: { file: tak.webp, alt: En laddbox }\n'
 const withProduct = edited('cities/lerum.yaml', '    sections:\n', `    sections:\n${product}`)
 
 test('a product is offered at the price that the page shows, as long as the price holds', () => {
   const page = cityPage(smallLoaded(withProduct).site, 'solceller', 'lerum', env)
-  expect(page.sections.find(({ type }) => type === 'product')).toMatchObject({ priceText: '17\u00a0900 kr' })
+  expect(page.sections.find(({ type }) => type === 'product')).toMatchObject({
+    price: { text: '17\u00a0900\u00a0kr', day: 'Priset gäller till och med 30 juni 2027.' },
+  })
   expect(node(page, 'Product')).toMatchObject({
     name: 'Laddbox',
     image: 'https://www.exempelsol.example/images/tak.webp',
@@ -143,11 +145,36 @@ test('a product is offered at the price that the page shows, as long as the pric
   })
 })
 
-test('a product whose price has expired is left out', () => {
-  const expired = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', '2026-11-19') }).site
-  expect(types(cityPage(expired, 'solceller', 'lerum', env))).not.toContain('Product')
-  const lastDay = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', '2026-11-20') }).site
-  expect(types(cityPage(lastDay, 'solceller', 'lerum', env))).toContain('Product')
+test.each([
+  ['2026-11-19', false],
+  ['2026-11-20', true],
+  ['2025-12-31', false],
+])('a price that holds until %s is on the page and in the offer, or on neither: %s', (day, valid) => {
+  const page = cityPage(smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', day) }).site, 'solceller', 'lerum', env)
+  expect(types(page).includes('Product')).toBe(valid)
+  const html = JSON.stringify(page.sections)
+  expect(html.includes('17\u00a0900')).toBe(valid)
+})
+
+test("the specification's price is offered in a build of the year that it holds for", () => {
+  const { site } = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', '2025-12-31') })
+  expect(node(cityPage(site, 'solceller', 'lerum', { ...env, today: '2025-06-01' }), 'Product')).toMatchObject({
+    offers: { priceCurrency: 'SEK', priceValidUntil: '2025-12-31' },
+  })
+})
+
+test('whoever reads one page alone learns who the company is that a node points at', () => {
+  const known = { '@id': 'https://www.exempelsol.example/#business', name: 'Exempelsol', telephone: '+46313900600' }
+  expect(node(servicePage(site, 'takvatt', env), 'Service')).toMatchObject({ provider: known })
+  expect(node(contactPage(site, env), 'ContactPage')).toMatchObject({ about: known })
+  expect(node(articlePage(site, 'vinter', env), 'BlogPosting')).toMatchObject({ author: known, publisher: known })
+})
+
+test('an article that a colleague signs names both', () => {
+  const { site } = smallLoaded(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nauthor: anna-svensson'))
+  expect(node(articlePage(site, 'vinter', env), 'BlogPosting')).toMatchObject({
+    author: [{ name: 'Exempelsol' }, { '@type': 'Person', name: 'Anna Svensson', jobTitle: 'Försäljning' }],
+  })
 })
 
 test('the blog lists its articles and the contact page is about the company', () => {

@@ -62,7 +62,7 @@ test.each(formPages)(
       for (const control of await island(page).locator('input:not([type=hidden],[type=file],[name=website]),textarea').all())
         await control.fill('')
       await submit(page).click()
-      const summary = island(page).locator('[tabindex="-1"]').filter({ hasText: 'Det finns ett problem i formuläret' })
+      const summary = island(page).locator('[tabindex="-1"]').filter({ hasText: 'Rätta det här innan du skickar' })
       await summary.waitFor()
       expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
       expect(await page.title()).toBe(`Fel: ${title}`)

@@ -120,8 +120,8 @@ test('a city that is renamed keeps visitors who have the old address, and takes 
 })
 
 test.each([
-  [[], 'npm run city -- Floda'],
-  [['add'], 'npm run city -- Floda'],
+  [[], 'Något fattas'],
+  [['add'], 'Något fattas'],
   [[known.name], 'finns redan'],
   [['remove', 'finns-inte'], `Orter: ${cities.map(({ id }) => id).toSorted()[0]}`],
 ])('says in Swedish what it needs: %j', async (args, wanted) => {

@@ -1,7 +1,6 @@
 /** The promise of content/cities/: a file there is a city everywhere, without any other change. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
+import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { cities, cityWith, first } from '../site.ts'
 
 const services = ['solceller', 'laddboxar']
@@ -23,28 +23,7 @@ let built: string
 const read = (file: string) => readFileSync(join(built, file), 'utf8')
 
 beforeAll(() => {
-  // Outside of the repository: Vike looks for pages in every folder below it.
-  copy = mkdtempSync(join(tmpdir(), 'city-'))
-  for (const part of [
-    'content',
-    'renderer',
-    'pages',
-    'scripts',
-    'amplify/functions',
-    'amplify/settings.ts',
-    'amplify/permissions.ts',
-    'package.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    '.cache/public',
-    '.cache/images.json',
-    '.cache/fonts.json',
-    '.cache/icons.json',
-    '.cache/link-cards',
-  ])
-    cpSync(part, join(copy, part), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-
+  copy = copyRepository('city-', { warm: true })
   const city = parseDocument(readFileSync(join(copy, `content/cities/${model.id}.yaml`), 'utf8'))
   for (const [key, value] of Object.entries({ slug: 'tjorn', name: 'Tjörn', preposition: 'på' })) city.set(key, value)
   city.delete('aliases')

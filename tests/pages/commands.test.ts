@@ -1,18 +1,20 @@
 /** `npm run build`, by which the other tests' site was made, and the framework's own commands make the same site. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { build, loadedReact } from '../builds.ts'
 import { dir } from './built.ts'
 
 const ours = dirname(dir)
 
-/** Everything there: pages, scripts and their maps, redirects. */
+/** All that is made for the host. What stands beside it, source maps and Vike's list, says where packages lie, which a copy takes from here. */
 function tree(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile())
+  const deployed = files.filter((file) => file.startsWith('client') || file === 'redirects.json')
   return Object.fromEntries(
-    files.sort().map((file) => [
+    deployed.sort().map((file) => [
       file,
       createHash('sha256')
         .update(readFileSync(join(folder, file)))
@@ -32,21 +34,35 @@ test('source maps stand beside what is served', () => {
   const files = Object.keys(tree(ours))
   const entries = files.filter((file) => file.startsWith('client/assets/entries/'))
   expect(entries).toHaveLength(1)
-  expect(files).toContain(`${entries[0]!.replace('client', 'maps')}.map`)
+  expect(existsSync(join(ours, `${entries[0]!.replace('client', 'maps')}.map`))).toBe(true)
   expect(files.filter((file) => file.startsWith('client') && file.endsWith('.map'))).toEqual([])
   expect(readFileSync(join(ours, entries[0]!), 'utf8')).not.toContain('sourceMappingURL')
 })
 
+test('the licences of what visitors are sent go with it', () => {
+  const scripts = readFileSync(join(dir, 'licenses.md'), 'utf8')
+  for (const name of ['react-dom', 'zod', 'react-hook-form', '@aws-amplify/storage']) expect(scripts).toContain(name)
+  const fonts = readdirSync(join(dir, 'fonts'))
+  for (const font of fonts.filter((file) => file.endsWith('.woff2')))
+    expect(readFileSync(join(dir, 'fonts', font.replace('.woff2', '-OFL.txt')), 'utf8')).toContain('SIL Open Font License, Version 1.1')
+  expect(fonts.length).toBe(4)
+})
+
 describe.each([
-  ['npx vite build', ['node_modules/.bin/vite', 'build'], undefined],
-  ['npx vike build', ['node_modules/.bin/vike', 'build'], 'development'],
-] as const)('%s', (name, command, NODE_ENV) => {
+  { name: 'npx vite build', command: ['node_modules/.bin/vite', 'build'], NODE_ENV: undefined },
+  { name: 'npx vike build', command: ['node_modules/.bin/vike', 'build'], NODE_ENV: 'development' },
+])('$name in a clone with another path', ({ name, command, NODE_ENV }) => {
   const outDir = `.cache/test-build/${name.replaceAll(/\W/g, '-')}`
-  beforeAll(() => build([...command], outDir, { AMPLIFY_OUTPUTS: '.cache/test/amplify_outputs.json', NODE_ENV }), 120_000)
+  let copy: string
+  beforeAll(() => {
+    copy = copyRepository('åäö och mellanslag ', { warm: true })
+    build(command, outDir, { AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json'), NODE_ENV }, copy)
+  }, 120_000)
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
   test('makes the same site to the byte', () => {
-    expect(Object.keys(tree(outDir)).length).toBeGreaterThan(100)
-    expect(tree(outDir)).toEqual(tree(ours))
+    expect(Object.keys(tree(join(copy, outDir))).length).toBeGreaterThan(100)
+    expect(tree(join(copy, outDir))).toEqual(tree(ours))
   })
 
   test('renders with production React', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { brokenLinks } from '../../scripts/build/brokenLinks.ts'
-import { type BuiltPage, dir, pages, text } from './built.ts'
+import { cityPlaceholders, placeholders } from '../../renderer/content/model/placeholders.ts'
+import { type BuiltPage, dir, files, pages, text } from './built.ts'
 
 const attribute = (value: string | undefined) => value ?? ''
 const indexed = pages.filter(({ file }) => file !== '/404.html')
@@ -19,12 +20,18 @@ const required: Record<string, string[]> = {
   FAQPage: ['mainEntity'],
   Product: ['name', 'description'],
 }
-const identities = new Set(pages.flatMap(({ root }) => graphOf(root).map((node) => node['@id'])))
 
 /** Where a value says nothing. */
 function emptyIn(value: unknown, at = ''): string[] {
   if (value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)) return [at]
   return typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => emptyIn(inner, `${at}/${key}`)) : []
+}
+
+/** Ids of what the page itself says something of. */
+function describedIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { '@id': id, ...rest } = value as { '@id'?: string }
+  return [...(id && 'name' in rest ? [id] : []), ...Object.values(value).flatMap(describedIn)]
 }
 
 /** What is told of elsewhere: an object that is no more than an @id. */
@@ -95,15 +102,22 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     const nodes = graphOf(root)
     if (path !== '/404') expect(nodes.length).toBeGreaterThan(0)
     for (const node of nodes) expect(Object.keys(node), node['@type']).toEqual(expect.arrayContaining(required[node['@type']] ?? []))
-    // A company may have no page at any of the social networks.
-    expect(nodes.flatMap((node) => emptyIn(node)).filter((at) => !at.endsWith('/sameAs'))).toEqual([])
-    expect(referencesIn(nodes).filter((id) => !identities.has(id))).toEqual([])
+    expect(nodes.flatMap((node) => emptyIn(node))).toEqual([])
+    const told = describedIn(nodes)
+    expect(referencesIn(nodes).filter((id) => !told.includes(id))).toEqual([])
   })
 })
 
 test('every link, anchor and picture leads to something', async () => {
   const canonical = attribute(indexed[0]?.root.querySelector('link[rel=canonical]')?.getAttribute('href'))
   expect(await brokenLinks(dir, new URL(canonical).origin)).toEqual([])
+})
+
+test('no served text holds a placeholder that nobody filled in', () => {
+  const texts = [...files].filter((file) => /\.(html|xml|txt|webmanifest)$/.test(file))
+  expect(texts.length).toBeGreaterThan(30)
+  const names = [...placeholders, ...cityPlaceholders, '(fact|as_of):\\w+'].join('|')
+  expect(texts.filter((file) => new RegExp(`\\{(${names})\\}`).test(readFileSync(join(dir, file), 'utf8')))).toEqual([])
 })
 
 test('each kind of structured data is somewhere', () => {
@@ -136,8 +150,7 @@ test('breadcrumbs end at the page itself, on screen and in structured data', () 
     if (path === '/') continue
     const trail = graphOf(root).find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement ?? []
     expect(decodeURIComponent(new URL(trail.at(-1)?.item ?? 'https://missing.example/missing').pathname), path).toBe(path)
-    // An article shows the specified link back to the blog instead.
-    if (!path.startsWith('/blog/')) expect(root.querySelectorAll('main [aria-current=page]').length, path).toBe(1)
+    expect(root.querySelectorAll('main [aria-current=page]').length, path).toBe(1)
   }
 })
 

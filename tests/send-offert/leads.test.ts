@@ -87,6 +87,6 @@ describe('the office’s command', () => {
   test.each([[[]], [['erase']], [['delete', id]]])('explains itself when it is called with %j', async (args) => {
     const { run } = await office()
     const { code, text } = await run(...args)
-    expect([code, text.split('\n')[0]]).toEqual([1, 'Så här används kommandot:'])
+    expect([code, text.split('\n')[0]]).toEqual([2, 'Visar, exporterar och raderar sparade förfrågningar, på AWS eller på den här datorn.'])
   })
 })

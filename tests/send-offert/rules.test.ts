@@ -220,7 +220,7 @@ test('the electrical form’s choices stand above the message', () => {
 })
 
 test('a location becomes the start of the message', () =>
-  expect(locationMessage('Kungsbacka')).toBe('Intresserad av tjänster i Kungsbacka.'))
+  expect(locationMessage('i Kungsbacka')).toBe('Intresserad av tjänster i Kungsbacka.'))
 
 test('the same id always has the same number of eight digits', () => {
   expect(requestNumber(quote.requestId)).toBe(requestNumber(quote.requestId.toUpperCase()))

@@ -84,8 +84,9 @@ export type QuoteRequest = Values & {
 /** The endpoint's answer, whole. `fields` holds a message per field when the request broke a rule. */
 export type Answer = { success: boolean; message?: string; error?: string; fields?: Record<string, string> }
 
-export function locationMessage(location: string): string {
-  return `Intresserad av tjänster i ${location}.`
+/** With the word that the place takes, "i Lerum" or "på Öckerö". */
+export function locationMessage(place: string): string {
+  return `Intresserad av tjänster ${place}.`
 }
 
 /** Short number of a request, the same on the confirmation and in the mail's subject: eight digits, "1234-5678". */

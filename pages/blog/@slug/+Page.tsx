@@ -1,7 +1,9 @@
 import { styled } from 'styled-components'
 import { ArticleBody } from '../../../renderer/components/ArticleBody.tsx'
+import { Breadcrumbs } from '../../../renderer/components/Breadcrumbs.tsx'
 import { ButtonLink } from '../../../renderer/components/Button.tsx'
 import { Contents } from '../../../renderer/components/Contents.tsx'
+import { ExternalLink } from '../../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../../renderer/components/Icon.tsx'
 import { Picture } from '../../../renderer/components/Picture.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
@@ -10,12 +12,11 @@ import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
-import { Block, Eyebrow, Grid } from '../../../renderer/theme/layout.ts'
+import { Block, Eyebrow, Grid, gutter } from '../../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
 
 const Top = styled.div`
   padding-inline: var(--inset);
-  padding-top: 14px;
   .back {
     display: inline-flex;
     align-items: center;
@@ -32,28 +33,40 @@ const Top = styled.div`
     height: 20px;
   }
   h1 {
-    max-width: 60rem;
-    margin-block: 14px 20px;
-    font-size: clamp(2.25rem, 1.4rem + 3vw, 4rem);
+    margin-top: 14px;
+    font-size: clamp(2.25rem, 1.6rem + 2vw, 3.5rem);
+  }
+  .lede {
+    max-width: 34em;
+    margin-top: 20px;
+    font-size: var(--lede);
+    line-height: 1.5;
   }
   .meta {
+    margin-top: 8px;
+    font-size: 0.9375rem;
     color: var(--muted);
   }
-  p + h1 {
-    margin-top: 14px;
-  }
-  > p:first-of-type {
+  .lede + .meta {
     margin-top: 20px;
   }
   > span {
-    margin-top: clamp(24px, 3vw, 40px);
+    display: block;
+    margin-top: 28px;
   }
   > span img {
     aspect-ratio: 3 / 2;
   }
-  @media (min-width: 53.75em) {
-    > span img {
-      aspect-ratio: 21 / 9;
+  @media (min-width: 62.5em) {
+    display: grid;
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    gap: 0 ${gutter};
+    .back {
+      grid-column: 1 / -1;
+      width: fit-content;
+    }
+    > span {
+      align-self: start;
     }
   }
 `
@@ -88,6 +101,21 @@ const Columns = styled.div`
     text-decoration: none;
     font-variant-numeric: tabular-nums;
   }
+  .text {
+    min-width: 0;
+  }
+  .sources {
+    margin-top: 40px;
+    padding-top: 20px;
+    border-top: 1px solid var(--line);
+    font-size: 0.9375rem;
+  }
+  .sources h2 {
+    font-size: 1.125rem;
+  }
+  .sources li {
+    margin-top: 8px;
+  }
   @media (min-width: 53.75em) and (max-width: 68.6875em) {
     grid-template-columns: minmax(0, 42rem) minmax(200px, 250px);
     justify-content: space-between;
@@ -117,22 +145,51 @@ export function Page() {
   const page = useData<typeof data>()
   return (
     <Layout shell={page.shell} path={page.head.path}>
+      <Breadcrumbs items={page.breadcrumbs} />
       <article>
         <Top>
           <a className="back" href={page.blog}>
             <Icon name="back" />
             {siteMessages.backToBlog}
           </a>
-          <Eyebrow>{page.category}</Eyebrow>
-          <h1>{page.title}</h1>
-          <p className="meta">
-            {page.author} · <time dateTime={page.isoDate}>{page.date}</time> · {siteMessages.readTime(page.minutes)}
-          </p>
-          <Picture image={page.cover} sizes="(min-width:1500px) 1376px, 92vw" eager />
+          <div className="words">
+            <Eyebrow>{page.partner ? `${page.category} · ${page.partner}` : page.category}</Eyebrow>
+            <h1>{page.title}</h1>
+            <p className="lede">{page.lede}</p>
+            <p className="meta">
+              {page.author} · <time dateTime={page.isoDate}>{page.date}</time> · {siteMessages.readTime(page.minutes)}
+            </p>
+            {(page.updated || page.review) && (
+              <p className="meta">
+                {page.updated && (
+                  <>
+                    {siteMessages.updated} <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
+                  </>
+                )}
+                {page.updated && page.review && ' · '}
+                {page.review}
+              </p>
+            )}
+          </div>
+          <Picture image={page.cover} sizes="(min-width:1500px) 560px, (min-width:1000px) 40vw, 92vw" eager />
         </Top>
         <Columns>
           <Contents items={page.contents} />
-          <ArticleBody html={page.body} />
+          <div className="text">
+            <ArticleBody html={page.body} />
+            {page.sources.length > 0 && (
+              <section className="sources">
+                <h2>{siteMessages.sources}</h2>
+                <ul>
+                  {page.sources.map(({ name, url }) => (
+                    <li key={name}>
+                      <ExternalLink href={url}>{name}</ExternalLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
           <aside>
             <h2>{page.aside.title}</h2>
             <p>{page.aside.text}</p>

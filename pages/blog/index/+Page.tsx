@@ -189,6 +189,7 @@ export function Page() {
                 }
                 before={
                   <p className="meta">
+                    {article.partner && `${article.partner} · `}
                     {article.categoryLabel} · <time dateTime={article.isoDate}>{article.date}</time> ·{' '}
                     {siteMessages.readTime(article.minutes)}
                   </p>

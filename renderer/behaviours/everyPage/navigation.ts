@@ -11,7 +11,7 @@ type Fetched = { document: Document; length: number; sheet: CSSStyleSheet; page?
 /** Characters fetched for links that are seen, for each page: 60 KiB, for a byte holds at least 3.5 of them. The mouse fetches what it rests on. */
 const room = 215_000
 /** More than any page has. */
-const largest = 66_000
+const largest = 80_000
 const seenMs = 150
 const hoverMs = 40
 const fadeMs = 120

@@ -8,13 +8,13 @@ import { type Text, textsOf } from './walk.ts'
 
 /** Names in braces must be known, and a city's may stand only where a city's page is made. */
 export function checkPlaceholders(sources: Sources, { facts }: PartialSite): Problem[] {
-  const known: string[] = [...placeholders, ...(facts?.facts ?? []).map(({ id }) => `fact:${id}`)]
+  const known: string[] = [...placeholders, ...(facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`])]
   return textsOf(sources).flatMap((text) =>
     [...outsideCalculators(text).matchAll(placeholderPattern)].flatMap((match) => {
       const name = match[1]!
       const ofCity = (cityPlaceholders as readonly string[]).includes(name)
       const onCityPage = text.context === 'city'
-      if (known.includes(name) || (name.startsWith('fact:') && !facts) || (ofCity && onCityPage)) return []
+      if (known.includes(name) || (ofFact(name) && !facts) || (ofCity && onCityPage)) return []
       const part = [match.index, match.index + match[0].length] as const
       return ofCity
         ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
@@ -38,8 +38,11 @@ function outsideCalculators({ role, value }: Text): string {
   return rest
 }
 
+/** `fact:` or `as_of:`. */
+const ofFact = (name: string) => /^(fact|as_of):/.exec(name)?.[0]
+
 function placeholderAdvice(name: string, known: string[]): string {
-  const isFact = name.startsWith('fact:')
-  const others = known.filter((other) => other.startsWith('fact:') === isFact)
-  return advice(name, others, isFact ? 'Fakta i facts.yaml' : 'Välj').replace(/"([^"]*)"/, '{$1}')
+  const kind = ofFact(name)
+  const others = known.filter((other) => ofFact(other) === kind)
+  return advice(name, others, kind ? 'Fakta i facts.yaml' : 'Välj').replace(/"([^"]*)"/, '{$1}')
 }

@@ -5,6 +5,8 @@ import { type Origin, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fill, longDate, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
+import { glossary } from './glossary.ts'
+import { pictureWords } from './pictureWords.ts'
 import { mostSimilar, similarPages } from './similar.ts'
 import { textsOf } from './walk.ts'
 
@@ -15,6 +17,8 @@ export function contentQuality(site: Site, sources: Sources, options: LoadOption
     ...heads(site, sources, options.today),
     ...smallPictures(sources, options.images),
     ...missingLetters(sources),
+    ...glossary(sources),
+    ...pictureWords(site, sources),
     ...readTimes(site, sources),
     ...cityPagesWithoutLinks(site, sources),
     ...similarPages(site, sources, alike),

@@ -3,11 +3,13 @@ import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { collections } from '../schema/collections.ts'
 import { keyRange, problemAt, rangeOf, type Source } from '../read/positions.ts'
+import { kronor, share } from '../model/facts.ts'
+import type { FactKind } from '../schema/roles.ts'
 import { type Text, textsOf } from './walk.ts'
 
 /** What one entry says about another must be true: people, services, facts and pictures that are named exist; addresses are unique. */
 export function checkReferences(sources: Sources, site: PartialSite, { images }: LoadOptions): Problem[] {
-  const facts = site.facts?.facts.map(({ id }) => id)
+  const facts = new Map(site.facts?.facts.map(({ id, figure }) => [id, figure]))
   const files = Object.keys(images)
   const drawings = files.filter((file) => /^[^/]+\.svg$/.test(file))
   const problems = textsOf(sources).flatMap((text) => {
@@ -16,7 +18,7 @@ export function checkReferences(sources: Sources, site: PartialSite, { images }:
     if (typeof role !== 'object') return []
     if ('image' in role) return missingPicture(text, files)
     if ('ref' in role) return missing(text, [...sources[role.ref].keys()], collections[role.ref].path)
-    return facts ? missing(text, facts, collections.facts.path) : []
+    return site.facts ? wrongFact(text, role.fact, facts) : []
   })
   return [...problems, ...checkCityServices(sources, site), ...checkUnique(sources)]
 }
@@ -24,6 +26,19 @@ export function checkReferences(sources: Sources, site: PartialSite, { images }:
 function missing({ path, value, say }: Text, known: string[], place: string): Problem[] {
   const key = String(path.findLast((step) => typeof step === 'string'))
   return known.includes(value) ? [] : [say(`${key} "${value}" finns inte i content/${place}.`, advice(value, known, 'Där finns'))]
+}
+
+const kinds = {
+  any: { reads: () => true, like: '' },
+  kronor: { reads: (figure: string) => kronor(figure) !== undefined, like: 'ett belopp, till exempel 17 900 kr' },
+  share: { reads: (figure: string) => share(figure) !== undefined, like: 'en andel, till exempel 50 %' },
+}
+
+function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Problem[] {
+  const figure = facts.get(text.value)
+  if (figure === undefined) return missing(text, [...facts.keys()], collections.facts.path)
+  const { reads, like } = kinds[kind]
+  return reads(figure) ? [] : [text.say(`siffran "${text.value}" är ${figure}, och här ska det stå ${like}.`, 'Välj en annan.')]
 }
 
 /** The file that a text names, or one in a part of it. */

@@ -78,18 +78,18 @@ function barsElement(bars: Bar[], caption?: string | null): Element {
   return element('figure', { className: ['bars'] }, ...(caption ? [element('figcaption', {}, caption)] : []), element('ul', {}, ...items))
 }
 
-const kronor = (amount: number) =>
-  `${new Intl.NumberFormat('sv-SE', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }).format(amount)} kr`
+const amountText = (amount: number) =>
+  new Intl.NumberFormat('sv-SE', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }).format(amount)
+const kronor = (amount: number) => `${amountText(amount)}\u00a0kr`
 
 // A table whose numbers can be changed. Without JavaScript it is the article's own example.
 function calculatorElement({ rows, total }: Calculator, caption?: string | null): Element {
   const input = (part: string, label: string, value: number) =>
     element('input', {
-      type: 'number',
+      type: 'text',
       inputMode: 'decimal',
-      min: '0',
-      step: 'any',
-      defaultValue: String(value),
+      autoComplete: ['off'],
+      defaultValue: amountText(value),
       ariaLabel: label,
       [part]: '',
     })

@@ -4,10 +4,12 @@ import { jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
+import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import type { ImageModel } from '../model/models.ts'
 import { fill, fillUrl, type Values } from '../model/placeholders.ts'
+import { typeset } from '../model/typeset.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
@@ -29,6 +31,7 @@ export function renderMarkdown(text: string, { values = {}, image }: MarkdownOpt
       node.children.push(element('span', { className: ['sr-only'] }, ` ${siteMessages.newTab}`))
     }
     if (node.tagName === 'table' && !isScrolling(parent)) {
+      labelCells(node)
       parent!.children[index!] = scrolling(node)
       return index
     }
@@ -55,15 +58,26 @@ function fillTree(node: Nodes, values: Values, linked = false): void {
   if (!('children' in node)) return
   node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
     fillTree(child, values, linked)
-    if (child.type !== 'text' || !child.value.includes('{')) return [child]
+    if (child.type !== 'text') return [child]
     const parts = linked ? [child.value] : child.value.split(/(\{email\})/)
     return parts.map((part) => {
-      const written = fill(part, values)
+      const written = typeset(fill(part, values))
       return part === '{email}' && !linked && values.email
-        ? element('a', { href: `mailto:${written}` }, written)
+        ? element('a', { href: `mailto:${fill(part, values)}` }, written)
         : { type: 'text', value: written }
     })
   })
+}
+
+const childrenOf = (node: Element | undefined, ...tags: string[]) =>
+  (node?.children ?? []).filter((child): child is Element => child.type === 'element' && tags.includes(child.tagName))
+
+/** On a narrow screen each row is a block of its own, where a cell says under which heading it stands. */
+function labelCells(table: Element): void {
+  const headings = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th').map((heading) => textOf(heading))
+  for (const row of childrenOf(childrenOf(table, 'tbody')[0], 'tr'))
+    for (const [index, cell] of childrenOf(row, 'td').entries())
+      if (index > 0 && headings[index]) cell.properties.dataLabel = headings[index]
 }
 
 const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'group'

@@ -3,10 +3,11 @@ import { siteMessages } from '../../messages.ts'
 import type { Site } from '../site.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown } from '../markdown/render.ts'
-import { phoneLink } from './company.ts'
+import { phoneLink, staffMember } from './company.ts'
 import { frame, frameOf, linkTo } from './head.ts'
 import { fill, longDate, placeholderValues, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
+import { typeset } from './typeset.ts'
 import { Company } from '../schema/company.ts'
 import { Article, BlogPage, listCategories, pageCategories } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
@@ -37,17 +38,29 @@ export function articlePage(site: Site, slug: string, env: Env) {
       modified: updated,
       section: category,
       words: wordCount(article.body, values),
+      ...(article.author ? { person: staffMember(site, article.author, env) } : {}),
     },
     env,
   )
   const trail = [linkTo('blog'), { label: article.title, href: path }]
+  const person = (id: string) => {
+    const { name, role } = staffMember(site, id, env)
+    return `${name}, ${role.toLowerCase()}`
+  }
+  const byline = [site.company.name, ...(article.author ? [person(article.author)] : [])].join(' · ')
+  const written = { published: date, modified: updated, section: category, author: byline }
   return {
-    ...frame(site, env, { head, path, values, trail, schema: [node], article: { published: date, modified: updated } }),
+    ...frame(site, env, { head, path, values, trail, schema: [node], article: written }),
     ...rendered(article.body, values, env),
     title,
-    author: site.company.name,
+    partner: article.partner,
+    author: byline,
     date: longDate(date),
     isoDate: date,
+    ...(article.updated ? { updated: { date: longDate(article.updated), isoDate: article.updated } } : {}),
+    ...(article.review ? { review: siteMessages.reviewed(longDate(article.review.date), person(article.review.by)) } : {}),
+    lede: typeset(fill(article.excerpt, values)),
+    sources: article.sources,
     minutes: minutesOf(article),
     category,
     cover,
@@ -62,13 +75,14 @@ export function articlePage(site: Site, slug: string, env: Env) {
 
 const articleCard = (article: ArticleEntry, values: Values, env: Env) => ({
   title: fill(article.title, values),
-  excerpt: fill(article.excerpt, values),
+  excerpt: typeset(fill(article.excerpt, values)),
   href: articleUrl(article.id),
   date: longDate(article.date),
   isoDate: article.date,
   minutes: minutesOf(article),
   categories: article.listCategory,
   categoryLabel: listCategories[article.listCategory],
+  partner: article.partner,
   cover: env.image(article.cover),
 })
 

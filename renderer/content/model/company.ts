@@ -5,6 +5,7 @@ import type { Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/services.ts'
+import { typeset } from './typeset.ts'
 import { phoneUrl, serviceUrl } from './urls.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })
@@ -36,6 +37,10 @@ export const contactModel = ({ phone, email, openingHours: { days, opens, closes
   hours: `${opens}–${closes}`,
   ...address,
 })
+
+/** Year, size, days and product of a job on one line. */
+export const scopeText = ({ scope: { year, size, time, product } }: Site['references'][number]) =>
+  [String(year), size, time, product].map(typeset).join(' · ')
 
 export const serviceCards = (site: Site, values: Values, env: Env) => {
   const { name, text, url, image } = resolve(Company.shape.externalService, site.company.externalService, values, env)

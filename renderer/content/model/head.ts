@@ -21,7 +21,7 @@ type Framed = {
   /** schema.org nodes of the page, without @context; its breadcrumbs come last by themselves. */
   schema?: object[]
   city?: City
-  article?: { published: string; modified: string }
+  article?: { published: string; modified: string; section: string; author: string }
 }
 
 /** What every page has: all that goes into <head>, with addresses as paths that are made absolute when rendered, and what stands around it. */
@@ -35,13 +35,16 @@ export function frame(site: Site, env: Env, { head, path, values, trail = [], sc
       keywords: head.keywords.map((keyword) => fill(keyword, values)),
       path,
       /** Path of the 1200x630 link preview picture. */
-      card: cardPath(path),
+      card: head.ogImage ? env.image(head.ogImage).src : cardPath(path),
+      cardAlt: head.ogImage?.alt ?? fill(head.title, values),
+      ownCard: head.ogImage !== undefined,
+      author: article?.author ?? company.name,
       type: article ? 'article' : 'website',
       geoRegion: city?.geoRegion ?? 'SE-VG',
       geoPlacename: city?.name ?? company.address.city,
       geoPosition: city?.geo ?? company.geo,
-      ...(article ? { publishedTime: article.published, modifiedTime: article.modified } : {}),
-      robots: 'index, follow',
+      ...(article ? { publishedTime: article.published, modifiedTime: article.modified, section: article.section } : {}),
+      robots: head.robots,
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
     },
     shell: shellModel(site, values, env),

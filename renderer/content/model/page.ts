@@ -4,15 +4,17 @@ import type { Site } from '../site.ts'
 import { plainText } from '../markdown/plain.ts'
 import { ContactPage, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
 import { Hero, type Section } from '../schema/sections.ts'
-import { contactModel, personModel, staffMember } from './company.ts'
+import { contactModel, personModel, scopeText, staffMember } from './company.ts'
+import { kronorOf, validUntil } from './facts.ts'
 import { frame, frameOf, linkTo } from './head.ts'
 import type { Link } from './models.ts'
 import { cityEntry, type PageEntry, pageEntry, serviceEntry } from './pagesOf.ts'
 import { cityValues, fill, placeholderValues } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
+import { typeset } from './typeset.ts'
 import { formModel, sectionModels, type Surroundings } from './sections.ts'
-import { businessNode, contactPageNode, faqNodes, productNodes, serviceNode, websiteNode } from './structuredData.ts'
-import { cardPath, serviceUrl } from './urls.ts'
+import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
+import { cardPath, mapUrl, serviceUrl } from './urls.ts'
 
 /** A page of a top, an optional form and sections. */
 function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = [] }: { trail: Link[]; schema?: object[] }) {
@@ -99,8 +101,12 @@ export function contactPage(site: Site, env: Env) {
   return {
     ...frameOf(site, env, 'contact', [contactPageNode(site.company, texts.title)]),
     ...texts,
-    form: { ...form, page: collections.contact.page.url as string },
-    contact: contactModel(site.company),
+    form: {
+      ...form,
+      lede: typeset([form.lede, site.company.replyNote].filter(Boolean).join(' ')),
+      page: collections.contact.page.url as string,
+    },
+    contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
   }
 }
@@ -112,12 +118,14 @@ export function referencesPage(site: Site, env: Env) {
   return {
     ...frameOf(site, env, 'referencesPage'),
     ...resolve(ReferencesPage, texts, page.values, env),
-    references: site.references.map(({ place, customer, headline, quote, photos }) => ({
-      place,
-      customer,
-      headline,
-      quote,
-      photos: photos.map((photo) => env.image(photo)).map((photo) => ({ ...photo, full: photo.src })),
+    references: site.references.map((job) => ({
+      id: job.id,
+      place: job.place,
+      customer: job.customer,
+      headline: job.headline,
+      scope: scopeText(job),
+      quote: typeset(job.quote),
+      photos: job.photos.map((photo) => env.image(photo)).map((photo) => ({ ...photo, full: photo.src })),
     })),
     sections: sectionModels(sections, page),
   }
@@ -125,10 +133,11 @@ export function referencesPage(site: Site, env: Env) {
 
 export function notFoundPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
-  const { head, ...texts } = resolve(NotFoundPage, site.notFound, values, env)
-  const framed = frame(site, env, { head, path: '/404', values })
-  // Any address may show it, so it has no preview picture and no place in an index of its own.
-  return { ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url), robots: 'noindex, follow' }, ...texts }
+  const { head, ...shown } = site.notFound
+  const texts = resolve(NotFoundPage, shown, values, env)
+  const framed = frame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
+  // Any address may show it, so it has no preview picture of its own.
+  return { ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url) }, ...texts }
 }
 
 /** Structured data of what the sections show: questions, and a product with its price. */
@@ -143,13 +152,13 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Surr
     ),
     ...sections.flatMap((section) => {
       if (section.type !== 'product') return []
-      const { name, brand, text, price, image, priceFact } = section
-      const validUntil = site.facts.facts.find(({ id }) => id === priceFact)!.checkBy
-      return productNodes(
-        site.company,
-        { name: fill(name, values), brand, text: fill(text, values), price, image: env.image(image).src, path, validUntil },
-        env.today,
-      )
+      const { name, brand, text, image } = section
+      const price = kronorOf(site, section.price)
+      const until = validUntil(site, [section.price], env.today)
+      // Google takes no product without an offer.
+      if (!until) return []
+      const offered = { name: fill(name, values), brand, text: fill(text, values), price, image: env.image(image).src, path }
+      return productNode(site.company, { ...offered, validUntil: until })
     }),
   ]
 }

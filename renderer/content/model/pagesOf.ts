@@ -129,13 +129,23 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
       description: [file, ['services', slug, 'description']],
     },
     hero: { ...shared.hero, title, points, figures, buttons, lede, image },
-    sections: own.ownLayout ? ownSections : sections.flatMap((each) => (each.section.type === 'cityContent' ? ownSections : [each])),
+    sections: own.ownLayout ? ownSections : withOwn(sections, ownSections),
     form: own.form ?? shared.form,
     formAt: own.form ? [file, ['services', slug, 'form']] : [serviceFile, ['cityPage', 'form']],
     service,
     city,
     unread: isUnread(service) || isUnread(city),
   }
+}
+
+/** The city's own parts in their place, and what proves the work where one decides: before the city's own questions. */
+function withOwn(shared: PageEntry['sections'], own: PageEntry['sections']): PageEntry['sections'] {
+  const proof = shared.filter(({ section }) => section.type === 'proof')
+  const questions = own.findIndex(({ section }) => section.type === 'faq')
+  const at = questions === -1 ? own.length : questions
+  return shared
+    .filter((each) => !proof.includes(each))
+    .flatMap((each) => (each.section.type === 'cityContent' ? [...own.slice(0, at), ...proof, ...own.slice(at)] : [each]))
 }
 
 function textEntry(

@@ -28,6 +28,8 @@ export type Values = Record<string, string>
 export const longDate = (isoDate: string) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${isoDate}T12:00:00Z`))
 
+const monthOf = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
+
 export function placeholderValues({ company, facts }: Pick<Site, 'company' | 'facts'>, today: string): Values {
   const { address, openingHours } = company
   const own: Record<(typeof placeholders)[number], string> = {
@@ -44,7 +46,15 @@ export function placeholderValues({ company, facts }: Pick<Site, 'company' | 'fa
     retention: company.retentionMonths === 1 ? '1 månad' : `${company.retentionMonths} månader`,
     today: longDate(today),
   }
-  return { ...own, ...Object.fromEntries(facts.facts.map(({ id, figure }) => [`fact:${id}`, figure])) }
+  return {
+    ...own,
+    ...Object.fromEntries(
+      facts.facts.flatMap(({ id, figure, asOf }) => [
+        [`fact:${id}`, figure],
+        [`as_of:${id}`, monthOf(asOf)],
+      ]),
+    ),
+  }
 }
 
 export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): Values => ({

@@ -4,6 +4,7 @@ import { definition, schemaAt } from '../read/plainValue.ts'
 import { type Image, roleOf } from '../schema/roles.ts'
 import type { ImageModel, Resolved } from './models.ts'
 import { fill, fillUrl, type Values } from './placeholders.ts'
+import { typeset } from './typeset.ts'
 
 /** What page models take from outside of content/. */
 export type Env = {
@@ -22,7 +23,9 @@ export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(sche
     const role = roleOf(here)
     if (typeof part === 'string') {
       if (role === 'markdown') return renderMarkdown(part, { values, image: env.image }).html
-      return role === 'href' ? fillUrl(part, values) : fill(part, values)
+      if (role === 'href') return fillUrl(part, values)
+      const text = fill(part, values)
+      return role === 'line' ? typeset(text) : text
     }
     const { shape, element, valueType } = definition(here)
     if (Array.isArray(part)) return part.map((item) => walk(item, element))

@@ -4,9 +4,15 @@ import type { FormModel, Resolved } from './models.ts'
 import { cityValues, fill, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { type FormBlock, Section } from '../schema/sections.ts'
-import { contactModel, serviceCards, staffMember } from './company.ts'
+import { siteMessages } from '../../messages.ts'
+import { kronorOf, kronorText, priceDay, shareOf, validUntil } from './facts.ts'
+import { contactModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { formAnchor } from './pageAnchors.ts'
-import { cityUrl } from './urls.ts'
+import { nearest, neighbours } from './neighbours.ts'
+import { typeset } from './typeset.ts'
+import { collections } from '../schema/collections.ts'
+import { Company } from '../schema/company.ts'
+import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
 
 /** What a section may take from the page that it stands on. */
 export type Surroundings = {
@@ -32,7 +38,9 @@ export const needs: { [K in Section['type']]?: (page: Has) => boolean } = {
 export type SectionKind = Exclude<Section['type'], 'cityContent'>
 type Written<K extends SectionKind> = Extract<Section, { type: K }>
 /** A kind of section without a model does not compile. */
-export type Models = { [K in SectionKind]: (section: Written<K>, page: Surroundings) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> }
+export type Models = {
+  [K in SectionKind]: (section: Written<K>, page: Surroundings) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> | undefined
+}
 
 const asWritten = <K extends SectionKind>(section: Written<K>, { values, env }: Surroundings): Resolved<Written<K>> =>
   resolve(Section, section, values, env)
@@ -46,7 +54,6 @@ const models = {
   faq: asWritten<'faq'>,
   brands: asWritten<'brands'>,
   beforeAfter: asWritten<'beforeAfter'>,
-  example: asWritten<'example'>,
   finance: asWritten<'finance'>,
   band: asWritten<'band'>,
   closing: asWritten<'closing'>,
@@ -60,9 +67,14 @@ const models = {
     ...asWritten(section, page),
     person: staffMember(page.site, section.person ?? page.city!.areaManager, page.env),
   }),
+  assurance: ({ type, anchor }, { site, values, env }) => {
+    const { assurance } = site.company
+    return assurance && { type, anchor, ...resolve(Company.shape.assurance.unwrap(), assurance, values, env) }
+  },
+  proof: (section, page) => ({ ...asWritten(section, page), ...proofFor(page) }),
   testimonials: (section, page) => ({
     ...asWritten(section, page),
-    items: page.site.testimonials.map(({ name, town, headline, body }) => ({ name, town, headline, body })),
+    items: page.site.testimonials.map(reviewModel),
   }),
   serviceGrid: (section, page) => ({
     ...asWritten(section, page),
@@ -70,12 +82,21 @@ const models = {
     contact: contactModel(page.site.company),
   }),
   contactBlock: (section, page) => ({ ...asWritten(section, page), contact: contactModel(page.site.company) }),
-  product: (section, page) => ({ ...asWritten(section, page), priceText: kronorText(section.price) }),
+  product: (section, page) => {
+    const until = validUntil(page.site, [section.price], page.env.today)
+    return { ...asWritten(section, page), price: until && { text: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) } }
+  },
+  example: (section, page) => {
+    const { site, env } = page
+    const written = asWritten(section, page)
+    const until = validUntil(site, section.examples.flatMap(factsOf), env.today)
+    return { ...written, prices: until && { day: priceDay(until), examples: written.examples.map((example) => computed(example, site)) } }
+  },
   form: (section, page) => ({ ...section, anchor: section.anchor ?? formAnchor, form: formModel(page.form!, page) }),
 } satisfies Models
 
 /** What the component of a kind is given. */
-export type Model<K extends SectionKind> = ReturnType<(typeof models)[K]>
+export type Model<K extends SectionKind> = NonNullable<ReturnType<(typeof models)[K]>>
 export type SectionModel = { [K in SectionKind]: Model<K> }[SectionKind]
 
 /** Sections with everything in them that comes from elsewhere. */
@@ -83,19 +104,80 @@ export const sectionModels = (sections: readonly Section[], page: Surroundings):
   sections.flatMap((section) => {
     if (section.type === 'cityContent') return []
     // The compiler does not see that the section and the model of its type belong together.
-    return (models[section.type] as (section: Section, page: Surroundings) => SectionModel)(section, page)
+    return (models[section.type] as (section: Section, page: Surroundings) => SectionModel | undefined)(section, page) ?? []
   })
 
-const kronorText = (kronor: number) => `${new Intl.NumberFormat('sv-SE').format(kronor)} kr`
+type Example = Written<'example'>['examples'][number]
+const factsOf = ({ rows, deduction: { share, of, cap } }: Example) => [...rows.map(({ amount }) => amount), share, cap, ...(of ? [of] : [])]
 
-/** The pages of the same service in other places. */
-const cityLinks = ({ site, service, city, values }: Surroundings) =>
-  site.cities
-    .filter(({ id, services }) => id !== city?.id && services[service!.slug])
-    .map((other) => ({
-      label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
-      href: cityUrl(service!.slug, other.slug),
-    }))
+/** What is deducted is rounded down to whole kronor, as the tax agency does. */
+function computed({ title, rows, deduction }: Example, site: Site) {
+  const amounts = rows.map(({ label, amount, deductible }) => ({ label, deductible, kronor: kronorOf(site, amount) }))
+  const sum = (some: typeof amounts) => some.reduce((total, { kronor }) => total + kronor, 0)
+  const counted = sum(amounts.filter(({ deductible }) => deductible)) * (deduction.of ? shareOf(site, deduction.of) : 1)
+  const deducted = Math.floor(Math.min(counted * shareOf(site, deduction.share), kronorOf(site, deduction.cap)))
+  return {
+    title,
+    rows: [
+      ...amounts.map(({ label, kronor }) => ({ label, value: kronorText(kronor) })),
+      { label: deduction.label, value: `–${kronorText(deducted)}` },
+      { label: siteMessages.toPay, value: kronorText(sum(amounts) - deducted) },
+    ],
+  }
+}
+
+const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][number]) => ({
+  name,
+  town,
+  job,
+  headline,
+  body: typeset(body),
+})
+
+/** What was done in the page's town, else what was done of the page's service, else anything; the service's own first. */
+function fitting<T extends { services: string[] }>(all: T[], townOf: (one: T) => string, { service, city }: Surroundings): T[] {
+  const ofService = ({ services }: T) => Boolean(service && services.includes(service.id))
+  const inTown = city ? all.filter((one) => townOf(one) === city.name) : []
+  const some = [inTown, all.filter(ofService)].find(({ length }) => length > 0) ?? (city ? [] : all)
+  return some.toSorted((a, b) => Number(ofService(b)) - Number(ofService(a)))
+}
+
+function proofFor(page: Surroundings) {
+  const { site, env, service, city } = page
+  const others = site.services.filter((other) => city && other.cityPage && other.id !== service?.id && city.services[other.slug])
+  // The newest that has something to say of the service links to its page.
+  const article = service && site.articles.find(({ body }) => body.includes(`](${serviceUrl(service.slug)}`))
+  return {
+    reviews: fitting(site.testimonials, ({ town }) => town, page)
+      .slice(0, 1)
+      .map(reviewModel),
+    jobs: fitting(site.references, ({ place }) => place, page)
+      .slice(0, 2)
+      .map((job) => ({
+        title: job.headline,
+        text: `${job.place}. ${scopeText(job)}`,
+        href: referenceUrl(job.id),
+        image: env.image(job.photos[0]!),
+      })),
+    links: [
+      ...others.map((other) => ({
+        label: fill(other.cityPage!.linkLabel, page.values),
+        href: cityUrl(other.slug, city!.slug),
+      })),
+      ...(article ? [{ label: fill(article.title, page.values), href: articleUrl(article.id) }] : []),
+      { label: siteMessages.allReferences, href: collections.referencesPage.page.url },
+    ],
+  }
+}
+
+/** The pages of the same service in other places: all of them on the service's own page, on a city's page those nearest to it. */
+const cityLinks = ({ site, service, city, values }: Surroundings) => {
+  const others = site.cities.filter(({ id, services }) => id !== city?.id && services[service!.slug])
+  return (city ? nearest(others, city, neighbours) : others).map((other) => ({
+    label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
+    href: cityUrl(service!.slug, other.slug),
+  }))
+}
 
 export function formModel(
   form: FormBlock,
@@ -103,8 +185,8 @@ export function formModel(
 ): FormModel {
   return {
     kind: form.rules,
-    title: fill(form.title, values),
-    lede: fill(form.lede, values),
+    title: typeset(fill(form.title, values)),
+    lede: typeset([fill(form.lede, values), site.company.replyNote].filter(Boolean).join(' ')),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
     ...(form.failureText ? { failureText: form.failureText } : {}),
@@ -112,7 +194,7 @@ export function formModel(
       ? { serviceType: service.serviceType }
       : { services: serviceChoices(site.services).map(({ value, label }) => ({ value, label })) }),
     city: city?.name ?? '',
-    message: form.withLocation && city ? locationMessage(city.name) : '',
+    message: form.withLocation && city ? locationMessage(cityValues(city).in_city!) : '',
     page: path,
   }
 }

@@ -1,16 +1,5 @@
 /** schema.org nodes of a page, without @context: Head.tsx puts them into one graph. Only what is true and what Google's required fields are met for. */
-import type {
-  BlogPosting,
-  BreadcrumbList,
-  ContactPage,
-  FAQPage,
-  ItemList,
-  LocalBusiness,
-  Organization,
-  Product,
-  Service,
-  WebSite,
-} from 'schema-dts'
+import type { BlogPosting, BreadcrumbList, ContactPage, FAQPage, ItemList, LocalBusiness, Product, Service, WebSite } from 'schema-dts'
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
 import type { Env } from './resolve.ts'
@@ -20,8 +9,23 @@ import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 
 const businessId = ({ origin }: Company) => `${origin}/#business`
-const business = (company: Company) => ({ '@id': businessId(company) })
-const cityNode = ({ name }: Pick<City, 'name'>) => ({ '@type': 'City', name }) as const
+/** The company wherever a node points at it. A reader of one page alone learns from it who that is; search engines join it with the whole node by its id. */
+const business = (company: Company) => ({
+  '@type': 'LocalBusiness' as const,
+  '@id': businessId(company),
+  name: company.name,
+  url: `${company.origin}/`,
+  telephone: phoneUrl(company.phone).slice('tel:'.length),
+})
+
+/** Longer lists of cities give way to the counties that they lie in, so that no page grows with the country. */
+const mostCities = 20
+const counties = { 'SE-VG': 'Västra Götalands län', 'SE-O': 'Västra Götalands län', 'SE-N': 'Hallands län' } as const
+type Place = Pick<City, 'name' | 'geoRegion'>
+const areas = (cities: readonly Place[]) =>
+  cities.length > mostCities
+    ? [...new Set(cities.map(({ geoRegion }) => counties[geoRegion]))].map((name) => ({ '@type': 'AdministrativeArea', name }) as const)
+    : cities.map(({ name }) => ({ '@type': 'City', name }) as const)
 const logoOf = ({ logo }: Company, { image }: Env) => (logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 })
 const language = 'sv-SE'
 
@@ -45,6 +49,8 @@ export function businessNode(
     openingHours: { days, opens, closes },
     social,
   } = company
+  // A network's start page is nobody's profile.
+  const profiles = Object.values(social).filter((address) => new URL(address).pathname !== '/')
   return {
     '@type': 'LocalBusiness',
     '@id': businessId(company),
@@ -69,26 +75,19 @@ export function businessNode(
     geo: { '@type': 'GeoCoordinates', ...geo },
     openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(days), opens, closes }],
     areaServed: areaServed(company, cities),
-    // A network's start page is nobody's profile.
-    sameAs: Object.values(social).filter((address) => new URL(address).pathname !== '/'),
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   }
 }
 
 /** The cities that have pages, and the company's own town. */
-const areaServed = ({ address }: Company, cities: readonly Pick<City, 'name'>[]) =>
-  [...new Set([...cities.map(({ name }) => name), address.city])].map((name) => cityNode({ name }))
+const areaServed = ({ address: { city: name } }: Company, cities: readonly Place[]) => [
+  ...areas(cities),
+  ...(cities.some((city) => city.name === name) && cities.length <= mostCities ? [] : [{ '@type': 'City', name } as const]),
+]
 
-/** The company as author and publisher, whole on its own: articles do not carry the business node. */
-const organizationNode = (company: Company, env: Env): Organization => {
-  const { name, origin } = company
+const logoNode = (company: Company, env: Env) => {
   const { src, width, height } = logoOf(company, env)
-  return {
-    '@type': 'Organization',
-    '@id': `${origin}/#organization`,
-    name,
-    url: `${origin}/`,
-    logo: { '@type': 'ImageObject', url: absoluteUrl(origin, src), width: String(width), height: String(height) },
-  }
+  return { '@type': 'ImageObject' as const, url: absoluteUrl(company.origin, src), width: String(width), height: String(height) }
 }
 
 export const websiteNode = (company: Company): WebSite => ({
@@ -105,7 +104,7 @@ type ServiceText = { name: string; serviceType: string; description: string; pat
 export const serviceNode = (
   company: Company,
   { name, serviceType, description, path }: ServiceText,
-  cities: readonly Pick<City, 'name'>[],
+  cities: readonly Place[],
 ): Service => ({
   '@type': 'Service',
   '@id': `${absoluteUrl(company.origin, path)}#service`,
@@ -114,7 +113,7 @@ export const serviceNode = (
   description,
   url: absoluteUrl(company.origin, path),
   provider: business(company),
-  areaServed: cities.map(cityNode),
+  areaServed: areas(cities),
 })
 
 /** Nothing when the page has no questions. */
@@ -138,37 +137,28 @@ type Offered = {
   text: string
   price: number
   image: string
-  path: string /** YYYY-MM-DD */
+  path: string
+  /** YYYY-MM-DD */
   validUntil: string
 }
 
-/** Nothing when the price's day has passed: Google takes no product without an offer. */
-export const productNodes = (
-  { origin, ...company }: Company,
-  { name, brand, text, price, image, path, validUntil }: Offered,
-  today: string,
-): Product[] =>
-  validUntil < today
-    ? []
-    : [
-        {
-          '@type': 'Product',
-          '@id': `${absoluteUrl(origin, path)}#product`,
-          name,
-          description: text,
-          image: absoluteUrl(origin, image),
-          brand: { '@type': 'Brand', name: brand },
-          offers: {
-            '@type': 'Offer',
-            price: String(price),
-            priceCurrency: 'SEK',
-            priceValidUntil: validUntil,
-            availability: 'https://schema.org/InStock',
-            url: absoluteUrl(origin, path),
-            seller: business({ origin, ...company }),
-          },
-        },
-      ]
+export const productNode = (company: Company, { name, brand, text, price, image, path, validUntil }: Offered): Product => ({
+  '@type': 'Product',
+  '@id': `${absoluteUrl(company.origin, path)}#product`,
+  name,
+  description: text,
+  image: absoluteUrl(company.origin, image),
+  brand: { '@type': 'Brand', name: brand },
+  offers: {
+    '@type': 'Offer',
+    price: String(price),
+    priceCurrency: 'SEK',
+    priceValidUntil: validUntil,
+    availability: 'https://schema.org/InStock',
+    url: absoluteUrl(company.origin, path),
+    seller: business(company),
+  },
+})
 
 type Written = {
   headline: string
@@ -179,11 +169,13 @@ type Written = {
   modified: string
   section: string
   words: number
+  /** Who signs it, beside the company. */
+  person?: { name: string; role: string }
 }
 
 export const articleNode = (
   company: Company,
-  { headline, description, path, images, published, modified, section, words }: Written,
+  { headline, description, path, images, published, modified, section, words, person }: Written,
   env: Env,
 ): BlogPosting => ({
   '@type': 'BlogPosting',
@@ -193,8 +185,10 @@ export const articleNode = (
   image: images.map((image) => absoluteUrl(company.origin, image)),
   datePublished: published,
   dateModified: modified,
-  author: organizationNode(company, env),
-  publisher: organizationNode(company, env),
+  author: person
+    ? [business(company), { '@type': 'Person', name: person.name, jobTitle: person.role, worksFor: { '@id': businessId(company) } }]
+    : business(company),
+  publisher: { ...business(company), logo: logoNode(company, env) },
   mainEntityOfPage: absoluteUrl(company.origin, path),
   articleSection: section,
   wordCount: words,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Company, Facts, Reference, Staff, Testimonial } from './company.ts'
-import { Article, BlogPage, ContactPage, HomePage, Legal, NotFoundPage, QuotePage, ReferencesPage } from './pages.ts'
+import { Article, BlogPage, ContactPage, HomePage, Legal, NotFoundPage, QuotePage, ReferencesPage, SectionsPage } from './pages.ts'
 import { City, Service } from './services.ts'
 
 /** One file. `label` is what editors call it. */
@@ -132,6 +132,7 @@ export const collections = {
     label: 'Bloggen',
     page: { url: '/blog', name: 'Blogg', shows: ['articles'], header: 3, roomy: true, footer: 1 },
   },
+  deductions: { path: 'pages/deductions.yaml', schema: SectionsPage, label: 'Avdrag', page: { url: '/avdrag', name: 'Avdrag', footer: 5 } },
   notFound: { path: 'pages/not-found.yaml', schema: NotFoundPage, label: 'Sidan finns inte' },
   legal: {
     path: 'legal',

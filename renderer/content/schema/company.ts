@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
-import { date, email, Image, image, line, meta, phone, url } from './roles.ts'
+import { Badges } from './sections.ts'
+import { date, email, Image, image, line, meta, phone, serviceRef, url } from './roles.ts'
 
 const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
 export const Staff = z
@@ -16,12 +17,21 @@ export const Staff = z
   .meta(meta('Medarbetare'))
 export type Staff = z.infer<typeof Staff>
 
+/** The pages that it is shown on first. */
+const jobServices = z
+  .array(serviceRef('Tjänst'))
+  .min(1, 'Ange minst en tjänst.')
+  .max(4)
+  .meta(meta('Tjänster', 'Visas först på de här tjänsternas sidor.'))
+
 export const Testimonial = z
   .strictObject({
     name: line('Namn', undefined, 60),
     town: line('Ort', undefined, 60),
     headline: line('Rubrik', undefined, 90),
     body: line('Text', undefined, 500),
+    job: line('Uppdrag', 'Vad som gjordes och när, till exempel Laddbox, maj 2026.', 60),
+    services: jobServices,
     invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
     order: z.int().meta(meta('Ordning')),
   })
@@ -34,6 +44,15 @@ export const Reference = z
     customer: line('Kund', undefined, 60),
     headline: line('Rubrik', undefined, 90),
     quote: line('Citat', undefined, 700),
+    services: jobServices,
+    scope: z
+      .strictObject({
+        year: z.int().min(2000).max(2100).meta(meta('År')),
+        size: line('Storlek', 'Till exempel 6 kW, 14 paneler, eller 140 m².', 60),
+        time: line('Tid på plats', 'Till exempel 2 dagar.', 40),
+        product: line('Produkt', 'Till exempel Solvinda, svarta paneler.', 80),
+      })
+      .meta(meta('Omfattning', 'En rad under rubriken. Den som jämför vill veta hur stort det var.')),
     photos: z
       .array(image({ minWidth: 1200, not: 'ett foto från uppdraget' }))
       .min(1, 'Minst ett foto.')
@@ -45,6 +64,17 @@ export const Reference = z
   .meta(meta('Referensuppdrag'))
 export type Reference = z.infer<typeof Reference>
 
+/** The page that says it: whoever checks a figure must not have to search a whole site. */
+export const Source = z
+  .strictObject({
+    name: line('Källa', undefined, 100),
+    url: url('Källans adress', 'Sidan där det står, inte webbplatsens startsida.').regex(
+      /^https:\/\/[^/]+\/./,
+      'Källans adress: skriv sidan där det står, inte webbplatsens startsida.',
+    ),
+  })
+  .meta(meta('Källa'))
+
 const Fact = z
   .strictObject({
     id: z
@@ -53,7 +83,8 @@ const Fact = z
       .meta(meta('Id', 'Skriv {fact:id} i en text så visas siffran.')),
     figure: line('Siffra', 'Så som den ska stå i texten, till exempel 30 %.', 60),
     statement: line('Vad som påstås', undefined, 300),
-    source: z.strictObject({ name: line('Källa', undefined, 100), url: url('Källans adress') }).meta(meta('Källa')),
+    source: Source.meta(meta('Källa')),
+    asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
     checkBy: date('Kontrollera igen senast', 'När datumet har passerat varnar kontrollen.'),
   })
   .meta(meta('Fakta'))
@@ -146,6 +177,15 @@ export const Company = z
       .meta(meta('Öppettider')),
     priceRange: line('Prisnivå', undefined, 5),
     replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
+    replyNote: line('Om helger', 'Visas efter svarslöftet vid formulären, till exempel Även på helger, då med mejl.', 90).optional(),
+    assurance: z
+      .strictObject({
+        title: line('Rubrik', undefined, 90),
+        lede: line('Ingress', undefined, 300).optional(),
+        items: Badges,
+      })
+      .optional()
+      .meta(meta('Tryggheten', 'Garanti på arbetet, försäkring, register och vem som svarar. Utan den visas ingen sådan del.')),
     theme: z
       .strictObject({
         colours: z.strictObject({ light: colours('Ljust'), dark: colours('Mörkt') }).meta(meta('Färger')),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Source } from './company.ts'
 import { Button, date, href, Image, image, line, meta, oldAddress, Step, staffRef } from './roles.ts'
 import { FormBlock, Hero, heroPictures, sections } from './sections.ts'
 
@@ -12,6 +13,18 @@ export const Head = z
       .min(1, 'Sökord: ange minst ett.')
       .max(15, 'Sökord: högst 15.')
       .meta(meta('Sökord')),
+    ogImage: image({ minWidth: 1200 })
+      .optional()
+      .meta(
+        meta(
+          'Egen bild vid delning',
+          'Visas när någon delar länken. Utan den görs en bild med sidans rubrik. 1200 × 630 bildpunkter passar bäst.',
+        ),
+      ),
+    robots: z
+      .enum(['index, follow', 'noindex, follow'])
+      .default('index, follow')
+      .meta(meta('Sökmotorer', 'noindex, follow håller sidan borta från sökresultaten.')),
   })
   .meta(meta('Sökresultat och delning'))
 export type Head = z.infer<typeof Head>
@@ -34,11 +47,22 @@ export const Article = z
     excerpt: line('Ingress i listan', undefined, 260),
     date: date('Publicerad'),
     updated: date('Ändrad').optional(),
+    author: staffRef('Skriven av', 'Filnamnet i content/staff utan .yaml. Utan det står företaget som avsändare.').optional(),
+    review: z
+      .strictObject({ by: staffRef('Granskad av', 'Filnamnet i content/staff utan .yaml.'), date: date('Granskad') })
+      .optional()
+      .meta(meta('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.')),
+    partner: line(
+      'Samarbete',
+      'Till exempel I samarbete med Wattvinst. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
+      80,
+    ).optional(),
     listCategory: keys(listCategories).meta(meta('Kategori i listan')),
     pageCategory: keys(pageCategories).meta(meta('Kategori på sidan')),
     readMinutes: z.int().positive().optional().meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
     cover: Image,
     featured: z.boolean().default(true).meta(meta('Framhävd')),
+    sources: z.array(Source).max(8, 'Högst 8 källor.').default([]).meta(meta('Källor', 'Visas under artikeln.')),
     aside: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 200) }).meta(meta('Kort med offertknapp')),
     closing: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 300) }).meta(meta('Avslutning')),
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
@@ -79,6 +103,13 @@ export const ContactPage = z
     form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200) }).meta(meta('Formulär')),
     addressTitle: line('Rubrik på adresskortet'),
     hoursTitle: line('Rubrik över öppettiderna'),
+    quote: z
+      .strictObject({
+        title: line('Rubrik'),
+        text: line('Text', undefined, 160),
+        button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
+      })
+      .meta(meta('Till offertsidan')),
     teamTitle: line('Rubrik över medarbetarna'),
     teamLede: line('Ingress över medarbetarna', undefined, 300),
   })
@@ -114,7 +145,7 @@ export const BlogPage = z
   .meta(meta('Bloggen'))
 export const NotFoundPage = z
   .strictObject({
-    head: Head,
+    head: Head.omit({ ogImage: true, robots: true }).meta(meta('Sökresultat och delning')),
     text: line('Text', undefined, 240),
     links: z
       .array(z.strictObject({ label: line('Länktext'), href }).meta(meta('Länk')))

@@ -6,6 +6,8 @@ import { z } from 'zod'
 
 /** Collections whose entries another entry may name. The type of collections.ts is inferred from what is written with these roles, so they cannot be taken from there. */
 type Referable = 'services' | 'cities' | 'staff' | 'testimonials' | 'references' | 'articles' | 'legal'
+/** What a fact's figure must be for the text that names it: anything, an amount (`17 900 kr`) or a share (`50 %`). */
+export type FactKind = 'any' | 'kronor' | 'share'
 /** How wide a picture must be, in pixels, and what an illustration in its place would only seem to be. */
 type ImageNeeds = { minWidth: number; not?: string }
 /**
@@ -23,7 +25,7 @@ export type Role =
   | 'picture'
   | { image: ImageNeeds }
   | { ref: Referable }
-  | { fact: true }
+  | { fact: FactKind }
 
 export const meta = (title: string, description?: string, role?: Role) => ({
   title,
@@ -47,7 +49,8 @@ export const markdown = (title: string, description?: string) =>
     .max(20_000, `${title}: högst 20 000 tecken.`)
     .meta(meta(title, description, 'markdown'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
-export const factRef = (title: string, description?: string) => z.string().meta(meta(title, description, { fact: true }))
+export const serviceRef = (title: string) => z.string().meta(meta(title, 'Filnamnet i content/services utan .yaml.', { ref: 'services' }))
+export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
 
 const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
 export const slug = (title: string) =>

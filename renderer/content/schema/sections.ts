@@ -25,6 +25,25 @@ export const Hero = z
   .meta(meta('Sidans topp'))
 export type Hero = z.infer<typeof Hero>
 
+/** What proves that a company may be trusted. */
+export const Badges = z
+  .array(
+    z
+      .strictObject({
+        title: line('Rubrik', undefined, 80),
+        text: line('Text', undefined, 240),
+        icon,
+        link: z
+          .strictObject({ label: line('Länktext', undefined, 80), href })
+          .meta(meta('Länk'))
+          .optional(),
+      })
+      .meta(meta('Märke')),
+  )
+  .min(2)
+  .max(6)
+  .meta(meta('Märken'))
+
 const formKinds = ['a', 'b', 'electrical'] as const
 /** A quote form on a page: which rule set it follows (the contract in request.ts) and what stands above it. */
 export const FormBlock = z
@@ -113,15 +132,45 @@ export const Section = z.discriminatedUnion('type', [
     ).optional(),
   }),
   section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
-  section('example', 'Räkneexempel', {
+  section('example', 'Prisexempel', {
     ...heading,
     body: markdown('Text'),
-    rows: z
-      .array(z.strictObject({ label: line('Rad', undefined, 120), value: line('Värde', undefined, 60) }).meta(meta('Rad')))
-      .min(2)
-      .max(10)
-      .meta(meta('Rader')),
-    note: line('Anmärkning', undefined, 400).optional(),
+    examples: z
+      .array(
+        z
+          .strictObject({
+            title: line('Vad exemplet gäller', undefined, 90),
+            rows: z
+              .array(
+                z
+                  .strictObject({
+                    label: line('Rad', undefined, 120),
+                    amount: factRef('Belopp', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+                    deductible: z
+                      .boolean()
+                      .default(true)
+                      .meta(meta('Ger avdrag', 'Nej för det som avdraget inte gäller, till exempel material vid ROT.')),
+                  })
+                  .meta(meta('Rad')),
+              )
+              .min(1)
+              .max(6)
+              .meta(meta('Rader')),
+            deduction: z
+              .strictObject({
+                label: line('Rad', undefined, 120),
+                share: factRef('Andel', 'Id i facts.yaml för en andel i procent.', 'share'),
+                of: factRef('Andel av priset som räknas', 'Id i facts.yaml. Lämna tomt när hela beloppet räknas.', 'share').optional(),
+                cap: factRef('Högst', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+              })
+              .meta(meta('Avdrag')),
+          })
+          .meta(meta('Exempel')),
+      )
+      .min(1)
+      .max(2)
+      .meta(meta('Exempel', 'Avdraget och summan räknas ut. När en av siffrorna har passerat sin dag visas inga priser.')),
+    note: line('Villkor', undefined, 500),
   }),
   section('finance', 'Delbetalning', {
     ...heading,
@@ -135,7 +184,14 @@ export const Section = z.discriminatedUnion('type', [
     plate: SmallImage.optional(),
     button: Button,
   }),
-  section('testimonials', 'Omdömen', { ...heading }),
+  section('testimonials', 'Omdömen', {
+    ...heading,
+    origin: line(
+      'Varifrån omdömena kommer',
+      'Marknadsföringslagen kräver att man säger om och hur ni kontrollerar att de är från kunder.',
+      200,
+    ),
+  }),
   section('serviceGrid', 'Alla tjänster', {
     ...heading,
     callTitle: line('Rubrik på telefonkortet', undefined, 80),
@@ -161,35 +217,17 @@ export const Section = z.discriminatedUnion('type', [
     image: Image.optional(),
     buttons: z.array(Button).min(1).max(3).meta(meta('Knappar')),
   }),
-  section('badges', 'Märken för trygghet', {
-    ...heading,
-    items: z
-      .array(
-        z
-          .strictObject({
-            title: line('Rubrik', undefined, 80),
-            text: line('Text', undefined, 240),
-            icon,
-            link: z
-              .strictObject({ label: line('Länktext', undefined, 80), href })
-              .meta(meta('Länk'))
-              .optional(),
-          })
-          .meta(meta('Märke')),
-      )
-      .min(2)
-      .max(6)
-      .meta(meta('Märken')),
-  }),
+  section('badges', 'Märken för trygghet', { ...heading, items: Badges }),
+  section('assurance', 'Tryggheten', {}),
+  section('proof', 'Kunder och uppdrag', { ...heading }),
   section('contactBlock', 'Kontaktuppgifter', { ...heading }),
   section('product', 'Produkt med pris', {
     ...heading,
     name: line('Produktens namn', undefined, 80),
     brand: line('Märke', undefined, 60),
     text: line('Text', undefined, 400),
-    price: z.number().int().positive().meta(meta('Pris i kronor', 'Hela kronor inklusive moms, utan mellanslag.')),
+    price: factRef('Pris', 'Id i facts.yaml för priset inklusive moms. När dess dag har passerat visas inget pris.', 'kronor'),
     priceNote: line('Vad priset gäller', undefined, 200),
-    priceFact: factRef('Fakta', 'Id i facts.yaml som säger hur länge priset gäller.'),
     image: Image,
   }),
   section('form', 'Formuläret', {}),

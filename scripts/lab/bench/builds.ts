@@ -1,14 +1,12 @@
 /** How long the build takes in a fresh copy of the repository, with and without what earlier builds keep. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadSite } from '../../../renderer/content/load.ts'
 import { today } from '../../../renderer/content/today.ts'
 import { contentFiles } from '../../build/contentFiles.ts'
-
-const leftOut = new Set(['node_modules', '.git', '.cache', 'dist', 'cdk.out'])
+import { copyRepository } from '../copyRepository.ts'
 
 /** Runs a script as `npm run build` does, at `root`, and says how many seconds it took. */
 export function run(args: string[], { root = '.', env = {} }: { root?: string; env?: Record<string, string> } = {}): number {
@@ -32,10 +30,7 @@ export type Builds = {
 
 /** `cities` more city files show what each further page costs. */
 export function measureBuilds(outputs: string, cities: number): Builds {
-  // Outside of the repository: Vike looks for pages in every folder below it.
-  const root = mkdtempSync(join(tmpdir(), 'bench-'))
-  cpSync('.', root, { recursive: true, filter: (source) => !leftOut.has(basename(source)) })
-  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  const root = copyRepository('bench-', { warm: false })
   const env = { AMPLIFY_OUTPUTS: resolve(outputs), OUT_DIR: 'dist' }
   const build = () => run(['scripts/build.ts'], { root, env })
   const pages = () =>

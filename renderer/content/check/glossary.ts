@@ -1,0 +1,46 @@
+import type { Problem } from '../read/problems.ts'
+import type { Sources } from '../site.ts'
+import { textsOf } from './walk.ts'
+
+type Term = {
+  /** What one should not write; not inside a longer word or an address. */
+  word: string
+  instead: string
+  /** Texts in which it is right all the same. */
+  except?: RegExp
+}
+
+/** One word for one thing. A reader who meets two takes them for two things. */
+const terms: Term[] = [
+  { word: 'elbilsladdare', instead: 'Skriv laddbox.', except: /växelriktare/i },
+  { word: 'laddstation(?:en|er|erna)?', instead: 'Skriv laddbox.' },
+  {
+    word: 'solcellsbatteri(?:et|er|erna)?',
+    instead: 'Skriv hembatteri, eller batteri.',
+    except: /allt du behöver veta|Hur länge håller ett solcellsbatteri/i,
+  },
+  { word: 'igång', instead: 'Skriv i gång.' },
+  { word: 'bidrag(?:et|en)?', instead: 'Skriv skattereduktion: det är ingen utbetalning.' },
+  { word: 'grön(?:t|a) avdrag(?:et)?', instead: 'Skriv skattereduktion för grön teknik.' },
+  { word: 'trådlöst? nät(?:et)?', instead: 'Skriv wifi.' },
+  { word: 'wi-fi', instead: 'Skriv wifi.' },
+  { word: 'finanspartner', instead: 'Skriv vad företaget heter.' },
+  { word: 'besiktning(?:en)?', instead: 'Skriv genomgång: besiktning låter som en myndighet.' },
+  { word: 'e?-?mail', instead: 'Skriv e-post.' },
+  { word: 'maila', instead: 'Skriv mejla.' },
+]
+const patterns = terms.map((term) => ({ ...term, pattern: new RegExp(`(?<![\\p{L}{/-])${term.word}(?![\\p{L}-])`, 'giu') }))
+
+/** Search engines' keywords are what people type, so any word may stand there. */
+export const glossary = (sources: Sources): Problem[] =>
+  textsOf(sources).flatMap(({ role, value, path, say }) =>
+    path.includes('keywords') || (role !== 'line' && role !== 'markdown' && role !== 'alt')
+      ? []
+      : patterns.flatMap(({ pattern, instead, except }) =>
+          except?.test(value)
+            ? []
+            : [...value.matchAll(pattern)].map(({ 0: word, index }) =>
+                say(`ordet ${word} har ett annat namn på webbplatsen.`, instead, [index, index + word.length], 'warning'),
+              ),
+        ),
+  )

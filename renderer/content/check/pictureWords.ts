@@ -1,0 +1,44 @@
+import type { Problem } from '../read/problems.ts'
+import { problemAt, rangeOf } from '../read/positions.ts'
+import type { PartialSite, Sources } from '../site.ts'
+
+const colours = { röd: /^rö[dt]/, grön: /^grön/, gul: /^gul/, vit: /^vi[t]/, svart: /^svart/, blå: /^blå/, grå: /^grå/, brun: /^brun/ }
+const things = { hus: 'hus(?:et)?|villan?|stugan?', tak: 'tak(?:et)?', paneler: 'paneler(?:na)?' }
+const stem = (word: string) => Object.entries(colours).find(([, pattern]) => pattern.test(word.replace(/^(mörk|ljus)/, '')))?.[0]
+const coloured = /(?<!\p{L})((?:mörk|ljus)?(?:rö[dt]|grön|gul|vi[t]|svart|blå|grå|brun)\p{L}{0,2})\s+\p{L}*?/iu.source
+
+type Said = { thing: string; value: string }
+/** "Mörkgrönt trähus" and "16 solpaneler": what a text says of a thing's colour or number. */
+function saidIn(text: string): Said[] {
+  return Object.entries(things).flatMap(([thing, words]) => [
+    ...[...text.matchAll(new RegExp(`${coloured}(?:${words})(?!\\p{L})`, 'giu'))].flatMap((match) => {
+      const value = stem(match[1]!.toLowerCase())
+      return value ? [{ thing: `${thing}, färg`, value }] : []
+    }),
+    ...[...text.matchAll(new RegExp(`(\\d+)\\s+\\p{L}*?(?:${words})(?!\\p{L})`, 'giu'))].map((match) => ({
+      thing: `${thing}, antal`,
+      value: match[1]!,
+    })),
+  ])
+}
+
+/** A reference whose words and pictures contradict each other is believed by nobody. */
+export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, sources: Pick<Sources, 'references'>): Problem[] =>
+  references.flatMap(({ id, headline, quote, scope, photos }) => {
+    const told = saidIn([headline, quote, scope.size, scope.product].join('. '))
+    return photos.flatMap(({ alt }, index) =>
+      saidIn(alt).flatMap(({ thing, value }) => {
+        const other = told.find((said) => said.thing === thing && said.value !== value)
+        if (!other) return []
+        const source = sources.references.get(id)!
+        const range = rangeOf(source, ['photos', index, 'alt'])
+        return problemAt(
+          source,
+          range,
+          `bilden säger ${value} (${thing}) och texten säger ${other.value}.`,
+          'Rätta den som är fel, eller byt bilden.',
+          'warning',
+        )
+      }),
+    )
+  })

@@ -1,0 +1,54 @@
+import { styled } from 'styled-components'
+import { PictureCard } from '../components/PictureCard.tsx'
+import type { Model } from '../content/model/sections.ts'
+import { siteMessages } from '../messages.ts'
+import { Block, Grid } from '../theme/layout.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+import { Review } from './Testimonials.tsx'
+
+const Items = styled(Grid)`
+  gap: 28px 20px;
+`
+const More = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 32px;
+  margin-top: 24px;
+  a {
+    display: block;
+    padding-block: 10px;
+    font-weight: 600;
+  }
+`
+
+/** A customer's words and the nearest jobs, where the reader makes up their mind. */
+export const Proof = ({ anchor, title, lede, reviews, jobs, links }: Model<'proof'>) => (
+  <Block id={anchor}>
+    <SectionHeading title={title} lede={lede} />
+    <Items data-columns={Math.max(2, reviews.length + jobs.length)}>
+      {reviews.map((review) => (
+        <Review key={review.name} {...review} />
+      ))}
+      {jobs.map(({ title, text, href, image }) => (
+        <li key={href}>
+          <PictureCard
+            image={image}
+            tag={siteMessages.placeholder}
+            title={title}
+            href={href}
+            sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
+          >
+            <p>{text}</p>
+          </PictureCard>
+        </li>
+      ))}
+    </Items>
+    <More>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </More>
+  </Block>
+)

@@ -1,0 +1,75 @@
+/** How every file of scripts/ is a command: --help, no argument that it does not know, a mistake told in a line; exit code 0 done, 1 failed, 2 called wrongly. */
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { prepareEnvironment } from './machine/environment.ts'
+import { Misused, Told } from './machine/told.ts'
+
+type About<Options> = {
+  /** What it does, then how it is called. */
+  usage: string
+  options?: Options
+  /** How many words it takes besides its options: at least and at most. */
+  words?: readonly [number, number]
+  /** For the office; developers are spoken to in English. */
+  swedish?: boolean
+}
+type Given<Options extends ParseArgsOptionsConfig> = {
+  values: ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>['values']
+  words: string[]
+}
+
+/** The first thing that a command calls: its arguments. From here on what is thrown ends it with a sentence. */
+export function command<const Options extends ParseArgsOptionsConfig = Record<never, never>>(about: About<Options>): Given<Options> {
+  process.on('uncaughtException', (error) => {
+    console.error(inWords(error, about))
+    process.exit(error instanceof Misused ? 2 : 1)
+  })
+  // Whatever else is wrong.
+  if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(about.usage)
+    process.exit(0)
+  }
+  const given = readArguments(about)
+  prepareEnvironment()
+  return given
+}
+
+function readArguments<Options extends ParseArgsOptionsConfig>({ options, words: [least, most] = [0, 0], swedish }: About<Options>) {
+  try {
+    const { values, positionals: words } = parseArgs({ options: (options ?? {}) as Options, allowPositionals: true })
+    if (words.length > most) throw new Misused(swedish ? `Ordet "${words[most]}" är för mycket.` : `"${words[most]}" is not expected.`)
+    if (words.length < least) throw new Misused(swedish ? 'Något fattas.' : 'Something is missing.')
+    return { values, words }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
+    // The rest of Node's sentence explains words that begin with a dash.
+    throw new Misused(swedish ? `${/'[^']*'/.exec(message)?.[0]} går inte att förstå.` : `${message.split(/\. |\n/)[0]}.`)
+  }
+}
+
+/** What the system says, as somebody would say it. */
+const systemFaults: Record<string, [english: string, swedish: string]> = {
+  EACCES: ['may not be read or written by you', 'får du inte läsa eller skriva'],
+  EPERM: ['may not be read or written by you', 'får du inte läsa eller skriva'],
+  EROFS: ['cannot be written: the disk is read-only', 'går inte att skriva: disken är skrivskyddad'],
+  ENOENT: ['does not exist', 'finns inte'],
+  EISDIR: ['is a folder', 'är en mapp'],
+  ENOTDIR: ['lies in what is no folder', 'ligger i något som inte är en mapp'],
+  ENOSPC: ['does not fit: the disk is full', 'får inte plats: disken är full'],
+}
+
+function inWords(error: unknown, { usage, swedish }: About<unknown>): string {
+  if (!(error instanceof Error)) return String(error)
+  if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
+  if (error instanceof Misused) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
+  if (error instanceof Told) return error.message
+  const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }
+  const told = systemFaults[code]
+  if (told && path) return `${dest ?? path} ${told[swedish ? 1 : 0]}.`
+  return `${error.message} (${swedish ? 'DEBUG=1 visar var' : 'DEBUG=1 shows where'})`
+}
+
+const nameIn = (usage: string) => /npm (?:run )?([\w:-]+)/.exec(usage)?.[1]
+
+/** Ours to mend: nothing that a user writes makes one. */
+const isBug = (error: Error) => ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'AssertionError'].includes(error.name)

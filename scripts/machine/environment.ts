@@ -1,0 +1,118 @@
+/** Every environment variable that is read here or at the back end's deployment, once. `node scripts/machine/environment.ts` writes .env.example from it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, relative } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { closest } from '../../renderer/content/read/closest.ts'
+import { Misused } from './told.ts'
+
+/** `value` is the default as it would be written, `write` says what may be written, `part` is the heading above it and what follows. */
+type Variable = { part?: string; about: string; schema: z.ZodType; write?: string; value?: string }
+
+const text = z.string()
+const whole = (least: number, most: number) => text.regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
+const port = { schema: whole(1, 65535), write: 'a number from 1 to 65535' }
+const flag = { schema: z.literal('1').transform(() => true), write: '1, or leave it out' }
+const isInside = (path: string) => path !== '' && !path.startsWith('..') && !isAbsolute(path)
+
+const variables = {
+  PORT: { part: 'Ports of the site on this machine: npm start, npm run dev, npm run edit', about: 'the site', value: '3000', ...port },
+  LOCAL_AWS_PORT: { about: 'storage, sign-in and mail of the local AWS', value: '20005', ...port },
+  QUOTE_PORT: { about: 'the endpoint that takes quote requests', value: '20006', ...port },
+  INBOX_PORT: { about: 'the page with the mails that were sent', value: '20007', ...port },
+
+  AMPLIFY_OUTPUTS: {
+    part: 'Building',
+    about: 'the back end that build, leads and smoke work with; else amplify_outputs.json, else the one on this machine',
+    schema: text,
+  },
+  OUT_DIR: {
+    about: 'where the built site goes, a folder in the repository',
+    value: 'dist',
+    schema: text.refine((folder) => isInside(relative('.', folder))),
+    write: 'a folder in the repository: elsewhere a build does not find its packages',
+  },
+  KEEP_BUILD: { about: '1 lets npm test and npm run bench use the builds of last time', ...flag },
+  SOURCE_DATE_EPOCH: {
+    about: "seconds since 1970 that stand for today's date, for builds that can be repeated",
+    schema: whole(0, 1e12),
+    write: 'a number of seconds since 1970',
+  },
+
+  CMS_REPOSITORY: {
+    part: 'The CMS on the published site: npm run build:admin',
+    about: 'owner/name at GitHub; without it there is no CMS there',
+    schema: text.regex(/^[\w.-]+\/[\w.-]+$/),
+    write: 'owner/name of the GitHub repository',
+  },
+  CMS_BRANCH: { about: 'the branch that editors write to', value: 'main', schema: text },
+  CMS_AUTH_URL: {
+    about: 'address of the function cms-auth; without it editors sign in with an access token',
+    schema: z.url(),
+    write: 'an address that begins with https://',
+  },
+
+  CHROMIUM: {
+    part: 'Tests and tools',
+    about: 'path of a Chromium, where none is found',
+    schema: text.refine((file) => existsSync(file)),
+    write: 'the path of a Chromium that exists',
+  },
+  RELEASE: { about: 'name of the release whose requests tests/fixtures/requests is to keep', schema: text },
+  DEBUG: { about: '1 shows where in the code a fault arose', schema: text },
+  CI: { about: 'set by build hosts: faults in content are annotated, no browser is opened', schema: text },
+
+  SITE_ORIGIN: {
+    part: 'The back end where it is deployed; amplify/settings.ts checks these',
+    about: 'the only origin that may send forms; else origin in content/site.yaml',
+    schema: text,
+  },
+  MAIL_FROM: { about: 'sender of every mail; else email in content/site.yaml', schema: text },
+  MAIL_TO: { about: 'where requests go, several with commas between; else the same', schema: text },
+  ALARM_EMAIL: { about: 'who hears of failures; else the same', schema: text },
+  SEND_RECEIPT: { about: 'false sends visitors no receipt', value: 'true', schema: text },
+  RATE_LIMIT_PER_HOUR: { about: 'requests from one address in an hour', value: '10', schema: text },
+  CONCURRENCY: { about: 'requests handled at once; 0 leaves it to the account', value: '10', schema: text },
+  RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
+  BUDGET_USD: { about: 'monthly cost of the account that the owner is told of at 80 %', value: '20', schema: text },
+  CMS_LOGIN: { about: '1 adds the function that signs editors in at GitHub', value: '0', schema: text },
+} satisfies Record<string, Variable>
+
+const entries = Object.entries<Variable>(variables)
+export const variableNames = Object.keys(variables)
+
+/** Takes what .env sets and the shell does not. An empty variable is none; a wrong one is told before any work. */
+export function prepareEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
+  const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  for (const [name, value] of Object.entries(own)) {
+    const meant = name in variables ? undefined : closest(name, variableNames)
+    if (meant) throw new Misused(`${file} sets ${name}, which nothing reads. Write ${meant} if that is meant.`)
+    env[name] ??= value
+  }
+  for (const [name, { schema, write }] of entries) {
+    const value = env[name]?.trim()
+    if (!value) delete env[name]
+    else if (!schema.safeParse(value).success) throw new Misused(`${name}=${value} cannot be used. Write ${write}.`)
+  }
+}
+
+type Variables = typeof variables
+type Value<Name extends keyof Variables> =
+  | z.infer<Variables[Name]['schema']>
+  | (Variables[Name] extends { value: string } ? never : undefined)
+
+/** What a variable says, or its default. */
+export function setting<Name extends keyof Variables>(name: Name): Value<Name> {
+  const { schema, value }: Variable = variables[name]
+  const written = process.env[name] || value
+  return (written === undefined ? undefined : schema.parse(written)) as Value<Name>
+}
+
+export function exampleText(): string {
+  const head =
+    '# Copy this file to .env and take the # away before what you set. Written by scripts/machine/environment.ts: change it there.'
+  const lines = entries.map(([name, { part, about, value = '' }]) => `${part ? `\n## ${part}\n\n` : ''}# ${about}\n#${name}=${value}`)
+  return `${[head, ...lines].join('\n')}\n`
+}
+
+if (import.meta.main) writeFileSync('.env.example', exampleText())

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { localOutputs } from '../../renderer/deployment.server.ts'
+import { exampleText, prepareEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
+import { freePorts } from '../freePorts.ts'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+const files = new Map(
+  Object.entries(scripts).flatMap(
+    ([name, line]) =>
+      /node (scripts\/\S+\.ts)/
+        .exec(line)
+        ?.slice(1)
+        .map((file) => [name, file]) ?? [],
+  ),
+)
+const folder = mkdtempSync(join(tmpdir(), 'commands-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Ended = { code: number; out: string; said: string }
+/** As a user's shell runs it: without what a test's environment adds. */
+function run(name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const { PATH, HOME, SystemRoot } = process.env
+  return new Promise((ended) =>
+    execFile(process.execPath, [files.get(name)!, ...args], { env: { PATH, HOME, SystemRoot, ...env } }, (error, out, said) =>
+      ended({ code: error ? Number(error.code) : 0, out, said: said.trim() }),
+    ),
+  )
+}
+
+describe.each([...files.keys()])('npm run %s', (name) => {
+  test('explains itself', async () => {
+    const { code, out, said } = await run(name, ['--help'])
+    expect({ code, said }).toEqual({ code: 0, said: '' })
+    expect(out).toMatch(/^[A-ZÅÄÖ][^\n]+[.:]\n/)
+    expect(out).toContain(name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`)
+  })
+
+  test('refuses an option that it does not know, in a line', async () => {
+    const { code, out, said } = await run(name, ['--unknown'])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(said).toMatch(/'--unknown'.* -- --help$/)
+    expect(said).not.toContain('\n')
+  })
+})
+
+const missing = join(folder, 'none.json')
+const outputs = join(folder, 'outputs.json')
+
+test.each<[string, string[], Record<string, string>, number, RegExp]>([
+  ['start', [], { PORT: 'abc' }, 2, /^PORT=abc cannot be used\. Write a number from 1 to 65535\./],
+  ['build', [], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json is missing.*`npm start`/],
+  ['build', [], { OUT_DIR: '../elsewhere' }, 2, /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder in the repository/],
+  ['build:admin', [], {}, 2, /^CMS_REPOSITORY is missing: write owner\/name/],
+  ['build:admin', [], { CMS_REPOSITORY: 'webbplats' }, 2, /^CMS_REPOSITORY=webbplats cannot be used/],
+  ['redirects', [], { OUT_DIR: '.cache/never-built' }, 1, /run npm run build first/],
+  ['leads', ['list'], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json saknas\. Starta webbplatsen med npm start/],
+  ['leads', ['delete', 'x'], { AMPLIFY_OUTPUTS: outputs }, 2, /^Den här datorn$/],
+  ['leads', ['list'], { AMPLIFY_OUTPUTS: outputs }, 1, /^Den här datorn\nWebbplatsen på den här datorn är inte igång/],
+  ['leads', [], {}, 2, /^Något fattas\. Hjälp: npm run leads -- --help$/],
+  ['city', [], {}, 2, /^Något fattas\./],
+  ['city', ['rename', 'lerum'], {}, 2, /^Något fattas\./],
+  ['city', ['remove', 'atlantis'], {}, 1, /^Det finns ingen ort/],
+  ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
+  ['bench', ['foo'], {}, 2, /^"foo" is neither one of bytes, navigation/],
+  ['drills', ['no such drill'], {}, 2, /^No drill has/],
+  ['compare', [], {}, 2, /^Which commit/],
+  ['compare', ['HEAD', '--only', 'pags'], {}, 2, /^--only pags: write some of pages/],
+  ['check', ['now'], {}, 2, /^"now" is not expected\./],
+])('%s %j with %j ends with %i and says why', async (name, args, env, code, why) => {
+  const [port] = await freePorts(1)
+  writeFileSync(
+    outputs,
+    JSON.stringify({
+      storage: { aws_region: 'eu-north-1', bucket_name: 'b' },
+      custom: { dataBucket: 'd', localAws: { endpoint: `http://127.0.0.1:${port}` } },
+    }),
+  )
+  const { said, code: ended } = await run(name, args, env)
+  expect(said).toMatch(why)
+  expect(said).not.toMatch(/\n\s+at /)
+  expect(ended).toBe(code)
+})
+
+test('on AWS a request is erased only when that is confirmed for AWS, whose store is named', async () => {
+  const aws = join(folder, 'aws.json')
+  writeFileSync(aws, JSON.stringify({ storage: { aws_region: 'eu-north-1' }, custom: { dataBucket: 'offert-data-abc' } }))
+  const { code, said } = await run('leads', ['erase', '6694-3818', '--yes'], { AMPLIFY_OUTPUTS: aws })
+  expect(code).toBe(1)
+  expect(said.split('\n')).toEqual([
+    'AWS, eu-north-1, offert-data-abc',
+    'Det gäller riktiga förfrågningar: AWS, eu-north-1, offert-data-abc. Bekräfta en gång till med:',
+    '  npm run leads -- erase 6694-3818 --yes --aws',
+  ])
+})
+
+test.each(['start', 'dev', 'edit'])('%s with busy ports names them all, at once, and leaves what runs alone', async (name) => {
+  const [port = 0, aws = 0, quote = 0, inbox = 0] = await freePorts(4)
+  const listen = (busy: number, host: string) =>
+    new Promise<() => void>((ready) => {
+      const server = createServer().listen(busy, host, () => ready(() => server.close()))
+    })
+  const servers = [await listen(port, 'localhost'), await listen(inbox, '127.0.0.1')]
+  const before = existsSync(localOutputs) ? readFileSync(localOutputs, 'utf8') : undefined
+  const { code, said } = await run(name, [], {
+    PORT: String(port),
+    LOCAL_AWS_PORT: String(aws),
+    QUOTE_PORT: String(quote),
+    INBOX_PORT: String(inbox),
+  })
+  for (const stop of servers) stop()
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: expect.stringMatching(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`),
+  })
+  expect(existsSync(localOutputs) ? readFileSync(localOutputs, 'utf8') : undefined).toBe(before)
+})
+
+describe('.env.example', () => {
+  test('holds every variable with its default', () => {
+    expect(readFileSync('.env.example', 'utf8')).toBe(exampleText())
+  })
+
+  test('holds every variable that the code reads', () => {
+    const code = ['scripts', 'renderer', 'amplify', 'tests'].flatMap((dir) =>
+      readdirSync(dir, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/node_modules|functions\/|functions\\/.test(file))
+        .map((file) => readFileSync(join(dir, file), 'utf8')),
+    )
+    const read = code.flatMap((text) => [
+      ...text.matchAll(/process\.env\.([A-Z_]+)/g),
+      ...text.matchAll(/(?:setting|whole)\((?:env, )?'([A-Z_]+)'/g),
+    ])
+    const ofTheSystem = [
+      'NODE_ENV',
+      'VITEST',
+      'PATH',
+      'HOME',
+      'CDK_CONTEXT_JSON',
+      'CDK_OUTDIR',
+      'AWS_ACCESS_KEY_ID',
+      'AWS_LAMBDA_FUNCTION_NAME',
+    ]
+    const known = new Set([...variableNames, ...ofTheSystem])
+    expect(read.map(([, name]) => name!).filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('a file of one’s own is read, empty ones count as unset, the shell wins', () => {
+    const file = join(folder, '.env')
+    writeFileSync(file, 'PORT=4000\nOUT_DIR=out\nCHROMIUM=\nAWS_PROFILE=firma\n')
+    const env: NodeJS.ProcessEnv = { OUT_DIR: 'other' }
+    prepareEnvironment(env, file)
+    expect(env).toEqual({ PORT: '4000', OUT_DIR: 'other', AWS_PROFILE: 'firma' })
+    expect(setting('PORT')).toBe(3000)
+  })
+
+  test('a misspelt variable is told', () => {
+    const file = join(folder, '.env')
+    writeFileSync(file, 'INBOKS_PORT=4000\n')
+    expect(() => prepareEnvironment({}, file)).toThrow(`${file} sets INBOKS_PORT, which nothing reads. Write INBOX_PORT if that is meant.`)
+  })
+})

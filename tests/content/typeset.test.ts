@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { typeset } from '../../renderer/content/model/typeset.ts'
+
+/** As a reader of the test can see it: what may not break is written with _ and ‿. */
+const shown = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '').replaceAll('\u2011', '‿')
+
+test.each([
+  ['garanti i 25 års tid', 'garanti i 25_års tid'],
+  ['11 250 kr eller 30 %', '11_250_kr eller 30_%'],
+  ['Ring 031-390 06 00 nu', 'Ring 031‿390_06_00 nu'],
+  ['org.nr 555555-5555', 'org.nr 555555‿5555'],
+  ['F-skatt, e-post och IP-adress', 'F‿skatt, e‿post och IP‿adress'],
+  ['inom 24 timmar', 'inom 24_timmar'],
+  ['67 kap. 38 § och § 4', '67_kap. 38 § och §_4'],
+  ['sedan 2021 har vi', 'sedan 2021 har vi'],
+  ['3 av 4', '3 av 4'],
+])('%s', (text, expected) => {
+  expect(shown(text)).toBe(expected)
+})
+
+test('a span of numbers stays on its line and can be set twice', () => {
+  expect(typeset('12–30 år')).toBe('12–\u206030\u00a0år')
+  expect(typeset(typeset('12–30 år'))).toBe(typeset('12–30 år'))
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { visit, withBrowser, site } from '../e2e/browser.ts'
+import { pages } from './built.ts'
+
+withBrowser()
+
+/** Every quantity, number and word that stands on two lines, with all questions open. */
+function broken(): string[] {
+  for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+  const together =
+    /\d[\d\s]*(?:[–,]\s?\u2060?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d\u2060?–\u2060?\d+|0\d{1,3}[-\u2011]\d[\d\s]{4,10}\d|\d{6}[-\u2011]\d{4}|§[\s\u00a0]\d+|[Ee][-\u2011]post|F[-\u2011]skatt|IP[-\u2011]adress/gu
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    if (!node.parentElement?.checkVisibility() || node.parentElement.closest('script, style, option, .sr-only')) continue
+    for (const match of node.data.matchAll(together)) {
+      const range = document.createRange()
+      range.setStart(node, match.index)
+      range.setEnd(node, match.index + match[0].length)
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top / 8)))
+      if (lines.size > 1) found.push(`${match[0]} in "${node.data.slice(Math.max(0, match.index - 20), match.index + 40)}"`)
+    }
+  }
+  return found
+}
+
+test.each([360, 1440])(
+  'nothing breaks inside a quantity, a number or a hyphened word at %i px',
+  async (width) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      const all: Record<string, string[]> = {}
+      for (const { path } of pages) {
+        await page.goto(site.documents + path)
+        const found = await page.evaluate(broken)
+        if (found.length > 0) all[path] = found
+      }
+      expect(all).toEqual({})
+    })
+  },
+  120_000,
+)
