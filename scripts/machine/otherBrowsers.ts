@@ -13,8 +13,8 @@ export type OtherBrowser = {
   click: (selector: string) => Promise<void>
   type: (selector: string, text: string) => Promise<void>
   pick: (selector: string, file: string) => Promise<void>
-  /** What the console has said so far. */
-  said: string[]
+  /** What the console has said so far. WebKit's driver keeps that to itself. */
+  complaints?: string[]
   stop: () => Promise<void>
 }
 
@@ -109,7 +109,7 @@ async function startFirefox(binary: string): Promise<OtherBrowser> {
     await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
   }
   return {
-    said,
+    complaints: said,
     goto: async (url) => {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
@@ -142,16 +142,6 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
     // No accelerated drawing and no settings of a desktop.
     env: { ...process.env, DISPLAY: `:${number}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1', GSETTINGS_BACKEND: 'memory', GDK_BACKEND: 'x11' },
   })
-  const said: string[] = []
-  for (const stream of [service.stdout, service.stderr])
-    stream.on('data', (chunk) =>
-      said.push(
-        ...String(chunk)
-          .split('\n')
-          .filter((line) => line.startsWith('CONSOLE')),
-      ),
-    )
-
   const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
@@ -162,7 +152,7 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        'webkitgtk:browserOptions': { binary: browser, args: ['--automation', '--enable-write-console-messages-to-stdout=true'] },
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
       },
     },
   })
@@ -170,11 +160,11 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
   const element = async (selector: string) =>
     (await session<Record<string, string>>('/element', { using: 'css selector', value: selector }))[elementKey]
   const write = async (selector: string, text: string) => session(`/element/${await element(selector)}/value`, { text })
+  const evaluate = async <T>(expression: string) =>
+    JSON.parse(await session<string>('/execute/sync', { script: `return JSON.stringify(${expression}) ?? 'null'`, args: [] })) as T
   return {
-    said,
     goto: (url) => session('/url', { url }),
-    evaluate: async <T>(expression: string) =>
-      JSON.parse(await session<string>('/execute/sync', { script: `return JSON.stringify(${expression}) ?? 'null'`, args: [] })) as T,
+    evaluate,
     click: async (selector) => session(`/element/${await element(selector)}/click`),
     type: async (selector, text) => {
       await write(selector, text)

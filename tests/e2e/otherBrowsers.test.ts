@@ -27,7 +27,7 @@ for (const [name, { start: find, packages }] of Object.entries(otherBrowsers)) {
       : `${name} is missing, so nothing was tested in it: sudo apt-get install -y ${packages}`,
     async () => {
       const browser = await start!()
-      const { goto, evaluate, click, type, pick, said } = browser
+      const { goto, evaluate, click, type, pick, complaints } = browser
       const until = (expression: string) =>
         expect.poll(() => evaluate<boolean>(`Boolean(${expression})`), { message: expression, timeout: 30_000 }).toBe(true)
       try {
@@ -64,9 +64,11 @@ for (const [name, { start: find, packages }] of Object.entries(otherBrowsers)) {
         await until(`document.querySelector('[data-island] form img')`)
         await click(submit)
         await until(`/\\d{4}-\\d{4}/.test(document.querySelector('[data-island] dd')?.textContent)`)
-        // Also proves that it would have been heard.
-        await evaluate(`console.error('the only word')`)
-        await expect.poll(() => said).toEqual([expect.stringContaining('the only word')])
+        if (complaints) {
+          // One that we provoke proves that others would have been heard.
+          await evaluate(`console.error('the only word')`)
+          await expect.poll(() => complaints).toEqual(['the only word'])
+        }
       } finally {
         await browser.stop()
       }
