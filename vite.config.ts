@@ -5,12 +5,23 @@ import { viteStaticParts } from './scripts/vite/viteStaticParts.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteContent } from './scripts/vite/viteContent.ts'
 import { viteErrors } from './scripts/vite/viteErrors.ts'
+import { viteOwnScript } from './scripts/vite/viteOwnScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [vike(), react(), viteStyledComponents(), viteSite(), viteContent(), viteErrors(), viteAmplifyLocal(), viteStaticParts()],
+  plugins: [
+    vike(),
+    react(),
+    viteStyledComponents(),
+    viteSite(),
+    viteContent(),
+    viteErrors(),
+    viteAmplifyLocal(),
+    viteOwnScript(),
+    viteStaticParts(),
+  ],
   // amplify/ has packages of its own once installed; the form contract there must share ours.
   resolve: { dedupe: ['zod'] },
   build: {

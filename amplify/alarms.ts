@@ -1,18 +1,17 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { FunctionName } from './permissions.ts'
-import type { Settings } from './settings.ts'
 
-type Watch = { id: string; says: string; metric: Metric; from: number; periods?: number; silenceIsFailure?: boolean }
-
-/** Mails the owner when a request waits, a visitor met an error, or money is spent that nobody planned. */
-export function createAlarms(stack: Stack, functions: Record<FunctionName, IFunction>, { alarmEmail, budgetUsd }: Settings): void {
+/** Where all alarms go. In a stack that functions may refer to, because the digest asks who listens. */
+export function createTopic(stack: Stack, alarmEmail: string | undefined): Topic {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
   // enforceSSL writes a policy, and a policy replaces the one that lets CloudWatch publish.
   topic.addToResourcePolicy(
@@ -26,73 +25,173 @@ export function createAlarms(stack: Stack, functions: Record<FunctionName, IFunc
       },
     }),
   )
-  topic.addSubscription(new EmailSubscription(alarmEmail))
+  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
+  return topic
+}
 
-  const sum = (name: FunctionName, metricName: string, minutes: number): Metric =>
-    new Metric({
-      namespace: 'AWS/Lambda',
-      metricName,
-      dimensionsMap: { FunctionName: functions[name].functionName },
-      statistic: 'Sum',
-      period: Duration.minutes(minutes),
-    })
+type Watch = {
+  says: string
+  metric: IMetric
+  /** Rings from this value on; with `below`, under it. */
+  from: number
+  below?: true
+  periods?: number
+  /** Rings when nothing is measured, too: whoever measures is then dead. */
+  silenceRings?: true
+}
+type Watched = {
+  functions: Record<FunctionName, Lambda>
+  deadLetters: Record<'office' | 'receipts' | 'events', IQueue>
+  officeQueue: IQueue
+  /** Of the metrics that are read from the logs: two branches of one account must not count as one. */
+  namespace: string
+}
 
-  const watches: Watch[] = [
-    {
-      id: 'OutboxStuck',
-      says: 'Requests are stored but have not reached the office for 15 minutes. See the log of the function sweep, and SES.',
-      metric: sum('sweep', 'Errors', 5),
-      from: 1,
-      periods: 3,
+/** Mails the owner when a request waits, a mail is not delivered, a visitor met an error, or what should happen does not. Returns how many alarms there are. */
+export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetters, officeQueue, namespace }: Watched): number {
+  const hour = 60
+  const day = 24 * hour
+  const of = (name: FunctionName, metricName: string, minutes: number, statistic = 'Sum') =>
+    functions[name].metric(metricName, { statistic, period: Duration.minutes(minutes) })
+  const ses = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) })
+  const letters = (queue: IQueue) => queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(1) })
+
+  /** Counts a function's log lines with these values, or takes a number out of each. */
+  function logged(name: FunctionName, id: string, values: Record<string, string | number>, minutes: number, number?: string): Metric {
+    const conditions = Object.entries(values).map(([field, value]) =>
+      typeof value === 'number' ? FilterPattern.numberValue(`$.${field}`, '=', value) : FilterPattern.stringValue(`$.${field}`, '=', value),
+    )
+    return new MetricFilter(stack, `${id}Lines`, {
+      logGroup: functions[name].logGroup,
+      filterPattern: FilterPattern.all(...conditions),
+      metricNamespace: namespace,
+      metricName: id,
+      metricValue: number ? `$.${number}` : '1',
+    }).metric({ statistic: number ? 'Maximum' : 'Sum', period: Duration.minutes(minutes) })
+  }
+  const refused = logged('send-offert', 'Refused', { event: 'refused' }, hour)
+  const accepted = logged('send-offert', 'Accepted', { event: 'accepted' }, hour)
+  const reconciled = (id: string, number: string) => logged('reconcile', id, { event: 'reconcile' }, 30, number)
+
+  const watches: Record<string, Watch> = {
+    // A request waits.
+    OfficeGivenUp: { says: 'A request could not be mailed in two days of tries', metric: letters(deadLetters.office), from: 1 },
+    RequestsWait: {
+      says: 'A request is stored and has not been mailed for 15 minutes, or the reconciliation that would see it does not run',
+      metric: reconciled('OldestUnmailedMinutes', 'oldestUnmailedMinutes'),
+      from: 15,
+      silenceRings: true,
     },
-    {
-      id: 'SweepDead',
-      says: 'The function sweep has not run for half an hour: mails that failed are not sent again.',
-      metric: sum('sweep', 'Invocations', 30),
-      from: 1,
-      silenceIsFailure: true,
+    FirstTriesWait: {
+      says: 'Requests wait 15 minutes for their first try: the function mail-office does not take them',
+      metric: officeQueue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum', period: Duration.minutes(1) }),
+      from: 15 * 60,
     },
-    {
-      id: 'VisitorsGetErrors',
-      says: 'Visitors were told that their request could not be taken.',
-      metric: sum('send-offert', 'Url5xxCount', 5),
+    // A mail was taken by SES and has not arrived.
+    OfficeBounced: {
+      says: "The office's mail server refused a request's mail",
+      metric: logged('ses-events', 'OfficeBounced', { event: 'bounced', kind: 'office' }, 5),
       from: 1,
     },
-    {
-      id: 'VisitorsThrottled',
-      says: 'More requests came at once than CONCURRENCY allows.',
-      metric: sum('send-offert', 'Throttles', 5),
+    OfficeRejected: {
+      says: "SES rejected a request's mail, for what is attached",
+      metric: logged('ses-events', 'OfficeRejected', { event: 'rejected', kind: 'office' }, 5),
+      from: 1,
+    },
+    OfficeUndelivered: {
+      says: "No news for 15 minutes that a request's mail was delivered",
+      metric: reconciled('Undelivered', 'undelivered'),
+      from: 1,
+    },
+    CanaryMissing: {
+      says: 'The daily test request did not get through endpoint, storage and mail',
+      metric: logged('ses-events', 'CanaryDelivered', { event: 'delivered', kind: 'canary' }, hour),
+      from: 1,
+      below: true,
+      periods: 26,
+      silenceRings: true,
+    },
+    // Visitors are turned away.
+    VisitorsGetErrors: {
+      says: 'Visitors were told that their request could not be taken',
+      metric: of('send-offert', 'Url5xxCount', 5),
+      from: 1,
+    },
+    VisitorsThrottled: {
+      says: 'More requests came at once than CONCURRENCY or the account allow',
+      metric: of('send-offert', 'Throttles', 5),
       from: 5,
     },
-    { id: 'DigestFailed', says: 'The weekly list of requests was not sent.', metric: sum('digest', 'Errors', 60), from: 1 },
-    { id: 'InspectionFailed', says: 'Uploaded pictures could not be inspected.', metric: sum('inspect-upload', 'Errors', 60), from: 3 },
-    {
-      id: 'MailsBounce',
-      says: 'More than 5 % of the mails bounce: SES will stop sending. Check the receipts and the office address.',
-      metric: new Metric({ namespace: 'AWS/SES', metricName: 'Reputation.BounceRate', statistic: 'Average', period: Duration.hours(1) }),
-      from: 0.05,
+    VisitorsWait: { says: 'Visitors wait 8 seconds for an answer', metric: of('send-offert', 'Duration', 15, 'p90'), from: 8000 },
+    VisitorsRefused: {
+      says: 'For an hour more requests were refused than accepted',
+      metric: new MathExpression({
+        expression: 'IF(refused > FILL(accepted, 0), refused, 0)',
+        usingMetrics: { refused, accepted },
+        period: Duration.hours(1),
+      }),
+      from: 5,
     },
-  ]
-  for (const { id, says, metric, from, periods = 1, silenceIsFailure = false } of watches) {
+    FormsBroken: {
+      says: 'A form of ours sent what the endpoint cannot read: page and back end are of different releases',
+      metric: logged('send-offert', 'Unreadable', { event: 'refused', status: 400, fields: 'none' }, hour),
+      from: 3,
+    },
+    // SES's view of us: it reviews an account at 5 % and 0.1 %.
+    MailsBounce: {
+      says: 'More than 2 % of the mails bounce; at 5 % SES reviews the account',
+      metric: ses('Reputation.BounceRate'),
+      from: 0.02,
+    },
+    MailsAreComplainedAbout: {
+      says: 'More than 0.05 % of the mails are marked as spam; at 0.1 % SES reviews the account',
+      metric: ses('Reputation.ComplaintRate'),
+      from: 0.0005,
+    },
+    ReceiptsBounce: {
+      says: 'Five receipts bounced in a day: somebody may be sending them to strangers',
+      metric: logged('ses-events', 'ReceiptsBounced', { event: 'bounced', kind: 'receipt' }, day),
+      from: 5,
+    },
+    // What works behind.
+    ReceiptsGivenUp: { says: 'A receipt could not be mailed', metric: letters(deadLetters.receipts), from: 1 },
+    EventsLost: { says: 'A function failed at an event for good', metric: letters(deadLetters.events), from: 1 },
+    MailOfficeFails: { says: 'The function mail-office ends with errors', metric: of('mail-office', 'Errors', 15), from: 1 },
+    MailReceiptFails: { says: 'The function mail-receipt ends with errors', metric: of('mail-receipt', 'Errors', 15), from: 1 },
+    DigestMissing: {
+      says: 'The weekly list of requests did not come',
+      metric: logged('digest', 'DigestMailed', { event: 'digest' }, hour),
+      from: 1,
+      below: true,
+      // A week, the longest that an alarm can look back: the digest is therefore sent by UTC, which has no summer.
+      periods: 7 * 24,
+      silenceRings: true,
+    },
+  }
+  for (const [id, { says, metric, from, below, periods = 1, silenceRings }] of Object.entries(watches)) {
     const alarm = new Alarm(stack, id, {
-      alarmDescription: says,
+      alarmDescription: `${says}. What to do: ${id} in amplify/README.md.`,
       metric,
       threshold: from,
-      comparisonOperator: silenceIsFailure ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      comparisonOperator: below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
-      treatMissingData: silenceIsFailure ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: silenceRings ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))
     alarm.addOkAction(new SnsAction(topic))
   }
+  return Object.keys(watches).length
+}
 
+/** Mails the owner when the month's cost passes, or will pass, what was planned: by Budgets' own mail, which needs neither topic nor SES. */
+export function createBudget(stack: Stack, alarmEmail: string, budgetUsd: number): void {
+  const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }]
+  const over = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+    subscribers,
+  })
   new CfnBudget(stack, 'Budget', {
     budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: budgetUsd, unit: 'USD' } },
-    notificationsWithSubscribers: [
-      {
-        notification: { notificationType: 'ACTUAL', comparisonOperator: 'GREATER_THAN', threshold: 80, thresholdType: 'PERCENTAGE' },
-        subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
-      },
-    ],
+    notificationsWithSubscribers: [over('ACTUAL', 80), over('FORECASTED', 100)],
   })
 }

@@ -1,48 +1,117 @@
-import { defineBackend } from '@aws-amplify/backend'
-import { Duration } from 'aws-cdk-lib'
+import { defineBackend, secret } from '@aws-amplify/backend'
+import { Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
-import { createAlarms } from './alarms.ts'
+import { type Function as Lambda, FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import { createAlarms, createBudget, createTopic } from './alarms.ts'
+import { canary } from './functions/canary/resource.ts'
 import { cmsAuth } from './functions/cms-auth/resource.ts'
 import { digest } from './functions/digest/resource.ts'
 import { inspectUpload } from './functions/inspect-upload/resource.ts'
+import { mailOffice } from './functions/mail-office/resource.ts'
+import { mailReceipt } from './functions/mail-receipt/resource.ts'
+import { reconcile } from './functions/reconcile/resource.ts'
 import { sendOffert } from './functions/send-offert/resource.ts'
-import { sweep } from './functions/sweep/resource.ts'
+import { sesEvents } from './functions/ses-events/resource.ts'
+import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
 import { type Caller, type FunctionName, permissions, senders } from './permissions.ts'
-import { functionEnvironment, readSettings } from './settings.ts'
+import { functionEnvironment, readDeployedSettings } from './settings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
+import { consumeQueue, createQueues } from './storage/recordQueues.ts'
 import { createGuests } from './storage/guests.ts'
 import { protectUploads } from './storage/protectUploads.ts'
 import { storage } from './storage/resource.ts'
 
-const settings = readSettings(process.env)
+const settings = readDeployedSettings(process.env)
 
-export const backend = defineBackend({ storage, sendOffert, sweep, digest, inspectUpload, ...(settings.cmsLogin ? { cmsAuth } : {}) })
+const own = { storage, sendOffert, mailOffice, mailReceipt, reconcile, sesEvents, canary, digest, inspectUpload }
+export const backend = defineBackend({ ...own, ...(settings.cmsLogin ? { cmsAuth } : {}) })
 const { stack } = backend
 const upload = backend.storage.resources.bucket
-const data = createDataBucket(backend.createStack('data'), settings.retentionMonths)
-const functions = {
+// A leaf: functions and alarms name what stands in it, and it names none of them, or the stacks would wait for each other.
+const leaf = backend.createStack('data')
+const data = createDataBucket(leaf, settings.retentionMonths)
+const queues = createQueues(leaf, data)
+const failedEvents = createFailedEvents(leaf)
+const topic = createTopic(leaf, settings.preview ? undefined : settings.alarmEmail)
+const mailKinds = {
+  office: createMailKind(leaf, 'OfficeMail', { suppression: false }),
+  receipts: createMailKind(leaf, 'ReceiptMail', { suppression: true }),
+}
+const functions: Record<FunctionName, typeof backend.sendOffert.resources> = {
   'send-offert': backend.sendOffert.resources,
-  sweep: backend.sweep.resources,
+  'mail-office': backend.mailOffice.resources,
+  'mail-receipt': backend.mailReceipt.resources,
+  reconcile: backend.reconcile.resources,
+  'ses-events': backend.sesEvents.resources,
+  canary: backend.canary.resources,
   digest: backend.digest.resources,
   'inspect-upload': backend.inspectUpload.resources,
 }
+const lambdas = Object.fromEntries(Object.entries(functions).map(([name, { lambda }]) => [name, lambda])) as Record<FunctionName, Lambda>
 
-protectUploads(backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
+protectUploads(upload, backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
 const identityPoolId = createGuests(backend.createStack('guests'), statementsFor('guest'))
 
-for (const [name, { lambda }] of Object.entries(functions))
+for (const [name, lambda] of Object.entries(lambdas))
   for (const statement of statementsFor(name as FunctionName)) lambda.addToRolePolicy(statement)
 
 const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
-for (const each of [backend.sendOffert, backend.sweep, backend.digest])
+for (const each of [backend.sendOffert, backend.mailOffice, backend.mailReceipt, backend.reconcile, backend.sesEvents, backend.digest])
   for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
 
-// A sweep or digest that failed is not repeated at once: the next one comes by itself, and the alarm has seen it.
-for (const name of ['sweep', 'digest'] as const) functions[name].lambda.configureAsyncInvoke({ retryAttempts: 0 })
+// A secret that nobody has set is no error at deployment: it is only asked for when the newsletter is switched on.
+if (settings.newsletter) backend.sendOffert.addEnvironment('LINK_SECRET', secret('LINK_SECRET'))
 
-if (settings.concurrency > 0) functions['send-offert'].cfnResources.cfnFunction.reservedConcurrentExecutions = settings.concurrency
-const quoteEndpoint = functions['send-offert'].lambda.addFunctionUrl({
+for (const [each, { queue }] of [
+  [backend.mailOffice, queues.office],
+  [backend.mailReceipt, queues.receipts],
+] as const) {
+  consumeQueue(each.resources.lambda, queue, settings.mailConcurrency)
+  each.addEnvironment('QUEUE_URL', queue.queueUrl)
+}
+queues.office.queue.grantSendMessages(lambdas.reconcile)
+backend.reconcile.addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
+backend.mailOffice.addEnvironment('CONFIGURATION_SET', mailKinds.office.configurationSetName)
+backend.digest.addEnvironment('CONFIGURATION_SET', mailKinds.office.configurationSetName)
+for (const each of [backend.mailReceipt, backend.sendOffert])
+  each.addEnvironment('CONFIGURATION_SET', mailKinds.receipts.configurationSetName)
+
+// Whom an event wakes without waiting for an answer. A run of a schedule that failed is not repeated: the next one comes by itself.
+const onFailure = new SqsDestination(failedEvents)
+for (const name of ['reconcile', 'digest', 'canary'] as const) lambdas[name].configureAsyncInvoke({ retryAttempts: 0, onFailure })
+for (const name of ['ses-events', 'inspect-upload'] as const) lambdas[name].configureAsyncInvoke({ retryAttempts: 2, onFailure })
+
+const events = backend.createStack('events')
+onMailEvents(events, Object.values(mailKinds), lambdas['ses-events'], failedEvents)
+const schedules = {
+  reconcile: ScheduleExpression.rate(Duration.minutes(15)),
+  canary: ScheduleExpression.cron({ hour: '4', minute: '0', timeZone: TimeZone.ETC_UTC }),
+  // By UTC, which has no summer: its alarm counts the hours of a week.
+  digest: ScheduleExpression.cron({ weekDay: 'MON', hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
+}
+for (const [name, schedule] of Object.entries(schedules)) {
+  // One that comes hours late would meet the next.
+  const target = new LambdaInvoke(lambdas[name as keyof typeof schedules], {
+    deadLetterQueue: failedEvents,
+    retryAttempts: 3,
+    maxEventAge: Duration.minutes(10),
+  })
+  new Schedule(events, `${name}-schedule`, { schedule, target })
+}
+
+// Places of the account that are the form's alone; the rest are capped, so that nobody's uploads take the account's last.
+if (settings.concurrency > 0) {
+  functions['send-offert'].cfnResources.cfnFunction.reservedConcurrentExecutions = settings.concurrency
+  functions['inspect-upload'].cfnResources.cfnFunction.reservedConcurrentExecutions = 2
+  if (backend.cmsAuth) backend.cmsAuth.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = 1
+}
+// What happened can still be read when the stack is gone.
+for (const lambda of Object.values(lambdas)) lambda.logGroup.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+
+const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
   authType: FunctionUrlAuthType.NONE,
   cors: {
     allowedOrigins: [settings.siteOrigin],
@@ -53,16 +122,16 @@ const quoteEndpoint = functions['send-offert'].lambda.addFunctionUrl({
   },
 })
 
-createAlarms(
-  backend.createStack('alarms'),
-  {
-    'send-offert': functions['send-offert'].lambda,
-    sweep: functions.sweep.lambda,
-    digest: functions.digest.lambda,
-    'inspect-upload': functions['inspect-upload'].lambda,
-  },
-  settings,
-)
+backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
+
+const alarms = backend.createStack('alarms')
+const alarmCount = createAlarms(alarms, topic, {
+  functions: lambdas,
+  officeQueue: queues.office.queue,
+  deadLetters: { office: queues.office.dead, receipts: queues.receipts.dead, events: failedEvents },
+  namespace: stack.stackName,
+})
+if (!settings.preview) createBudget(alarms, settings.alarmEmail, settings.budgetUsd)
 
 const signIn = backend.cmsAuth?.resources.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })
 backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
@@ -74,6 +143,19 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
+    newsletter: settings.newsletter,
+    queues: Object.values(queues).map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
+    preview: settings.preview,
+    // What npm run smoke asks the account about.
+    operations: {
+      stack: stack.stackName,
+      mailFrom: settings.mailFrom,
+      officeMail: mailKinds.office.configurationSetName,
+      alarmTopic: topic.topicArn,
+      alarms: alarmCount,
+      schedules: Object.keys(schedules).length,
+      deadLetters: [queues.office.dead, queues.receipts.dead, failedEvents].map(({ queueUrl }) => queueUrl),
+    },
     ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
   },
 })
@@ -81,23 +163,24 @@ backend.addOutput({
 function statementsFor(caller: Caller): PolicyStatement[] {
   const statements = permissions[caller].map(({ actions, bucket, prefixes }) => {
     const { bucketArn } = bucket === 'upload' ? upload : data
-    const onBucket = actions.every((action) => action === 's3:ListBucket')
+    const onBucket = actions.every((action) => action.startsWith('s3:ListBucket'))
     return new PolicyStatement({
       effect: Effect.ALLOW,
       actions,
       resources: onBucket ? [bucketArn] : prefixes.map((prefix) => `${bucketArn}/${prefix}*`),
     })
   })
-  return senders.includes(caller) ? [...statements, mayMail()] : statements
+  return senders.includes(caller) ? [...statements, mayMail(caller)] : statements
 }
 
 /** Any identity, because in SES's sandbox the recipients' count too; the condition ties it to our own sender. */
-function mayMail(): PolicyStatement {
-  const arn = (resource: string): string => stack.formatArn({ service: 'ses', resource, resourceName: '*' })
+function mayMail(caller: Caller): PolicyStatement {
+  const kind = caller === 'mail-office' || caller === 'digest' ? mailKinds.office : mailKinds.receipts
+  const arn = (resource: string, resourceName: string): string => stack.formatArn({ service: 'ses', resource, resourceName })
   return new PolicyStatement({
     effect: Effect.ALLOW,
     actions: ['ses:SendEmail'],
-    resources: [arn('identity'), arn('configuration-set')],
+    resources: [arn('identity', '*'), arn('configuration-set', kind.configurationSetName)],
     conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
   })
 }

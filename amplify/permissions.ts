@@ -1,3 +1,5 @@
+import type { timeoutSeconds } from './functions/timeouts.ts'
+
 /**
  * What guests and functions may do, as data: backend.ts makes the roles of it, and the local AWS enforces the same list,
  * so that a right that is missing fails on the developer's machine and not after the deployment.
@@ -8,33 +10,41 @@ export type Permission = {
   /** Starts of the keys that may be touched; '' is every key. */
   prefixes: string[]
 }
-export type FunctionName = 'send-offert' | 'sweep' | 'digest' | 'inspect-upload'
+export type FunctionName = keyof typeof timeoutSeconds
 export type Caller = FunctionName | 'guest'
 
 const quarantine = 'public/quarantine/'
 
 // Listing is for the whole bucket: without it S3 answers 403 instead of 404 for a key that does not exist.
 const list: Permission = { actions: ['s3:ListBucket'], bucket: 'data', prefixes: [''] }
+const data = (action: 'GetObject' | 'PutObject' | 'DeleteObject', ...prefixes: string[]): Permission => ({
+  actions: [`s3:${action}`],
+  bucket: 'data',
+  prefixes,
+})
+/** Erasing for good what was written after a request was erased. */
+const erase: Permission[] = [
+  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: ['requests/', 'days/'] },
+  { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
+]
 
 export const permissions: Record<Caller, Permission[]> = {
   guest: [{ actions: ['s3:PutObject'], bucket: 'upload', prefixes: [quarantine] }],
-  'send-offert': [
+  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/', 'receipts/'), list],
+  'mail-office': [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
-    { actions: ['s3:GetObject'], bucket: 'data', prefixes: ['requests/'] },
-    { actions: ['s3:PutObject'], bucket: 'data', prefixes: ['outbox/', 'requests/', 'ratelimit/', 'receipts/'] },
-    { actions: ['s3:DeleteObject'], bucket: 'data', prefixes: ['outbox/'] },
+    data('GetObject', 'requests/'),
+    data('PutObject', 'requests/', 'days/'),
     list,
+    ...erase,
   ],
-  sweep: [
-    { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
-    { actions: ['s3:GetObject'], bucket: 'data', prefixes: ['requests/'] },
-    { actions: ['s3:PutObject'], bucket: 'data', prefixes: ['requests/', 'receipts/'] },
-    { actions: ['s3:DeleteObject'], bucket: 'data', prefixes: ['outbox/'] },
-    list,
-  ],
-  digest: [{ actions: ['s3:GetObject'], bucket: 'data', prefixes: ['requests/'] }, list],
+  'mail-receipt': [data('GetObject', 'requests/', 'receipts/'), data('PutObject', 'receipts/'), list],
+  reconcile: [data('GetObject', 'requests/', 'days/'), data('PutObject', 'days/'), data('DeleteObject', 'outbox/'), list],
+  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...erase],
+  canary: [],
+  digest: [data('GetObject', 'requests/'), list],
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
 }
 
-/** Nobody else's role may send mail. */
-export const senders: Caller[] = ['send-offert', 'sweep', 'digest']
+/** Nobody else's role may send mail; the endpoint sends the links of the newsletter. Rights to the queues come with the mappings, and reconcile may send to the office's. */
+export const senders: Caller[] = ['send-offert', 'mail-office', 'mail-receipt', 'digest']

@@ -1,80 +1,110 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import { type Variables, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
 import type { ServiceChoice } from './functions/send-offert/fields.ts'
 import { serviceChoices } from './functions/send-offert/request.ts'
+import { fill, placeholderValues } from '../renderer/content/model/placeholders.ts'
+import type { Company } from '../renderer/content/schema/company.ts'
+import { today } from '../renderer/content/today.ts'
 import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
 
-/** What may differ between two deployments. Each is set by the environment variable in its comment; unset or empty, the default holds. */
-export type Settings = {
-  /** SITE_ORIGIN: where the site is reached. Default: `origin` in content/site.yaml. */
-  siteOrigin: string
-  /** MAIL_FROM: sender of every mail; its domain must be verified in SES. Default: the company's address in content/site.yaml. */
-  mailFrom: string
-  /** MAIL_TO: where quote requests go, several addresses with commas between. Default: the same. */
-  mailTo: string
-  /** ALARM_EMAIL: who hears that requests wait or functions fail. Default: the same. */
-  alarmEmail: string
-  /** CMS_LOGIN: "1" adds the function that signs editors in at GitHub; without it they use an access token. */
-  cmsLogin: boolean
-  companyName: string
-  companyPhone: string
-  /** What content/services offers. */
-  services: ServiceChoice[]
-  /** How soon visitors are answered, in the words of content/site.yaml. */
-  replyPromise: string
-  /** Rules that give the answer page the site's colours. */
-  colours: string
-  /** SEND_RECEIPT: "false" stops the receipt to the visitor. */
-  sendReceipt: boolean
-  /** RATE_LIMIT_PER_HOUR: requests from one address before it has to wait. */
-  rateLimitPerHour: number
-  /** CONCURRENCY: how many requests are handled at once, the guard against abuse; 0 leaves it to the account. */
-  concurrency: number
-  /** How long requests and pictures are kept: `retentionMonths` in content/site.yaml, which the site's texts promise. RETENTION_MONTHS may only say the same. */
-  retentionMonths: number
-  /** Whether the endpoint takes addresses for the newsletter: `newsletter.enabled` in content/site.yaml. */
-  newsletter: boolean
-  /** BUDGET_USD: monthly cost of the account at which the owner hears of it. */
-  budgetUsd: number
-}
+/** What people may set for a deployment, each by the variable of its name; README.md says what each means. */
+const settable = [
+  'siteOrigin',
+  'mailFrom',
+  'mailFromName',
+  'mailTo',
+  'alarmEmail',
+  'cmsLogin',
+  'sendReceipt',
+  'rateLimitPerHour',
+  'newsletter',
+  'concurrency',
+  'mailConcurrency',
+  'retentionMonths',
+  'budgetUsd',
+] as const
+
+export type Settings = ReturnType<typeof readSettings>
 
 type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
   theme: { colours: OwnColours }
   retentionMonths: number
-  newsletter: { enabled: boolean }
+  newsletter: { enabled: boolean; consent: string }
 }
 
-type Environment = Record<string, string | undefined>
-
-/** Throws a sentence that says which variable is wrong and what to write: a wrong one would deploy and stop all mail or the form. */
-export function readSettings(env: Environment): Settings {
+/** Throws sentences that say which variables are wrong and what to write: a wrong one would deploy and stop all mail or the form. */
+export function readSettings(env: Variables) {
   const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths, newsletter } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths || !newsletter)
     throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme, retentionMonths and newsletter')
-  if (whole(env, 'RETENTION_MONTHS', retentionMonths) !== retentionMonths)
+  const set = readVariables(env, settable, {
+    siteOrigin: origin,
+    mailFrom: email,
+    mailFromName: name,
+    mailTo: email,
+    alarmEmail: email,
+    cmsLogin: '0',
+    sendReceipt: 'true',
+    rateLimitPerHour: '30',
+    newsletter: 'false',
+    // A new account has no places to reserve, and its first deployment would fail.
+    concurrency: '0',
+    mailConcurrency: '2',
+    retentionMonths: String(retentionMonths),
+    budgetUsd: '20',
+  })
+  if (set.retentionMonths !== retentionMonths)
     throw new Error(
       `RETENTION_MONTHS is ${env.RETENTION_MONTHS}, but content/site.yaml promises visitors ${retentionMonths} months: change retentionMonths there and remove the variable`,
     )
   return {
-    siteOrigin: setting(env, 'SITE_ORIGIN', origin, Origin, 'the address alone, such as https://www.example.com').replace(/\/$/, ''),
-    mailFrom: setting(env, 'MAIL_FROM', email, z.email(), 'one address and nothing else, such as offert@example.com'),
-    mailTo: setting(env, 'MAIL_TO', email, Addresses, 'one address, or up to 50 with a comma between two'),
-    alarmEmail: setting(env, 'ALARM_EMAIL', email, z.email(), 'one address'),
-    cmsLogin: setting(env, 'CMS_LOGIN', '0', z.enum(['0', '1']), '1, or remove it') === '1',
+    ...set,
     companyName: name,
     companyPhone: phone,
+    /** What content/services offers. */
     services: readServices(),
+    /** How soon visitors are answered. */
     replyPromise,
+    /** Rules that give the answer page the site's colours. */
     colours: formColours(theme.colours),
-    sendReceipt: setting(env, 'SEND_RECEIPT', 'true', z.enum(['true', 'false']), 'true or false') === 'true',
-    rateLimitPerHour: whole(env, 'RATE_LIMIT_PER_HOUR', 10),
-    concurrency: whole(env, 'CONCURRENCY', 10, 0),
-    retentionMonths,
-    newsletter: newsletter.enabled,
-    budgetUsd: whole(env, 'BUDGET_USD', 20),
+    /** Whether the site asks for addresses and the endpoint takes them. */
+    newsletter: set.newsletter && newsletter.enabled,
+    newsletterConsent: fill(newsletter.consent, placeholderValues({ company: site as Company, facts: { facts: [] } }, today())),
+    preview: false,
   }
+}
+
+/**
+ * The settings of what Amplify deploys, of the branch in AWS_BRANCH. Any but the production branch, and a developer's sandbox, is a
+ * preview: it mails neither the office nor visitors.
+ */
+export function readDeployedSettings(env: Variables): Settings {
+  const { productionBranch, previewMailTo } = readVariables(env, ['productionBranch', 'previewMailTo'], {
+    productionBranch: 'main',
+    previewMailTo: 'success@simulator.amazonses.com',
+  })
+  const { AWS_BRANCH: branch, AWS_APP_ID: app } = env
+  if (branch === productionBranch) return production(readSettings(env))
+
+  const address = branch ? `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com` : 'http://localhost:3000'
+  const settings = readSettings({ ...env, SITE_ORIGIN: env.SITE_ORIGIN?.trim() || address })
+  if (settings.siteOrigin === readSettings({}).siteOrigin)
+    throw new Error(
+      `SITE_ORIGIN is ${settings.siteOrigin}, the public address, on the preview ${branch}: write it for the branch ${productionBranch} alone, or set PRODUCTION_BRANCH if ${branch} is the public site`,
+    )
+  return { ...settings, preview: true, mailTo: previewMailTo, sendReceipt: false, newsletter: false }
+}
+
+function production(settings: Settings): Settings {
+  const { siteOrigin, mailTo, alarmEmail } = settings
+  if (!siteOrigin.startsWith('https:')) throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
+  if (mailTo.every((address) => address.toLowerCase() === alarmEmail.toLowerCase()))
+    throw new Error(
+      `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, or nobody hears when that mailbox fails`,
+    )
+  return settings
 }
 
 export function readServices(): ServiceChoice[] {
@@ -84,43 +114,11 @@ export function readServices(): ServiceChoice[] {
 }
 
 /** The settings as the functions read them from their environment; the buckets' names are added where they are known. */
-export function functionEnvironment(settings: Settings): Record<string, string> {
-  return {
-    MAIL_FROM: settings.mailFrom,
-    MAIL_TO: settings.mailTo,
-    COMPANY_NAME: settings.companyName,
-    COMPANY_PHONE: settings.companyPhone,
-    REPLY_PROMISE: settings.replyPromise,
-    SERVICES: JSON.stringify(settings.services),
-    COLOURS: settings.colours,
-    SITE_ORIGIN: settings.siteOrigin,
-    SEND_RECEIPT: String(settings.sendReceipt),
-    RATE_LIMIT_PER_HOUR: String(settings.rateLimitPerHour),
-    NEWSLETTER: String(settings.newsletter),
-  }
+export function functionEnvironment(settings: Pick<FunctionSettings, (typeof functionSettings)[number]>): Record<string, string> {
+  return Object.fromEntries(functionSettings.map((name) => [variableOf(name), written(settings[name])]))
 }
 
-const Origin = z.string().refine((address) => URL.canParse(address) && /^https?:\/\/[^/]+\/?$/.test(address))
-const Addresses = z.string().refine(
-  (list) =>
-    z
-      .array(z.email())
-      .max(50)
-      .safeParse(list.split(',').map((address) => address.trim())).success,
-)
-
-function setting<T>(env: Environment, name: string, fallback: string, schema: z.ZodType<T>, write: string): T {
-  const value = env[name]?.trim() || fallback
-  const read = schema.safeParse(value)
-  if (!read.success) throw new Error(`${name} is "${value}": write ${write}`)
-  return read.data
+/** A list of objects is JSON; a list of addresses has commas. */
+function written(value: FunctionSettings[keyof FunctionSettings]): string {
+  return Array.isArray(value) && typeof value[0] !== 'string' ? JSON.stringify(value) : String(value)
 }
-
-const whole = (env: Environment, name: string, fallback: number, least = 1): number =>
-  setting(
-    env,
-    name,
-    String(fallback),
-    z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least)),
-    `a whole number from ${least}`,
-  )

@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['tests/**/*.test.ts'] } })
+// One file after the other in one process: they share what was synthesised.
+export default defineConfig({
+  test: { include: ['tests/**/*.test.ts'], isolate: false, fileParallelism: false, testTimeout: 60_000, hookTimeout: 180_000 },
+})

@@ -12,6 +12,7 @@ export function formContext(): FormContext {
   return {
     endpoint: custom.quoteEndpoint,
     phone: phoneLink(company.phone),
+    email: company.email,
     privacy: { ...company.formPrivacy, text: typeset(fill(company.formPrivacy.text, placeholderValues(site, env.today))) },
     replyPromise: company.replyPromise,
     upload: {

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { readRedirects } from './build.ts'
 import { command } from './command.ts'
 import { Told } from './machine/told.ts'
+import { forgivingRules } from './serve/forgiving.ts'
 
 const usage = `Amplify Hosting keeps its redirects with the app and not in the repository. This makes the list:
-the moved addresses of the latest build, then the fixed rules of amplify/redirects.json.
+the moved addresses of the latest build, addresses as people write them, then the fixed rules of amplify/redirects.json.
 
   npm run redirects                                            prints it
   npm run redirects -- --app-id <id> [--region eu-north-1]     applies it, with the AWS CLI`
@@ -14,7 +15,7 @@ export type AmplifyRule = { source: string; target: string; status: string }
 
 /** The first rule that fits wins, so the moved addresses come before the page that says 404. */
 export function amplifyRules(moved: { from: string; to: string }[], fixed: AmplifyRule[]): AmplifyRule[] {
-  return [...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })), ...fixed]
+  return [...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })), ...forgivingRules, ...fixed]
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { command } from './command.ts'
@@ -7,6 +7,8 @@ import { measureBytes } from './lab/bench/bytes.ts'
 import { measureNavigation } from './lab/bench/navigation.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { phone } from './lab/bench/slowSite.ts'
+import { bars, barsPage } from './lab/bench/bars.ts'
+import { recorded } from './lab/bench/record.ts'
 import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
 import { measureVitals } from './lab/bench/vitals.ts'
 import { setting } from './machine/environment.ts'
@@ -21,13 +23,14 @@ const usage = `What a visitor waits for, measured: builds the site and compares 
   npm run bench -- astro=/path/to/dist     another built site in the same tables; its pages have the addresses of ours
   npm run bench -- --rounds 5              rounds of the navigation, a third as many of the vitals (default 3)
   npm run bench -- --html                  draws the results as .cache/bench/index.html
+  npm run bench -- --record                writes them to docs/measured.md, in the place of earlier ones of the same kind
 
 KEEP_BUILD=1 takes the builds of last time. Numbers of time are for comparing the rows of one run on a quiet machine.`
 
 const { values, words } = command({
   usage,
   words: [0, 20],
-  options: { rounds: { type: 'string', default: '3' }, html: { type: 'boolean' } },
+  options: { rounds: { type: 'string', default: '3' }, html: { type: 'boolean' }, record: { type: 'boolean' } },
 })
 const rounds = Number(values.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) throw new Misused(`--rounds ${values.rounds}: write a whole number from 1.`)
@@ -49,7 +52,7 @@ writeFileSync(
   JSON.stringify({
     auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000' },
     storage: { aws_region: 'eu-north-1', bucket_name: 'offert-images' },
-    custom: { siteOrigin: 'https://www.ljungsol.example', quoteEndpoint: 'https://quote.ljungsol.example/' },
+    custom: { siteOrigin: 'https://www.ljungsol.example', quoteEndpoint: 'https://quote.ljungsol.example/', newsletter: true },
   }),
 )
 
@@ -59,8 +62,10 @@ const client = join(outDir, 'client')
 const sites: Record<string, string> = { ours: client, ...others }
 
 const report: string[] = []
+const drawn: string[] = []
 const say = (...text: Parameters<typeof table>) => {
   report.push(table(...text))
+  drawn.push(bars(...text))
   console.log(report.at(-1))
 }
 
@@ -196,3 +201,8 @@ const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.ve
   .join(' ')}.`
 writeFileSync(join(dir, 'results.md'), `# npm run bench\n\n${machine}\n\n${report.join('\n')}`)
 console.log(`${machine} -> ${dir}/results.md`)
+if (values.html) {
+  writeFileSync(join(dir, 'index.html'), barsPage(machine, drawn))
+  console.log(`drawn -> ${dir}/index.html`)
+}
+if (values.record) writeFileSync('docs/measured.md', recorded(readFileSync('docs/measured.md', 'utf8'), report, machine))

@@ -6,11 +6,14 @@ import { readDeployment } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { begin, end, expected, step } from './machine/progress.ts'
+import { Misused } from './machine/told.ts'
+import { hostNames, writeHostFiles } from './serve/hosts.ts'
 
 const usage = `Builds the site for the back end in amplify_outputs.json, into dist/client.
 
   npm run build                  OUT_DIR moves the result (.env.example)
-  npm run build -- --verbose     with all that Vite and Vike say`
+  npm run build -- --verbose     with all that Vite and Vike say
+  npm run build -- --host NAME   and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md`
 
 /** All of it is done by the plugins in vite.config.ts; this says how it goes. */
 export async function buildSite({ verbose = false } = {}): Promise<string> {
@@ -48,6 +51,9 @@ export async function readRedirects(dir: string = setting('OUT_DIR')) {
 }
 
 if (import.meta.main) {
-  const { values } = command({ usage, options: { verbose: { type: 'boolean', default: false } } })
+  const { values } = command({ usage, options: { verbose: { type: 'boolean', default: false }, host: { type: 'string' } } })
+  const { host } = values
+  if (host !== undefined && !hostNames.includes(host)) throw new Misused(`--host ${host}: write one of ${hostNames.join(', ')}.`)
   await buildSite(values)
+  if (host) for (const file of writeHostFiles(host, setting('OUT_DIR'), await readRedirects())) console.log(`for ${host} -> ${file}`)
 }

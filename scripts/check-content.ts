@@ -1,10 +1,10 @@
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { releaseProblems } from '../renderer/content/check/release.ts'
-import { loadSite } from '../renderer/content/load.ts'
 import { type Problem, problemReport, problemText, sorted } from '../renderer/content/read/problems.ts'
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
-import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { isDraft } from '../renderer/content/drafts.ts'
+import { loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 
 const usage = `Visar allt som är fel i content/.
@@ -19,9 +19,12 @@ export async function checkContent({
   release = false,
   day = today(),
 }: Options = {}): Promise<{ problems: Problem[]; notes: string[] }> {
-  const options = { images: await imageSizes(root), today: day }
-  const { site, sources, problems } = loadSite(contentFiles(root), options)
+  const { site, sources, problems, options } = await loadContent(root, day)
   if (!site) return { problems, notes: [] }
+  // What links to a draft, or needs one, would be found only by the build.
+  const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(value as object, day)))
+  const published = hidden ? (await loadContent(root, day, { onlyPublished: true })).problems : []
+  if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const unpublishable = releaseProblems(site, sources, options)
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)

@@ -1,38 +1,53 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentFormat } from './editor/admin/contentFormat.ts'
-import { loadSite } from '../renderer/content/load.ts'
+import { contentFormat, type YamlValues } from './editor/admin/contentFormat.ts'
+import { addressesIn } from '../renderer/content/load.ts'
 import type { Sources } from '../renderer/content/site.ts'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { slugify } from '../renderer/content/read/repair.ts'
 import { cityUrl } from '../renderer/content/model/urls.ts'
-import { today } from '../renderer/content/today.ts'
-import { contentFiles, imageSizes } from './build/contentFiles.ts'
+import { contentFiles, loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { cityFile } from './editor/cityFile.ts'
 import { Misused, Told } from './machine/told.ts'
 
 const { readYaml, writeYaml } = contentFormat()
 
-export async function city(args: string[], root = 'content'): Promise<string> {
+const verbs: Record<string, 'add' | 'rename' | 'remove'> = {
+  ...{ add: 'add', ny: 'add', 'lägg-till': 'add' },
+  ...{ rename: 'rename', 'byt-namn': 'rename' },
+  ...{ remove: 'remove', 'ta-bort': 'remove', delete: 'remove', radera: 'remove' },
+}
+
+/** `faults` tells whether something stands in the way of a build. */
+export async function city(args: string[], root = 'content'): Promise<{ said: string; faults: boolean }> {
+  const verb = verbs[args[0]?.normalize('NFC').toLowerCase() ?? '']
   // A name alone is a new city.
-  const [command = '', ...rest] = args[0] && !['add', 'rename', 'remove'].includes(args[0]) ? ['add', ...args] : args
+  const [command, rest] = verb ? [verb, args.slice(1)] : ['add' as const, args]
   const file = (slug: string) => join(root, 'cities', `${slug}.yaml`)
-  const read = async () => loadSite(contentFiles(root), { images: await imageSizes(root), today: today() })
-  const { sources } = await read()
+  const read = () => loadContent(root)
+  const { sources, options } = await read()
+  /** Nobody knows an address that has never been saved for good. */
+  const wasSeen = (address: string) => !options.before || known.has(address)
+  const known = new Set(options.before ? addressesIn(options.before) : [])
   const values = (slug: string) =>
-    (sources.cities.get(slug)?.raw ?? {}) as { slug?: string; aliases?: string[]; services?: Record<string, unknown> }
-  const existing = (slug: string) => {
-    if (!sources.cities.has(slug)) throw new Told(`Det finns ingen ort ${file(slug)}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
-    return values(slug)
+    (sources.cities.get(slug)?.raw ?? {}) as { slug?: string; name?: string; aliases?: string[]; services?: Record<string, unknown> }
+  /** By its file or by its name, in whatever spelling. */
+  const existing = (wanted: string) => {
+    const id = [...sources.cities.keys()].find(
+      (key) => key === wanted || slugify(key) === slugify(wanted) || slugify(String(values(key).name)) === slugify(wanted),
+    )
+    if (!id) throw new Told(`Det finns ingen ort ${wanted}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
+    return { ...values(id), id }
   }
   const free = (slug: string) => {
+    if (!/[a-z]/.test(slug)) throw new Told('Ortens namn måste ha minst en bokstav a–ö.')
     if (existsSync(file(slug))) throw new Told(`${file(slug)} finns redan.`)
     return slug
   }
   const left = async (about: string, only = '') => {
     const told = (await read()).problems.filter((problem) => problem.severity === 'error' && problem.file.startsWith(only)).map(problemText)
-    return [about, ...(told.length > 0 ? ['', 'Kvar att göra:', ...told] : [])].join('\n')
+    return { said: [about, ...(told.length > 0 ? ['', 'Kvar att göra:', ...told] : [])].join('\n'), faults: told.length > 0 }
   }
 
   switch (command) {
@@ -42,50 +57,57 @@ export async function city(args: string[], root = 'content'): Promise<string> {
       const slug = free(slugify(name))
       const orders = [...sources.cities.keys()].map((key) => Number((values(key) as { order?: number }).order ?? 0))
       mkdirSync(join(root, 'cities'), { recursive: true })
+      // The city's own pages answer there again.
+      for (const { raw } of sources.services.values()) {
+        const service = (raw as { slug?: string } | undefined)?.slug
+        if (service) changeAliases(sources, root, service, (aliases) => aliases.filter((alias) => alias !== cityUrl(service, slug)))
+      }
       writeFileSync(file(slug), cityFile({ name, slug, order: Math.max(0, ...orders) + 1, services: [...sources.services.values()], root }))
       return left(`${file(slug)} är skapad.`, `content/cities/${slug}.yaml`)
     }
     case 'rename': {
-      const [old = '', ...words] = rest
+      const [wanted = '', ...words] = rest
       const name = words.join(' ').trim()
-      if (!old || !name) throw new Misused('Något fattas.')
-      const before = existing(old)
+      if (!wanted || !name) throw new Misused('Något fattas.')
+      const before = existing(wanted)
+      const old = before.id
       const slug = slugify(name)
       const oldSlug = before.slug ?? old
       if (slug !== oldSlug) free(slug)
       const moved = slug === oldSlug ? [] : Object.keys(before.services ?? {}).map((service) => cityUrl(service, oldSlug))
-      const changed = {
+      const changed: YamlValues = {
         ...readYaml(readFileSync(file(old), 'utf8')),
         slug,
         name,
-        ...(moved.length > 0 && { aliases: [...(before.aliases ?? []), ...moved] }),
       }
+      const now = Object.keys(before.services ?? {}).map((service) => cityUrl(service, slug))
+      const aliases = [...new Set([...(before.aliases ?? []), ...moved.filter(wasSeen)])].filter((alias) => !now.includes(alias))
+      if (aliases.length > 0) changed.aliases = aliases
+      else delete changed.aliases
       if (slug !== old) renameSync(file(old), file(slug))
       writeFileSync(file(slug), writeYaml(changed))
       const rewritten = slug === oldSlug ? [] : rewriteLinks(root, Object.keys(before.services ?? {}), oldSlug, slug, file(slug))
       return left(
         [
           `${file(slug)} är orten ${name}.`,
-          ...(moved.length > 0 ? [`De gamla adresserna leder dit: ${moved.join(', ')}.`] : []),
+          ...(aliases.length > 0 ? [`De gamla adresserna leder dit: ${aliases.join(', ')}.`] : []),
           ...(rewritten.length > 0 ? [`Länkar ändrade i ${rewritten.join(', ')}.`] : []),
           'Läs igenom texterna: ortens gamla namn kan stå kvar i dem.',
         ].join('\n'),
       )
     }
     case 'remove': {
-      const [slug = ''] = rest
-      if (!slug) throw new Misused('Något fattas.')
-      const { aliases = [], services = {}, slug: address = slug } = existing(slug)
+      const wanted = rest.join(' ')
+      if (!wanted) throw new Misused('Något fattas.')
+      const { id: slug, aliases = [], services = {}, slug: address = slug } = existing(wanted)
       const moved = Object.keys(services).map((service) => {
         const old = [...aliases.filter((alias) => alias.startsWith(`${cityUrl(service, '')}`)), cityUrl(service, address)]
-        addAliases(sources, root, service, old)
+        changeAliases(sources, root, service, (present) => [...new Set([...present, ...old.filter(wasSeen)])])
         return `${old.join(', ')} leder till /tjanster/${service}.`
       })
       rmSync(file(slug))
       return left([`${file(slug)} är borttagen.`, ...moved].join('\n'))
     }
-    default:
-      throw new Misused('Något fattas.')
   }
 }
 
@@ -95,12 +117,13 @@ const usage = `En ort med allt som hänger på den.
   npm run city -- rename lerum "Lerums kommun"   byter namn och adress
   npm run city -- remove lerum                   tar bort orten`
 
-function addAliases(sources: Sources, root: string, service: string, aliases: string[]): void {
+function changeAliases(sources: Sources, root: string, service: string, change: (aliases: string[]) => string[]): void {
   const source = [...sources.services.values()].find(({ raw }) => (raw as { slug?: string } | undefined)?.slug === service)
   if (!source) return
   const path = join(root, source.file)
-  const values = readYaml(readFileSync(path, 'utf8'))
-  writeFileSync(path, writeYaml({ ...values, aliases: [...((values.aliases as string[] | undefined) ?? []), ...aliases] }))
+  const { aliases = [], ...values } = readYaml(readFileSync(path, 'utf8')) as YamlValues & { aliases?: string[] }
+  const changed = change(aliases)
+  if (changed.join() !== aliases.join()) writeFileSync(path, writeYaml(changed.length > 0 ? { ...values, aliases: changed } : values))
 }
 
 /** Links in texts; the old addresses themselves, which lead to the new ones, stay as they are. */
@@ -116,5 +139,7 @@ function rewriteLinks(root: string, services: string[], old: string, slug: strin
 
 if (import.meta.main) {
   const { words } = command({ usage, swedish: true, words: [1, 9] })
-  console.log(await city(words))
+  const { said, faults } = await city(words)
+  console.log(said)
+  if (faults) process.exitCode = 1
 }

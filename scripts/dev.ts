@@ -21,7 +21,8 @@ export const startDev = ({
 } = {}) =>
   serveLocally(async (takePort) => {
     await prepare?.()
-    await makePublicFiles(pictures)
+    // What stands in the way of it in content/ is told by the server.
+    await makePublicFiles(pictures).catch((error: Error) => console.error(error.message))
     const server = await createServer({ plugins, server: { port: await takePort(), strictPort: true } })
     await server.listen()
     return { stop: () => server.close() }

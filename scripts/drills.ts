@@ -5,18 +5,18 @@ import { Misused } from './machine/told.ts'
 
 const usage = `Breaks everything a quote request depends on, one after the other, and counts what became of the requests.
 
-  npm run drills             all of them
-  npm run drills -- sweep    those with this word in their name`
+  npm run drills             all of them, but for those that measure the load
+  npm run drills -- load     those with this word in their name; SCALE=10 makes them ten times slower`
 
 const [only = ''] = command({ usage, words: [0, 1] }).words
-const chosen = drills.filter(({ name }) => name.includes(only))
+const chosen = drills.filter(({ name, long }) => (only === '' ? !long : name.includes(only)))
 if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`)
 const rows: Record<string, string | number>[] = []
 let failed = 0
 
-for (const { name, mayMailTwice = false, execArgv, run } of chosen) {
+for (const { name, mayMailTwice = false, run, long: _, ...special } of chosen) {
   const started = performance.now()
-  const office = await openOffice({ execArgv })
+  const office = await openOffice(special)
   let thrown: string[] = []
   try {
     await run(office)

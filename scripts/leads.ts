@@ -1,9 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+/** Lists, exports, erases and mails again the stored requests, on AWS or in the local AWS. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
+import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { toCsv } from '../amplify/functions/digest/csv.ts'
+import { eraseRequest, keptIds } from '../amplify/functions/send-offert/erase.ts'
 import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functions/send-offert/fields.ts'
+import { listKeys, readBytes } from '../amplify/functions/send-offert/objects.ts'
 import { requestNumber } from '../amplify/functions/send-offert/request.ts'
-import { allRequests, eraseRequest, type StoredRequest } from '../amplify/functions/send-offert/store.ts'
+import { allRequests, type ListedRequest } from '../amplify/functions/send-offert/store.ts'
+import { line } from '../amplify/functions/text.ts'
 import { readServices } from '../amplify/settings.ts'
 import { localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
@@ -11,34 +17,45 @@ import { Told } from './machine/told.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
-type Store = Parameters<typeof allRequests>[0] & { settings: { services: ServiceChoice[] } }
+type LeadStore = Parameters<typeof eraseRequest>[0] & { settings: { services: ServiceChoice[] }; retry: () => Promise<void> }
 
-const usage = `Visar, exporterar och raderar sparade förfrågningar, på AWS eller på den här datorn.
+const usage = `Visar, exporterar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn.
 
   npm run leads -- list                        visar alla sparade förfrågningar
   npm run leads -- export [fil.csv]            skriver dem som en tabell för Excel
+  npm run leads -- person <nummer, id eller e-post> <mapp>
+                                               hämtar allt som är sparat om en person, bilder också, till en mapp
   npm run leads -- erase <nummer, id eller e-post> [--yes]
                                                raderar allt som är sparat om förfrågan, utan återvändo
+  npm run leads -- retry                       försöker igen med det som inte har gått att mejla på två dygn
 
 Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local, webbplatsen på den här datorn.`
 
 /** Runs one command and returns the exit code. */
-export async function leads(args: string[], store: Store, print: (text: string) => void): Promise<number> {
-  const [command, target] = args.filter((arg) => arg !== '--yes')
+export async function leads(args: string[], store: LeadStore, print: (text: string) => void): Promise<number> {
+  const [command, target, folder] = args.filter((arg) => arg !== '--yes')
   if (command === 'list') return list(store, print)
   if (command === 'export') return exportCsv(store, target, print)
+  if (command === 'person' && target && folder) return exportPerson(store, target, folder, print)
   if (command === 'erase' && target) return erase(store, target, args.includes('--yes'), print)
+  if (command === 'retry') return retry(store, print)
   print(usage)
   return 2
 }
 
-async function list(store: Store, print: (text: string) => void): Promise<number> {
+async function retry(store: LeadStore, print: (text: string) => void): Promise<number> {
+  await store.retry()
+  print('Det som har gett upp är åter i kö och mejlas inom några minuter, om felet är avhjälpt.')
+  return 0
+}
+
+async function list(store: LeadStore, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
   const names = namesIn('list')
   const heading = ['Nummer', 'Inkom', ...names.map((name) => fieldOf(name).label), 'Mejlad']
   const rows = requests.map((stored) => {
     const { request, receivedAt, sent } = stored
-    const texts = names.map((name) => textOf(name, request[name], store.settings.services))
+    const texts = names.map((name) => line(textOf(name, request[name], store.settings.services)))
     return [requestNumber(request.requestId), localTime(receivedAt), ...texts, sent ? 'ja' : 'nej']
   })
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -53,68 +70,101 @@ async function list(store: Store, print: (text: string) => void): Promise<number
   return 0
 }
 
-async function exportCsv(store: Store, file: string | undefined, print: (text: string) => void): Promise<number> {
+async function exportCsv(store: LeadStore, file: string | undefined, print: (text: string) => void): Promise<number> {
   const requests = await allRequests(store)
+  const table = toCsv(requests, store.settings.services, { messages: true })
   if (!file) {
-    print(toCsv(requests, store.settings.services))
+    print(table)
     return 0
   }
   // Personal data: for the owner of the file alone.
-  writeFileSync(file, toCsv(requests, store.settings.services), { mode: 0o600 })
+  writeFileSync(file, table, { mode: 0o600 })
   print(`${requests.length} rader skrevs till ${file}.`)
   return 0
 }
 
-async function erase(store: Store, target: string, isConfirmed: boolean, print: (text: string) => void): Promise<number> {
-  const found = (await allRequests(store)).filter(({ request }) => isMeant(request, target))
-  const ids = [...new Set(found.map(({ request }) => request.requestId))]
-  if (ids.length === 0) {
-    print(`Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`)
-    return 1
-  }
-  for (const stored of found) print(describe(stored))
-  if (ids.length > 1 && !target.includes('@')) {
-    print('Flera förfrågningar har samma nummer. Ange id i stället.')
-    return 1
-  }
+/** Everything as it lies in the storage: what a person has a right to get, and can hand on. */
+async function exportPerson(store: LeadStore, target: string, folder: string, print: (text: string) => void): Promise<number> {
+  const meant = await find(store, target, print)
+  if (!meant) return 1
+  let files = 0
+  for (const id of meant.ids)
+    for (const { key } of await listKeys(store, `requests/${id}/`)) {
+      const content = await readBytes(store, key)
+      if (!content) continue
+      const file = join(folder, requestNumber(id), ...key.split('/').slice(2))
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      writeFileSync(file, content, { mode: 0o600 })
+      files++
+    }
+  print(`${files} filer skrevs till ${folder}. Mejl om dem ligger i inkorgen.`)
+  return 0
+}
+
+async function erase(store: LeadStore, target: string, isConfirmed: boolean, print: (text: string) => void): Promise<number> {
+  const meant = await find(store, target, print)
+  if (!meant) return 1
   if (!isConfirmed) {
     print(`Det här raderas för gott och kan inte återställas. Bekräfta med:\n  npm run leads -- erase ${target} --yes`)
     return 1
   }
   let erased = 0
-  for (const id of ids) erased += await eraseRequest(store, id)
+  for (const id of meant.ids) erased += await eraseRequest(store, id)
   print(`Raderat: ${erased} objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.`)
   return 0
 }
 
-function isMeant({ requestId, email }: StoredRequest['request'], target: string): boolean {
-  return [requestId, requestNumber(requestId), email.toLowerCase()].includes(target.toLowerCase())
+/** The ids that a number, an id or an e-mail address means, after telling which they are; undefined when that is nothing or not clear. */
+async function find(store: LeadStore, target: string, print: (text: string) => void): Promise<{ ids: string[] } | undefined> {
+  const listed = (await allRequests(store)).filter(({ request }) => isMeant(request, target))
+  const listedIds = new Set(listed.map(({ request }) => request.requestId))
+  // Something can be left of a request that no list shows any more.
+  const rest = [...(await keptIds(store))].filter((id) => !listedIds.has(id) && isMeant({ requestId: id, email: '' }, target))
+  const ids = [...listedIds, ...rest]
+  if (ids.length === 0) {
+    print(`Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`)
+    return undefined
+  }
+  for (const stored of listed) print(describe(stored))
+  for (const id of rest) print(`${requestNumber(id)}  rester av en förfrågan  ${id}`)
+  if (ids.length === 1 || target.includes('@')) return { ids }
+  print('Flera förfrågningar har samma nummer. Ange id i stället.')
+  return undefined
 }
 
-const describe = ({ request, receivedAt }: StoredRequest): string =>
-  [requestNumber(request.requestId), localTime(receivedAt), request.name, request.email, request.requestId].join('  ')
+const isMeant = ({ requestId, email }: { requestId: string; email: string }, target: string): boolean =>
+  [requestId, requestNumber(requestId), email.toLowerCase()].includes(target.toLowerCase())
+
+const describe = ({ request, receivedAt }: ListedRequest): string =>
+  [requestNumber(request.requestId), localTime(receivedAt), line(request.name), line(request.email), request.requestId].join('  ')
 
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
 
-function openStore(file: string): { store: Store; name: string; isLocal: boolean } {
+function openStore(file: string): { store: LeadStore; name: string; isLocal: boolean } {
   if (!existsSync(file))
     throw new Told(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`)
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
-  const local = custom.localAws && { endpoint: custom.localAws.endpoint, forcePathStyle: true, credentials: localKey('owner') }
+  const region = storage.aws_region
+  const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('owner') }
+  const sqs = new SQSClient({ region, ...local })
   return {
     store: {
-      s3: new S3Client({ region: storage.aws_region, ...local }),
-      settings: { dataBucket: custom.dataBucket, services: readServices() },
+      s3: new S3Client({ region, forcePathStyle: local !== undefined, ...local }),
+      async retry() {
+        for (const { queue, dead } of custom.queues)
+          await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }))
+      },
+      settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: readServices() },
     },
-    name: local ? 'Den här datorn' : `AWS, ${storage.aws_region}, ${custom.dataBucket}`,
+    name: local ? 'Den här datorn' : `AWS, ${region}, ${custom.dataBucket}`,
     isLocal: Boolean(local),
   }
 }
 
 if (import.meta.main) {
   const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
-  const { values, words } = command({ usage, options, words: [1, 2], swedish: true })
+  const { values, words } = command({ usage, options, words: [1, 3], swedish: true })
   const { store, name, isLocal } = openStore(values.local ? localOutputs : outputsFile())
   // Beside the table that may go to a file.
   console.error(name)

@@ -42,6 +42,7 @@ export const sampleRequest = (form: FormKind = 'a', change: Partial<QuoteRequest
   form,
   requestId: '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f',
   images: [],
+  leftOut: 0,
   page: pages[form],
   website: '',
   elapsedMs: 20_000,

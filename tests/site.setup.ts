@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
     endpointPort: endpointPort,
     inboxPort: inboxPort,
     dataDir: '.cache/test/local-aws',
-    sweepSeconds: 0,
+    reconcileSeconds: 0,
     settings: { ...readSettings(process.env), rateLimitPerHour: 1000 },
   })
   writeOutputs(aws.outputs, outputs)

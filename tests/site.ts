@@ -1,11 +1,12 @@
 /** The content that ships, loaded once. What a test says of the company, a city or a colleague comes from here, so that it holds for whoever's content it is. */
-import { loadSite } from '../renderer/content/load.ts'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
-import { today } from '../renderer/content/today.ts'
-import { contentFiles, imageSizes } from '../scripts/build/contentFiles.ts'
+import { loadContent } from '../scripts/build/contentFiles.ts'
 
-export const images = await imageSizes()
-const { site } = loadSite(contentFiles(), { images, today: today() })
+const {
+  site,
+  options: { images },
+} = await loadContent()
+export { images }
 if (!site) throw new Error('The content has errors: npm run check:content shows them.')
 
 export const content = site

@@ -1,52 +1,124 @@
 import * as z from 'zod/mini'
-import type { ServiceChoice } from './send-offert/fields.ts'
 
-/** What a function must be told to do its work. */
-export type Settings = {
-  dataBucket: string
-  uploadBucket: string
-  mailFrom: string
-  /** The office's addresses. */
-  mailTo: string[]
-  companyName: string
-  companyPhone: string
-  services: ServiceChoice[]
-  replyPromise: string
+const text = z.string()
+const flag = (yes: string, no: string) => z.stringbool({ truthy: [yes], falsy: [no], case: 'sensitive' })
+const whole = (least: number) =>
+  z.pipe(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.number().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER)))
+/** As browsers write it: lower case, ASCII, no slash at the end. */
+const origin = z.pipe(
+  z.string().check(z.refine((address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`)),
+  z.transform((address: string) => new URL(address).origin),
+)
+const addresses = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list: string) => list.split(',').map((address) => address.trim())),
+  ),
+  // SES takes no more recipients.
+  z.array(z.email()).check(z.maxLength(50)),
+)
+const services = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((json: string) => JSON.parse(json)),
+  ),
+  z.array(z.object({ value: z.string(), label: z.string(), form: z.optional(z.string()) })),
+)
+
+/**
+ * Every setting: its schema, and what to write where it is wrong. Its variable is its name in capitals (mailFrom: MAIL_FROM).
+ * A deployment checks what people set (../settings.ts), a function what the deployment handed on: by the same line here.
+ */
+const schemas = {
+  siteOrigin: [origin, 'the address of the site alone, such as https://www.example.com'],
+  mailFrom: [z.email(), 'one address and nothing else, such as offert@example.com'],
+  mailFromName: [
+    text.check(z.regex(/^[^\p{C}<>"@\\]{1,64}$/u)),
+    'the name that mails come from, at most 64 characters and none of < > " @ \\',
+  ],
+  mailTo: [addresses, 'one address, or up to 50 with a comma between two'],
+  companyName: [text, 'the name that signs the receipt'],
+  companyPhone: [text, 'the number that visitors are asked to call when something fails'],
+  services: [services, 'a list of what the company offers, as JSON'],
+  replyPromise: [text, 'how soon visitors are answered, such as 24 timmar'],
   /** CSS rules with the site's colours as custom properties, for the answer page. */
-  colours: string
-  siteOrigin: string
-  sendReceipt: boolean
-  rateLimitPerHour: number
+  colours: [text, "the rules that give the answer page the site's colours"],
+  sendReceipt: [flag('true', 'false'), 'true or false'],
+  rateLimitPerHour: [whole(1), 'a whole number from 1'],
+  newsletter: [flag('true', 'false'), 'true when the secret LINK_SECRET is set, else false'],
+  newsletterConsent: [text, 'the sentence that subscribers agree to'],
+  preview: [flag('true', 'false'), 'true or false'],
+  dataBucket: [text, 'the private bucket that keeps the requests'],
+  uploadBucket: [text, 'the bucket that visitors upload pictures to'],
+  queueUrl: [z.url(), 'the queue that the function takes its work from'],
+  quoteEndpoint: [z.url(), 'the address that the forms post to'],
+  // Only a deployment reads these.
+  alarmEmail: [z.email(), 'one address'],
+  previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],
+  productionBranch: [text, 'the branch that the public site is built from'],
+  cmsLogin: [flag('1', '0'), '1, or remove it'],
+  concurrency: [whole(0), 'a whole number from 0'],
+  // SQS takes no less.
+  mailConcurrency: [whole(2), 'a whole number from 2'],
+  retentionMonths: [whole(1), 'a whole number from 1'],
+  budgetUsd: [whole(1), 'a whole number from 1'],
+} satisfies Record<string, [schema: z.ZodMiniType, write: string]>
+
+export type Schemas = typeof schemas
+type Read<Name extends keyof Schemas> = { [name in Name]: z.output<Schemas[name][0]> }
+export type Variables = Record<string, string | undefined>
+
+export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
+
+/** Reads these settings; an empty variable is unset. Throws all that are missing or wrong at once, each as a line that says what to write. */
+export function readVariables<Name extends keyof Schemas>(
+  env: Variables,
+  names: readonly Name[],
+  defaults: Partial<Record<Name, string>> = {},
+): Read<Name> {
+  const problems: string[] = []
+  const entries = names.map((name) => {
+    const [schema, write] = schemas[name]
+    const value = env[variableOf(name)]?.trim() || defaults[name]
+    const read = value ? z.safeParse(schema as z.ZodMiniType, value) : undefined
+    if (!read?.success) problems.push(`${variableOf(name)} is ${value ? `"${value}"` : 'missing'}: write ${write}`)
+    return [name, read?.data]
+  })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return Object.fromEntries(entries)
 }
 
-const Services = z.array(z.object({ value: z.string(), label: z.string(), form: z.optional(z.string()) }))
+/** What every function is told. */
+export const functionSettings = [
+  'mailFrom',
+  'mailFromName',
+  'mailTo',
+  'companyName',
+  'companyPhone',
+  'replyPromise',
+  'services',
+  'colours',
+  'siteOrigin',
+  'sendReceipt',
+  'rateLimitPerHour',
+  'newsletter',
+  'newsletterConsent',
+  'preview',
+] as const
+const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 
-/** Throws a sentence that names the variable that is missing or wrong. */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const read = (name: string, what: string): string => {
-    const value = env[name]?.trim()
-    if (!value) throw new Error(`The environment variable ${name} is missing: ${what}.`)
-    return value
-  }
-  const rateLimitPerHour = Number(read('RATE_LIMIT_PER_HOUR', 'how many requests one visitor may send in an hour'))
-  if (!Number.isInteger(rateLimitPerHour) || rateLimitPerHour < 1)
-    throw new Error('The environment variable RATE_LIMIT_PER_HOUR must be a whole number from 1.')
-  const sendReceipt = read('SEND_RECEIPT', 'true or false, whether the visitor gets a receipt by mail')
-  if (sendReceipt !== 'true' && sendReceipt !== 'false') throw new Error('The environment variable SEND_RECEIPT must be true or false.')
-  return {
-    dataBucket: read('DATA_BUCKET', 'the private bucket that keeps the requests'),
-    uploadBucket: read('UPLOAD_BUCKET', 'the bucket that visitors upload pictures to'),
-    mailFrom: read('MAIL_FROM', 'the sender of all mail, verified in SES'),
-    mailTo: read('MAIL_TO', "the office's address, or several with commas between")
-      .split(',')
-      .map((address) => address.trim()),
-    companyName: read('COMPANY_NAME', 'the name that signs the receipt'),
-    companyPhone: read('COMPANY_PHONE', 'the number that visitors are asked to call when something fails'),
-    services: z.parse(Services, JSON.parse(read('SERVICES', 'a list of what the company offers, as JSON'))),
-    replyPromise: read('REPLY_PROMISE', 'how soon visitors are answered, such as 24 timmar'),
-    colours: read('COLOURS', "the rules that give the answer page the site's colours"),
-    siteOrigin: read('SITE_ORIGIN', 'the address of the site, such as https://www.example.com').replace(/\/$/, ''),
-    sendReceipt: sendReceipt === 'true',
-    rateLimitPerHour,
-  }
+export type Settings = Read<(typeof runTime)[number]> & {
+  /** SES's, for the kind of mail that the function sends; undefined: none. */
+  configurationSet: string | undefined
+  linkSecret: string | undefined
 }
+
+/** Links to confirm and to leave the newsletter are signed with LINK_SECRET. Without it there is no newsletter, and all else works. */
+export const readSettings = (env: Variables = process.env): Settings => ({
+  ...readVariables(env, runTime),
+  configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
+  linkSecret: secretOf(env.LINK_SECRET),
+})
+
+/** Amplify leaves a sentence in place of a secret that was never set: whoever reads this could sign with it. */
+const secretOf = (text: string | undefined): string | undefined => (text && text.length >= 32 && !text.includes('<') ? text : undefined)

@@ -20,7 +20,8 @@ export function createDataBucket(stack: Stack, retentionMonths: number): Bucket 
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    removalPolicy: RemovalPolicy.RETAIN,
+    // A first deployment that fails leaves no bucket behind.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [
       { id: 'retention', expiration, noncurrentVersionExpiration: Duration.days(recoveryDays) },
       { id: 'delete-markers', expiredObjectDeleteMarker: true, abortIncompleteMultipartUploadAfter: Duration.days(1) },

@@ -1,18 +1,19 @@
-import type { CfnBucket } from 'aws-cdk-lib/aws-s3'
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
 
-/** Closes what Amplify leaves open on its bucket: any origin, no expiry, public access by the account's defaults. */
-export function protectUploads(bucket: CfnBucket, siteOrigin: string): void {
-  bucket.publicAccessBlockConfiguration = {
+/** Closes what Amplify leaves open on its bucket: any origin, no expiry, public access by the account's defaults, overwriting. */
+export function protectUploads(bucket: IBucket, cfnBucket: CfnBucket, siteOrigin: string): void {
+  cfnBucket.publicAccessBlockConfiguration = {
     blockPublicAcls: true,
     blockPublicPolicy: true,
     ignorePublicAcls: true,
     restrictPublicBuckets: true,
   }
-  bucket.ownershipControls = { rules: [{ objectOwnership: 'BucketOwnerEnforced' }] }
-  bucket.bucketEncryption = {
+  cfnBucket.ownershipControls = { rules: [{ objectOwnership: 'BucketOwnerEnforced' }] }
+  cfnBucket.bucketEncryption = {
     serverSideEncryptionConfiguration: [{ serverSideEncryptionByDefault: { sseAlgorithm: 'AES256' } }],
   }
-  bucket.corsConfiguration = {
+  cfnBucket.corsConfiguration = {
     corsRules: [
       {
         allowedOrigins: [siteOrigin],
@@ -23,7 +24,7 @@ export function protectUploads(bucket: CfnBucket, siteOrigin: string): void {
       },
     ],
   }
-  bucket.lifecycleConfiguration = {
+  cfnBucket.lifecycleConfiguration = {
     rules: [
       {
         id: 'quarantine',
@@ -33,4 +34,21 @@ export function protectUploads(bucket: CfnBucket, siteOrigin: string): void {
       },
     ],
   }
+  const putting = {
+    effect: Effect.DENY,
+    principals: [new AnyPrincipal()],
+    actions: ['s3:PutObject'],
+    resources: [bucket.arnForObjects('public/quarantine/*')],
+  }
+  // s3:PutObject is also the right to overwrite, and to send an object of any size in parts.
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      ...putting,
+      sid: 'NoOverwriting',
+      conditions: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
+    }),
+  )
+  bucket.addToResourcePolicy(
+    new PolicyStatement({ ...putting, sid: 'NoParts', conditions: { Bool: { 's3:ObjectCreationOperation': 'false' } } }),
+  )
 }

@@ -1,365 +1,457 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Stack } from 'aws-cdk-lib'
-import { Match, Template } from 'aws-cdk-lib/assertions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newRequest, settings } from '../../scripts/lab/drills/office.ts'
-import { account, allows, type Call, region } from './policy.ts'
-import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+/** The templates as tables of what they mean: whoever changes a right, a time or a policy changes a line here. */
+import { describe, expect, test } from 'vitest'
+import { queues } from '../queues.ts'
+import { account, allows, region } from './policy.ts'
+import { type Json, named, ofType, outputs, type Resource, resources, siteOrigin } from './template.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: templates are JSON without types
-type Json = any
+const table = <T>(of: Resource[], row: (resource: Resource) => T) => Object.fromEntries(of.map((each) => [each.name, row(each)]))
+const ours = ofType('Lambda::Function').filter(({ Tags = [] }) => Tags.some(({ Key }: Json) => Key === 'amplify:friendly-name'))
 
-const context = {
-  'amplify-backend-namespace': 'ljungsol',
-  'amplify-backend-name': 'main',
-  'amplify-backend-type': 'branch',
-}
-/** Everything that the tests write. */
-const folder = mkdtempSync(join(tmpdir(), 'backend-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const siteOrigin = 'https://www.firma.example'
-let resources: {
-  logicalId: string
-  Type: string
-  Properties: Record<string, Json>
-  DeletionPolicy?: string
-  UpdateReplacePolicy?: string
-}[]
-let templates: Template[]
+test('the functions have the time, memory and places that their work needs, and forget their logs after 90 days', () => {
+  const group = (name: string) => ofType('Logs::LogGroup').find((each) => each.name === name)
+  expect(
+    table(ours, ({ Timeout, MemorySize, Runtime, Architectures, ReservedConcurrentExecutions, LoggingConfig }) => {
+      const { RetentionInDays, deletion } = group(LoggingConfig.LogGroup) as Resource
+      return [
+        `${Timeout} s, ${MemorySize} MB, ${Runtime} ${Architectures}`,
+        ReservedConcurrentExecutions === undefined ? 'no cap' : `at most ${ReservedConcurrentExecutions}`,
+        `logs ${RetentionInDays} days, ${deletion}`,
+      ].join('; ')
+    }),
+  ).toMatchInlineSnapshot(`
+    {
+      "function/canary": "60 s, 256 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
+      "function/digest": "300 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
+      "function/mail-office": "60 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
+      "function/mail-receipt": "30 s, 256 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
+      "function/reconcile": "270 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
+      "function/send-offert": "30 s, 1024 MB, nodejs24.x arm64; at most 30; logs 90 days, RetainExceptOnCreate",
+      "function/ses-events": "30 s, 256 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
+      "storage/inspect-upload": "30 s, 512 MB, nodejs24.x arm64; at most 2; logs 90 days, RetainExceptOnCreate",
+    }
+  `)
+})
 
-beforeAll(async () => {
-  process.env.CDK_CONTEXT_JSON = JSON.stringify(context)
-  process.env.CDK_OUTDIR = join(folder, 'cdk.out')
-  Object.assign(process.env, { SITE_ORIGIN: siteOrigin, MAIL_FROM: 'offert@firma.example', ALARM_EMAIL: 'larm@firma.example' })
-  const { backend } = await import('../backend.ts')
-  const stacks = backend.stack.node.findAll().filter((construct): construct is Stack => 'templateOptions' in construct)
-  templates = stacks.map((stack) => Template.fromStack(stack))
-  const all = templates.map((template) => template.toJSON())
-  resources = all.flatMap(({ Resources = {} }) =>
-    Object.entries<Json>(Resources).map(([logicalId, resource]) => ({ logicalId, ...resource })),
+test('the functions are told what they need', () => {
+  const everybody = ['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_FROM', 'MAIL_FROM_NAME', 'MAIL_TO', 'SITE_ORIGIN', 'SEND_RECEIPT', 'PREVIEW']
+  const own = ['QUEUE_URL', 'CONFIGURATION_SET', 'QUOTE_ENDPOINT', 'TOPIC_ARN', 'ALARM_PREFIX']
+  const told = table(ours, ({ Environment }) => {
+    const { Variables } = Environment ?? {}
+    const has = everybody.filter((name) => name in Variables)
+    return [
+      has.length === everybody.length ? 'the settings' : has.join(),
+      ...own.filter((name) => name in Variables).map((name) => `${name}=${Variables[name]}`),
+    ].join(' ')
+  })
+  expect(told).toMatchInlineSnapshot(`
+  {
+    "function/canary": " QUOTE_ENDPOINT=function/sendoffertlambdaFunctionUrl.FunctionUrl",
+    "function/digest": "the settings CONFIGURATION_SET=data/OfficeMail",
+    "function/mail-office": "the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
+    "function/mail-receipt": "the settings QUEUE_URL=data/ReceiptsQueue CONFIGURATION_SET=data/ReceiptMail",
+    "function/reconcile": "the settings QUEUE_URL=data/OfficeQueue",
+    "function/send-offert": "the settings CONFIGURATION_SET=data/ReceiptMail",
+    "function/ses-events": "the settings",
+    "storage/inspect-upload": "",
+  }
+`)
+  const { Variables } = named('function/mail-office').Environment
+  expect(Variables).toMatchObject({
+    DATA_BUCKET: 'data/OffertData',
+    UPLOAD_BUCKET: 'storage/offertimagesBucket',
+    MAIL_FROM: 'offert@firma.example',
+    SITE_ORIGIN: siteOrigin,
+    PREVIEW: 'false',
+  })
+})
+
+test('each role may do this and no more', () => {
+  const short = ({ Action, Resource, Condition }: Json): string =>
+    `${[Action].flat().join(' ')} on ${[Resource].flat().join(', ')}${Condition ? ` if ${JSON.stringify(Condition)}` : ''}`
+  const rights = ofType('IAM::Policy').flatMap(({ Roles, PolicyDocument }) =>
+    Roles.map((role: string) => [role, PolicyDocument.Statement.map(short)]),
   )
-}, 180_000)
+  expect(Object.fromEntries(rights)).toEqual({
+    AmplifyBranchLinkerCustomResourceLambdaServiceRole: [
+      'amplify:GetBranch amplify:UpdateBranch on arn:aws:amplify:*:*:apps/ljungsol/branches/main',
+    ],
+    AmplifyBranchLinkerCustomResourceProviderframeworkonEventServiceRole: [
+      'lambda:InvokeFunction on AmplifyBranchLinkerCustomResourceLambda, AmplifyBranchLinkerCustomResourceLambda:*',
+      'lambda:GetFunction on AmplifyBranchLinkerCustomResourceLambda',
+    ],
+    'storage/BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role': ['s3:PutBucketNotification on storage/offertimagesBucket'],
+    'storage/inspectuploadlambdaServiceRole': [
+      's3:GetObject s3:DeleteObject on storage/offertimagesBucket/public/quarantine/*',
+      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
+    ],
+    'function/sendoffertlambdaServiceRole': [
+      's3:GetObject on data/OffertData/requests/*',
+      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/receipts/*',
+      's3:ListBucket on data/OffertData',
+      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/ReceiptMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+    ],
+    'function/mailofficelambdaServiceRole': [
+      's3:GetObject on storage/offertimagesBucket/public/quarantine/*',
+      's3:GetObject on data/OffertData/requests/*',
+      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:ListBucket on data/OffertData',
+      's3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:ListBucketVersions on data/OffertData',
+      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+      'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/OfficeQueue',
+    ],
+    'function/mailreceiptlambdaServiceRole': [
+      's3:GetObject on data/OffertData/requests/*, data/OffertData/receipts/*',
+      's3:PutObject on data/OffertData/receipts/*',
+      's3:ListBucket on data/OffertData',
+      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/ReceiptMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+      'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/ReceiptsQueue',
+    ],
+    'function/reconcilelambdaServiceRole': [
+      's3:GetObject on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:PutObject on data/OffertData/days/*',
+      's3:DeleteObject on data/OffertData/outbox/*',
+      's3:ListBucket on data/OffertData',
+      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/OfficeQueue',
+      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
+    ],
+    'function/seseventslambdaServiceRole': [
+      's3:GetObject on data/OffertData/requests/*',
+      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:ListBucket on data/OffertData',
+      's3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:ListBucketVersions on data/OffertData',
+      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
+    ],
+    'function/canarylambdaServiceRole': ['sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents'],
+    'function/digestlambdaServiceRole': [
+      's3:GetObject on data/OffertData/requests/*',
+      's3:ListBucket on data/OffertData',
+      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
+    ],
+    'data/BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role': ['s3:PutBucketNotification on data/OffertData'],
+    'guests/VisitorRole': ['s3:PutObject on storage/offertimagesBucket/public/quarantine/*'],
+    'events/SchedulerRoleForTargetdc9faa': [
+      'lambda:InvokeFunction on function/reconcile, function/reconcile:*',
+      'sqs:SendMessage on data/FailedEvents',
+    ],
+    'events/SchedulerRoleForTargetfb4b4b': [
+      'lambda:InvokeFunction on function/canary, function/canary:*',
+      'sqs:SendMessage on data/FailedEvents',
+    ],
+    'events/SchedulerRoleForTargete1ad47': [
+      'lambda:InvokeFunction on function/digest, function/digest:*',
+      'sqs:SendMessage on data/FailedEvents',
+    ],
+  })
+})
 
-const ofType = (type: string) => resources.filter((resource) => resource.Type === type)
-const bucket = (start: string) => ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith(start))
-const lambda = (name: string) =>
-  ofType('AWS::Lambda::Function').find(({ Properties }) =>
-    Properties.Tags?.some((tag: Json) => tag.Key === 'amplify:friendly-name' && tag.Value === name),
+test('each role is trusted by this service and no other', () => {
+  const trusts = table(ofType('IAM::Role'), ({ AssumeRolePolicyDocument, ManagedPolicyArns = [] }) =>
+    [
+      ...AssumeRolePolicyDocument.Statement.map(({ Principal, Condition }: Json) => JSON.stringify({ ...Principal, ...Condition })),
+      ...ManagedPolicyArns.map((arn: Json) => (arn['Fn::Sub'] ?? arn).split('/').at(-1)),
+    ].join(' '),
+  )
+  expect(trusts).toMatchInlineSnapshot(`
+    {
+      "AmplifyBranchLinkerCustomResourceLambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "AmplifyBranchLinkerCustomResourceProviderframeworkonEventServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "data/BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "events/SchedulerRoleForTargetdc9faa": "{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}",
+      "events/SchedulerRoleForTargete1ad47": "{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}",
+      "events/SchedulerRoleForTargetfb4b4b": "{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}",
+      "function/canarylambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "function/digestlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "function/mailofficelambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "function/mailreceiptlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "function/reconcilelambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "function/sendoffertlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "function/seseventslambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "guests/VisitorRole": "{"Federated":"cognito-identity.amazonaws.com","StringEquals":{"cognito-identity.amazonaws.com:aud":"guests/Visitors"},"ForAnyValue:StringLike":{"cognito-identity.amazonaws.com:amr":"unauthenticated"}}",
+      "storage/BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "storage/CustomS3AutoDeleteObjectsCustomResourceProviderRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "storage/inspectuploadlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+    }
+  `)
+})
+
+test('no function may delete or read more of the record than its work takes', () => {
+  const deletes = ofType('IAM::Policy').flatMap(({ name, PolicyDocument }) =>
+    PolicyDocument.Statement.filter(({ Action }: Json) => [Action].flat().some((each) => /s3:(Delete|\*)/.test(each))).map(
+      ({ Resource }: Json) => `${name.replace('lambdaServiceRoleDefaultPolicy', '')}: ${Resource}`,
+    ),
+  )
+  expect(deletes).toEqual([
+    'storage/inspectupload: storage/offertimagesBucket/public/quarantine/*',
+    // What they write of a request that was erased meanwhile, they erase again.
+    'function/mailoffice: data/OffertData/requests/*,data/OffertData/days/*',
+    'function/reconcile: data/OffertData/outbox/*',
+    'function/sesevents: data/OffertData/requests/*,data/OffertData/days/*',
+  ])
+})
+
+describe('what is stored', () => {
+  const blocked = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true }
+  test.each(['storage/offertimagesBucket', 'data/OffertData'])(
+    '%s is private, encrypted, without access lists, and speaks TLS only',
+    (name) => {
+      const { PublicAccessBlockConfiguration, BucketEncryption, OwnershipControls } = named(name)
+      expect(PublicAccessBlockConfiguration).toEqual(blocked)
+      expect(BucketEncryption.ServerSideEncryptionConfiguration).toEqual([{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }])
+      expect(OwnershipControls.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }])
+      const { Statement } = named(`${name}Policy`).PolicyDocument
+      const call = { by: 'x', action: 's3:GetObject', resource: `${name}/a`, context: { 'aws:SecureTransport': 'false' } }
+      expect(allows([{ Effect: 'Allow', Action: '*', Resource: '*' }, ...Statement], call)).toBe(false)
+    },
   )
 
-/** What the role whose name starts like this may do. */
-function statementsOf(roleStart: string): Json[] {
-  return ofType('AWS::IAM::Policy')
-    .filter(({ Properties }) => Properties.Roles.some((role: Json) => String(role.Ref).startsWith(roleStart)))
-    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-}
-
-describe('the bucket that visitors upload to', () => {
-  test('nothing in it can be public, and it is encrypted', () => {
-    const { PublicAccessBlockConfiguration, BucketEncryption, OwnershipControls } = bucket('offertimages')?.Properties ?? {}
-    expect(PublicAccessBlockConfiguration).toEqual({
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
-    })
-    expect(BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
-    expect(OwnershipControls.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerEnforced' }])
+  test('the record outlives the stack, but not a first deployment that fails', () => {
+    const { deletion, replaced, VersioningConfiguration, CorsConfiguration } = named('data/OffertData')
+    expect([deletion, replaced]).toEqual(['RetainExceptOnCreate', 'Retain'])
+    expect(VersioningConfiguration).toEqual({ Status: 'Enabled' })
+    expect(CorsConfiguration).toBeUndefined()
   })
 
-  test("only the site's pages may put into it, and nobody reads it from a browser", () => {
-    expect(bucket('offertimages')?.Properties.CorsConfiguration.CorsRules).toEqual([
+  test('a request and its versions are gone within 24 months, nothing of it sooner', () => {
+    const rules: Json[] = named('data/OffertData').LifecycleConfiguration.Rules
+    const days = (rule: Json) => [rule.Prefix ?? 'all', rule.ExpirationInDays, rule.NoncurrentVersionExpiration?.NoncurrentDays]
+    expect(rules.filter((rule) => rule.ExpirationInDays || rule.NoncurrentVersionExpiration).map(days)).toEqual([
+      ['all', 714, 14],
+      ['outbox/', undefined, 1],
+      ['ratelimit/', 1, 1],
+      ['receipts/', 1, 1],
+    ])
+    expect(rules.find(({ Id }) => Id === 'delete-markers')).toMatchObject({
+      ExpiredObjectDeleteMarker: true,
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+    })
+  })
+
+  test("uploads come from the site's pages only and are gone after a day", () => {
+    const { CorsConfiguration, LifecycleConfiguration } = named('storage/offertimagesBucket')
+    expect(CorsConfiguration.CorsRules).toEqual([
       { AllowedHeaders: ['*'], AllowedMethods: ['PUT'], AllowedOrigins: [siteOrigin], ExposedHeaders: ['ETag'], MaxAge: 3600 },
     ])
-  })
-
-  test('everything in it is gone after a day, unfinished uploads too', () => {
-    expect(bucket('offertimages')?.Properties.LifecycleConfiguration.Rules).toEqual([
+    expect(LifecycleConfiguration.Rules).toEqual([
       { Id: 'quarantine', Status: 'Enabled', ExpirationInDays: 1, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
     ])
   })
-
-  test('an upload wakes the inspection', () => {
-    const [notification] = ofType('Custom::S3BucketNotifications')
-    const [configuration] = notification?.Properties.NotificationConfiguration.LambdaFunctionConfigurations ?? []
-    expect(configuration.Events).toEqual(['s3:ObjectCreated:*'])
-    expect(JSON.stringify(configuration.LambdaFunctionArn)).toContain('inspectupload')
-  })
-})
-
-describe('the bucket that keeps the requests', () => {
-  test('is private, encrypted, versioned and outlives the stack', () => {
-    const found = bucket('OffertData')
-    expect(found?.Properties).toMatchObject({
-      VersioningConfiguration: { Status: 'Enabled' },
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-      BucketEncryption: { ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
-    })
-    expect([found?.DeletionPolicy, found?.UpdateReplacePolicy]).toEqual(['Retain', 'Retain'])
-    expect(found?.Properties.CorsConfiguration).toBeUndefined()
-  })
-
-  test('forgets a request and its versions within 24 months', () => {
-    const rules: Json[] = bucket('OffertData')?.Properties.LifecycleConfiguration.Rules
-    const retention = rules.find((rule) => rule.Id === 'retention')
-    expect(retention.Prefix).toBeUndefined()
-    const days = retention.ExpirationInDays + retention.NoncurrentVersionExpiration.NoncurrentDays
-    expect(days).toBeLessThanOrEqual(730 - 2)
-    expect(days).toBeGreaterThan(720)
-    expect(rules.find((rule) => rule.Id === 'delete-markers').ExpiredObjectDeleteMarker).toBe(true)
-  })
-
-  test('no rule ever expires what waits in the outbox before its time', () => {
-    const rules: Json[] = bucket('OffertData')?.Properties.LifecycleConfiguration.Rules
-    expect(rules.filter((rule) => rule.ExpirationInDays < 700).map((rule) => rule.Prefix)).toEqual(['ratelimit/', 'receipts/'])
-  })
-})
-
-test('both buckets refuse requests without TLS', () => {
-  const denied = ofType('AWS::S3::BucketPolicy').filter(({ Properties }) =>
-    Properties.PolicyDocument.Statement.some(
-      (each: Json) => each.Effect === 'Deny' && each.Condition?.Bool?.['aws:SecureTransport'] === 'false',
-    ),
-  )
-  expect(denied).toHaveLength(2)
 })
 
 describe('visitors', () => {
-  test('there is no user pool, and the classic flow is off', () => {
-    expect(ofType('AWS::Cognito::UserPool')).toEqual([])
-    const [pool, ...others] = ofType('AWS::Cognito::IdentityPool')
-    expect(others).toEqual([])
-    expect(pool?.Properties).toMatchObject({ AllowUnauthenticatedIdentities: true, AllowClassicFlow: false })
-  })
-
-  test('a guest may put into quarantine and nothing else', () => {
-    const statements = statementsOf('VisitorRole')
-    expect(statements).toHaveLength(1)
-    expect(statements[0]).toMatchObject({ Effect: 'Allow', Action: 's3:PutObject' })
-    expect(JSON.stringify(statements[0].Resource)).toMatch(/\/public\/quarantine\/\*"\]\]\}$/)
-    const [role] = ofType('AWS::IAM::Role').filter(({ logicalId }) => logicalId.startsWith('VisitorRole'))
-    expect(role?.Properties.ManagedPolicyArns).toBeUndefined()
-    expect(role?.Properties.AssumeRolePolicyDocument.Statement[0].Condition['ForAnyValue:StringLike']).toEqual({
-      'cognito-identity.amazonaws.com:amr': 'unauthenticated',
-    })
-  })
-})
-
-describe('the functions', () => {
-  const names = ['send-offert', 'sweep', 'digest', 'inspect-upload']
-
-  test('run on Node 24 and know the buckets', () => {
-    for (const name of names) expect(lambda(name)?.Properties.Runtime, name).toBe('nodejs24.x')
-    for (const name of ['send-offert', 'sweep', 'digest']) {
-      const { Variables } = lambda(name)?.Properties.Environment ?? {}
-      expect(Variables).toMatchObject({
-        MAIL_FROM: 'offert@firma.example',
-        SITE_ORIGIN: siteOrigin,
-        SEND_RECEIPT: 'true',
-        RATE_LIMIT_PER_HOUR: '10',
-        NEWSLETTER: expect.stringMatching(/^(true|false)$/),
-      })
-      expect(Object.keys(Variables)).toEqual(
-        expect.arrayContaining(['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_TO', 'COMPANY_NAME', 'COMPANY_PHONE', 'COLOURS']),
-      )
-    }
-  })
-
-  test('have no right to everything, and none to change rights', () => {
-    const statements = names.flatMap((name) => statementsOf(name.replaceAll('-', '')))
-    expect(statements.length).toBeGreaterThan(10)
-    for (const { Action, Resource } of statements) {
-      for (const action of [Action].flat()) expect(action).toMatch(/^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|ses:SendEmail)$/)
-      expect([Resource].flat()).not.toContain('*')
-    }
-  })
-
-  test('only those that mail may, and only as our sender', () => {
-    const mailing = names.filter((name) => statementsOf(name.replaceAll('-', '')).some((each) => each.Action === 'ses:SendEmail'))
-    expect(mailing).toEqual(['send-offert', 'sweep', 'digest'])
-    const conditions = names
-      .flatMap((name) => statementsOf(name.replaceAll('-', '')))
-      .filter((each) => each.Action === 'ses:SendEmail')
-      .map((each) => each.Condition)
-    expect(conditions).toEqual(Array(3).fill({ StringEquals: { 'ses:FromAddress': 'offert@firma.example' } }))
-  })
-
-  test('none may delete a stored request: that takes the owner', () => {
-    const deleting = names
-      .flatMap((name) => statementsOf(name.replaceAll('-', '')))
-      .filter((each) => [each.Action].flat().includes('s3:DeleteObject'))
-    expect(deleting.map((each) => /\/([a-z/]+)\*/.exec(JSON.stringify(each.Resource))?.[1])).toEqual([
-      'outbox/',
-      'outbox/',
-      'public/quarantine/',
+  test('are guests of a pool without sign-in', () => {
+    expect(ofType('Cognito::UserPool')).toEqual([])
+    expect(ofType('Cognito::IdentityPool').map((pool) => [pool.AllowUnauthenticatedIdentities, pool.AllowClassicFlow])).toEqual([
+      [true, false],
     ])
   })
 
-  test("the endpoint takes posts from the site's pages and not too many at once", () => {
-    const [url, ...others] = ofType('AWS::Lambda::Url')
-    expect(others).toEqual([])
-    expect(url?.Properties).toMatchObject({
-      AuthType: 'NONE',
-      Cors: { AllowOrigins: [siteOrigin], AllowMethods: ['POST'], AllowHeaders: ['content-type'], ExposeHeaders: ['Retry-After'] },
-    })
-    expect(lambda('send-offert')?.Properties.ReservedConcurrentExecutions).toBe(10)
-    expect(
-      ofType('AWS::Lambda::Permission')
-        .filter(({ Properties }) => Properties.Principal === '*')
-        .map(({ Properties }) => Properties.Action),
-    ).toEqual(['lambda:InvokeFunctionUrl', 'lambda:InvokeFunction'])
-  })
-
-  test('the sweep runs every five minutes, is over before the next one, and the digest comes on Mondays', () => {
-    const schedules = ofType('AWS::Scheduler::Schedule').map(({ Properties }) => [
-      Properties.ScheduleExpression,
-      Properties.ScheduleExpressionTimezone,
-    ])
-    expect(schedules).toEqual([
-      ['cron(*/5 * * * ? *)', 'UTC'],
-      ['cron(0 7 ? * 2 *)', 'Europe/Stockholm'],
-    ])
-    expect(lambda('sweep')?.Properties.Timeout).toBeLessThan(300)
-    expect(ofType('AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties.MaximumRetryAttempts)).toEqual([0, 0])
-  })
-})
-
-describe('the owner hears of trouble', () => {
-  /** Which function's which metric, and from what threshold, how long, and what silence means. */
+  const guest = ofType('IAM::Policy').find(({ Roles }) => Roles[0] === 'guests/VisitorRole')?.PolicyDocument.Statement
+  const bucket = named('storage/offertimagesBucketPolicy').PolicyDocument.Statement
+  const put = { 's3:ObjectCreationOperation': 'true', 'aws:SecureTransport': 'true' }
   test.each([
-    ['OutboxStuck', 'sweep Errors >= 1 in 3 x 5 min'],
-    ['SweepDead', 'sweep Invocations < 1 in 1 x 30 min, silence rings'],
-    ['VisitorsGetErrors', 'send-offert Url5xxCount >= 1 in 1 x 5 min'],
-    ['VisitorsThrottled', 'send-offert Throttles >= 5 in 1 x 5 min'],
-    ['DigestFailed', 'digest Errors >= 1 in 1 x 60 min'],
-    ['InspectionFailed', 'inspect-upload Errors >= 3 in 1 x 60 min'],
-    ['MailsBounce', 'SES Reputation.BounceRate >= 0.05 in 1 x 60 min'],
-  ])('%s rings on %s, and its mail goes out', (id, means) => {
-    const alarm = ofType('AWS::CloudWatch::Alarm').find(({ logicalId }) => logicalId.replace(/[0-9A-F]{8}$/, '') === id)
-    expect(alarm && meaning(alarm.Properties)).toBe(means)
-    for (const topic of [...alarm!.Properties.AlarmActions, ...alarm!.Properties.OKActions])
-      expect(reached(topic.Ref)).toEqual(['larm@firma.example'])
+    ['put a new picture', 'public/quarantine/1/a.jpg', { ...put, 's3:if-none-match': '*' }, true],
+    ['overwrite one', 'public/quarantine/1/a.jpg', put, false],
+    ['send one in parts', 'public/quarantine/1/a.jpg', { ...put, 's3:ObjectCreationOperation': 'false' }, false],
+    ['put elsewhere', 'public/1/a.jpg', { ...put, 's3:if-none-match': '*' }, false],
+    ['put without TLS', 'public/quarantine/1/a.jpg', { ...put, 's3:if-none-match': '*', 'aws:SecureTransport': 'false' }, false],
+  ])('%s', (_, key, context, allowed) => {
+    const call = { by: 'guests/VisitorRole', action: 's3:PutObject', resource: `storage/offertimagesBucket/${key}`, context }
+    expect(allows([...guest, ...bucket], call)).toBe(allowed)
   })
 
-  test('there is no alarm besides these', () => {
-    expect(ofType('AWS::CloudWatch::Alarm')).toHaveLength(7)
-  })
-
-  const sign: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' }
-  // Alarms have a stack of their own: a parameter names the output of the function's stack.
-  function functionOf(parameter: string): string {
-    const outputs = templates.flatMap((template) => Object.entries<Json>(template.findOutputs('*')))
-    const [, output] = outputs.find(([name]) => parameter.endsWith(`Outputs${name}`)) ?? []
-    const found = ofType('AWS::Lambda::Function').find(({ logicalId }) => logicalId === output?.Value.Ref)
-    return found?.Properties.Tags.find((tag: Json) => tag.Key === 'amplify:friendly-name').Value
-  }
-  function meaning({ Namespace, MetricName, Dimensions, Statistic, Period, Threshold, EvaluationPeriods, ...alarm }: Json): string {
-    const whose = Namespace === 'AWS/SES' ? 'SES' : functionOf(Dimensions.find(({ Name }: Json) => Name === 'FunctionName').Value.Ref)
-    expect([Namespace, Statistic]).toEqual(whose === 'SES' ? ['AWS/SES', 'Average'] : ['AWS/Lambda', 'Sum'])
-    const silence = alarm.TreatMissingData === 'breaching' ? ', silence rings' : ''
-    return `${whose} ${MetricName} ${sign[alarm.ComparisonOperator]} ${Threshold} in ${EvaluationPeriods} x ${Period / 60} min${silence}`
-  }
-
-  /** The addresses that get what this account's alarms publish to the topic; none when the topic's policy refuses it. */
-  function reached(topic: string): string[] {
-    const policies = ofType('AWS::SNS::TopicPolicy').filter(({ Properties }) => Properties.Topics.some((each: Json) => each.Ref === topic))
-    const call = (from: string, secure = 'true'): Call => ({
-      service: 'cloudwatch.amazonaws.com',
-      action: 'sns:Publish',
-      resource: topic,
-      context: {
-        'aws:SourceAccount': from,
-        'aws:SourceArn': `arn:aws:cloudwatch:${region}:${from}:alarm:OutboxStuck`,
-        'aws:SecureTransport': secure,
+  test("reach the endpoint from the site's pages", () => {
+    expect(table(ofType('Lambda::Url'), ({ AuthType, Cors, TargetFunctionArn }) => ({ AuthType, Cors, TargetFunctionArn }))).toEqual({
+      'function/sendoffertlambdaFunctionUrl': {
+        AuthType: 'NONE',
+        TargetFunctionArn: 'function/send-offert',
+        Cors: {
+          AllowHeaders: ['content-type'],
+          AllowMethods: ['POST'],
+          AllowOrigins: [siteOrigin],
+          ExposeHeaders: ['Retry-After'],
+          MaxAge: 3600,
+        },
       },
     })
-    expect(policies).toHaveLength(1)
-    const { PolicyDocument } = policies[0]!.Properties
-    expect([allows(PolicyDocument, call('210987654321')), allows(PolicyDocument, call(account, 'false'))]).toEqual([false, false])
-    if (!allows(PolicyDocument, call(account))) return []
-    return ofType('AWS::SNS::Subscription').flatMap(({ Properties }) =>
-      Properties.TopicArn.Ref === topic && Properties.Protocol === 'email' ? [Properties.Endpoint] : [],
-    )
-  }
+    expect(
+      ofType('Lambda::Permission').map(({ Action, FunctionName, Principal, SourceArn }) => [FunctionName, Principal, Action, SourceArn]),
+    ).toEqual([
+      ['storage/inspect-upload', 's3.amazonaws.com', 'lambda:InvokeFunction', 'storage/offertimagesBucket'],
+      ['function/send-offert', '*', 'lambda:InvokeFunctionUrl', undefined],
+      ['function/send-offert', '*', 'lambda:InvokeFunction', undefined],
+      ['function/ses-events', 'events.amazonaws.com', 'lambda:InvokeFunction', 'events/MailEvents'],
+    ])
+  })
+})
 
-  test('so is a bill that nobody planned', () => {
-    expect(ofType('AWS::Budgets::Budget')[0]?.Properties.Budget.BudgetLimit).toEqual({ Amount: 20, Unit: 'USD' })
+describe('the way of an event', () => {
+  test('the queues hide a message six times as long as its function may work, and keep dead letters for two weeks', () => {
+    const dead = { deletion: 'RetainExceptOnCreate', days: 14, encrypted: true }
+    const queue = ({ hiddenSeconds, maxReceives }: (typeof queues)[keyof typeof queues], deadLetters: string) => ({
+      deletion: 'Delete',
+      days: 14,
+      encrypted: true,
+      hidden: hiddenSeconds,
+      spent: `${deadLetters} after ${maxReceives}`,
+    })
+    expect(
+      table(ofType('SQS::Queue'), ({ deletion, MessageRetentionPeriod, SqsManagedSseEnabled, VisibilityTimeout, RedrivePolicy }) => ({
+        deletion,
+        days: MessageRetentionPeriod / 86_400,
+        encrypted: SqsManagedSseEnabled,
+        ...(VisibilityTimeout && { hidden: VisibilityTimeout }),
+        ...(RedrivePolicy && { spent: `${RedrivePolicy.deadLetterTargetArn} after ${RedrivePolicy.maxReceiveCount}` }),
+      })),
+    ).toEqual({
+      'data/OfficeDeadLetters': dead,
+      'data/OfficeQueue': queue(queues.office, 'data/OfficeDeadLetters'),
+      'data/ReceiptsDeadLetters': dead,
+      'data/ReceiptsQueue': queue(queues.receipts, 'data/ReceiptsDeadLetters'),
+      'data/FailedEvents': dead,
+    })
+    for (const { consumer, hiddenSeconds } of Object.values(queues)) expect(hiddenSeconds).toBe(6 * named(`function/${consumer}`).Timeout)
+  })
+
+  test.each([
+    ['OfficeQueue', 's3.amazonaws.com', 'data/OffertData', account, true],
+    ['ReceiptsQueue', 's3.amazonaws.com', 'data/OffertData', account, true],
+    ['OfficeQueue', 's3.amazonaws.com', 'data/OffertData', '210987654321', false],
+    ['OfficeQueue', 's3.amazonaws.com', 'storage/offertimagesBucket', account, false],
+    ['OfficeQueue', 'events.amazonaws.com', 'data/OffertData', account, false],
+    ['FailedEvents', 'events.amazonaws.com', `arn:aws:events:${region}:${account}:rule/a`, account, true],
+    ['FailedEvents', 'events.amazonaws.com', `arn:aws:events:${region}:210987654321:rule/a`, '210987654321', false],
+  ])('whether %s takes a message of %s for %s in account %s: %s', (queue, by, source, from, taken) => {
+    const context = { 'aws:SourceArn': source, 'aws:SourceAccount': from, 'aws:SecureTransport': 'true' }
+    const call = { by, action: 'sqs:SendMessage', resource: `data/${queue}`, context }
+    const { Statement } = named(`data/${queue}Policy`).PolicyDocument
+    expect(allows(Statement, call)).toBe(taken)
+    expect(allows(Statement, { ...call, context: { ...context, 'aws:SecureTransport': 'false' } })).toBe(false)
+  })
+
+  test('what is stored and what is mailed fills the queues; what is uploaded wakes the inspection', () => {
+    const wakes = resources
+      .filter(({ type }) => type === 'Custom::S3BucketNotifications')
+      .flatMap(({ BucketName, NotificationConfiguration: { QueueConfigurations = [], LambdaFunctionConfigurations = [] } }) =>
+        [...QueueConfigurations, ...LambdaFunctionConfigurations].map(({ Events, Filter, QueueArn, LambdaFunctionArn }) => {
+          const rules = Object.fromEntries((Filter?.Key.FilterRules ?? []).map(({ Name, Value }: Json) => [Name, Value]))
+          return [`${BucketName} ${Events}`, rules.prefix, rules.suffix, QueueArn ?? LambdaFunctionArn]
+        }),
+      )
+    expect(wakes).toEqual([
+      ['storage/offertimagesBucket s3:ObjectCreated:*', undefined, undefined, 'storage/inspect-upload'],
+      ['data/OffertData s3:ObjectCreated:Put', 'requests/', '/request.json', 'data/OfficeQueue'],
+      ['data/OffertData s3:ObjectCreated:Put', 'requests/', '/sent.json', 'data/ReceiptsQueue'],
+    ])
+  })
+
+  test('one message at a time, two at once, and a failure is no error of the function', () => {
+    const mapping = { BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'], ScalingConfig: { MaximumConcurrency: 2 } }
+    expect(
+      ofType('Lambda::EventSourceMapping').map(({ name: _, type: _type, deletion: _d, replaced: _r, Tags: _t, ...rest }) => rest),
+    ).toEqual([
+      { ...mapping, FunctionName: 'function/mail-office', EventSourceArn: 'data/OfficeQueue' },
+      { ...mapping, FunctionName: 'function/mail-receipt', EventSourceArn: 'data/ReceiptsQueue' },
+    ])
+  })
+
+  test('the schedules, and what becomes of a run that could not start', () => {
+    expect(
+      table(
+        ofType('Scheduler::Schedule'),
+        ({ ScheduleExpression, ScheduleExpressionTimezone, State, Target: { Arn, RetryPolicy, DeadLetterConfig } }) =>
+          [ScheduleExpression, ScheduleExpressionTimezone, State, Arn, ...Object.values(RetryPolicy), DeadLetterConfig?.Arn].join(' '),
+      ),
+    ).toEqual({
+      'events/reconcileschedule': 'rate(15 minutes) Etc/UTC ENABLED function/reconcile 600 3 data/FailedEvents',
+      'events/canaryschedule': 'cron(0 4 * * ? *) Etc/UTC ENABLED function/canary 600 3 data/FailedEvents',
+      'events/digestschedule': 'cron(0 5 ? * MON *) Etc/UTC ENABLED function/digest 600 3 data/FailedEvents',
+    })
+  })
+
+  test('what a function fails at for good is kept', () => {
+    const kept = ofType('Lambda::EventInvokeConfig').map(({ FunctionName, MaximumRetryAttempts, DestinationConfig }) => [
+      FunctionName,
+      MaximumRetryAttempts,
+      DestinationConfig?.OnFailure.Destination,
+    ])
+    expect(kept).toEqual([
+      ['storage/inspect-upload', 2, 'data/FailedEvents'],
+      ['function/reconcile', 0, 'data/FailedEvents'],
+      ['function/ses-events', 2, 'data/FailedEvents'],
+      ['function/canary', 0, 'data/FailedEvents'],
+      ['function/digest', 0, 'data/FailedEvents'],
+    ])
+  })
+
+  test('SES drops nothing that the office should get, and tells what becomes of every mail', () => {
+    expect(
+      table(ofType('SES::ConfigurationSet'), ({ SuppressionOptions, ReputationOptions }) => ({ SuppressionOptions, ReputationOptions })),
+    ).toMatchInlineSnapshot(`
+      {
+        "data/OfficeMail": {
+          "ReputationOptions": {
+            "ReputationMetricsEnabled": true,
+          },
+          "SuppressionOptions": {
+            "SuppressedReasons": [],
+            "ValidationOptions": {
+              "ConditionThreshold": {
+                "ConditionThresholdEnabled": "DISABLED",
+              },
+            },
+          },
+        },
+        "data/ReceiptMail": {
+          "ReputationOptions": {
+            "ReputationMetricsEnabled": true,
+          },
+          "SuppressionOptions": {
+            "SuppressedReasons": [
+              "BOUNCE",
+              "COMPLAINT",
+            ],
+          },
+        },
+      }
+    `)
+    for (const { EventDestination } of ofType('SES::ConfigurationSetEventDestination'))
+      expect(EventDestination).toEqual({
+        Enabled: true,
+        EventBridgeDestination: { EventBusArn: `arn:aws:events:${region}:${account}:event-bus/default` },
+        MatchingEventTypes: ['delivery', 'bounce', 'complaint', 'reject', 'deliveryDelay'],
+      })
+    const [rule, ...others] = ofType('Events::Rule')
+    expect(others).toEqual([])
+    expect(rule).toMatchObject({
+      State: 'ENABLED',
+      EventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': ['data/OfficeMail', 'data/ReceiptMail'] } } },
+      },
+      Targets: [
+        {
+          Arn: 'function/ses-events',
+          DeadLetterConfig: { Arn: 'data/FailedEvents' },
+          RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
+        },
+      ],
+    })
   })
 })
 
 test('the build gets what the local AWS gives it', () => {
-  const custom = JSON.stringify(templates.map((template) => template.findOutputs('*', Match.anyValue())))
-  for (const key of ['siteOrigin', 'quoteEndpoint', 'dataBucket', 'identity_pool_id', 'unauthenticated_identities_enabled', 'aws_region'])
-    expect(custom).toContain(key)
-  expect(custom).not.toContain('localAws')
-})
-
-describe('the bundles that would be deployed, against the local AWS', () => {
-  let aws: LocalAws
-  beforeAll(async () => {
-    const functionsDir = join(folder, 'bundles')
-    for (const name of ['send-offert', 'sweep', 'digest', 'inspect-upload']) {
-      const hash = lambda(name)?.Properties.Code.S3Key.replace('.zip', '')
-      mkdirSync(join(functionsDir, name), { recursive: true })
-      writeFileSync(
-        join(functionsDir, name, 'handler.ts'),
-        `export { handler } from ${JSON.stringify(join(process.env.CDK_OUTDIR ?? '', `asset.${hash}`, 'index.mjs'))}\n`,
-      )
-    }
-    aws = await startLocalAws({
-      siteOrigin,
-      settings,
-      functionsDir,
-      awsPort: 0,
-      endpointPort: 0,
-      inboxPort: 0,
-      sweepSeconds: 0,
-      dataDir: join(folder, 'local-aws'),
-    })
-  })
-  afterAll(() => aws.stop())
-
-  const post = (request: object) =>
-    fetch(aws.outputs.custom.quoteEndpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-    })
-  const subjects = () => aws.mails().map(({ to, subject }) => `${to}: ${subject}`)
-
-  test('a request is stored and mailed with a receipt', async () => {
-    const request = newRequest()
-    expect(await (await post(request)).json()).toMatchObject({ success: true })
-    expect(subjects()).toEqual([expect.stringContaining('kontor@firma.example: '), expect.stringContaining(`${request.email}: `)])
-  })
-
-  test('the sweep mails what could not be mailed', async () => {
-    aws.faults.set([{ service: 'ses', kind: 'error' }])
-    const request = newRequest()
-    expect((await post(request)).status).toBe(200)
-    aws.faults.clear()
-    aws.store.passTime(5 * 60_000)
-    await aws.functions.sweep.invoke({})
-    expect(aws.mails().filter(({ text }) => text.includes(request.email))).not.toEqual([])
-  })
-
-  test('the digest lists both', async () => {
-    await aws.functions.digest.invoke({})
-    expect(aws.mails().at(-1)?.attachments[0]?.type).toMatch(/^text\/csv/)
-  })
-
-  test('an upload that is no picture is deleted', async () => {
-    const bytes = Buffer.from('<script>')
-    aws.store.put('offert-images', 'public/quarantine/1/a.jpg', bytes, {})
-    const object = { key: 'public/quarantine/1/a.jpg', size: bytes.length }
-    await aws.functions['inspect-upload'].invoke({ Records: [{ s3: { bucket: { name: 'offert-images' }, object } }] })
-    expect(aws.store.find('offert-images', object.key)).toBeUndefined()
-  })
+  for (const key of [
+    'siteOrigin',
+    'quoteEndpoint',
+    'dataBucket',
+    'identity_pool_id',
+    'unauthenticated_identities_enabled',
+    'aws_region',
+    'operations',
+  ])
+    expect(outputs).toContain(key)
+  expect(outputs).not.toContain('localAws')
 })

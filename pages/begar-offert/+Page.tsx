@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
+import { Hours } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
@@ -127,7 +128,7 @@ export function Page() {
         ))}
       </Steps>
       <Columns>
-        <div id="offert">
+        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)}>
           <QuoteIsland form={page.form} />
         </div>
         <aside>
@@ -139,7 +140,7 @@ export function Page() {
             {page.contact.phone.label}
           </a>
           <p>
-            {page.contact.days} {page.contact.hours}
+            <Hours of={page.contact} />
           </p>
         </aside>
       </Columns>

@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
+import { Hours } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { Layout } from '../../renderer/document/Layout.tsx'
@@ -81,7 +82,7 @@ export function Page() {
           </ExternalLink>
           <h2>{page.hoursTitle}</h2>
           <p>
-            {contact.days} {contact.hours}
+            <Hours of={contact} />
           </p>
           <h2>{page.quote.title}</h2>
           <p>{page.quote.text}</p>

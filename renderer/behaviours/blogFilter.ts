@@ -1,4 +1,4 @@
-/** Search and category of the blog list: hides what does not match, says how many are left, and shows the way back when none is. Both stand in the address, for Back, a reload and a link. */
+/** Search and category of the blog list: hides what does not match, says how many are left, and shows the way back when none is. */
 export function attach(): void {
   const root = document.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
   const search = root?.querySelector<HTMLInputElement>('input[type=search]')
@@ -12,15 +12,14 @@ export function attach(): void {
     text: `${item.querySelector('h2')?.textContent} ${item.querySelector('.excerpt')?.textContent}`.toLowerCase(),
     categories: item.dataset.categories?.split(' ') ?? [],
   }))
-  const asked = new URLSearchParams(location.hash.slice(1))
-  let category = tabs.find(({ value }) => value === asked.get('kategori'))?.value ?? all
-  search.value ||= asked.get('sok') ?? ''
+  let category = all
 
-  const keep = () => {
+  // In the address, so that a reload, the way back and a link show the same.
+  const remember = () => {
     const chosen = new URLSearchParams()
-    if (category !== all) chosen.set('kategori', category ?? '')
+    if (category && category !== all) chosen.set('kategori', category)
     if (search.value) chosen.set('sok', search.value)
-    history.replaceState(history.state, '', chosen.size ? `#${chosen}` : location.pathname)
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${chosen.size ? `#${chosen}` : ''}`)
   }
   const filter = () => {
     const words = search.value.trim().toLowerCase()
@@ -43,19 +42,22 @@ export function attach(): void {
     tab.addEventListener('click', () => {
       category = tab.value
       filter()
-      keep()
+      remember()
     })
   search.addEventListener('input', () => {
     filter()
-    keep()
+    remember()
   })
   empty.querySelector('button')?.addEventListener('click', () => {
     search.value = ''
     category = all
     filter()
-    keep()
+    remember()
     search.focus()
   })
-  // The browser may have put back what was typed before a reload.
+  const chosen = new URLSearchParams(location.hash.slice(1))
+  const wanted = chosen.get('kategori')
+  if (tabs.some(({ value }) => value === wanted)) category = wanted ?? all
+  search.value = chosen.get('sok') ?? search.value
   if (search.value || category !== all) filter()
 }

@@ -1,24 +1,20 @@
-/** Marks the heading being read in the table of contents: the last one above the line a third down the screen. */
+/** How far down the window a heading is being read. */
+const readAt = 0.34
+
+/** Marks the heading being read in the table of contents. */
 export function attach(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-behaviour=contents] a')]
   const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))].filter(
     (heading) => heading !== null,
   )
-  const above = new Set<Element>()
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) above.add(target)
-        else above.delete(target)
-      }
-      const current = headings.findLast((heading) => above.has(heading))
-      for (const link of links) {
-        if (current && decodeURIComponent(link.hash) === `#${current.id}`) link.setAttribute('aria-current', 'true')
-        else link.removeAttribute('aria-current')
-      }
-    },
-    // All that is above the line counts, however far: a heading that was jumped over has crossed it.
-    { rootMargin: '9999999px 0px -66%' },
-  )
+  const mark = () => {
+    const current = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight * readAt)
+    for (const link of links) {
+      if (current && link.hash === `#${current.id}`) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    }
+  }
+  // Headings crossing that line are all that can change the answer; what lies above the window counts as in it, so that no jump is missed.
+  const observer = new IntersectionObserver(mark, { rootMargin: `1000000px 0px -${100 - readAt * 100}%` })
   for (const heading of headings) observer.observe(heading)
 }

@@ -1,4 +1,28 @@
-/** Tells whoever looks at the console which address is missing. */
+/** Tells whoever looks at the console which address is missing, and goes to the page that was meant when only capitals or letters such as ö differ. */
 export function attach(): void {
-  if (document.querySelector('[data-behaviour=notFound]')) console.error('404: no page at', decodeURI(location.pathname))
+  if (!document.querySelector('[data-behaviour=notFound]')) return
+  const { pathname, search, hash } = location
+  console.error('404: no page at', decoded(pathname))
+  void fetch('/sitemap.xml')
+    .then((response) => response.text())
+    .then((sitemap) => {
+      const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g)].map(([, path = '']) => path)
+      const meant = paths.find((path) => plain(path) === plain(pathname))
+      if (meant && meant !== pathname) location.replace(meant + search + hash)
+    })
+    .catch(() => {})
+}
+
+const plain = (path: string) =>
+  decoded(path)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|\/$/gu, '')
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

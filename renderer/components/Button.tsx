@@ -70,10 +70,10 @@ const kinds = css`
 const Look = styled(Anchor)`${look}${kinds}`
 
 /** A link that looks like a button: `primary` is the way to a quote. */
-export function ButtonLink({ label, href, kind, smallScreensOnly }: Hero['buttons'][number]) {
+export function ButtonLink({ label, href, kind, smallScreensOnly, brand }: Hero['buttons'][number] & { brand?: string }) {
   const arrow = kind === 'secondary' ? undefined : href.startsWith('https://') ? 'out' : 'arrow'
   return (
-    <Look href={href} className={smallScreensOnly ? `${kind} small` : kind}>
+    <Look href={href} data-brand={brand} className={smallScreensOnly ? `${kind} small` : kind}>
       {href.startsWith('tel:') && <Icon name="phone" />}
       {label}
       {arrow && <Icon name={arrow} />}

@@ -11,14 +11,16 @@ export function ExternalLink({ href, className, children }: { href: string; clas
   )
 }
 
+type AnchorProps = { href: string; className?: string | undefined; 'data-brand'?: string | undefined; children: ReactNode }
+
 /** A link from content: on the site, on the page, or elsewhere. */
-export function Anchor({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
+export function Anchor({ href, className, children, ...data }: AnchorProps) {
   return href.startsWith('https://') ? (
     <ExternalLink href={href} className={className}>
       {children}
     </ExternalLink>
   ) : (
-    <a href={href} className={className}>
+    <a href={href} className={className} {...data}>
       {children}
     </a>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '../messages.ts'
-import { Region, ToastBox } from './toast.parts.ts'
+import { Region, ToastBox } from './toast.later.parts.ts'
 
 export type Toast = { kind: 'success' | 'failure'; title: string; text: string }
 type ShownToast = Toast & { key: number }

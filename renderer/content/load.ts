@@ -1,3 +1,4 @@
+import { addressesOf, checkAddresses } from './check/addresses.ts'
 import { checkColours } from './check/colours.ts'
 import { checkSections } from './check/sections.ts'
 import { checkPlaceholders } from './check/placeholders.ts'
@@ -5,11 +6,14 @@ import { checkReferences } from './check/references.ts'
 import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
 import { checkValues } from './check/values.ts'
+import { isDraft } from './drafts.ts'
 import { closest } from './read/closest.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
-import { readSource } from './read/readSource.ts'
+import { readSource, unreadSource } from './read/readSource.ts'
+import { slugify } from './read/repair.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
-import { problemAt } from './read/positions.ts'
+import { problemAt, type Source } from './read/positions.ts'
+import { slugPattern } from './schema/roles.ts'
 import { assemble, type LoadOptions, type Site, type Sources } from './site.ts'
 
 /** Reads everything and reports every problem of every file; a site only when no problem is an error. Files are keyed by their path under content/. */
@@ -17,19 +21,17 @@ export function loadSite(
   files: Record<string, string>,
   options: LoadOptions,
 ): { site: Site | undefined; sources: Sources; problems: Problem[] } {
-  const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
-  const problems: Problem[] = []
-
-  for (const [path, text] of Object.entries(files)) {
-    const file = path.normalize('NFC')
+  // First, so that what is remembered of a file is what it says now.
+  const before = options.before && readSources(options.before).sources
+  const { sources, problems } = readSources(files)
+  if (options.onlyPublished)
+    for (const entries of Object.values(sources))
+      for (const [id, source] of entries) if (isDraft((source.raw ?? {}) as object, options.today)) entries.delete(id)
+  for (const { file, what, instead } of options.faults ?? []) {
+    const told = problem({ file, text: '', range: [0, 0] }, what, instead)
     const home = homeOf(file)
-    if (!home) {
-      problems.push(strayFile(file, text))
-      continue
-    }
-    const source = readSource(file, text, collections[home.name].schema)
-    sources[home.name].set(home.id, source)
-    problems.push(...source.problems)
+    if (home) sources[home.name].set(home.id, unreadSource(file, '', collections[home.name].schema, told))
+    problems.push(told)
   }
   for (const [name, collection] of allCollections) {
     const missing = (id?: string) => problem({ file: fileOf(name, id), text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.')
@@ -47,8 +49,33 @@ export function loadSite(
   const site = assemble(sources)
   for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkValues])
     problems.push(...check(sources, site, options))
+  // A page that is taken back to be a draft may be missed for a while.
+  if (before && !options.onlyPublished) problems.push(...checkAddresses(before, sources))
   const whole = !problems.some(({ severity }) => severity === 'error')
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }
+}
+
+/** Every address that the files answer to, old ones too. */
+export function addressesIn(files: Record<string, string>): string[] {
+  const { sources } = readSources(files)
+  return addressesOf(assemble(sources), sources).map(({ address }) => address)
+}
+
+function readSources(files: Record<string, string>): { sources: Sources; problems: Problem[] } {
+  const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
+  const problems: Problem[] = []
+  for (const [path, text] of Object.entries(files)) {
+    const file = path.normalize('NFC')
+    const home = homeOf(file)
+    if (!home) {
+      problems.push(strayFile(file, text))
+      continue
+    }
+    const source = readSource(file, text, collections[home.name].schema)
+    sources[home.name].set(home.id, source)
+    problems.push(...source.problems, ...wrongName(home.name, home.id, source))
+  }
+  return { sources, problems }
 }
 
 function homeOf(file: string): { name: CollectionName; id: string } | undefined {
@@ -60,6 +87,21 @@ function homeOf(file: string): { name: CollectionName; id: string } | undefined 
   return undefined
 }
 
+/** A file's name is an address, or stands in others' files. */
+function wrongName(name: CollectionName, id: string, source: Source): Problem[] {
+  const taken = name === 'articles' && id === 'index'
+  if (id === '' || (slugPattern.test(id) && !taken)) return []
+  const ending = source.file.split('.').at(-1)!
+  return [
+    problemAt(
+      source,
+      [0, 0],
+      taken ? 'filnamnet index är upptaget.' : `filnamnet "${id}" får bara innehålla små bokstäver, siffror och bindestreck.`,
+      taken ? 'Döp om filen efter vad den handlar om.' : `Döp om filen till ${slugify(id) || 'ett-namn'}.${ending}.`,
+    ),
+  ]
+}
+
 function strayFile(file: string, text: string): Problem {
   const places = allCollections.map(([name]) => fileOf(name, '<namn>'))
   const folder = allCollections.find(([, { many, path }]) => many && file.startsWith(`${path}/`))
@@ -67,8 +109,13 @@ function strayFile(file: string, text: string): Problem {
     .split('/')
     .at(-1)!
     .replace(/\.[a-z]+$/, '')
-  const meant = folder
-    ? fileOf(folder[0], name)
+  const root = file.split('/')[0]!
+  const folders = allCollections.flatMap(([name, { many, path }]) => (many ? [[path, name] as const] : []))
+  const paths = folders.map(([path]) => path)
+  const near = file.includes('/') ? (closest(root, paths) ?? paths.find((path) => path.startsWith(root.slice(0, -1)))) : undefined
+  const meantFolder = folder?.[0] ?? folders.find(([path]) => path === near)?.[1]
+  const meant = meantFolder
+    ? fileOf(meantFolder, slugify(name) || name)
     : closest(
         file,
         places.filter((place) => !place.includes('<')),

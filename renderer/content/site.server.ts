@@ -1,5 +1,6 @@
 /** All content as one checked object, and what page models need besides. Only +data.ts and what renders on the server import it. */
 import { readFileSync } from 'node:fs'
+import { onlyPublished } from './drafts.ts'
 import { today } from './today.ts'
 import { loadSite } from './load.ts'
 import type { Site } from './site.ts'
@@ -24,7 +25,11 @@ const withoutFolder = (folder: string, files: Record<string, string>) =>
 const drawingTexts = withoutFolder('/content/images/', drawings)
 
 function load(): Site {
-  const { site, problems } = loadSite(withoutFolder('/content/', texts), { images: pictures, today: today() })
+  const { site, problems } = loadSite(withoutFolder('/content/', texts), {
+    images: pictures,
+    today: today(),
+    onlyPublished: onlyPublished(),
+  })
   if (!site) throw new Error(problemReport(problems.filter(({ severity }) => severity === 'error')))
   return site
 }

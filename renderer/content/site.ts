@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type CollectionName, type Collections, collections } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
+import type { Fault } from './read/problems.ts'
 
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &
@@ -12,6 +13,12 @@ export type Site = { [K in CollectionName]: Collections[K] extends { many: true 
 export type LoadOptions = {
   /** Pictures that exist, by their file under content/images. */
   images: Record<string, { width: number; height: number; hash?: string }>
+  /** Without what is a draft on the day. */
+  onlyPublished?: boolean
+  /** content/ as visitors know it; what has an address there keeps it. */
+  before?: Record<string, string>
+  /** Files that could not be read. */
+  faults?: readonly Fault[]
   /** YYYY-MM-DD */
   today: string
 }

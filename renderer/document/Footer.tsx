@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
+import { Hours } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import type { ShellModel } from '../content/model/head.ts'
@@ -150,7 +151,7 @@ export function Footer({ shell }: { shell: ShellModel }) {
           <a href={contact.phone.href}>{contact.phone.label}</a>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
           <p>
-            {contact.days} {contact.hours}
+            <Hours of={contact} />
           </p>
         </div>
         <div>

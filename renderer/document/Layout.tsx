@@ -4,6 +4,7 @@ import type { ShellModel } from '../content/model/head.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { siteMessages } from '../messages.ts'
+import { Notices } from './Notices.tsx'
 import { MobileBar } from './MobileBar.tsx'
 
 const Silhouette = styled.div`
@@ -40,6 +41,10 @@ export function Layout({
         {siteMessages.skip}
       </a>
       <Header shell={shell} path={path} />
+      <p className="print-only">
+        <b>{shell.company.name}</b>, {shell.contact.phone.label}, {shell.contact.email}
+      </p>
+      <Notices notices={shell.notices} />
       <main id="innehall" tabIndex={-1}>
         {children}
       </main>

@@ -1,37 +1,36 @@
 import { useEffect, useRef } from 'react'
+import type { FieldName } from '../../amplify/functions/send-offert/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
-import { Summary } from './form.parts.ts'
+import { Summary } from './form.later.parts.ts'
+
+export type BrokenRule = { name: FieldName; message: string }
 
 /**
- * Every broken rule in one place, taking focus on each failed submit (`attempt`). The alert is inside of what has the focus,
- * or some screen readers read it twice.
+ * Every broken rule that the last submit found, in one place that takes focus. It stays until the next submit: a line that went with each
+ * mended field would move the form under the finger. The alert is inside of what has the focus, or some screen readers read it twice.
  */
-export function ErrorSummary({ attempt }: { attempt: number }) {
-  const { prefix, errors, defaults } = useFormState()
+export function ErrorSummary({ broken }: { broken: readonly BrokenRule[] }) {
+  const { prefix } = useFormState()
   const box = useRef<HTMLDivElement>(null)
-  const broken = (Object.keys(defaults) as (keyof typeof defaults)[]).filter((name) => errors[name])
-  const any = broken.length > 0
 
   useEffect(() => {
-    if (attempt) box.current?.focus()
-  }, [attempt])
-  useEffect(() => {
-    if (!any) return
+    if (!broken.length) return
+    box.current?.focus()
     const { title } = document
     document.title = messages.form.titlePrefix + title
     return () => {
       document.title = title
     }
-  }, [any])
+  }, [broken])
 
-  if (!any) return null
+  if (!broken.length) return null
   return (
     <Summary ref={box} tabIndex={-1}>
       <div role="alert">
         <h3>{messages.form.errorSummary}</h3>
         <ul>
-          {broken.map((name) => (
+          {broken.map(({ name, message }) => (
             <li key={name}>
               <a
                 href={`#${prefix}-${name}`}
@@ -40,7 +39,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
                   document.getElementById(`${prefix}-${name}`)?.focus()
                 }}
               >
-                {errors[name]?.message}
+                {message}
               </a>
             </li>
           ))}

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { Link } from '../content/model/models.ts'
 import { messages } from '../messages.ts'
 import { isControl } from './control.ts'
-import { Notice } from './form.parts.ts'
+import { Notice } from './form.later.parts.ts'
+import { WithPhone } from './WithPhone.tsx'
+
+type Props = { text: string; phone: Link /** A way on without the pictures that cannot be stored. */; without?: (() => void) | undefined }
 
 /** Why nothing was sent, by the button until the next try: the notice is gone after four seconds. Always with a phone number to ring. */
-export function FailureNotice({ text, phone }: { text: string; phone: Link }) {
+export function FailureNotice({ text, phone, without }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // The button that had the focus was switched off while the request was under way; who is typing on is left alone.
+  // Who is typing on is left alone.
   useEffect(() => {
     if (!isControl(document.activeElement)) box.current?.focus()
   }, [])
@@ -22,21 +25,11 @@ export function FailureNotice({ text, phone }: { text: string; phone: Link }) {
           <WithPhone text={messages.form.callUs(phone.label)} phone={phone} />
         </p>
       )}
+      {without && (
+        <button type="button" onClick={without}>
+          {messages.pictures.without}
+        </button>
+      )}
     </Notice>
-  )
-}
-
-function WithPhone({ text, phone }: { text: string; phone: Link }) {
-  const [before, ...after] = text.split(phone.label)
-  return (
-    <>
-      {before}
-      {after.map((rest, index) => (
-        <span key={index}>
-          <a href={phone.href}>{phone.label}</a>
-          {rest}
-        </span>
-      ))}
-    </>
   )
 }

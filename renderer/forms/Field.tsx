@@ -1,22 +1,24 @@
 import { choicesOf, type FieldName, fieldOf, isRequired } from '../../amplify/functions/send-offert/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
-import { Box, ErrorText, Star } from './form.parts.ts'
+import { ErrorText } from './form.later.parts.ts'
+import { Box, Small, Star } from './form.parts.ts'
 
 /** One field with its label and the message of the rule it breaks; the browser's own rules stand in the HTML for when there is no script. */
 export function Field({ name }: { name: FieldName }) {
-  const { kind, prefix, defaults, labels, services, register, errors } = useFormState()
-  const { label, rules, format, choose, input } = fieldOf(name)
+  const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
+  const { label, rules, format, choose, hint, input } = fieldOf(name)
   const choices = choicesOf(name, services)
   const min = rules[kind]?.[0] ?? 0
   const error = errors[name]?.message
   const id = `${prefix}-${name}`
+  // `busy`: what is typed while the request is under way would be lost with its success.
   const control = {
     id,
     required: isRequired(name, kind),
     defaultValue: defaults[name],
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+    'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     ...register(name),
   }
   const minLength = min > 1 ? min : undefined
@@ -26,7 +28,7 @@ export function Field({ name }: { name: FieldName }) {
         {labels[name] ?? label} {control.required ? <Star aria-hidden="true">*</Star> : <small>{messages.form.optional}</small>}
       </label>
       {choices ? (
-        <select {...control}>
+        <select {...control} inert={busy}>
           <option value="">{choose}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -35,16 +37,18 @@ export function Field({ name }: { name: FieldName }) {
           ))}
         </select>
       ) : format === 'lines' ? (
-        <textarea {...control} minLength={minLength} rows={4} />
+        <textarea {...control} readOnly={busy} minLength={minLength} rows={4} />
       ) : (
         <input
           type={format === 'email' ? 'email' : format === 'phone' ? 'tel' : 'text'}
           {...input}
           spellCheck={format === 'email' ? false : undefined}
           {...control}
+          readOnly={busy}
           minLength={minLength}
         />
       )}
+      {hint && <Small id={`${id}-hint`}>{hint}</Small>}
       {error && <ErrorMessage id={`${id}-error`} text={error} />}
     </Box>
   )

@@ -3,14 +3,16 @@ import { limits } from '../../amplify/functions/send-offert/request.ts'
 import { messages } from '../messages.ts'
 import { ErrorMessage } from './Field.tsx'
 import { useFormState } from './formState.ts'
-import { Box, Drop, Thumbs } from './form.parts.ts'
+import { Thumbs } from './form.later.parts.ts'
+import { Box, Drop } from './form.parts.ts'
 import type { Pictures } from './pictures.ts'
+import { uploadCode } from './uploadAll.ts'
 
 const words = messages.pictures
 
 export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictures; helper?: string | undefined }) {
   const { prefix, busy } = useFormState()
-  const { list, problem, add, remove } = pictures
+  const { list, problem, reading, add, remove } = pictures
   const input = useRef<HTMLInputElement>(null)
   const thumbs = useRef<HTMLUListElement>(null)
   const id = `${prefix}-images`
@@ -34,7 +36,7 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
 
   return (
     <Box className="needs-js">
-      <label htmlFor={id}>
+      <label htmlFor={id} id={`${id}-label`}>
         {words.label} <small>{messages.form.optional}</small>
       </label>
       <Drop>
@@ -43,7 +45,7 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
         </svg>
         <span>
           <strong>{helper}</strong>
-          {words.hint}
+          <span id={`${id}-hint`}>{reading ? words.reading : words.hint}</span>
         </span>
         <input
           ref={input}
@@ -52,17 +54,19 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
           multiple
           accept=".jpg,.jpeg,.png,.webp"
           disabled={busy || list.length >= limits.images}
+          onClick={() => void uploadCode().catch(() => {})}
           onChange={take}
-          aria-describedby={problem ? `${id}-error` : undefined}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
         />
       </Drop>
       {problem && <ErrorMessage id={`${id}-error`} text={problem} />}
       {list.length > 0 && (
         <Thumbs ref={thumbs}>
-          {list.map(({ key, file, url }, index) => (
+          {list.map(({ key, name, url }, index) => (
             <li key={key}>
-              <img src={url} alt={file.name} title={file.name} width={72} height={56} />
-              <button type="button" aria-label={words.remove(file.name)} disabled={busy} onClick={() => removeAt(index, key)}>
+              <img src={url} alt={name} title={name} width={72} height={56} />
+              <button type="button" aria-label={words.remove(name)} disabled={busy} onClick={() => removeAt(index, key)}>
                 <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
                   <path d="M5 5l14 14M19 5 5 19" />
                 </svg>

@@ -8,12 +8,15 @@ import { mountToasts, showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { Confirmation } from './Confirmation.tsx'
 import type { FormContext } from './context.ts'
-import { clearDraft, keepDraft, readDraft, writeDraft } from './draft.ts'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { clearDraft, keepDraft, postNatively, readDraft, writeDraft } from './draft.ts'
+import { type BrokenRule, ErrorSummary } from './ErrorSummary.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
+import { FormStatus } from './FormStatus.tsx'
 import { type Entered, FormStateProvider, type AskedService } from './formState.ts'
-import { Card, Fields, Honeypot, Pair, Progress, Small, Submit } from './form.parts.ts'
+import { Progress } from './form.later.parts.ts'
+import { Card, Fields, Honeypot, Pair, Small, Submit } from './form.parts.ts'
+import { newId } from './olderBrowsers.ts'
 import type { Pictures } from './pictures.ts'
 import { failureText, send, sentText, textElsewhere, type Failure } from './submit.ts'
 import { uploadAll, type UploadStep } from './uploadAll.ts'
@@ -62,11 +65,17 @@ export function LeadForm(props: Props) {
   const [phase, setPhase] = useState<'uploading' | 'sending'>()
   const [step, setStep] = useState<UploadStep>()
   const [failure, setFailure] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  const [sent, setSent] = useState<string>()
+  const [failedUploads, setFailedUploads] = useState(0)
+  const [note, setNote] = useState<string>()
+  const [broken, setBroken] = useState<readonly BrokenRule[]>([])
+  const [sent, setSent] = useState<{ number: string; leftOut: number }>()
   const element = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const requestId = useRef<string>(undefined)
+  const upload = useRef<AbortController>(undefined)
   const underWay = useRef(false)
+  const withoutPictures = useRef(false)
+  const delivered = useRef(false)
   const phone = context.phone.label
 
   useEffect(() => {
@@ -79,38 +88,46 @@ export function LeadForm(props: Props) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (underWay.current) return
+    const form = event.currentTarget
+    let posting = false
     underWay.current = true
+    form.dataset.busy = ''
+    delete form.dataset.offline
     setFailure(undefined)
-    // What stands in the fields is what counts: some browsers fill in forms without an event.
-    for (const [name, value] of new FormData(event.currentTarget)) if (name in defaults) setValue(name as FieldName, String(value))
+    setNote(undefined)
     try {
-      let broken = false
-      await handleSubmit(deliver, () => {
-        broken = true
+      // What stands in the fields is what counts: some browsers fill in forms without an event.
+      for (const [name, value] of new FormData(form)) if (name in defaults) setValue(name as FieldName, String(value))
+      await handleSubmit(deliver, (found) => {
+        setBroken(shownRules((name) => found[name]?.message))
       })(event)
-      if (broken) setAttempt((count) => count + 1)
     } catch (error) {
-      fail(failureText({ sent: false, cause: 'unexpected' }, kind, phone), 'unexpected', (error as Error).name)
+      posting = sendAnyway(form, error as Error)
     } finally {
-      underWay.current = false
+      underWay.current = withoutPictures.current = false
+      if (!posting) delete form.dataset.busy
       setPhase(undefined)
       setStep(undefined)
     }
   }
 
   async function deliver(entered: Entered) {
+    setBroken([])
     const form = element.current as HTMLFormElement
     const draft = readDraft(form)
     const earlier = draft?.requestId ?? requestId.current
-    const id = (requestId.current = earlier ?? crypto.randomUUID())
+    const id = (requestId.current = earlier ?? newId())
     writeDraft(form, { requestId: id })
 
-    let images: string[] = []
-    if (pictures?.list.length && context.upload) {
+    const picked = (await pictures?.whole()) ?? []
+    if (picked.length && context.upload && !withoutPictures.current) {
       setPhase('uploading')
-      const uploaded = await uploadAll(pictures.list, id, context.upload, setStep)
-      if ('problem' in uploaded) {
+      const { signal } = (upload.current = new AbortController())
+      const uploaded = await uploadAll(picked, id, context.upload, setStep, signal)
+      if (signal.aborted) return setNote(messages.pictures.cancelled)
+      if (uploaded !== 'done') {
         const { file, problem, code } = uploaded
+        setFailedUploads((count) => count + 1)
         return fail(
           messages.pictures.failed(file, `${messages.pictures.reasons[problem]} ${messages.pictures.whatToDo(phone)}`),
           'upload',
@@ -118,30 +135,50 @@ export function LeadForm(props: Props) {
           code,
         )
       }
-      images = uploaded.paths
     }
+    const images = picked.flatMap(({ path }) => path ?? [])
+    const leftOut = picked.length - images.length
 
     setPhase('sending')
     const website = String(new FormData(form).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
-    const circumstances = { form: kind, requestId: id, images, page, website, elapsedMs, draft: Boolean(draft?.restored || earlier) }
-    const outcome = await send(context.endpoint, { ...circumstances, ...valuesOf({ ...fixed, ...entered }, kind) })
+    const circumstances = { form: kind, requestId: id, images, leftOut, page, website, elapsedMs }
+    const isDraft = Boolean(draft?.restored || earlier)
+    const outcome = await send(context.endpoint, { ...circumstances, draft: isDraft, ...valuesOf({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return refuse(outcome)
 
+    delivered.current = true
     clearDraft(form)
+    delete form.dataset.posted
     requestId.current = undefined
     reset()
     pictures?.clear()
-    setSent(requestNumber(id))
+    setFailedUploads(0)
+    setSent({ number: requestNumber(id), leftOut })
     showToast({ kind: 'success', title: messages.toast.sent, text: outcome.message || sentText(kind) })
   }
 
+  const shownRules = (messageOf: (name: FieldName) => string | undefined): BrokenRule[] =>
+    (Object.keys(defaults) as FieldName[]).flatMap((name) => {
+      const message = messageOf(name)
+      return message === undefined ? [] : [{ name, message }]
+    })
+
   function refuse(outcome: Failure) {
     const all = outcome.cause === 'refused' ? outcome.fields : undefined
-    const fields = Object.entries(all ?? {}).filter(([name]) => name in defaults)
-    for (const [name, message] of fields) setError(name as FieldName, { message })
+    const rules = shownRules((name) => all?.[name])
+    for (const { name, message } of rules) setError(name, { message })
     fail(failureText(outcome, kind, phone, unknown) + textElsewhere(all, defaults), outcome.cause, outcome.status)
-    if (fields.length) setAttempt((count) => count + 1)
+    setBroken(rules)
+  }
+
+  /** A mistake of our own must not cost the request: the browser posts what stands in the form. False when there is nothing to post. */
+  function sendAnyway(form: HTMLFormElement, error: Error): boolean {
+    const posting = !delivered.current && navigator.onLine !== false
+    if (posting) postNatively(form, pictures?.list.length ?? 0)
+    const text = failureText({ sent: false, cause: 'unexpected' }, kind, phone)
+    fail(posting ? `${text} ${messages.form.simpler}` : text, 'unexpected', error.name)
+    return posting
   }
 
   function fail(text: string, ...causeAndCode: (string | number | undefined)[]) {
@@ -150,7 +187,18 @@ export function LeadForm(props: Props) {
     setFailure(text)
   }
 
+  function cancelUpload() {
+    upload.current?.abort()
+    submit.current?.focus()
+  }
+
+  function leavePicturesOut() {
+    withoutPictures.current = true
+    submit.current?.click()
+  }
+
   function again() {
+    delivered.current = false
     flushSync(() => setSent(undefined))
     setFocus(Object.keys(defaults)[0] as FieldName)
   }
@@ -178,7 +226,7 @@ export function LeadForm(props: Props) {
         aria-label={title}
         {...drop}
       >
-        {Object.entries({ form: kind, page, ...fixed }).map(([name, value]) => (
+        {Object.entries({ form: kind, page, requestId: '', leftOut: '', ...fixed }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}
         <Honeypot aria-hidden="true">
@@ -188,7 +236,7 @@ export function LeadForm(props: Props) {
           </label>
         </Honeypot>
         {title && <Small>{messages.form.required}</Small>}
-        <ErrorSummary attempt={attempt} />
+        <ErrorSummary broken={broken} />
         {rows.map((row) => {
           const [name] = row as [FieldName]
           const fields = row.map((each) => <Field key={each} name={each} />)
@@ -201,21 +249,32 @@ export function LeadForm(props: Props) {
           )
         })}
         {children}
-        {failure && <FailureNotice text={failure} phone={context.phone} />}
+        {failure && <FailureNotice text={failure} phone={context.phone} without={failedUploads > 1 ? leavePicturesOut : undefined} />}
         {step && (
           <Progress>
-            {messages.pictures.progress(step.number, step.total, Math.round(step.share * 100))}
+            {`${messages.pictures.progress(step.number, step.total)}, ${Math.round(step.share * 100)} %`}
             <progress value={step.share} aria-label={messages.form.uploading} />
+            <button type="button" onClick={cancelUpload}>
+              {messages.pictures.cancel}
+            </button>
           </Progress>
         )}
-        <Submit disabled={phase !== undefined}>{phase ? messages.form[phase] : button}</Submit>
+        <FormStatus
+          busy={step ? messages.pictures.progress(step.number, step.total) : messages.form[phase ?? 'sending']}
+          note={note}
+          phone={context.phone}
+        />
+        <Submit ref={submit} aria-disabled={phase !== undefined || undefined}>
+          <span>{button}</span>
+          <span>{messages.form[phase ?? 'sending']}</span>
+        </Submit>
         {title && (
           <Small>
             {context.privacy.text} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>
           </Small>
         )}
       </Fields>
-      {sent !== undefined && <Confirmation kind={kind} number={sent} replyPromise={context.replyPromise} again={again} />}
+      {sent !== undefined && <Confirmation kind={kind} {...sent} context={context} again={again} />}
     </FormStateProvider>
   )
   return title ? (

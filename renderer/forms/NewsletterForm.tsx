@@ -10,7 +10,7 @@ type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' |
   prefix?: string
 }
 
-/** The sentence that the visitor agrees to by sending is stored with the address. */
+/** Asks for the address alone: its owner agrees to the sentence behind a link that is mailed there. */
 export function NewsletterForm({ label, button, consent, page, context, prefix = 'newsletter' }: Props) {
   return (
     <LeadForm
@@ -20,7 +20,7 @@ export function NewsletterForm({ label, button, consent, page, context, prefix =
       context={context}
       button={button}
       labels={{ email: label }}
-      fixed={{ serviceType: newsletterService, message: consent }}
+      fixed={{ serviceType: newsletterService }}
     >
       <Small>
         {consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>

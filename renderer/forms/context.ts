@@ -7,6 +7,7 @@ export type UploadTarget = { region: string; bucket: string; identityPoolId: str
 export type FormContext = {
   endpoint: string
   phone: Link
+  email: string
   privacy: { text: string; linkLabel: string }
   /** How soon a visitor is answered. */
   replyPromise: string

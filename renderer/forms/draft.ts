@@ -1,10 +1,12 @@
 import { isControl, setControl } from './control.ts'
+import { newId } from './olderBrowsers.ts'
 
 /**
  * What a visitor has typed in one form, in sessionStorage: written from the first key, gone when the request has been sent.
- * `requestId` exists once it has been submitted; `restored` says that the values have been put back after a reload.
+ * `requestId` exists once it has been submitted; `restored` says that the values have been put back after a reload; `posted` that the
+ * browser has posted the form itself, so that nobody here knows how it went.
  */
-export type Draft = { values: Record<string, string>; requestId?: string; restored?: true }
+export type Draft = { values: Record<string, string>; requestId?: string; restored?: true; posted?: true }
 
 /** One key per page and form; both stand in the form's hidden fields. FormData would lay out the whole page. */
 function keyOf({ elements }: HTMLFormElement): string {
@@ -44,9 +46,21 @@ export function keepDraft(form: HTMLFormElement & { keepsDraft?: true }): void {
       const value = isControl(control) ? draft.values[control.name] : undefined
       if (isControl(control) && value !== undefined && value !== control.value) setControl(control, value)
     }
+    if (draft.posted) form.dataset.posted = ''
     writeDraft(form, { restored: true })
   }
   form.addEventListener('input', () => writeDraft(form, { values: valuesOf(form) }))
+}
+
+/** Has the browser post the form itself; pictures do not come along. Under the request's id, so that it counts once if it is sent again. */
+export function postNatively(form: HTMLFormElement, leftOut: number): void {
+  const requestId = readDraft(form)?.requestId ?? newId()
+  writeDraft(form, { requestId, posted: true })
+  for (const [name, value] of Object.entries({ requestId, leftOut })) {
+    const hidden = form.elements.namedItem(name)
+    if (hidden instanceof HTMLInputElement) hidden.value = String(value)
+  }
+  form.submit()
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {

@@ -1,5 +1,5 @@
-/** What the forms are built from, styles only. Variants are data and aria attributes. */
-import { css, styled } from 'styled-components'
+/** What the forms of a page are built from when it comes, styles only. Variants are data and aria attributes. */
+import { styled } from 'styled-components'
 
 export const Card = styled.div`
   background: var(--surface);
@@ -108,56 +108,14 @@ export const Box = styled.div`
     pointer-events: none;
   }
 `
-export const ErrorText = styled.p`
-  display: flex;
-  gap: 6px;
-  font-size: 0.9375rem;
-  line-height: 1.4;
-  color: var(--err);
-  .i {
-    width: 18px;
-    height: 18px;
-    margin-top: 0.1em;
-  }
-`
 
-const panel = css`
-  padding: 16px 18px;
-  border-radius: 10px;
-  border: 1px solid var(--err);
-  border-left-width: 4px;
-  background: var(--err-bg);
-  line-height: 1.5;
-  font-size: 0.9375rem;
-  scroll-margin-top: calc(var(--head) + 24px);
-  h3,
-  strong {
-    display: block;
-    font: 600 1em / 1.5 var(--text);
-    letter-spacing: 0;
-    color: var(--err);
-  }
-  a {
-    color: var(--err);
-  }
-  && ul {
-    margin: 0;
-  }
-  li {
-    margin-top: 4px;
-  }
-`
-export const Summary = styled.div`${panel}`
-export const Notice = styled.div`${panel}`
-
+/** Both labels lie in one cell, so that the button keeps its size; behaviours/loader.ts sets data-busy before React has come. */
 export const Submit = styled.button`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: 10px;
+  display: grid;
+  place-items: center;
   min-height: 52px;
   padding: 12px 26px;
-  border: 0;
+  border: 1px solid transparent;
   border-radius: 10px;
   background: var(--sun);
   color: var(--on-sun);
@@ -167,12 +125,25 @@ export const Submit = styled.button`
   &:hover {
     background: var(--sun-hover);
   }
-  &:disabled {
+  span {
+    grid-area: 1 / 1;
+  }
+  span + span,
+  form[data-busy] & > span {
+    visibility: hidden;
+  }
+  form[data-busy] & > span + span {
+    visibility: visible;
+    display: flex;
+    align-items: center;
+    gap: 10px;
+  }
+  form[data-busy] & {
     cursor: progress;
     background: color-mix(in srgb, var(--sun) 55%, var(--surface));
     color: var(--ink);
   }
-  &:disabled::before {
+  span + span::before {
     content: "";
     width: 16px;
     height: 16px;
@@ -188,6 +159,41 @@ export const Submit = styled.button`
   }
 `
 
+/** Takes no room, not even a gap, while it has nothing to show. "Skickar..." stands on the button and is here for screen readers alone. */
+export const Status = styled.div`
+  font-size: 0.9375rem;
+  line-height: 1.5;
+  &:not([data-note]) {
+    position: absolute;
+  }
+  form[data-offline] &,
+  form[data-posted]:not([data-busy]) & {
+    position: static;
+  }
+  p {
+    padding: 12px 16px;
+    border-radius: 10px;
+    background: var(--sand);
+  }
+  p + p {
+    margin-top: 12px;
+  }
+  [data-when="busy"] {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  form:not([data-busy]) & [data-when="busy"],
+  form:not([data-offline]) & [data-when="offline"],
+  form:not([data-posted]) & [data-when="posted"],
+  form[data-busy] & [data-when="posted"] {
+    display: none;
+  }
+`
+
 /** Reachable for programs that fill in everything, out of sight and reach for people. */
 export const Honeypot = styled.div`
   position: absolute;
@@ -195,54 +201,6 @@ export const Honeypot = styled.div`
   height: 1px;
   overflow: hidden;
   clip-path: inset(50%);
-`
-
-export const Progress = styled.p`
-  font-size: 0.9375rem;
-  line-height: 1.4;
-  color: var(--muted);
-  font-variant-numeric: tabular-nums;
-  progress {
-    display: block;
-    width: 100%;
-    height: 6px;
-    margin-top: 6px;
-    accent-color: var(--pine);
-  }
-`
-
-export const Thanks = styled.div`
-  display: grid;
-  gap: 12px;
-  justify-items: start;
-  padding: 20px;
-  border-radius: 14px;
-  background: var(--pine-soft);
-  scroll-margin-top: calc(var(--head) + 24px);
-  h2 ~ & {
-    margin-top: 20px;
-  }
-  h3 {
-    font-size: var(--f2);
-  }
-  dl {
-    font-size: 0.9375rem;
-  }
-  dd {
-    font: 600 1.5rem / 1.2 var(--display);
-    font-variant-numeric: tabular-nums;
-  }
-  button {
-    min-height: 44px;
-    padding: 8px 18px;
-    border: 1px solid var(--edge);
-    border-radius: 10px;
-    background: none;
-    font-weight: 600;
-  }
-  button:hover {
-    border-color: currentColor;
-  }
 `
 
 export const Drop = styled.label`
@@ -288,50 +246,5 @@ export const Drop = styled.label`
     height: 1px;
     overflow: hidden;
     clip-path: inset(50%);
-  }
-`
-/** The visible cross is 26 px, the area to hit 44. */
-export const Thumbs = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 18px;
-  padding: 12px 14px 0 0;
-  && {
-    margin: 0;
-  }
-  li {
-    position: relative;
-  }
-  img {
-    width: 72px;
-    height: 56px;
-    object-fit: cover;
-    border-radius: 8px;
-    background: var(--sand);
-  }
-  button {
-    position: absolute;
-    top: -22px;
-    right: -22px;
-    display: grid;
-    place-items: center;
-    width: 44px;
-    height: 44px;
-    padding: 0;
-    border: 0;
-    background: none;
-    border-radius: 50%;
-  }
-  .i {
-    width: 26px;
-    height: 26px;
-    padding: 6px;
-    border-radius: 50%;
-    background: var(--ink);
-    color: var(--paper);
-    stroke-width: 3;
-  }
-  button:disabled {
-    opacity: 0.4;
   }
 `

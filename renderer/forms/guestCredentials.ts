@@ -1,5 +1,6 @@
 import type { CredentialsAndIdentityIdProvider } from '@aws-amplify/core'
 import type { UploadTarget } from './context.ts'
+import { within } from './olderBrowsers.ts'
 
 type Credentials = { AccessKeyId: string; SecretKey: string; SessionToken: string; Expiration: number }
 
@@ -15,9 +16,11 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
 
   async function call<Result>(action: string, body: object): Promise<Result> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` }
-    const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(15_000) })
-    if (!response.ok) throw new Error(`${action} answered ${response.status}`)
-    return response.json() as Promise<Result>
+    return within(15_000, async (signal) => {
+      const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
+      if (!response.ok) throw new Error(`${action} answered ${response.status}`)
+      return response.json() as Promise<Result>
+    })
   }
 
   return {

@@ -1,55 +1,87 @@
 import { useEffect, useRef, useState } from 'react'
-import { imageTypes, limits, pictureMessages } from '../../amplify/functions/send-offert/request.ts'
+import { limits, pictureMessages } from '../../amplify/functions/send-offert/request.ts'
 import { showToast } from '../components/Toasts.tsx'
+import { messages } from '../messages.ts'
+import { uploadCode } from './uploadAll.ts'
 
-/** A picked picture. `path` once it has been stored: it is not uploaded a second time. */
-export type Picture = { key: number; file: File; url: string; path?: string }
+/** A picked picture as it will be sent. `path` once it has been stored: it is not uploaded a second time. */
+export type Picture = { key: number; name: string; data: Blob; url: string; path?: string }
 export type Pictures = ReturnType<typeof usePictures>
 
-/** The pictures of one form, and the rule that the last pick broke. What breaks a rule is never in the list. */
+/** The pictures of one form, and the rule that the last pick broke. What breaks a rule or cannot be read is never in the list. */
 export function usePictures(kind: 'a' | 'b') {
-  const [list, setList] = useState<Picture[]>([])
+  const [list, setList] = useState<readonly Picture[]>([])
   const [problem, setProblem] = useState<string>()
+  const [reading, setReading] = useState(false)
   const lastKey = useRef(0)
   const current = useRef(list)
-  current.current = list
+  /** Settles when every picked file has been judged. */
+  const judged = useRef(Promise.resolve())
   useEffect(() => () => release(current.current), [])
 
+  function change(to: readonly Picture[]) {
+    current.current = to
+    setList(to)
+  }
+
+  function refuse(cause: keyof typeof refusals, file: string) {
+    console.error('picture refused:', cause)
+    const { title, text } = pictureMessages[refusals[cause]]
+    showToast({ kind: 'failure', title, text: text(file) })
+    setProblem(pictureMessages[kind][cause])
+  }
+
   function add(files: Iterable<File>) {
+    const picked = [...files]
+    setReading(true)
+    judged.current = judged.current
+      .then(() => judge(picked))
+      .catch((error: Error) => {
+        console.error('pictures:', error.name)
+        setProblem(messages.pictures.notRead)
+      })
+      .finally(() => setReading(false))
+  }
+
+  async function judge(picked: File[]) {
     setProblem(undefined)
-    const accepted = [...files].filter((file) => {
-      const known = imageTypes.some((type) => type === file.type)
-      if (known && file.size <= limits.imageBytes) return true
-      const { title, text } = known ? pictureMessages.tooBig : pictureMessages.wrongType
-      showToast({ kind: 'failure', title, text: text(file.name) })
-      setProblem(pictureMessages[kind][known ? 'size' : 'type'])
-      return false
-    })
-    if (!accepted.length) return
-    if (list.length + accepted.length > limits.images) {
-      showToast({ kind: 'failure', ...pictureMessages.tooMany })
-      setProblem(pictureMessages[kind].count)
-      return
+    const { refusalOf, scaledPicture } = await uploadCode()
+    const possible: File[] = []
+    for (const file of picked) {
+      const cause = await refusalOf(file)
+      if (cause) refuse(cause, file.name)
+      else possible.push(file)
     }
-    // The storage client is on its way while the visitor goes on.
-    import('./upload.ts').catch(() => {})
-    setList([...list, ...accepted.map((file) => ({ key: ++lastKey.current, file, url: URL.createObjectURL(file) }))])
+    if (current.current.length + possible.length > limits.images) return refuse('count', '')
+    for (const file of possible) {
+      const data = await scaledPicture(file)
+      if (data) change([...current.current, { key: ++lastKey.current, name: file.name, data, url: URL.createObjectURL(data) }])
+      else refuse('unreadable', file.name)
+    }
   }
 
   function remove(key: number) {
     setProblem(undefined)
     release(list.filter((picture) => picture.key === key))
-    setList(list.filter((picture) => picture.key !== key))
+    change(list.filter((picture) => picture.key !== key))
   }
 
   function clear() {
     release(list)
     setProblem(undefined)
-    setList([])
+    change([])
   }
 
-  return { list, problem, add, remove, clear }
+  /** The list when all that was picked has been judged. */
+  async function whole(): Promise<readonly Picture[]> {
+    await judged.current
+    return current.current
+  }
+
+  return { list, problem, reading, add, remove, clear, whole }
 }
+
+const refusals = { size: 'tooBig', type: 'wrongType', count: 'tooMany', unreadable: 'unreadable' } as const
 
 function release(pictures: readonly Picture[]) {
   for (const { url } of pictures) URL.revokeObjectURL(url)

@@ -1,6 +1,7 @@
 import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
 import type { Answer, QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
 import { messages } from '../messages.ts'
+import { within } from './olderBrowsers.ts'
 
 /** Why a request was not taken: `refused` is the endpoint's own answer, `unreadable` an answer that is not the endpoint's. */
 export type Failure =
@@ -8,19 +9,16 @@ export type Failure =
   | { sent: false; cause: 'offline' | 'timeout' | 'noAnswer' | 'tooMany' | 'server' | 'unreadable' | 'unexpected'; status?: number }
 export type Outcome = { sent: true; message: string | undefined } | Failure
 
-/** Never throws. The same request may be sent again: its id keeps it from being stored twice. */
+/** Throws only for a mistake of our own. The same request may be sent again: its id keeps it from being stored twice. */
 export async function send(endpoint: string, request: QuoteRequest, timeoutMs = 20_000): Promise<Outcome> {
   let status: number
   let text: string
+  const body = JSON.stringify(request)
   try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(timeoutMs),
+    ;[status, text] = await within(timeoutMs, async (signal) => {
+      const response = await fetch(endpoint, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+      return [response.status, await response.text()]
     })
-    status = response.status
-    text = await response.text()
   } catch (error) {
     if (navigator.onLine === false) return { sent: false, cause: 'offline' }
     return { sent: false, cause: (error as Error).name === 'TimeoutError' ? 'timeout' : 'noAnswer' }

@@ -1,32 +1,40 @@
-/** Loaded when a picture is picked: nobody else needs the storage client. */
+/** Loaded when a picture is picked: nobody else needs it, and the storage client weighs. A script of its own, see scripts/vite/viteOwnScript.ts. */
 import { Amplify } from '@aws-amplify/core'
 import { uploadData } from 'aws-amplify/storage'
 import type { messages } from '../messages.ts'
 import type { UploadTarget } from './context.ts'
 import { guestCredentials } from './guestCredentials.ts'
-import { scaledPicture } from './scaledPicture.ts'
+import { newId } from './olderBrowsers.ts'
+import type { Picture } from './pictures.ts'
+
+export { refusalOf, scaledPicture } from './pictureData.ts'
 
 export type UploadProblem = keyof typeof messages.pictures.reasons
-export type Upload = { path: string } | { problem: UploadProblem; code: string }
+type Upload = { path: string } | { problem: UploadProblem; code: string }
+type Progress = (share: number) => void
 
 const stalledMs = 30_000
 let configured: UploadTarget | undefined
 
 /** Stores one picture in the request's folder. Never throws. `onProgress` gets a share from 0 to 1. */
-export async function store(file: File, requestId: string, target: UploadTarget, onProgress: (share: number) => void): Promise<Upload> {
-  const data = await scaledPicture(file)
-  if (!data) return { problem: 'unreadable', code: file.type }
+export async function store(
+  { name, data }: Pick<Picture, 'name' | 'data'>,
+  requestId: string,
+  target: UploadTarget,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<Upload> {
   configure(target)
-  const path = `public/quarantine/${requestId}/${objectName(file.name)}`
+  const path = `public/quarantine/${requestId}/${objectName(name)}`
   for (let attempt = 1; ; attempt++) {
     try {
-      await put(path, data, onProgress)
+      await put(path, data, onProgress, signal)
       return { path }
     } catch (error) {
-      const { name } = error as Error
+      const { name: code } = error as Error
       // Only this picture can bear the name: an earlier attempt had stored it, its answer was lost.
-      if (name === 'PreconditionFailed') return { path }
-      if (attempt === 2) return { problem: problemOf(name), code: name }
+      if (code === 'PreconditionFailed') return { path }
+      if (attempt === 2 || signal.aborted) return { problem: problemOf(code), code }
     }
   }
 }
@@ -41,7 +49,7 @@ function configure(target: UploadTarget): void {
   )
 }
 
-async function put(path: string, data: Blob, onProgress: (share: number) => void): Promise<void> {
+async function put(path: string, data: Blob, onProgress: Progress, signal: AbortSignal): Promise<void> {
   const task = uploadData({
     path,
     data,
@@ -60,9 +68,12 @@ async function put(path: string, data: Blob, onProgress: (share: number) => void
     stalled = setTimeout(() => task.cancel(), stalledMs)
   }
   watch()
+  const cancel = () => task.cancel()
+  signal.addEventListener('abort', cancel)
   try {
     await task.result
   } finally {
+    signal.removeEventListener('abort', cancel)
     clearTimeout(stalled)
   }
 }
@@ -74,7 +85,7 @@ function objectName(name: string): string {
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .slice(0, 80)
-  return `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${known}.jpg`
+  return `${Date.now()}-${newId().slice(0, 8)}-${known}.jpg`
 }
 
 function problemOf(name: string): UploadProblem {

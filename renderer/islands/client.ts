@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
+import { keepDraft } from '../forms/draft.ts'
 import { snapshot } from '../forms/preserve.ts'
 import { islands, type IslandName } from './islands.ts'
 import { Mounted } from './Mounted.tsx'
@@ -10,12 +11,20 @@ function wake(element: HTMLElement): Promise<void> {
   const Island = islands[element.dataset.island as IslandName] as ComponentType<object>
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const restore = snapshot(element)
-  return new Promise<void>((resolve) => {
+  const html = element.innerHTML
+  return new Promise<void>((resolve, reject) => {
     const onMounted = () => {
       restore()
       resolve()
     }
-    const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }))
+    // React takes away what it cannot render. The form of the page, with what was typed, sends itself.
+    const onUncaughtError = (error: unknown) => {
+      console.error('form:', error)
+      element.innerHTML = html
+      for (const form of element.querySelectorAll('form')) keepDraft(form)
+      reject(error as Error)
+    }
+    const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
     // The page cannot be gone back to any more.
     element.addEventListener('dispose', () => root.unmount(), { once: true })
   })

@@ -9,9 +9,15 @@ export function staticPart(tag: ElementType, classes: string) {
   return ({ as = tag, className, ...props }: Props) => jsx(as, { ...props, className: className ? `${className} ${classes}` : classes })
 }
 
-/** Rules for parts that the page itself did not show. A constructed sheet is not inline style, so the page's policy allows it. */
+/** Rules for parts that the page itself did not show, inserted where the page's policy allows it: inline style it does not. */
 export function addRules(css: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  try {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  } catch {
+    // Safari before 16.4 and Firefox before 101 have no sheets of script: the page's own takes one rule at a time.
+    const sheet = document.styleSheets[0]
+    for (const [rule] of css.matchAll(/[^{}]+\{(?:[^{}]|\{[^{}]*\})*\}/g)) sheet?.insertRule(rule, sheet.cssRules.length)
+  }
 }

@@ -2,11 +2,11 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Eyebrow, gutter, halves, Lede } from '../theme/layout.ts'
+import { Block, Eyebrow, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
-  gap: 36px ${gutter};
+  gap: 36px var(--column-gap);
   p + h2 {
     margin-top: 18px;
   }
@@ -35,7 +35,7 @@ const Columns = styled(Block)`
     color: var(--on-deep-muted);
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: ${halves};
+    grid-template-columns: var(--halves);
     align-items: center;
     img {
       aspect-ratio: 1;

@@ -1,16 +1,16 @@
 import { styled } from 'styled-components'
 import { Comparison } from '../components/Comparison.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { besideHeading, Block, gutter, Lede } from '../theme/layout.ts'
+import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
-  gap: 28px ${gutter};
+  gap: 28px var(--column-gap);
   p {
     margin-top: 18px;
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: ${besideHeading};
+    grid-template-columns: var(--beside-heading);
     align-items: center;
   }
 `

@@ -62,7 +62,7 @@ const Row = styled.article`
 
 /** One wide row a brand: plate, what it is, its figures, and one button. */
 export const Brands = ({ anchor, title, lede, items }: Model<'brands'>) => (
-  <Block id={anchor}>
+  <Block id={anchor} data-behaviour="quote">
     <SectionHeading title={title} lede={lede} />
     {items.map((brand) => (
       <Row key={brand.anchor} id={brand.anchor}>
@@ -85,7 +85,7 @@ export const Brands = ({ anchor, title, lede, items }: Model<'brands'>) => (
               <FigureItems figures={brand.figures} />
             </Figures>
           )}
-          <ButtonLink {...brand.button} />
+          <ButtonLink {...brand.button} brand={brand.name} />
         </div>
       </Row>
     ))}

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { Hours } from '../components/Hours.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
 import { Block } from '../theme/layout.ts'
@@ -53,7 +54,7 @@ export const ContactBlock = ({ anchor, title, lede, contact }: Model<'contactBlo
       <div>
         <dt>{siteMessages.openingHours}</dt>
         <dd>
-          {contact.days} {contact.hours}
+          <Hours of={contact} />
         </dd>
       </div>
     </Rows>

@@ -2,12 +2,12 @@ import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block, gutter, halves, Lede } from '../theme/layout.ts'
+import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 32px ${gutter};
+  gap: 32px var(--column-gap);
   h2 ~ * {
     margin-top: 18px;
   }
@@ -71,7 +71,7 @@ const Columns = styled(Block)`
     }
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: ${halves};
+    grid-template-columns: var(--halves);
     align-items: start;
   }
 `

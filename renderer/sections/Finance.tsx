@@ -2,11 +2,11 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Eyebrow, gutter, halves, Lede, Panel, Ticks } from '../theme/layout.ts'
+import { Block, Eyebrow, Lede, Panel, Ticks } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
   display: grid;
-  gap: 28px ${gutter};
+  gap: 28px var(--column-gap);
   p + h2 {
     margin-top: 16px;
   }
@@ -23,7 +23,7 @@ const Columns = styled(Panel)`
     margin-block: 24px 32px;
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: ${halves};
+    grid-template-columns: var(--halves);
   }
   @media (max-width: 29.9375em) {
     margin-inline: -8px;

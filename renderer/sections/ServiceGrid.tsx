@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { Hours } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
@@ -144,7 +145,7 @@ export const ServiceGrid = ({ anchor, title, lede, services, callTitle, callText
           {contact.phone.label}
         </a>
         <small>
-          {contact.days} {contact.hours}
+          <Hours of={contact} />
         </small>
       </li>
     </Cells>

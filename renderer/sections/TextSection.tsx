@@ -3,11 +3,11 @@ import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { besideHeading, Block, Eyebrow, gutter, halves, Lede } from '../theme/layout.ts'
+import { Block, Eyebrow, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
-  gap: 28px ${gutter};
+  gap: 28px var(--column-gap);
   > div > p + h2 {
     margin-top: 16px;
   }
@@ -25,9 +25,9 @@ const Columns = styled(Block)`
     line-height: 1.5;
   }
   @media (min-width: 53.75em) {
-    grid-template-columns: ${besideHeading};
+    grid-template-columns: var(--beside-heading);
     &[data-picture] {
-      grid-template-columns: ${halves};
+      grid-template-columns: var(--halves);
       align-items: center;
     }
   }

@@ -1,11 +1,6 @@
 /** What several sections are built from. Variants are data attributes, never functions of props: the styles are static. */
 import { styled } from 'styled-components'
 
-/** The page's two second columns, and no third: beside a heading, and where both halves weigh the same. */
-export const gutter = 'clamp(32px, 6vw, 96px)'
-export const besideHeading = 'minmax(0, 4fr) minmax(0, 6fr)'
-export const halves = 'minmax(0, 1fr) minmax(0, 1fr)'
-
 export const Block = styled.section`
   padding-inline: var(--inset);
   padding-block: calc(var(--space) / 2);
@@ -46,8 +41,8 @@ export const Heading = styled.div`
   }
   @media (min-width: 53.75em) {
     &:has(p) {
-      grid-template-columns: ${halves};
-      column-gap: ${gutter};
+      grid-template-columns: var(--halves);
+      column-gap: var(--column-gap);
       align-items: end;
     }
   }
@@ -133,7 +128,7 @@ export const Grid = styled.ul`
   gap: clamp(28px, 3vw, 44px) 20px;
   @media (min-width: 37.5em) {
     &:not([data-columns="3"]) {
-      grid-template-columns: ${halves};
+      grid-template-columns: var(--halves);
     }
   }
   @media (min-width: 45em) {
@@ -151,9 +146,9 @@ export const Grid = styled.ul`
 /** Two columns of which the first is a heading that stays while the second is read. */
 export const Aside = styled.div`
   display: grid;
-  gap: 28px ${gutter};
+  gap: 28px var(--column-gap);
   @media (min-width: 62.5em) {
-    grid-template-columns: ${besideHeading};
+    grid-template-columns: var(--beside-heading);
     > :first-child {
       align-self: start;
       position: sticky;

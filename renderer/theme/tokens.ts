@@ -135,6 +135,10 @@ const measures = {
   gutter: 'clamp(20px, 5vw, 72px)',
   space: 'clamp(64px, 9vw, 128px)',
   inset: 'max(var(--gutter), 50% - 688px)',
+  // The page's two second columns, and no third: beside a heading, and where both halves weigh the same.
+  besideHeading: 'minmax(0, 4fr) minmax(0, 6fr)',
+  halves: 'minmax(0, 1fr) minmax(0, 1fr)',
+  columnGap: 'clamp(32px, 6vw, 96px)',
   // Height of the header.
   head: '4.75rem',
 }
@@ -167,8 +171,8 @@ export function themeCss(own: OwnColours): string {
   const families = Object.entries(fonts).map(([name, { family, standIn }]) => [name, `'${family}',${standIn.name},system-ui,sans-serif`])
   return `${Object.values(fonts).map(fontFaces).join('')}
 :root{color-scheme:light dark;${light};${properties({ ...Object.fromEntries(families), ...measures })}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
-[data-theme=dark]{color-scheme:dark;${dark}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
+@media screen{[data-theme=dark]{color-scheme:dark;${dark}}}
 [data-theme=light]{color-scheme:light}
 `
 }

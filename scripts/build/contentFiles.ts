@@ -1,40 +1,77 @@
-/** content/ read from disk, for scripts and tests. */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+/** content/ read from disk, for scripts and tests. Whatever lies there is read or told; nothing in it makes these functions throw. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { parse } from 'yaml'
+import { loadSite } from '../../renderer/content/load.ts'
+import type { Fault } from '../../renderer/content/read/problems.ts'
+import type { LoadOptions } from '../../renderer/content/site.ts'
+import { today } from '../../renderer/content/today.ts'
 import type { OwnColours } from '../../renderer/theme/tokens.ts'
+import { committedFiles } from './committedFiles.ts'
+import { entriesIn } from './entriesIn.ts'
+import { readPictures } from './readPictures.ts'
+
+/** All of it, as loadSite takes it. `day` is YYYY-MM-DD. */
+export async function readContent(root = 'content', day = today()): Promise<{ files: Record<string, string>; options: LoadOptions }> {
+  const { files, faults } = readTexts(root)
+  const pictures = await readPictures(join(root, 'images'))
+  const before = committedFiles(root)
+  return {
+    files,
+    options: { images: pictures.images, faults: [...faults, ...pictures.faults], today: day, ...(before ? { before } : {}) },
+  }
+}
+
+/** All of it, read and checked. */
+export async function loadContent(root = 'content', day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
+  const content = await readContent(root, day)
+  const { files } = content
+  const options = { ...content.options, ...visible }
+  return { ...loadSite(files, options), options }
+}
 
 /** Texts by their path under content/. The README is for people. */
-export function contentFiles(root = 'content'): Record<string, string> {
-  return Object.fromEntries(
-    filesIn(root)
-      .filter((file) => /\.(ya?ml|md)$/.test(file) && file !== 'README.md')
-      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
-  )
-}
+export const contentFiles = (root = 'content'): Record<string, string> => readTexts(root).files
 
 /** For what is drawn outside of pages; the check has seen to it that they are there. */
 export const ownColours = (root = 'content') =>
   (parse(readFileSync(join(root, 'site.yaml'), 'utf8')) as { theme: { colours: OwnColours } }).theme.colours
 
-/** Sizes of the pictures by their path under content/images, and what tells a copy: the start of the file's SHA-256. */
-export async function imageSizes(root = 'content'): Promise<Record<string, { width: number; height: number; hash: string }>> {
-  const files = filesIn(join(root, 'images')).filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file))
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async (file) => {
-        const bytes = await readFile(join(root, 'images', file))
-        const { width = 0, height = 0 } = await sharp(bytes).metadata()
-        return [file, { width, height, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }] as const
-      }),
-    ),
-  )
+function readTexts(root: string): { files: Record<string, string>; faults: Fault[] } {
+  const files: Record<string, string> = {}
+  const faults: Fault[] = []
+  for (const { file, path, fault } of entriesIn(root)) {
+    if (file === 'README.md' || file.startsWith('images/')) continue
+    const found = fault ?? wrongEnding(file) ?? textOf(path)
+    if (typeof found === 'string') files[file] = found
+    else faults.push({ file, ...found })
+  }
+  return { files, faults }
 }
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/').normalize('NFC'))
-    .sort()
+function wrongEnding(file: string): Omit<Fault, 'file'> | undefined {
+  if (/\.(ya?ml|md)$/.test(file)) return undefined
+  const name = file.split('/').at(-1)!
+  const stem = name.replace(/(\.(ya?ml|md|markdown|txt|json))+$/i, '')
+  const article = /\.(md|markdown)(\.txt)?$/i.test(name) || /^(blog|legal)\//.test(file)
+  if (stem !== name || !name.includes('.'))
+    return { what: `filer som heter så läses inte: ${name}.`, instead: `Döp om filen till ${stem}.${article ? 'md' : 'yaml'}.` }
+  return { what: `filer som heter så läses inte: ${name}.`, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
+}
+
+function textOf(path: string): string | Omit<Fault, 'file'> {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch {
+    return { what: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' }
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {}
+  return {
+    what: 'filen är inte sparad som UTF-8, så å, ä och ö går inte att läsa.',
+    instead: 'Spara om den. I Anteckningar: Spara som, Kodning: UTF-8.',
+  }
+}

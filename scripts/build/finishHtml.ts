@@ -22,11 +22,12 @@ export async function finishHtml({ dir, deployment }: { dir: string; deployment:
   const behaviours = await bundleBehaviours()
   // In one document a visitor comes to pages that need others than the first.
   const scripts = [applyTheme, ...behaviours.values()].map(hash)
-  const importsOf = once((entry) => reachable(dir, entry, unused))
+  const clientOf = once((entry) => wholeClient(dir, entry, unused))
   await Promise.all(
     files.map(async (file) => {
-      const html = await asDocument(await readFile(join(dir, file), 'utf8'), file, behaviours, importsOf)
-      await writeFile(join(dir, file), withPolicy(html, file, deployment, scripts))
+      const html = await asDocument(await readFile(join(dir, file), 'utf8'), file, behaviours, clientOf)
+      const page = deployment.custom.preview ? unlisted(html, file) : html
+      await writeFile(join(dir, file), withPolicy(page, file, deployment, scripts))
     }),
   )
   for (const script of unused) for (const file of [script, `${script}.map`]) await rm(join(dir, file), { force: true })
@@ -45,23 +46,36 @@ const scriptsIn = async (dir: string) =>
     .filter((file) => file.endsWith('.js'))
     .map((file) => `/assets/${file.replaceAll('\\', '/')}`)
 
-/** What a script imports at once, so that it can be fetched with it; takes it and all it may ever import off `unused`. */
-async function reachable(dir: string, script: string, unused: Set<string>): Promise<string[]> {
-  if (!unused.delete(script)) return []
-  const code = await readFile(join(dir, script), 'utf8')
-  const imports = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, path = '']) => new URL(path, `file://${script}`).pathname)
-  for (const path of imports(/\bimport\(\s*["'`](\.[^"'`]+)["'`]\)/g)) await reachable(dir, path, unused)
-  const direct = imports(/\b(?:from|import)\s*["'](\.[^"']+)["']/g)
-  return (await Promise.all(direct.map(async (path) => [path, ...(await reachable(dir, path, unused))]))).flat()
+/**
+ * Makes the client one file: asked for again under another address it must not bring in a part that a browser remembers as failed. The
+ * bundler's own helpers, which it shares with scripts that no page loads, are put at its end, so that its source map stays right.
+ */
+async function wholeClient(dir: string, client: string, unused: Set<string>): Promise<string> {
+  if (!unused.delete(client)) return client
+  let code = await readFile(join(dir, client), 'utf8')
+  const [statement = '', names = '', path = ''] = /^import\{([^}]*)\}from"(\.[^"]+)";/.exec(code) ?? []
+  if (statement) {
+    const helpers = await readFile(join(dir, new URL(path, `file://${client}`).pathname), 'utf8')
+    const [exported = '', values = ''] = /export\{([^}]*)\};?\s*$/.exec(helpers) ?? []
+    const call = `const{${names.replaceAll(' as ', ':')}}=bundlerHelpers();`.padEnd(statement.length)
+    const result = values.replaceAll(/([$\w]+) as ([$\w]+)/g, '$2:$1')
+    code = `${call}${code.slice(statement.length)}\nfunction bundlerHelpers(){${helpers.slice(0, helpers.length - exported.length)}return{${result}}}\n`
+    await writeFile(join(dir, client), code)
+  }
+  const imported = /\b(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/.exec(code)
+  if (imported)
+    throw new Error(`${client} imports ${imported[1]}: what it needs later is a script of its own, see scripts/vite/viteOwnScript.ts.`)
+  for (const script of unused) if (code.includes(script)) unused.delete(script)
+  return client
 }
 
-async function asDocument(html: string, file: string, behaviours: Behaviours, importsOf: ByName<string[]>): Promise<string> {
+async function asDocument(html: string, file: string, behaviours: Behaviours, clientOf: ByName<string>): Promise<string> {
   const [entry, ...more] = [...html.matchAll(/<script src="(\/assets\/entries\/[^"]+\.js)" type="module" async><\/script>/g)]
   if (!entry?.[1] || more.length)
     throw new Error(
       `${file}: expected exactly one entry script from Vike, found ${entry ? more.length + 1 : 0}. Its output has changed: adapt scripts/build/finishHtml.ts.`,
     )
-  const client = [entry[1], ...(await importsOf(entry[1]))].join(' ')
+  const client = await clientOf(entry[1])
   const end = '</div>\n</body>'
   const page = html
     .replace(entry[0], '')
@@ -108,6 +122,13 @@ async function bundle(file: string): Promise<string> {
   const script = output.output[0].code.trim()
   if (script.includes('</script')) throw new Error(`The behaviour ${file} contains "</script".`)
   return script
+}
+
+/** A preview shows what nobody should find. */
+function unlisted(html: string, file: string): string {
+  const robots = /(?<=<meta name="robots" content=")[^"]*/
+  if (!robots.test(html)) throw new Error(`${file}: no <meta name="robots"> to keep the preview out of search engines.`)
+  return html.replace(robots, 'noindex, nofollow')
 }
 
 function withPolicy(html: string, file: string, deployment: Deployment, scripts: string[]): string {

@@ -1,93 +1,113 @@
 /** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { renameSync, writeFileSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { keyOf, versionsOf } from './cached.ts'
 import { inParallel } from './inParallel.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
+import { readPictures } from './readPictures.ts'
 
 /** Masters this wide stand across the page; the rest in columns and cards. */
 const wideMaster = 1600
 const widths = { wide: [640, 800, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
 const encodings = { avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
 
-type ImageManifest = Record<string, Omit<ImageModel, 'alt'>>
+type Made = Omit<ImageModel, 'alt'>
 
-export async function makeImages({
-  masters,
-  used,
-  out,
-  manifest,
-  onStart,
-  onMade,
-}: {
-  masters: string
-  used: (file: string) => boolean
-  out: string
-  manifest: string
-  /** Before any is made, if any is. */
-  onStart?: (count: number) => void
-  onMade?: () => void
-}): Promise<{ made: number; kept: number }> {
+type Picture = { file: string; entry: Made; original: Made; files: string[]; jobs: (() => Promise<void>)[] }
+
+const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
+type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
+
+/** The pictures that the texts name, in YAML or in Markdown. */
+export function picturesIn(texts: Iterable<string>): (file: string) => boolean {
+  const named = new Set([...texts].join('\n').match(/[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g))
+  return (file) => named.has(file)
+}
+
+/** For a build: makes what is missing and takes away what no text names. Returns how many were made. */
+export async function makeImages(options: Options): Promise<{ made: number; kept: number }> {
+  const pictures = await planned(options)
+  const made = await run(pictures, options)
+  const { out, manifest } = { ...paths, ...options }
+  const wanted = new Set(pictures.flatMap(({ files }) => files))
+  for (const file of await readdir(out)) if (!wanted.has(file)) await rm(join(out, file), { force: true })
+  note(manifest, pictures, ({ entry }) => entry)
+  return { made, kept: wanted.size - made }
+}
+
+/** For the development server, which serves the original of a picture until `make` has made it. Tells how many wait for that. */
+export async function noteImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
+  const pictures = await planned(options)
+  note({ ...paths, ...options }.manifest, pictures, ({ entry, original, jobs }) => (jobs.length > 0 ? original : entry))
+  return { waiting: pictures.filter(({ jobs }) => jobs.length > 0).length, make: async () => void (await run(pictures)) }
+}
+
+/** In one step: pages are made meanwhile, and others note as well. */
+function note(manifest: string, pictures: Picture[], shown: (picture: Picture) => Made): void {
+  const aside = `${manifest}.${process.pid}`
+  writeFileSync(aside, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
+  renameSync(aside, manifest)
+}
+
+async function planned({ used, ...options }: Options): Promise<Picture[]> {
+  const { masters, out } = { ...paths, ...options }
   await mkdir(out, { recursive: true })
+  const aside = `${out}-in-the-making`
   const tools = await versionsOf('sharp')
   const present = new Set(await readdir(out))
-  const files = (await readdir(masters, { recursive: true }))
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file) && used(file))
-    .sort()
-  const entries: ImageManifest = {}
-  const wanted = new Set<string>()
-  const jobs: (() => Promise<void>)[] = []
-
-  for (const file of files) {
-    const path = join(masters, file)
-    const bytes = await readFile(path)
-    const name = `${basename(file, extname(file))}-${keyOf(bytes, ...(file.endsWith('.svg') ? [] : [encodings, tools])).slice(0, 8)}`
-    const { width = 0, height = 0 } = await sharp(bytes).metadata()
-    const illustration = file.startsWith('illustrations/')
-    if (file.endsWith('.svg')) {
-      const target = `${name}.svg`
-      wanted.add(target)
-      if (!present.has(target)) jobs.push(() => copyFile(path, join(out, target)))
-      entries[file] = { src: `/images/${target}`, width, height, illustration }
-      continue
-    }
-    const all = width >= wideMaster ? widths.wide : widths.narrow
-    const used = all.filter((w) => w <= width)
-    const sizes = used.length ? used : [width]
-    for (const w of sizes)
-      for (const format of ['avif', 'webp'] as const) {
-        const target = `${name}-${w}.${format}`
-        wanted.add(target)
-        if (present.has(target)) continue
-        jobs.push(async () => {
+  const { images } = await readPictures(masters)
+  // What cannot be read is told by the check.
+  const files = Object.keys(images).filter((file) => used(file) && !images[file]!.fault)
+  return Promise.all(
+    files.sort().map(async (file): Promise<Picture> => {
+      const path = join(masters, file)
+      const bytes = await readFile(path)
+      const { width, height } = images[file]!
+      const illustration = file.startsWith('illustrations/')
+      const name = `${basename(file, extname(file))}-${keyOf(bytes, ...(file.endsWith('.svg') ? [] : [encodings, tools])).slice(0, 8)}`
+      const original = { src: `/${path}`, width, height, illustration }
+      if (file.endsWith('.svg')) {
+        const target = `${name}.svg`
+        const jobs = present.has(target) ? [] : [() => copyFile(path, join(out, target))]
+        return { file, original, entry: { ...original, src: `/images/${target}` }, files: [target], jobs }
+      }
+      const all = width >= wideMaster ? widths.wide : widths.narrow
+      const fitting = all.filter((w) => w <= width)
+      const sizes = fitting.length ? fitting : [width]
+      const targets = sizes.flatMap((w) => (['avif', 'webp'] as const).map((format) => ({ w, format, target: `${name}-${w}.${format}` })))
+      const jobs = targets
+        .filter(({ target }) => !present.has(target))
+        .map(({ w, format, target }) => async () => {
           const image = sharp(bytes).rotate().resize({ width: w })
           const encoded = format === 'avif' ? image.avif(encodings.avif) : image.webp(encodings.webp)
-          await encoded.toFile(join(out, `${target}.part`))
-          await rename(join(out, `${target}.part`), join(out, target))
+          await mkdir(aside, { recursive: true })
+          await encoded.toFile(join(aside, `${process.pid}-${target}`))
+          await rename(join(aside, `${process.pid}-${target}`), join(out, target))
         })
+      const srcset = (format: string) => sizes.map((w) => `/images/${name}-${w}.${format} ${w}w`).join(', ')
+      const largest = sizes[sizes.length - 1] ?? width
+      const entry = {
+        src: `/images/${name}-${largest}.webp`,
+        width: largest,
+        height: Math.round((height * largest) / width),
+        avif: srcset('avif'),
+        webp: srcset('webp'),
+        illustration,
       }
-    const srcset = (format: string) => sizes.map((w) => `/images/${name}-${w}.${format} ${w}w`).join(', ')
-    const largest = sizes[sizes.length - 1] ?? width
-    entries[file] = {
-      src: `/images/${name}-${largest}.webp`,
-      width: largest,
-      height: Math.round((height * largest) / width),
-      avif: srcset('avif'),
-      webp: srcset('webp'),
-      illustration,
-    }
-  }
+      return { file, original, entry, files: targets.map(({ target }) => target), jobs }
+    }),
+  )
+}
 
+async function run(pictures: Picture[], { onStart, onMade }: Pick<Options, 'onStart' | 'onMade'> = {}): Promise<number> {
+  const jobs = pictures.flatMap(({ jobs }) => jobs)
   sharp.concurrency(1)
-  const made = jobs.length
-  if (made > 0) onStart?.(made)
+  if (jobs.length > 0) onStart?.(jobs.length)
   await inParallel(jobs, async (job) => {
     await job()
     onMade?.()
   })
-  for (const file of present) if (!wanted.has(file)) await rm(join(out, file), { force: true })
-  await writeFile(manifest, JSON.stringify(entries))
-  return { made, kept: wanted.size - made }
+  return jobs.length
 }

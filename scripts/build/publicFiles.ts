@@ -2,20 +2,12 @@
 import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
-import { makeImages } from './images.ts'
+import { makeImages, picturesIn } from './images.ts'
 import { begin, end, step } from '../machine/progress.ts'
 
 export async function makePublicFiles(pictures = 'Pictures'): Promise<void> {
-  const named = new Set(
-    Object.values(contentFiles())
-      .join('\n')
-      .match(/[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g),
-  )
   await makeImages({
-    masters: 'content/images',
-    used: (file) => named.has(file),
-    out: '.cache/public/images',
-    manifest: '.cache/images.json',
+    used: picturesIn(Object.values(contentFiles())),
     onStart: (count) => begin(pictures, count),
     onMade: step,
   })

@@ -1,7 +1,7 @@
 /** What a build does around Vite's and Vike's part: content/ is checked and its pictures made before, pages finished and files added after. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { loadSite } from '../../renderer/content/load.ts'
+import { onlyPublished } from '../../renderer/content/drafts.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { absoluteUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
@@ -10,7 +10,7 @@ import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import { begin, expected } from '../machine/progress.ts'
 import { brokenLinks } from './brokenLinks.ts'
-import { contentFiles, imageSizes } from './contentFiles.ts'
+import { loadContent } from './contentFiles.ts'
 import { finishHtml } from './finishHtml.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { makeLinkCards } from './linkCards.ts'
@@ -20,7 +20,7 @@ import { siteFiles } from './siteFiles.ts'
 import { moveMaps } from './sourceMaps.ts'
 
 export async function prepareSite(): Promise<Site> {
-  const { site, problems } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
+  const { site, problems } = await loadContent('content', today(), { onlyPublished: onlyPublished() })
   for (const each of problems) console.error(problemText(each))
   if (!site) throw new Error('The content has errors (above); nothing was built.')
   expected.pages = pagesOf(site).length

@@ -81,6 +81,7 @@ export async function keepAdmin(outDir: string): Promise<void> {
 }
 
 export async function buildAdmin(outDir: string): Promise<void> {
+  const { NODE_ENV } = process.env
   await build({
     configFile: false,
     root: 'scripts/editor/admin',
@@ -97,4 +98,7 @@ export async function buildAdmin(outDir: string): Promise<void> {
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   })
+  // A build says production to whatever runs after it in this process.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
 }

@@ -1,5 +1,4 @@
 /** What an editor can point at: everything that exists in content/ right now, also while some of it is broken. */
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSite } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
@@ -7,6 +6,7 @@ import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Role } from '../../renderer/content/schema/roles.ts'
 import type { Sources } from '../../renderer/content/site.ts'
 import { contentFiles } from '../build/contentFiles.ts'
+import { entriesIn } from '../build/entriesIn.ts'
 
 export type Choice = { value: string; label: string }
 export type Choices = {
@@ -33,10 +33,9 @@ export function chosenFrom(role: Role | undefined, choices: Choices): { options:
 export function choicesIn(root = 'content'): Choices {
   const { sources } = loadSite(contentFiles(root), { images: {}, today: '2000-01-01' })
   const raw = <T>({ raw }: Source) => (raw ?? {}) as Partial<T>
-  const pictures = readdirSync(join(root, 'images'), { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/').normalize('NFC'))
+  const pictures = entriesIn(join(root, 'images'))
+    .map(({ file }) => file)
     .filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file))
-    .sort()
     .map((value) => ({ value, label: value.startsWith('illustrations/') ? 'Illustration' : 'Egen bild' }))
   return {
     of: (collection) =>

@@ -1,4 +1,5 @@
 /** A new city's file: what is known is filled in, every other field is explained and left for the editor. */
+import { stringify } from 'yaml'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { choicesIn } from './choices.ts'
@@ -26,7 +27,9 @@ export function cityFile({
       return cityPage ? [[service, { image: hero?.image ?? {}, sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }] }]] : []
     }),
   )
-  const known = { slug, name, order, preposition: 'i', geoRegion: 'SE-VG', services: pages }
+  // On an island one is, in a town: somebody who knows has to say.
+  const preposition = /(ö|ön|öarna)$|^(Tjörn|Orust)$/i.test(name) ? undefined : 'i'
+  const known = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion: 'SE-VG', services: pages }
   return [
     `# ${name}. Fyll i det som är tomt. npm run check:content säger vad som är kvar.`,
     '# Det som står efter # är förklaringar och kan tas bort. Ta också bort en tjänst som orten inte ska ha en sida om.',
@@ -44,7 +47,7 @@ function lines(schema: JsonSchema, known: Known, indent: string): string[] {
     if (child.properties && !child.allOf) return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as Known, `${indent}  `)]
     if (Array.isArray(value))
       return [...about, `${indent}${key}:`, ...value.flatMap((item: Known) => listItem(child.items!, item, `${indent}  `))]
-    return [...about, `${indent}${key}:${value === undefined ? '' : ` ${String(value)}`}`]
+    return [...about, `${indent}${key}:${value === undefined ? '' : ` ${stringify(value, { lineWidth: 0 }).trim()}`}`]
   })
 }
 

@@ -4,10 +4,10 @@ import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import type { SigningKey } from './signature.ts'
 
-type Cognito = { identityPoolId: string; region: string; origin: string; faults: PlannedFaults; guestSeconds: number }
+type Cognito = { identityPoolId: string; region: string; origin: string; faults: PlannedFaults; guestSeconds: number; now: () => number }
 
 /** The guest flow of a Cognito identity pool: GetId, then GetCredentialsForIdentity. */
-export function createCognito({ identityPoolId, region, origin, faults, guestSeconds }: Cognito) {
+export function createCognito({ identityPoolId, region, origin, faults, guestSeconds, now }: Cognito) {
   const identities = new Set<string>()
   const guests = new Map<string, SigningKey>()
 
@@ -26,7 +26,7 @@ export function createCognito({ identityPoolId, region, origin, faults, guestSec
       const credentials = {
         secret: randomBytes(30).toString('base64'),
         sessionToken: randomBytes(60).toString('base64'),
-        expires: Date.now() + guestSeconds * 1000,
+        expires: now() + guestSeconds * 1000,
         caller: 'guest',
       }
       guests.set(accessKeyId, credentials)

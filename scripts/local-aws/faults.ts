@@ -5,16 +5,16 @@ import { Dropped } from './httpServer.ts'
 
 /** A failure on demand. Every condition that is given must hold; without `times` it lasts until the faults are cleared. */
 export type PlannedFault = {
-  service: 's3' | 'ses' | 'cognito' | 'endpoint'
-  /** error: answered with `status` and `code`; reset: the line is cut; hang: the same after `ms`; slow: as usual, `ms` later; crash: the functions are killed. */
-  kind: 'error' | 'reset' | 'hang' | 'slow' | 'crash'
+  service: 's3' | 'ses' | 'sqs' | 'cognito' | 'endpoint' | 'events'
+  /** error: answered with `status` and `code`; reset: the line is cut; hang: the same after `ms`; slow: as usual, `ms` later; crash: the functions are killed. Of events: lose, twice, slow. */
+  kind: 'error' | 'reset' | 'hang' | 'slow' | 'crash' | 'lose' | 'twice'
   /** after: the work is done and kept, only its answer is lost. Default: before. */
   when?: 'before' | 'after'
   times?: number
   status?: number
   code?: string
   ms?: number
-  /** HTTP method, and for S3 the bucket and the start of the key. */
+  /** HTTP method, for events who sends them (s3, ses), and for S3 the bucket and the start of the key, with * for a part of it. */
   method?: string
   bucket?: string
   key?: string
@@ -36,7 +36,7 @@ export function createFaults(crash: () => void) {
         (each.times ?? 1) > 0 &&
         (each.method ?? occasion.method) === occasion.method &&
         (each.bucket ?? occasion.bucket) === occasion.bucket &&
-        (each.key === undefined || occasion.key?.startsWith(each.key)) &&
+        (each.key === undefined || startsLike(occasion.key ?? '', each.key)) &&
         (each.address === undefined || occasion.addresses?.includes(each.address)),
     )
     if (fault?.times !== undefined) fault.times -= 1
@@ -51,6 +51,17 @@ export function createFaults(crash: () => void) {
       active = []
     },
     list: (): PlannedFault[] => active,
+    /** Delivers an event: once, at once, unless a fault says otherwise. */
+    deliver(occasion: Pick<Occasion, 'method' | 'key'>, deliver: () => void, after: (ms: number, run: () => void) => void): void {
+      const fault = take({ service: 'events', ...occasion }, 'before')
+      if (fault?.kind === 'lose') return
+      if (fault?.kind === 'slow') {
+        after(fault.ms ?? 1_000, deliver)
+        return
+      }
+      deliver()
+      if (fault?.kind === 'twice') deliver()
+    },
     /** Applies the first fault that fits: waits, or throws what the service answers. */
     async meet(occasion: Occasion, when: 'before' | 'after'): Promise<void> {
       const fault = take(occasion, when)
@@ -63,6 +74,9 @@ export function createFaults(crash: () => void) {
     },
   }
 }
+
+const startsLike = (key: string, pattern: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}`).test(key)
 
 /** GET lists the faults, POST replaces them with the list in the body, DELETE clears them. */
 export function answerFaults(faults: PlannedFaults, request: IncomingMessage, body: Buffer, response: ServerResponse): void {

@@ -15,7 +15,7 @@ export function inboxPage(mails: KeptMail[], requests: InboxRequest[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>${raw(css)}</style></head><body><main>
 <header><h1>Lokal inkorg</h1><p>Allt som sajten har skickat härifrån. Inget mejl lämnar datorn.</p>
-<form method="post" action="/run/sweep"><button>Skicka om det som väntar</button></form>
+<form method="post" action="/run/reconcile"><button>Leta efter förfrågningar som inte har mejlats</button></form>
 <form method="post" action="/run/digest"><button>Skicka veckosammanställningen</button></form></header>
 <h2>Mejl</h2>
 ${mails.length === 0 ? raw('<p>Inga mejl än.</p>') : lines(mails.map(mailArticle))}

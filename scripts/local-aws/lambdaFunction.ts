@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Clock } from './clock.ts'
 
 type Options = {
   name: string
@@ -12,71 +13,94 @@ type Options = {
   logFile: string
   /** Arguments for node itself, such as a module loaded first. */
   execArgv?: string[]
+  clock: Clock
+  /** How many events it works on at once; the others wait. */
+  atOnce: number
 }
 type Reply = { id: number; result?: unknown; error?: string }
-type Running = { process: ChildProcess; waiting: Map<number, (reply: Reply) => void> }
+/** One environment of the function: it works on one event at a time, and is kept for the next one. */
+type Environment = { process: ChildProcess; answer?: (reply: Reply) => void }
 
 export type LambdaFunction = ReturnType<typeof createLambdaFunction>
 export class FunctionFailed extends Error {}
 
+/** A process starts in half the time. */
+const compileCache = resolve('.cache/functions')
 const worker = fileURLToPath(new URL('lambdaWorker.ts', import.meta.url))
 
-/** A Lambda function as a process that starts with the first event, starts again when it died, and can be killed. */
-export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [] }: Options) {
+/** A Lambda function: a process for each event that is worked on, kept for the next one, killed when the time is up or on demand. */
+export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [], clock, atOnce }: Options) {
   mkdirSync(dirname(logFile), { recursive: true })
-  const log = createWriteStream(logFile, { flags: 'a' })
-  let current: Running | undefined
+  const log = openSync(logFile, 'a')
+  const environments = new Set<Environment>()
+  const waiting: (() => void)[] = []
+  let working = 0
   let lastId = 0
 
-  function start(): Running {
+  function start(): Environment {
     const process = fork(worker, [pathToFileURL(file).href], {
       execArgv,
-      env: { ...basicEnvironment(), ...env, AWS_LAMBDA_FUNCTION_NAME: name },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...basicEnvironment(), ...env, AWS_LAMBDA_FUNCTION_NAME: name, NODE_COMPILE_CACHE: compileCache },
+      stdio: ['ignore', log, log, 'ipc'],
     })
-    const started: Running = { process, waiting: new Map() }
-    process.stdout?.pipe(log, { end: false })
-    process.stderr?.pipe(log, { end: false })
-    process.on('message', (reply: Reply) => started.waiting.get(reply.id)?.(reply))
+    const started: Environment = { process }
+    environments.add(started)
+    process.on('message', (reply: Reply) => started.answer?.(reply))
     process.once('exit', () => {
-      if (current === started) current = undefined
-      for (const [id, answer] of started.waiting) answer({ id, error: 'the process died' })
+      environments.delete(started)
+      started.answer?.({ id: 0, error: 'the process died' })
     })
     return started
+  }
+
+  function kill(environment: Environment): void {
+    environments.delete(environment)
+    environment.process.kill('SIGKILL')
   }
 
   return {
     /** Resolves with what the handler returned; rejects with FunctionFailed when it threw, died or took too long. */
     async invoke(event: unknown): Promise<unknown> {
-      current ??= start()
-      const { process, waiting } = current
+      if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+      else working += 1
+      const environment = [...environments].find(({ answer }) => !answer) ?? start()
       const id = ++lastId
       const reply = await new Promise<Reply>((resolve) => {
-        const timer = setTimeout(() => resolve({ id, error: 'timed out' }), timeoutSeconds * 1000)
-        waiting.set(id, (answer) => {
+        const timer = setTimeout(() => {
+          kill(environment)
+          resolve({ id, error: `timed out after ${timeoutSeconds} seconds` })
+        }, timeoutSeconds * 1000)
+        environment.answer = (answer) => {
           clearTimeout(timer)
           resolve(answer)
-        })
-        process.send({ id, event }, (error) => error && waiting.get(id)?.({ id, error: 'the process died' }))
+        }
+        environment.process.send(
+          { id, event, passed: clock.passed() },
+          (error) => error && environment.answer?.({ id, error: 'the process died' }),
+        )
       })
-      waiting.delete(id)
+      environment.answer = undefined
+      const next = waiting.shift()
+      if (next) next()
+      else working -= 1
       if (reply.error !== undefined) throw new FunctionFailed(`${name}: ${reply.error}`)
       return reply.result
     },
-    /** Ends the process at once, with what it is doing; the next event starts a new one. */
+    /** Ends one of those that are at work, as when a machine goes down. */
+    killOne(): void {
+      const [environment] = [...environments].filter(({ answer }) => answer).sort(() => Math.random() - 0.5)
+      if (environment) kill(environment)
+    },
+    isWorking: (): boolean => working > 0,
+    /** Ends every process at once, with what it is doing; the next event starts a new one. */
     kill(): void {
-      current?.process.kill('SIGKILL')
-      current = undefined
+      for (const environment of environments) kill(environment)
     },
     async stop(): Promise<void> {
-      const process = current?.process
-      current = undefined
-      if (process && process.exitCode === null && process.signalCode === null) {
-        const exited = new Promise((resolve) => process.once('exit', resolve))
-        process.kill('SIGKILL')
-        await exited
-      }
-      log.end()
+      const exits = [...environments].map(({ process }) => new Promise((resolve) => process.once('exit', resolve)))
+      for (const environment of environments) kill(environment)
+      await Promise.all(exits)
+      closeSync(log)
     },
   }
 }

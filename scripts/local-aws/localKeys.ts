@@ -1,3 +1,4 @@
+import { timeoutSeconds } from '../../amplify/functions/timeouts.ts'
 import type { Caller } from '../../amplify/permissions.ts'
 import type { SigningKey } from './signature.ts'
 
@@ -10,8 +11,7 @@ export const localKey = (caller: LocalCaller) => ({
 })
 
 export function localCredentials(accessKeyId: string): SigningKey | undefined {
-  const caller = (['owner', 'send-offert', 'sweep', 'digest', 'inspect-upload'] as const).find(
-    (each) => localKey(each).accessKeyId === accessKeyId,
-  )
+  const callers = ['owner', ...Object.keys(timeoutSeconds)] as LocalCaller[]
+  const caller = callers.find((each) => localKey(each).accessKeyId === accessKeyId)
   return caller && { caller, secret: localKey(caller).secretAccessKey }
 }

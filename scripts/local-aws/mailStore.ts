@@ -12,11 +12,13 @@ export type KeptMail = {
   text: string
   html: string
   attachments: KeptAttachment[]
+  /** Besides those that SES makes itself. */
+  headers: Record<string, string>
 }
 export type MailStore = ReturnType<typeof createMailStore>
 
 /** Every mail that was taken, one file each, oldest first. */
-export function createMailStore(folder: string) {
+export function createMailStore(folder: string, now = () => new Date()) {
   mkdirSync(folder, { recursive: true })
   const mails: KeptMail[] = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -27,7 +29,7 @@ export function createMailStore(folder: string) {
     list: (): readonly KeptMail[] => mails,
     add(mail: Omit<KeptMail, 'id' | 'at'>): KeptMail {
       const number = Number(mails.at(-1)?.id ?? 0) + 1
-      const stored = { id: String(number).padStart(6, '0'), at: new Date().toISOString(), ...mail }
+      const stored = { id: String(number).padStart(6, '0'), at: now().toISOString(), ...mail }
       const file = join(folder, `${stored.id}.json`)
       writeFileSync(`${file}.tmp`, JSON.stringify(stored))
       renameSync(`${file}.tmp`, file)

@@ -105,11 +105,6 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
       if (version) forget(version)
       return version
     },
-    /** Makes everything that much older, so that a drill need not wait. */
-    passTime(ms: number): void {
-      for (const version of [...versions.values()].flatMap((keys) => [...keys.values()].flat()))
-        version.lastModified = new Date(Date.parse(version.lastModified) - ms).toISOString()
-    },
     /** Keys in S3's order (by UTF-8 bytes), each with its versions, oldest first. */
     list(bucket: string, prefix = ''): ObjectVersion[][] {
       return [...keysOf(bucket)]

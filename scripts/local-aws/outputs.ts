@@ -9,6 +9,21 @@ export type Outputs = {
     siteOrigin: string
     quoteEndpoint: string
     dataBucket: string
+    /** Whether the endpoint takes addresses for the newsletter. */
+    newsletter: boolean
+    /** ARNs of the queues and of where their messages go that were tried too often. */
+    queues: { queue: string; dead: string }[]
+    preview?: boolean
+    /** Only written by a deployment: what npm run smoke asks the account about. */
+    operations?: {
+      stack: string
+      mailFrom: string
+      officeMail: string
+      alarmTopic: string
+      alarms: number
+      schedules: number
+      deadLetters: string[]
+    }
     /** Only written by the local AWS. */
     localAws?: { endpoint: string }
   }

@@ -64,6 +64,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
       await faults.meet(occasion, 'before')
       const caller = verifySignature(request, 's3', raw, keys)
       if (!store.buckets.some((each) => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
+      if (Buffer.byteLength(key) > 1024) throw new AwsError(400, 'KeyTooLongError', 'Your key is too long')
       refuseUnknown(request, url)
       answer = dispatch({
         method: request.method ?? '',
@@ -82,7 +83,12 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
       if (!(error instanceof AwsError)) throw error
       answer = {
         status: error.status,
-        body: xml('Error', { Code: error.code, Message: error.message, Resource: url.pathname, ServerTime: new Date().toISOString() }),
+        body: xml('Error', {
+          Code: error.code,
+          Message: error.message,
+          Resource: url.pathname,
+          ServerTime: new Date(keys.now()).toISOString(),
+        }),
       }
     }
     const isXml = typeof answer.body === 'string'

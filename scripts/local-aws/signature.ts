@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { AwsError } from './AwsError.ts'
 
 export type SigningKey = { secret: string; sessionToken?: string; expires?: number; caller: string }
-export type Keys = (accessKeyId: string) => SigningKey | undefined
+export type Keys = { find: (accessKeyId: string) => SigningKey | undefined; now: () => number; region: string }
 
 const maxSkewMs = 15 * 60_000
 const authorization =
@@ -15,25 +15,26 @@ const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Verifies a Signature Version 4 header as AWS does and returns who called. Throws an AwsError otherwise. */
-export function verifySignature(request: IncomingMessage, service: string, body: Buffer, keys: Keys): string {
+export function verifySignature(request: IncomingMessage, service: string, body: Buffer, { find, now, region: home }: Keys): string {
   const header = request.headers.authorization
   if (!header) throw new AwsError(403, service === 's3' ? 'AccessDenied' : 'MissingAuthenticationTokenException')
   const match = authorization.exec(header)
   if (!match) throw new AwsError(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed.')
   const [, keyId = '', day = '', region = '', signedService, signedHeaders = '', signature = ''] = match
   if (signedService !== service) throw new AwsError(400, 'AuthorizationHeaderMalformed', `Signed for ${signedService}, sent to ${service}.`)
+  if (region !== home) throw new AwsError(400, 'AuthorizationHeaderMalformed', `The region '${region}' is wrong; expecting '${home}'.`)
 
-  const credentials = keys(keyId)
+  const credentials = find(keyId)
   if (!credentials) throw new AwsError(403, 'InvalidAccessKeyId', 'The AWS access key ID does not exist.')
   if ((request.headers['x-amz-security-token'] ?? undefined) !== credentials.sessionToken)
     throw new AwsError(400, 'InvalidToken', 'The provided token is malformed or otherwise invalid.')
-  if (credentials.expires !== undefined && credentials.expires < Date.now())
+  if (credentials.expires !== undefined && credentials.expires < now())
     throw new AwsError(400, 'ExpiredToken', 'The provided token has expired.')
 
   const date = String(request.headers['x-amz-date'] ?? '')
   const time = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (Number.isNaN(time) || !date.startsWith(day)) throw new AwsError(403, 'AccessDenied', 'x-amz-date is required.')
-  if (Math.abs(time - Date.now()) > maxSkewMs)
+  if (Math.abs(time - now()) > maxSkewMs)
     throw new AwsError(
       403,
       service === 's3' ? 'RequestTimeTooSkewed' : 'InvalidSignatureException',

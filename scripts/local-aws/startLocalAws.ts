@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { timeoutSeconds } from '../../amplify/functions/timeouts.ts'
 import { type Caller, type FunctionName, permissions, senders } from '../../amplify/permissions.ts'
+import { type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
 import { functionEnvironment, readSettings, type Settings } from '../../amplify/settings.ts'
+import { createClock } from './clock.ts'
 import { createCognito } from './cognito.ts'
 import { answerFaults, createFaults, type PlannedFault } from './faults.ts'
 import { createFunctionUrl } from './functionUrl.ts'
@@ -12,9 +16,11 @@ import { localCredentials, localKey } from './localKeys.ts'
 import { createMailStore } from './mailStore.ts'
 import { createObjectStore } from './objectStore.ts'
 import type { Outputs } from './outputs.ts'
+import { consumeQueue, createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
 import { s3Event } from './s3Event.ts'
-import { createSes, sendEmailPath } from './ses.ts'
+import { createSes, type Fate, sendEmailPath } from './ses.ts'
+import { createSqs, sqsTarget } from './sqs.ts'
 
 export type LocalAwsOptions = {
   /** Where the site is served: the only origin that CORS lets in. */
@@ -25,10 +31,12 @@ export type LocalAwsOptions = {
   /** Objects, mails and the functions' logs are kept here. */
   dataDir?: string
   host?: string
-  /** How often what is unsent is sent again; 0: only when `functions.sweep` is invoked. */
-  sweepSeconds?: number
+  /** How often the reconciliation runs; 0: only when it is invoked. */
+  reconcileSeconds?: number
   guestSeconds?: number
   settings?: Settings
+  /** Seconds that functions get; the others get what they get on AWS. */
+  timeouts?: Partial<Record<FunctionName, number>>
   functionsDir?: string
   /** Arguments for the functions' node. */
   execArgv?: string[]
@@ -36,32 +44,66 @@ export type LocalAwsOptions = {
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
 const region = 'eu-north-1'
+/** SES's, as amplify/ makes them: what suppresses takes a mail to a suppressed address and sends nothing. */
+const configurationSets = [
+  { name: 'office', suppresses: false },
+  { name: 'receipts', suppresses: true },
+]
 const buckets = { upload: 'offert-images', data: 'offert-data' } as const
 const identityPoolId = `${region}:00000000-0000-4000-8000-000000000000`
 const maxObjectBytes = 64 * 1024 * 1024
 
-/** S3, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
+/** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
 export async function startLocalAws(options: LocalAwsOptions) {
-  const { siteOrigin, host = 'localhost', guestSeconds = 3600, sweepSeconds = 60, execArgv = [] } = options
+  const { siteOrigin, host = 'localhost', guestSeconds = 3600, reconcileSeconds = 15 * 60, execArgv = [] } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const functionsDir = resolve(options.functionsDir ?? 'amplify/functions')
-  const settings: Settings = { ...(options.settings ?? readSettings(process.env)), siteOrigin }
+  const settings: Settings = {
+    ...(options.settings ?? readSettings(process.env)),
+    siteOrigin,
+    // Mail works here, and the secret for its links is below.
+    newsletter: readSettings({ NEWSLETTER: 'true', ...process.env }).newsletter,
+  }
 
+  const clock = createClock()
+  const now = () => new Date(clock.now())
   const faults = createFaults(() => {
     for (const each of Object.values(functions)) each.kill()
   })
-  const store = createObjectStore(join(dataDir, 's3'), [
-    { name: buckets.upload, versioned: false },
-    { name: buckets.data, versioned: true },
-  ])
-  const mails = createMailStore(join(dataDir, 'mails'))
-  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds })
-  const keys = (accessKeyId: string) => localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId)
+  const store = createObjectStore(
+    join(dataDir, 's3'),
+    [
+      { name: buckets.upload, versioned: false },
+      { name: buckets.data, versioned: true },
+    ],
+    now,
+  )
+  const mails = createMailStore(join(dataDir, 'mails'), now)
+  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now })
+  const keys = {
+    find: (accessKeyId: string) => localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId),
+    now: clock.now,
+    region,
+  }
+  const lines = Object.fromEntries((Object.keys(queues) as QueueName[]).map((name) => [name, createLine(name)])) as Record<
+    QueueName,
+    { queue: LocalQueue; dead: LocalQueue }
+  >
+  const fates = new Map<string, Fate>()
+  const answerSqs = createSqs({
+    queues: Object.values(lines).flatMap(({ queue, dead }) => [queue, dead]),
+    faults,
+    keys,
+    allowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
+  })
   const answerSes = createSes({
     mails,
     faults,
     keys,
     mayUse: (caller, from) => maySend(caller) && from === settings.mailFrom.toLowerCase(),
+    sets: configurationSets,
+    fateOf: (address) => fates.get(address) ?? 'delivered',
+    publish: (event) => faults.deliver({ method: 'ses' }, () => void invokeLater('ses-events', event), clock.after),
   })
   const answerS3 = createS3({
     store,
@@ -70,31 +112,42 @@ export async function startLocalAws(options: LocalAwsOptions) {
     allowed,
     cors: { bucket: buckets.upload, origin: siteOrigin },
     onCreated: (version) => {
-      if (version.bucket === buckets.upload) void invokeLater('inspect-upload', s3Event(version, region))
+      const { bucket, key } = version
+      const event = s3Event(version, region)
+      if (bucket === buckets.upload) return void invokeLater('inspect-upload', event)
+      const fed = Object.entries(queues).find(([, { suffix }]) => key.startsWith(recordPrefix) && key.endsWith(suffix))
+      if (fed) faults.deliver({ method: 's3', key }, () => lines[fed[0] as QueueName].queue.send(JSON.stringify(event)), clock.after)
     },
   })
+
+  function createLine(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
+    const { hiddenSeconds, maxReceives } = queues[name]
+    const folder = (of: string) => ({ name: of, folder: join(dataDir, 'sqs', of), clock, hiddenSeconds, maxReceives })
+    const dead = createQueue(folder(`${name}-dead`))
+    return { dead, queue: createQueue({ ...folder(name), dead }) }
+  }
 
   async function answerAws(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request, maxObjectBytes)
     const path = request.url?.split('?')[0]
+    // Clients correct their clocks by it.
+    response.setHeader('date', now().toUTCString())
     if (body === undefined) response.writeHead(413).end()
     else if (path === '/_local/faults') answerFaults(faults, request, body, response)
     else if (path === sendEmailPath) await answerSes(request, body, response)
+    else if (String(request.headers['x-amz-target']).startsWith(sqsTarget)) await answerSqs(request, body, response)
     else if (path === '/') await cognito.answer(request, body, response)
     else await answerS3(request, body, response)
   }
 
   const aws = await listen(options.awsPort ?? 20005, answerAws, 'local AWS', 'LOCAL_AWS_PORT')
-  const functions: Record<FunctionName, LambdaFunction> = {
-    'send-offert': createFunction('send-offert'),
-    sweep: createFunction('sweep'),
-    digest: createFunction('digest'),
-    'inspect-upload': createFunction('inspect-upload'),
-  }
+  const functions = Object.fromEntries(
+    (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
+  ) as Record<FunctionName, LambdaFunction>
   const answerUrl = createFunctionUrl({ target: functions['send-offert'], origin: siteOrigin, concurrency: settings.concurrency, faults })
   const answerInbox = createInbox({ mails, store, dataBucket: buckets.data, run })
   const listening = [aws]
-  let sweeping: NodeJS.Timeout | undefined
+  let reconciling: NodeJS.Timeout | undefined
   let isStopping = false
   try {
     listening.push(await listen(options.endpointPort ?? 20006, answerUrl, 'quote endpoint', 'QUOTE_PORT'))
@@ -104,7 +157,10 @@ export async function startLocalAws(options: LocalAwsOptions) {
     throw error
   }
   const [, endpoint, inbox] = listening
-  if (sweepSeconds > 0) sweeping = setInterval(() => void invokeLater('sweep', { source: 'aws.scheduler' }), sweepSeconds * 1000)
+  for (const [name, { consumer }] of Object.entries(queues))
+    consumeQueue(lines[name as QueueName].queue, (event) => functions[consumer].invoke(event), settings.mailConcurrency)
+  if (reconcileSeconds > 0)
+    reconciling = setInterval(() => void invokeLater('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
 
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
@@ -120,10 +176,14 @@ export async function startLocalAws(options: LocalAwsOptions) {
     return createLambdaFunction({
       name,
       file: join(functionsDir, name, 'handler.ts'),
-      timeoutSeconds: 60,
+      timeoutSeconds: options.timeouts?.[name] ?? timeoutSeconds[name],
       logFile: join(dataDir, 'logs', `${name}.log`),
       execArgv,
+      clock,
+      // Of all but the endpoint two at once show what there is to see, and this machine has few cores.
+      atOnce: name === 'send-offert' ? settings.concurrency || 10 : Math.max(2, settings.mailConcurrency),
       env: {
+        ...ownEnvironment(name, awsEndpoint),
         ...functionEnvironment(settings),
         DATA_BUCKET: buckets.data,
         UPLOAD_BUCKET: buckets.upload,
@@ -132,27 +192,42 @@ export async function startLocalAws(options: LocalAwsOptions) {
         AWS_SECRET_ACCESS_KEY: secretAccessKey,
         AWS_ENDPOINT_URL_S3: awsEndpoint,
         AWS_ENDPOINT_URL_SESV2: awsEndpoint,
+        AWS_ENDPOINT_URL_SQS: awsEndpoint,
       },
     })
   }
 
-  /** As S3 and the scheduler call a function: nobody waits for what it returns. */
-  async function invokeLater(name: FunctionName, event: object): Promise<void> {
+  function ownEnvironment(name: FunctionName, awsEndpoint: string): Record<string, string> {
+    const line = name === 'mail-receipt' ? lines.receipts : lines.office
+    return {
+      QUEUE_URL: line.queue.url(awsEndpoint),
+      CONFIGURATION_SET: name === 'mail-receipt' || name === 'send-offert' ? 'receipts' : 'office',
+      LINK_SECRET: 'only-for-the-local-aws-link-secret',
+      // On this machine the canary is only sent by hand, when the endpoint listens.
+      QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
+    }
+  }
+
+  /** As S3, EventBridge and the scheduler call a function: nobody waits for what it returns, and a failure is tried twice more. */
+  async function invokeLater(name: FunctionName, event: object, tries = 1): Promise<void> {
     try {
       await functions[name].invoke(event)
     } catch (error) {
       if (!(error instanceof FunctionFailed)) throw error
-      if (!isStopping) console.error(`${error.message} (see ${join(dataDir, 'logs', `${name}.log`)})`)
+      if (isStopping) return
+      if (tries < 3) clock.after(tries * 60_000, () => void invokeLater(name, event, tries + 1))
+      console.error(`${error.message} (see ${join(dataDir, 'logs', `${name}.log`)})`)
     }
   }
 
   async function run(job: string): Promise<void> {
-    if (job === 'sweep' || job === 'digest') await invokeLater(job, { source: 'inbox' })
+    if (job === 'reconcile' || job === 'digest') await invokeLater(job, { source: 'inbox' })
   }
 
   async function stop(): Promise<void> {
     isStopping = true
-    clearInterval(sweeping)
+    clearInterval(reconciling)
+    clock.stop()
     await Promise.all(Object.values(functions).map((each) => each.stop()))
     await Promise.all(listening.map((server) => server.stop()))
   }
@@ -166,6 +241,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
       siteOrigin,
       quoteEndpoint: `${origin(endpoint?.port)}/`,
       dataBucket: buckets.data,
+      newsletter: settings.newsletter,
+      queues: Object.values(lines).map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
       localAws: { endpoint: origin(aws.port) },
     },
   }
@@ -174,6 +251,17 @@ export async function startLocalAws(options: LocalAwsOptions) {
     inbox: `${origin(inbox?.port)}/`,
     faults: { set: (list: PlannedFault[]) => faults.set(list), clear: () => faults.clear() },
     functions,
+    /** Resolves when no function works and no message is visible. */
+    async idle(): Promise<void> {
+      const isBusy = () =>
+        Object.values(functions).some((each) => each.isWorking()) || Object.values(lines).some(({ queue }) => queue.visible() > 0)
+      while (isBusy()) await sleep(5)
+    },
+    /** Lets time pass for all of it at once. */
+    pass: clock.pass,
+    queues: lines,
+    /** What becomes of mails to an address from now on. */
+    setFate: (address: string, fate: Fate): void => void fates.set(address.toLowerCase(), fate),
     mails: mails.list,
     store,
     stop,
@@ -181,3 +269,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
 }
 
 const maySend = (caller: string): boolean => caller === 'owner' || senders.some((each) => each === caller)
+
+function queueRights(caller: string, queue: string): string[] {
+  if (queue === 'office' && caller === 'reconcile') return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
+  return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
+}

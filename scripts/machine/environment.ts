@@ -33,6 +33,7 @@ const variables = {
     write: 'a folder in the repository: elsewhere a build does not find its packages',
   },
   KEEP_BUILD: { about: '1 lets npm test and npm run bench use the builds of last time', ...flag },
+  DRAFTS: { about: '1 shows drafts and what is not yet due, marked, for a preview that the office looks at', ...flag },
   SOURCE_DATE_EPOCH: {
     about: "seconds since 1970 that stand for today's date, for builds that can be repeated",
     schema: whole(0, 1e12),
@@ -58,6 +59,12 @@ const variables = {
     schema: text.refine((file) => existsSync(file)),
     write: 'the path of a Chromium that exists',
   },
+  SCALE: {
+    about: 'how many times slower npm run drills -- load goes, where the machine is slow',
+    value: '4',
+    schema: whole(1, 1000),
+    write: 'a number from 1 to 1000',
+  },
   RELEASE: { about: 'name of the release whose requests tests/fixtures/requests is to keep', schema: text },
   DEBUG: { about: '1 shows where in the code a fault arose', schema: text },
   CI: { about: 'set by build hosts: faults in content are annotated, no browser is opened', schema: text },
@@ -68,12 +75,17 @@ const variables = {
     schema: text,
   },
   MAIL_FROM: { about: 'sender of every mail; else email in content/site.yaml', schema: text },
+  MAIL_FROM_NAME: { about: 'the name beside it; else name in content/site.yaml', schema: text },
   MAIL_TO: { about: 'where requests go, several with commas between; else the same', schema: text },
-  ALARM_EMAIL: { about: 'who hears of failures; else the same', schema: text },
+  ALARM_EMAIL: { about: 'who hears of failures; must be set, and not the only address of MAIL_TO', schema: text },
   SEND_RECEIPT: { about: 'false sends visitors no receipt', value: 'true', schema: text },
-  RATE_LIMIT_PER_HOUR: { about: 'requests from one address in an hour', value: '10', schema: text },
-  CONCURRENCY: { about: 'requests handled at once; 0 leaves it to the account', value: '10', schema: text },
+  RATE_LIMIT_PER_HOUR: { about: 'requests from one address in an hour', value: '30', schema: text },
+  CONCURRENCY: { about: 'requests handled at once; 0 leaves it to the account', value: '0', schema: text },
   RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
+  MAIL_CONCURRENCY: { about: 'mails sent to the office at once, by the rate that SES grants', schema: text },
+  NEWSLETTER: { about: 'true once the secret LINK_SECRET is set: without it there is no newsletter', value: 'false', schema: text },
+  PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },
+  PREVIEW_MAIL_TO: { about: 'where the mails of a preview go; else to nobody', schema: text },
   BUDGET_USD: { about: 'monthly cost of the account that the owner is told of at 80 %', value: '20', schema: text },
   CMS_LOGIN: { about: '1 adds the function that signs editors in at GitHub', value: '0', schema: text },
 } satisfies Record<string, Variable>
@@ -96,13 +108,13 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv = process.env, file = 
   }
 }
 
-type Variables = typeof variables
-type Value<Name extends keyof Variables> =
-  | z.infer<Variables[Name]['schema']>
-  | (Variables[Name] extends { value: string } ? never : undefined)
+type KnownVariables = typeof variables
+type Value<Name extends keyof KnownVariables> =
+  | z.infer<KnownVariables[Name]['schema']>
+  | (KnownVariables[Name] extends { value: string } ? never : undefined)
 
 /** What a variable says, or its default. */
-export function setting<Name extends keyof Variables>(name: Name): Value<Name> {
+export function setting<Name extends keyof KnownVariables>(name: Name): Value<Name> {
   const { schema, value }: Variable = variables[name]
   const written = process.env[name] || value
   return (written === undefined ? undefined : schema.parse(written)) as Value<Name>

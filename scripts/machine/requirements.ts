@@ -17,6 +17,11 @@ const tools = {
     elsewhere: 'https://www.mozilla.org/firefox',
   },
   WebKit: { present: () => otherBrowsers.WebKit.start() !== undefined, debian: otherBrowsers.WebKit.packages, elsewhere: 'only there' },
+  nginx: {
+    present: () => ['nginx', '/usr/sbin/nginx'].some((file) => spawnSync(file, ['-v']).status === 0),
+    debian: 'nginx-light',
+    elsewhere: 'https://nginx.org',
+  },
   Java: { present: () => spawnSync('java', ['-version']).status === 0, debian: 'default-jre-headless', elsewhere: 'https://adoptium.net' },
 }
 export type Tool = keyof typeof tools

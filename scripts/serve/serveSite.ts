@@ -6,6 +6,7 @@ import { join, normalize, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
+import { forgiven } from './forgiving.ts'
 import { headersFor } from './headers.ts'
 
 const text = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
@@ -35,15 +36,11 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    let path: string
-    try {
-      path = decodeURIComponent(url.pathname).normalize('NFC')
-    } catch {
-      return void response.writeHead(400).end()
-    }
+    // Not against a base: //kontakt would be read as a host.
+    const url = new URL(`http://localhost${request.url ?? '/'}`)
+    const path = decoded(url.pathname).normalize('NFC')
     const redirect = (location: string) => response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
-    const target = moved.get(path)
+    const target = moved.get(path) ?? forgiven(path)
     if (target) return redirect(target)
     const found = await find(path)
     if (found && 'location' in found) return redirect(found.location)
@@ -56,6 +53,8 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     const type = typeOf(file)
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
     const headers: Record<string, string> = { ...headersFor(path), 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' }
+    // A script that is missing while a deployment is under way must not stay missing.
+    if (status === 404) headers['Cache-Control'] = 'no-store'
     if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
     const encoding = text.test(type)
       ? ['br', 'gzip'].find((name) => String(request.headers['accept-encoding'] ?? '').includes(name))
@@ -95,6 +94,15 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     })
   const address = server.address()
   return { url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`, stop }
+}
+
+/** A path that is no text names no page, and gets the one that says so. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function compress(encoding: string, body: Buffer): Buffer {

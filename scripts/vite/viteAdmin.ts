@@ -4,7 +4,8 @@ import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
-import { localFiles } from '../editor/localFiles.ts'
+import { checkSave, type Save } from '../editor/checkSave.ts'
+import { body, localFiles } from '../editor/localFiles.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,6 +33,15 @@ export function viteAdmin({ folder, root = '.' }: { folder: string; root?: strin
     name: 'admin',
     configureServer(server) {
       server.middlewares.use('/admin/files', (request, response) => files(request, response))
+      server.middlewares.use('/admin/check', async (request, response, next) => {
+        if (request.headers['x-edit'] !== '1') return next()
+        try {
+          const save = JSON.parse((await body(request)).toString('utf8')) as Save
+          response.writeHead(200, { 'Content-Type': types['.json']! }).end(JSON.stringify(await checkSave(save, join(root, 'content'))))
+        } catch (error) {
+          response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error))
+        }
+      })
       server.middlewares.use('/admin', (request, response, next) => {
         const path = (request.url ?? '/').split('?')[0]!
         if (request.originalUrl === '/admin') return void response.writeHead(301, { Location: '/admin/' }).end()

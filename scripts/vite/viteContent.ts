@@ -9,20 +9,53 @@ const siteModule = 'renderer/content/site.server.ts'
 export function viteContent(): Plugin {
   let problems: Shown[] = []
   let root = ''
-  let checking: Promise<void> | undefined
+  let checking = Promise.resolve()
+  let waiting: Promise<void> | undefined
+  let making = Promise.resolve()
   /** Editors' completions can wait; the page cannot. */
   let idle: NodeJS.Timeout | undefined
 
   /** Through the server's own modules: a change in the checks counts at once, and Vite does not see its configuration change. */
-  async function check(server: ViteDevServer, pictureChanged = false): Promise<void> {
-    const { readSavedContent } = (await server.ssrLoadModule('/scripts/build/savedContent.ts')) as typeof import('../build/savedContent.ts')
-    problems = await readSavedContent({ pictureChanged })
+  const steps = (server: ViteDevServer) =>
+    server.ssrLoadModule('/scripts/build/savedContent.ts') as Promise<typeof import('../build/savedContent.ts')>
+
+  /** One check at a time: what is saved while it runs is read by one more. It never fails, for pages wait for it. */
+  function check(server: ViteDevServer): Promise<void> {
+    waiting ??= checking.then(async () => {
+      waiting = undefined
+      try {
+        const { readSavedContent, notePictures } = await steps(server)
+        problems = await readSavedContent()
+        const { waiting: unmade } = await notePictures()
+        if (unmade > 0) making = making.then(() => make(server)).catch(told)
+      } catch (error) {
+        told(error)
+        const text = `Innehållet gick inte att läsa: ${error instanceof Error ? error.message : String(error)}`
+        problems = [{ text, place: '', frame: '' }]
+      }
+    })
+    checking = waiting
+    return checking
   }
 
-  async function tell(server: ViteDevServer, pictureChanged: boolean): Promise<void> {
-    await check(server, pictureChanged)
-    if (problems.length === 0) forget(server)
+  async function make(server: ViteDevServer): Promise<void> {
+    const { notePictures } = await steps(server)
+    const pictures = await notePictures()
+    if (pictures.waiting > 0) {
+      await pictures.make()
+      await notePictures()
+    }
+    show(server)
+  }
+
+  function show(server: ViteDevServer): void {
+    forget(server)
     server.ws.send('content:changed', problems)
+  }
+
+  async function tell(server: ViteDevServer): Promise<void> {
+    await check(server)
+    show(server)
     clearTimeout(idle)
     idle = setTimeout(async () => {
       const { writeSchemas } = (await server.ssrLoadModule('/scripts/schemas.ts')) as typeof import('../schemas.ts')
@@ -44,11 +77,12 @@ export function viteContent(): Plugin {
     enforce: 'pre',
     configResolved: (config) => void (root = config.root),
     configureServer(server) {
-      checking = check(server)
+      void check(server)
       server.ws.on('content:hello', (_, { send }) => send('content:problems', problems))
       server.middlewares.use(async (request, response, next) => {
+        if (!isNavigation(request)) return next()
         await checking
-        if (problems.length === 0 || !isNavigation(request)) return next()
+        if (problems.length === 0) return next()
         response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(waitingPage)
       })
     },
@@ -59,14 +93,16 @@ export function viteContent(): Plugin {
         if (!path.startsWith('content/')) return undefined
         if (this.environment.name !== 'ssr') return []
         for (const module of modules) this.environment.moduleGraph.invalidateModule(module, new Set(), timestamp, true)
-        checking = tell(server, path.startsWith('content/images/') && !path.includes('.sveltia-tmp'))
-        await checking
+        await tell(server)
         return []
       },
     },
     transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: client }, injectTo: 'head' }],
   }
 }
+
+/** On the terminal, for a developer. */
+const told = (error: unknown) => console.error(error)
 
 const isNavigation = ({ method, url = '', headers }: Connect.IncomingMessage) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !url.startsWith('/admin') && !url.startsWith('/__')

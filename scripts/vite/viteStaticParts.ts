@@ -9,7 +9,7 @@ const rendering = (): Promise<typeof import('../build/staticPart.ts')> => import
 /**
  * Keeps styled-components (11 kB gzip) out of the documents build's browser code. Modules named *.parts.ts hold nothing but styled
  * components with constant styles: each is run here with the real library, so its classes are those of the prerendered page, and the
- * browser gets the classes and the rules instead.
+ * browser gets the classes instead; and the rules of modules named *.later.parts.ts, for what no prerendered page shows.
  */
 export function viteStaticParts(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function viteStaticParts(): Plugin {
       const parts = Object.entries(module).map(([name, Part]) => ({ name, ...renderPart(Part, `${name} of ${relative('.', id)}`) }))
       return [
         `import { addRules, staticPart } from '/renderer/islands/staticPart.ts'`,
-        `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})`,
+        id.endsWith('.later.parts.ts') ? `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})` : '',
         ...parts.map(({ name, tag, classes }) => `export const ${name} = staticPart('${tag}', '${classes}')`),
       ].join('\n')
     },

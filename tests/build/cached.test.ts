@@ -56,7 +56,7 @@ function newIn(folder: string) {
 test('a font that is gone is cut again, though the note of the last build is there', async () => {
   const out = join(dir, 'public/fonts')
   await makeFonts(out)
-  expect(newIn(out)).toEqual(['familjen-grotesk.woff2', 'figtree.woff2'])
+  expect(newIn(out)).toEqual(['familjen-grotesk-OFL.txt', 'familjen-grotesk.woff2', 'figtree-OFL.txt', 'figtree.woff2'])
   await makeFonts(out)
   expect(newIn(out)).toEqual([])
   rmSync(join(out, 'figtree.woff2'))

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { functionEnvironment, readSettings } from '../../amplify/settings.ts'
+import { readSettings as readFunctionSettings } from '../../amplify/functions/settings.ts'
+import { fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { today } from '../../renderer/content/today.ts'
+import { functionEnvironment, readDeployedSettings, readSettings } from '../../amplify/settings.ts'
+import { company, content } from '../site.ts'
 
 const { retentionMonths, newsletter } = parse(readFileSync('content/site.yaml', 'utf8'))
 
@@ -13,8 +17,67 @@ test('requests are kept as long as the content promises, and no variable may say
   )
 })
 
-test('the functions hear whether there is a newsletter', () => {
-  const settings = readSettings({})
+test('there is a newsletter when the content has one and the deployment says that its links can be signed', () => {
+  expect(readSettings({}).newsletter).toBe(false)
+  const settings = readSettings({ NEWSLETTER: 'true' })
   expect(settings.newsletter).toBe(newsletter.enabled)
   expect(functionEnvironment({ ...settings, newsletter: false }).NEWSLETTER).toBe('false')
+})
+
+test('subscribers agree to the sentence that the page shows', () => {
+  const shown = fill(company.newsletter.consent, placeholderValues(content, today()))
+  expect(readSettings({}).newsletterConsent).toBe(shown)
+  expect(shown).not.toContain('{')
+})
+
+test.each([
+  ['x'.repeat(31), undefined],
+  ['x'.repeat(32), 'x'.repeat(32)],
+  ['<value will be resolved during runtime>', undefined],
+  [undefined, undefined],
+])('the secret %s signs links or not', (LINK_SECRET, secret) => {
+  const environment = functionEnvironment({ ...readSettings({}), preview: false })
+  expect(readFunctionSettings({ ...environment, DATA_BUCKET: 'd', UPLOAD_BUCKET: 'u', LINK_SECRET }).linkSecret).toBe(secret)
+})
+
+const main = { AWS_BRANCH: 'main', AWS_APP_ID: 'd1a2b3', ALARM_EMAIL: 'larm@firma.example' }
+
+test('the production branch mails the office and visitors', () => {
+  const { alarmEmail, preview, mailTo, sendReceipt } = readDeployedSettings(main)
+  expect({ alarmEmail, preview, mailTo, sendReceipt }).toEqual({
+    alarmEmail: 'larm@firma.example',
+    preview: false,
+    mailTo: readSettings({}).mailTo,
+    sendReceipt: true,
+  })
+})
+
+test.each([
+  [{ ...main, ALARM_EMAIL: '' }, /^ALARM_EMAIL is ".+", the only address that requests go to: write another/],
+  [{ ...main, MAIL_TO: 'A@firma.se, a@firma.se', ALARM_EMAIL: 'a@firma.se' }, /^ALARM_EMAIL is "a@firma.se", the only address/],
+  [{ ...main, SITE_ORIGIN: 'http://www.firma.se' }, /^SITE_ORIGIN is "http:\/\/www.firma.se": write https/],
+  [{ ...main, AWS_BRANCH: 'master', SITE_ORIGIN: readSettings({}).siteOrigin }, /on the preview master: write .+ or set PRODUCTION_BRANCH/],
+])('%j is refused before anything is deployed', (env, words) => {
+  expect(() => readDeployedSettings(env)).toThrow(words)
+})
+
+test('two addresses may share the alarms with the office, when one of them is another', () => {
+  expect(readDeployedSettings({ ...main, MAIL_TO: 'larm@firma.example, b@firma.example' }).preview).toBe(false)
+  expect(readDeployedSettings({ ...main, AWS_BRANCH: 'master', PRODUCTION_BRANCH: 'master' }).preview).toBe(false)
+})
+
+test.each([
+  [{ AWS_BRANCH: 'feature/ny', AWS_APP_ID: 'd1a2b3' }, 'https://feature-ny.d1a2b3.amplifyapp.com'],
+  [{ AWS_BRANCH: 'pr-12', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: 'https://test.firma.se' }, 'https://test.firma.se'],
+  [{}, 'http://localhost:3000'],
+])('%j is a preview and mails nobody, whatever MAIL_TO says', (env, siteOrigin) => {
+  const settings = readDeployedSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true' })
+  expect(settings).toMatchObject({
+    siteOrigin,
+    preview: true,
+    mailTo: ['success@simulator.amazonses.com'],
+    sendReceipt: false,
+    newsletter: false,
+  })
+  expect(readDeployedSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual(['test@firma.se'])
 })

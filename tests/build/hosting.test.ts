@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { amplifyRules } from '../../scripts/apply-redirects.ts'
+import { forgiven, forgivingRules } from '../../scripts/serve/forgiving.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
+import { writeHostFiles } from '../../scripts/serve/hosts.ts'
 
 test('customHttp.yml holds the headers that the local server sends', () => {
   expect(readFileSync('customHttp.yml', 'utf8')).toBe(customHttpText())
@@ -27,6 +31,7 @@ test('a moved address is redirected before the page that says 404, with its Swed
   const rules = amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }], fixed)
   expect(rules).toEqual([
     { source: '/tjanster/ai-batterilosningar', target: '/tjanster/ai-batteril%C3%B6sningar', status: '301' },
+    ...forgivingRules,
     { source: '/<*>', target: '/404.html', status: '404' },
   ])
 })
@@ -40,3 +45,83 @@ test('amplify.yml publishes what the build writes, and checks the content before
 test('amplify.yml keeps the pictures and cards that a deployment made for the next one', () => {
   expect(parse(readFileSync('amplify.yml', 'utf8')).frontend.cache.paths).toContain('.cache/**/*')
 })
+
+describe.each(['netlify', 'cloudflare'])('the files for %s', (host) => {
+  const dir = mkdtempSync(join(tmpdir(), 'host-'))
+  afterAll(() => rmSync(dir, { recursive: true }))
+  for (const file of [
+    'index.html',
+    'kontakt.html',
+    '404.html',
+    'tjanster/solceller.html',
+    'assets/a.js',
+    'admin/index.html',
+    'favicon.ico',
+  ]) {
+    mkdirSync(dirname(join(dir, 'client', file)), { recursive: true })
+    writeFileSync(join(dir, 'client', file), '')
+  }
+  writeHostFiles(host, dir, [{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }])
+  const rules = readFileSync(join(dir, 'client/_headers'), 'utf8')
+    .trim()
+    .split('\n\n')
+    .map((rule) => rule.split('\n'))
+    .map(([path = '', ...lines]) => ({
+      path,
+      headers: lines.map(
+        (line) =>
+          line
+            .trim()
+            .split(/: (.*)/)
+            .slice(0, 2) as [string, string],
+      ),
+    }))
+
+  test.each(['/', '/kontakt', '/tjanster/solceller', '/assets/a.js', '/admin/index.html', '/favicon.ico'])(
+    'send %s with the headers of the local server, each once',
+    (path) => {
+      const fitting = rules.filter((rule) => rule.path === path || (rule.path.endsWith('*') && path.startsWith(rule.path.slice(0, -1))))
+      const headers = fitting.flatMap((rule) => rule.headers)
+      expect(Object.fromEntries(headers)).toEqual(headersFor(path))
+      expect(headers.length).toBe(Object.keys(headersFor(path)).length)
+    },
+  )
+
+  test('redirect what has moved', () => {
+    expect(readFileSync(join(dir, 'client/_redirects'), 'utf8')).toBe(
+      '/tjanster/ai-batterilosningar /tjanster/ai-batteril%C3%B6sningar 301\n',
+    )
+  })
+})
+
+test('the CloudFront function redirects what has moved and finds the file of a page', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'host-'))
+  mkdirSync(join(dir, 'client'))
+  writeHostFiles('cloudfront', dir, [{ from: '/gammal', to: '/ny' }])
+  const handler = new Function(`${readFileSync(join(dir, 'cloudfront-function.js'), 'utf8')}; return handler`)()
+  const ask = (uri: string) => handler({ request: { uri } })
+  expect(ask('/gammal')).toMatchObject({ statusCode: 301, headers: { location: { value: '/ny' } } })
+  expect(['/', '/kontakt', '/tjanster/ai-batteril%C3%B6sningar', '/assets/a.js', '/admin/'].map((uri) => ask(uri).uri)).toEqual([
+    '/index.html',
+    '/kontakt.html',
+    '/tjanster/ai-batteril%C3%B6sningar.html',
+    '/assets/a.js',
+    '/admin/index.html',
+  ])
+  expect(JSON.parse(readFileSync(join(dir, 'cloudfront-headers.json'), 'utf8'))['/assets/*']).toEqual(headersFor('/assets/a.js'))
+  rmSync(dir, { recursive: true })
+})
+
+test.each([
+  ['/kontakt/', '/kontakt'],
+  ['/tjanster/solceller/', '/tjanster/solceller'],
+  ['/kontakt.html', '/kontakt'],
+  ['/index.html', '/'],
+  ['/tjanster', '/#tjanster'],
+  ['/tjanster/', '/tjanster'],
+  ['//kontakt', '/kontakt'],
+  ['/kontakt', undefined],
+  ['/', undefined],
+  ['/admin/', undefined],
+  ['/blog/rss.xml', undefined],
+])('%s leads to %s', (path, meant) => expect(forgiven(path)).toBe(meant))

@@ -1,37 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import sharp from 'sharp'
+import { cpSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkContent } from '../../scripts/check-content.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { company } from '../site.ts'
-import { edited, smallOptions, withFiles } from './smallSite.ts'
+import { siteFolder } from './siteFolder.ts'
+import { edited } from './smallSite.ts'
 
-let folder = ''
+let site: Awaited<ReturnType<typeof siteFolder>>
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'))
-  write(withFiles({}))
-  for (const [file, { width, height }] of Object.entries(smallOptions.images)) {
-    const path = join(folder, 'content/images', file)
-    mkdirSync(dirname(path), { recursive: true })
-    if (file.endsWith('.svg')) writeFileSync(path, `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)
-    else await sharp({ create: { width, height, channels: 3, background: '#888' } }).toFile(path)
-  }
+  site = await siteFolder()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
-
-function write(files: Record<string, string>) {
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, 'content', file)), { recursive: true })
-    writeFileSync(join(folder, 'content', file), text)
-  }
-}
+afterAll(() => site.remove())
 
 function run(...args: string[]) {
   const { status, stdout } = spawnSync(process.execPath, [resolve('scripts/check-content.ts'), ...args], {
-    cwd: folder,
+    cwd: site.folder,
     encoding: 'utf8',
     env: { ...process.env, CI: 'true', SOURCE_DATE_EPOCH: String(Date.parse('2026-11-20T12:00:00Z') / 1000) },
   })
@@ -51,7 +36,7 @@ test.runIf(company.sample)('the sample company is refused at release', async () 
 })
 
 test('good content ends well, and the README is no content', () => {
-  write({ 'README.md': '# Så ändrar du' })
+  site.write({ 'README.md': '# Så ändrar du' })
   expect(run()).toEqual({
     status: 0,
     stdout:
@@ -60,10 +45,10 @@ test('good content ends well, and the README is no content', () => {
 })
 
 test('errors end the command with 1, with the lines for people and the annotations for CI', () => {
-  const content = join(folder, 'content')
+  const { content, folder } = site
   const good = join(folder, 'good')
   cpSync(content, good, { recursive: true })
-  write(edited('cities/molndal.yaml', 'anna-svensson', 'anna-svenson'))
+  site.write(edited('cities/molndal.yaml', 'anna-svensson', 'anna-svenson'))
   const { status, stdout } = run()
   rmSync(content, { recursive: true })
   cpSync(good, content, { recursive: true })

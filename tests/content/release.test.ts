@@ -4,7 +4,8 @@ import { samplePlates, sampleIllustrations } from '../../renderer/content/check/
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemReport, problemText } from '../../renderer/content/read/problems.ts'
 import type { LoadOptions } from '../../renderer/content/site.ts'
-import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
+import { contentFiles } from '../../scripts/build/contentFiles.ts'
+import { readPictures } from '../../scripts/build/readPictures.ts'
 import { smallOptions, smallSite } from './smallSite.ts'
 
 function refused(files: Record<string, string>, options: LoadOptions = smallOptions) {
@@ -108,7 +109,7 @@ const sample = /^sample: true$/m.test(shipped['site.yaml']!)
 
 describe.runIf(sample)('the sample company as it ships', () => {
   test('is refused value by value when its flags are taken away and its pictures are moved', async () => {
-    const images = await imageSizes()
+    const { images } = await readPictures()
     for (const [file, size] of Object.entries(images)) images[file.replace('illustrations/referens-', 'jobb/')] = size
     const said = refused(
       Object.fromEntries(
@@ -143,7 +144,7 @@ describe.runIf(sample)('the sample company as it ships', () => {
   })
 
   test('has no picture whose copy would pass: its hash belongs into samplePictures.ts', async () => {
-    const unknown = Object.entries(await imageSizes()).filter(
+    const unknown = Object.entries((await readPictures()).images).filter(
       ([file, { hash }]) =>
         (file.startsWith('illustrations/') && !sampleIllustrations.has(hash)) || (/^(brand|cert)-/.test(file) && !samplePlates.has(hash)),
     )

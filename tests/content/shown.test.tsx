@@ -31,6 +31,8 @@ const notShown = [
   /\.order$/, // Sorts lists, as the next does.
   /^articles\.featured$/,
   /\.(sample|invented)$/, // Read by check:release.
+  /\.draft$/, // See tests/content/drafts.test.ts.
+  /^company\.notices\./,
   /^staff\.name$/, // The file's name in the CMS.
   /^facts\.facts\.(statement|source\..*)$/, // Tells whoever checks the figure again what it says and where.
   /^facts\.facts\.(id|figure|asOf)$/, // Shown where a text names it.

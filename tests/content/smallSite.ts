@@ -27,9 +27,9 @@ address:
 region: Västra Götaland
 geo: { latitude: 57.7395, longitude: 12.1064 }
 openingHours:
-  days: Måndag–fredag
-  opens: 08:00
-  closes: 17:00
+  - days: Måndag–fredag
+    opens: 08:00
+    closes: 17:00
 priceRange: $$
 replyPromise: 24 timmar
 retentionMonths: 24

@@ -195,3 +195,48 @@ test.each([
 ])('%s is understood', (days, expected) => {
   expect(dayOfWeek(days)).toEqual(expected)
 })
+
+test('days that differ stand in words and in structured data until they are over', () => {
+  const { site: changed } = smallLoaded(
+    edited(
+      'site.yaml',
+      'priceRange:',
+      `specialHours:
+  - { name: Julhelgen, from: 2026-12-24, to: 2026-12-26 }
+  - { name: Trettonafton, from: 2027-01-05, opens: 08:00, closes: 12:00 }
+  - { name: Midsommar, from: 2027-06-25 }
+priceRange:`,
+    ),
+  )
+  const on = (today: string) => {
+    const page = homePage(changed, { ...env, today })
+    const business = node(page, 'LocalBusiness') as Node & { specialOpeningHoursSpecification?: { validFrom: string }[] }
+    return [page.shell.contact.specialHours.map(({ text }) => text), business.specialOpeningHoursSpecification]
+  }
+  const closed = { opens: '00:00', closes: '00:00' }
+  const midsummer = {
+    '@type': 'OpeningHoursSpecification',
+    name: 'Midsommar',
+    validFrom: '2027-06-25',
+    validThrough: '2027-06-25',
+    ...closed,
+  }
+  expect(on('2026-12-26')).toEqual([
+    ['Julhelgen, 24–26 december: stängt', 'Trettonafton, 5 januari: 08:00–12:00'],
+    [
+      { ...midsummer, name: 'Julhelgen', validFrom: '2026-12-24', validThrough: '2026-12-26' },
+      { ...midsummer, name: 'Trettonafton', validFrom: '2027-01-05', validThrough: '2027-01-05', opens: '08:00', closes: '12:00' },
+      midsummer,
+    ],
+  ])
+  expect(on('2027-01-06')).toEqual([[], [midsummer]])
+  expect(on('2027-06-26')).toEqual([[], undefined])
+})
+
+test('a sentence names all opening hours', () => {
+  const { site: changed } = smallLoaded(
+    edited('site.yaml', 'priceRange:', '  - { days: Lördag, opens: 10:00, closes: 14:00 }\npriceRange:'),
+  )
+  const shown = JSON.stringify(homePage(changed, env).sections).replaceAll('\u2060', '')
+  expect(shown).toContain('Öppet måndag–fredag 08:00–17:00 och lördag 10:00–14:00.')
+})

@@ -169,14 +169,3 @@ test("in the visitor's own colours every button has an edge, and a phone on its 
     expect(await page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().bottom)).toBeLessThan(0)
   })
 })
-
-test('a tablet that is turned with the menu open can be scrolled', async () => {
-  await visit({ viewport: { width: 834, height: 1112 } }, async ({ page }) => {
-    await page.goto(site.documents)
-    await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
-    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
-    expect(await overflow()).toBe('hidden')
-    await page.setViewportSize({ width: 1112, height: 834 })
-    expect(await overflow()).toBe('visible')
-  })
-})

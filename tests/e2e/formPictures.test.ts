@@ -5,6 +5,7 @@ import { company } from '../site.ts'
 import { phone, site, withBrowser, visit } from './browser.ts'
 import {
   attachment,
+  confirmation,
   field,
   fill,
   hydrated,
@@ -30,8 +31,33 @@ afterEach(async () => {
 
 const picker = (page: Page) => island(page).locator('input[type=file]')
 const thumbs = (page: Page) => island(page).getByRole('button', { name: /^Ta bort / })
+/** Every picked file is opened before it is taken. */
+const thumbCount = (page: Page, count: number) => expect.poll(() => thumbs(page).count()).toBe(count)
 const photo = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#c08040' } })
 const file = async (name: string, image = photo()) => ({ name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() })
+
+/** A picture, and then nothing. */
+async function padded(name: string, bytes: number) {
+  const { buffer } = await file(name)
+  return { ...(await file(name)), buffer: Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]) }
+}
+const tooBig = () => padded('stor.jpg', 5 * 1024 * 1024 + 1)
+
+/** Whether the page has kept the browser from opening the file. */
+async function drop(page: Page, name: string): Promise<boolean> {
+  const { buffer } = await file(name)
+  return field(page, 'Adress').evaluate(
+    (element, [base64, name]) => {
+      const dataTransfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      dataTransfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+      const options = { dataTransfer, bubbles: true, cancelable: true }
+      const taken = ['dragover', 'drop'].map((type) => !element.dispatchEvent(new DragEvent(type, options)))
+      return taken.every(Boolean)
+    },
+    [buffer.toString('base64'), name] as const,
+  )
+}
 
 async function start(page: Page): Promise<void> {
   await open(page, quote.path)
@@ -52,12 +78,13 @@ test('five pictures with å, ä and ö in their names go to quarantine and into 
       { name: 'ä.webp', mimeType: 'image/webp', buffer: await photo().webp().toBuffer() },
       await file('Ägd & älskad (1).jpg'),
     ])
-    expect(await thumbs(page).count()).toBe(5)
+    await thumbCount(page, 5)
     expect(await picker(page).isDisabled()).toBe(true)
     await faults([{ service: 's3', kind: 'slow', method: 'PUT', ms: 3000 }])
     await submit(page).click()
-    await expect.poll(() => submit(page).textContent()).toBe('Laddar upp...')
-    expect(await submit(page).isDisabled()).toBe(true)
+    await expect.poll(() => submit(page).innerText()).toBe('Laddar upp...')
+    expect(await submit(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await island(page).getByRole('status').textContent()).toContain('Bild 1 av 5')
     await island(page)
       .getByText(/^Bild \d av 5, \d+ %/)
       .waitFor()
@@ -72,7 +99,7 @@ test('five pictures with å, ä and ö in their names go to quarantine and into 
     const sent = await Promise.all(mail.attachments.map(async (_, index) => sharp(await attachment(mail, index)).metadata()))
     expect(sent.map(({ format, exif }) => [format, exif])).toEqual(Array(5).fill(['jpeg', undefined]))
     expect(sent[0]).toMatchObject({ width: 1920, height: 1280 })
-    expect(await thumbs(page).count()).toBe(0)
+    await thumbCount(page, 0)
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
     expect(complaints).toEqual([])
   })
@@ -82,17 +109,17 @@ test('a file that is too big, of the wrong type or one too many is refused in wo
   await visit(phone, async ({ page }) => {
     await start(page)
     const rule = island(page).locator('[id$="-images-error"]')
-    await picker(page).setInputFiles([{ ...(await file('stor.jpg')), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }])
+    await picker(page).setInputFiles([await tooBig()])
     await toast(page, 'Fil för stor').filter({ hasText: 'stor.jpg är för stor. Max 5MB per fil.' }).waitFor()
     expect(await rule.textContent()).toBe('Varje fil måste vara mindre än 5MB')
     await picker(page).setInputFiles([{ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') }, await file('tak.jpg')])
     await toast(page, 'Fel filformat').filter({ hasText: 'IMG_1.HEIC har fel format. Endast JPEG, PNG och WebP tillåtna.' }).waitFor()
     expect(await rule.textContent()).toBe('Endast JPEG, PNG och WebP bilder tillåtna')
-    expect(await thumbs(page).count()).toBe(1)
+    await thumbCount(page, 1)
     await picker(page).setInputFiles(await Promise.all(['1', '2', '3', '4', '5'].map((name) => file(`${name}.jpg`))))
     await toast(page, 'För många bilder').filter({ hasText: 'Max 5 bilder tillåtna totalt' }).waitFor()
     expect(await rule.textContent()).toBe('Max 5 bilder tillåtna')
-    expect(await thumbs(page).count()).toBe(1)
+    await thumbCount(page, 1)
     await thumbs(page).click()
     expect(await rule.count()).toBe(0)
   })
@@ -103,7 +130,7 @@ test('rule set A has its own words for pictures', async () => {
     await open(page, '/tjanster/solceller')
     await hydrated(page)
     const rule = island(page).locator('[id$="-images-error"]')
-    await picker(page).setInputFiles([{ ...(await file('stor.jpg')), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }])
+    await picker(page).setInputFiles([await tooBig()])
     expect(await rule.textContent()).toBe('Max filstorlek är 5MB.')
     await picker(page).setInputFiles([{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }])
     expect(await rule.textContent()).toBe('Endast .jpg, .jpeg, .png och .webp filer accepteras.')
@@ -115,11 +142,7 @@ test('a picture of exactly 5 MB is taken, and the one that is removed is not sen
     const posts = postsOf(page)
     await start(page)
     await fill(page, quote)
-    const { buffer } = await file('gräns.jpg')
-    await picker(page).setInputFiles([
-      { ...(await file('gräns.jpg')), buffer: Buffer.concat([buffer, Buffer.alloc(5 * 1024 * 1024 - buffer.length)]) },
-      await file('fel.jpg'),
-    ])
+    await picker(page).setInputFiles([await padded('gräns.jpg', 5 * 1024 * 1024), await file('fel.jpg')])
     await island(page).getByRole('button', { name: 'Ta bort fel.jpg' }).click()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ta bort gräns.jpg')
     await submit(page).click()
@@ -131,13 +154,24 @@ test('a picture of exactly 5 MB is taken, and the one that is removed is not sen
 test('a picture can be dropped anywhere on the form', async () => {
   await visit(phone, async ({ page }) => {
     await start(page)
-    const transfer = await page.evaluateHandle(() => {
-      const data = new DataTransfer()
-      data.items.add(new File(['x'], 'släppt.png', { type: 'image/png' }))
-      return data
-    })
-    for (const type of ['dragover', 'drop']) await field(page, 'Adress').dispatchEvent(type, { dataTransfer: transfer })
-    expect(await island(page).getByRole('button', { name: 'Ta bort släppt.png' }).count()).toBe(1)
+    await drop(page, 'släppt.jpg')
+    await island(page).getByRole('button', { name: 'Ta bort släppt.jpg' }).waitFor()
+  })
+})
+
+test('a picture dropped before the code has come is kept, and the page stays', async () => {
+  await visit(phone, async ({ page }) => {
+    let send = () => {}
+    const sent = new Promise<void>((go) => (send = go))
+    await page.route('**/*.js', (route) => sent.then(() => route.continue()))
+    await open(page, quote.path)
+    await picker(page).setInputFiles([await file('vald.jpg')])
+    expect(await drop(page, 'släppt.jpg')).toBe(true)
+    send()
+    for (const name of ['vald.jpg', 'släppt.jpg'])
+      await island(page)
+        .getByRole('button', { name: `Ta bort ${name}` })
+        .waitFor()
   })
 })
 
@@ -162,7 +196,7 @@ test('an upload that fails aborts the submit with the reason, keeps everything, 
       })
       .waitFor()
     expect(posts).toEqual([])
-    expect(await thumbs(page).count()).toBe(2)
+    await thumbCount(page, 2)
     expect(await field(page, 'Namn').inputValue()).toBe(quote.answers.Namn)
     expect(await submit(page).isEnabled()).toBe(true)
     broken = false
@@ -173,17 +207,100 @@ test('an upload that fails aborts the submit with the reason, keeps everything, 
   })
 })
 
-test('a picture that cannot be read is named, and a refusal by the storage is our fault', async () => {
+test.each([
+  ['empty', async () => Buffer.alloc(0)],
+  ['cut off', async () => (await file('x', photo(2000, 1500))).buffer.subarray(0, 4000)],
+  ['of noise after the right start', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(3000, 7)])],
+])('a picture that is %s is refused when it is picked, in words that help, and does not block the request', async (_, contents) => {
+  await visit(phone, async ({ page, complaints }) => {
+    const posts = postsOf(page)
+    await start(page)
+    await fill(page, quote)
+    await picker(page).setInputFiles([{ name: 'trasig.jpg', mimeType: 'image/jpeg', buffer: await contents() }, await file('tak.jpg')])
+    await toast(page, 'Bilden går inte att läsa')
+      .filter({ hasText: 'trasig.jpg är tom eller skadad. Spara den på nytt som JPEG' })
+      .waitFor()
+    expect(complaints).toEqual(['picture refused: unreadable'])
+    await thumbCount(page, 1)
+    await submit(page).click()
+    await requestNumberOn(page)
+    expect(posts).toMatchObject([{ images: [expect.stringContaining('tak')], leftOut: 0 }])
+  })
+})
+
+test('a picture is what its bytes say, whatever the file manager calls it', async () => {
+  await visit(phone, async ({ page }) => {
+    await start(page)
+    const { buffer } = await file('x')
+    await picker(page).setInputFiles([
+      { name: 'utan typ', mimeType: '', buffer },
+      { name: 'fel typ.jfif', mimeType: 'application/octet-stream', buffer },
+      { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic') },
+    ])
+    await toast(page, 'Fel filformat').filter({ hasText: 'IMG_2.jpg har fel format.' }).waitFor()
+    await thumbCount(page, 2)
+  })
+})
+
+test('a refusal by the storage is our fault, and after the second one the request can go without the pictures', async () => {
+  await visit(phone, async ({ page }) => {
+    const posts = postsOf(page)
+    await start(page)
+    await fill(page, quote)
+    await picker(page).setInputFiles([await file('tak.jpg')])
+    await thumbCount(page, 1)
+    await faults([{ service: 's3', kind: 'error', status: 403, code: 'AccessDenied', method: 'PUT' }])
+    const without = island(page).getByRole('button', { name: 'Skicka utan bilderna' })
+    await submit(page).click()
+    await toast(page, 'Ett fel uppstod').filter({ hasText: 'Fel vid uppladdning av tak.jpg: felet ligger hos oss.' }).waitFor()
+    expect(await without.count()).toBe(0)
+    await submit(page).click()
+    await without.waitFor()
+    // The endpoint stores as well.
+    await faults([])
+    await without.click()
+    const number = await requestNumberOn(page)
+    expect(await confirmation(page).locator('..').textContent()).toContain('En bild följde inte med.')
+    expect(posts).toMatchObject([{ images: [], leftOut: 1 }])
+    expect((await mailAbout(number)).text).toContain('Bilder som inte följde med: 1. Kunden har fått veta hur de kan mejlas.')
+  })
+})
+
+test('what handles pictures is asked for under another address when it has failed, and the picture then goes', async () => {
   await visit(phone, async ({ page }) => {
     await start(page)
     await fill(page, quote)
-    await picker(page).setInputFiles([{ ...(await file('trasig.jpg')), buffer: Buffer.from('inte en bild') }])
-    await submit(page).click()
-    await toast(page, 'Ett fel uppstod').filter({ hasText: 'Fel vid uppladdning av trasig.jpg: bilden går inte att läsa.' }).waitFor()
-    await thumbs(page).click()
+    const asked: string[] = []
+    await page.route('**/assets/*.js*', (route) => {
+      asked.push(new URL(route.request().url()).search)
+      return asked.length < 2 ? route.fulfill({ status: 404 }) : route.continue()
+    })
     await picker(page).setInputFiles([await file('tak.jpg')])
-    await faults([{ service: 's3', kind: 'error', status: 403, code: 'AccessDenied', method: 'PUT' }])
+    await island(page).getByText('Välj dem igen, eller skicka utan dem.').waitFor()
+    await picker(page).setInputFiles([await file('tak.jpg')])
+    await thumbCount(page, 1)
     await submit(page).click()
-    await toast(page, 'Ett fel uppstod').filter({ hasText: 'Fel vid uppladdning av tak.jpg: felet ligger hos oss.' }).waitFor()
+    await requestNumberOn(page)
+    expect(asked).toEqual(['', '?r=1'])
+  })
+})
+
+test('an upload can be cancelled: nothing is sent, everything stays, and the next try succeeds', async () => {
+  await visit(phone, async ({ page }) => {
+    const posts = postsOf(page)
+    await start(page)
+    await fill(page, quote)
+    await picker(page).setInputFiles([await file('tak.jpg')])
+    await thumbCount(page, 1)
+    await page.route('**/*', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()))
+    await submit(page).click()
+    await island(page).getByRole('button', { name: 'Avbryt' }).click()
+    await island(page).getByRole('status').getByText('Avbrutet. Inget har skickats').waitFor()
+    expect(await submit(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(posts).toEqual([])
+    await page.unroute('**/*')
+    await submit(page).click()
+    await requestNumberOn(page)
+    expect(posts).toMatchObject([{ images: [expect.any(String)] }])
   })
 })

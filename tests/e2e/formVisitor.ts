@@ -15,8 +15,16 @@ const person = {
 }
 export const wish = 'Vi vill ha solceller på garaget, taket vetter mot söder.'
 
-type Answers = Record<string, string>
-export type FormPage = { path: string; kind: string; answers: Answers; selects: Answers; button: string; sent: string; service: string }
+type TypedAnswers = Record<string, string>
+export type FormPage = {
+  path: string
+  kind: string
+  answers: TypedAnswers
+  selects: TypedAnswers
+  button: string
+  sent: string
+  service: string
+}
 
 const quote = {
   selects: {},
@@ -58,7 +66,7 @@ export const formPages: FormPage[] = [
     path: '/blog',
     kind: 'newsletter',
     answers: { 'E-postadress': person['E-post'] },
-    sent: 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.',
+    sent: 'Nästan klart!',
     service: 'Nyhetsbrev',
   },
 ]
@@ -123,6 +131,16 @@ export async function mailsAbout(number: string): Promise<InboxMail[]> {
 export async function mailAbout(number: string): Promise<InboxMail> {
   await expect.poll(() => mailsAbout(number), { timeout: 15_000 }).not.toHaveLength(0)
   return (await mailsAbout(number))[0] as InboxMail
+}
+
+/** The text of the newest mail to an address, or to anybody, whose subject begins so. */
+export async function mailTo(address: string, subject: string): Promise<string> {
+  const find = async () => {
+    const mails = (await (await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)).json()) as InboxMail[]
+    return mails.findLast((mail) => mail.subject.startsWith(subject) && String(mail.to).includes(address))?.text
+  }
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return (await find()) as string
 }
 
 export async function attachment(mail: InboxMail, index: number): Promise<Buffer> {

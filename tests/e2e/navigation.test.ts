@@ -77,6 +77,62 @@ describe.each(ways)('%s', (_, plain) => {
     })
   })
 
+  test('other tabs, the way back and the address bar follow the chosen theme, and a stored word that is none changes nothing', async () => {
+    await visit({ ...desktop, colorScheme: 'light', plain }, async ({ page }) => {
+      await page.goto(origin)
+      const other = await page.context().newPage()
+      await other.goto(`${origin}/kontakt`)
+      const theme = (of: typeof page) =>
+        of.evaluate(() => [
+          document.documentElement.dataset.theme,
+          document.querySelector('[data-themes] [aria-pressed=true]')?.textContent,
+          [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content,
+        ])
+      const [, , light] = await theme(page)
+      await page.getByRole('contentinfo').getByText('Mörkt').click()
+      await expect.poll(() => theme(other)).toEqual(await theme(page))
+      const [chosen, pressed, dark] = await theme(page)
+      expect([chosen, pressed]).toEqual(['dark', 'Mörkt'])
+      expect(dark).not.toBe(light)
+      await page.goto(`${origin}/cookies`)
+      await page.getByRole('contentinfo').getByText('System').click()
+      await page.goBack()
+      expect(await theme(page)).toEqual([undefined, 'System', light])
+      await page.evaluate(() => localStorage.setItem('theme', 'rubbish'))
+      await page.reload()
+      expect(await theme(page)).toEqual([undefined, 'System', light])
+    })
+  })
+
+  test('a tablet that is turned with the menu open can be scrolled', async () => {
+    await visit({ viewport: { width: 834, height: 1112 } }, async ({ page }) => {
+      await page.goto(origin)
+      await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
+      const canScroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden')
+      expect(await canScroll()).toBe(false)
+      await page.setViewportSize({ width: 1112, height: 834 })
+      expect(await canScroll()).toBe(true)
+    })
+  })
+
+  test('an address in capitals, without dots or with a slash too many leads to its page, any other to the page that says so', async () => {
+    await visit(desktop, async ({ page }) => {
+      for (const [written, meant] of [
+        ['/Kontakt', '/kontakt'],
+        ['/tjanster/solceller/G%C3%B6teborg?x=1', '/tjanster/solceller/goteborg?x=1'],
+        ['/kontakt/', '/kontakt'],
+        ['/kontakt.html', '/kontakt'],
+        ['//kontakt', '/kontakt'],
+      ]) {
+        await page.goto(origin + written)
+        await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(meant)
+        await page.locator('main form').waitFor()
+      }
+      expect((await page.goto(`${origin}/%F6`))?.status()).toBe(404)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Oops! Page not found')
+    })
+  })
+
   test('blog posts are filtered by text and category, and the empty state leads back to all', async () => {
     await visit({ ...desktop, plain }, async ({ page }) => {
       await page.goto(origin)

@@ -1,13 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { city } from '../../scripts/city.ts'
-import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
+import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { article, cities, cityWith, colleague } from '../site.ts'
 
 const known = cityWith('solceller')
@@ -24,12 +25,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 async function check() {
-  const { site, problems } = loadSite(contentFiles(root), { images: await imageSizes(root), today: '2026-11-20' })
+  const { site, problems } = await loadContent(root, '2026-11-20')
   return { site, errors: problems.filter(({ severity }) => severity === 'error').map(problemText) }
 }
 
 test('a new city comes as a file in which every field is explained, and lacks only what an editor must write', async () => {
-  const said = await city(['add', 'Floda', 'södra'], root)
+  const { said } = await city(['add', 'Floda', 'södra'], root)
   expect(said).toContain('cities/floda-sodra.yaml är skapad.')
   const written = text('cities/floda-sodra.yaml')
   for (const title of [
@@ -78,7 +79,7 @@ test('a city that is removed leaves its addresses to the services, and whoever l
   const file = join(root, `blog/${article.id}.md`)
   const [gone, service] = [cityUrl('solceller', known.slug), serviceUrl('solceller')]
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nSe [orten](${gone}).\n`)
-  const said = await city(['remove', known.id], root)
+  const { said } = await city(['remove', known.id], root)
   expect(existsSync(join(root, `cities/${known.id}.yaml`))).toBe(false)
   expect(said).toContain(`${gone} leder till ${service}.`)
   expect(said).toMatch(new RegExp(`content/blog/${article.id}\\.md:\\d+:\\d+ .*${gone}`))
@@ -105,7 +106,7 @@ test('the old addresses of a removed city redirect', async () => {
 
 test('a city that is renamed keeps visitors who have the old address, and takes the links along', async () => {
   const before = text(`cities/${known.id}.yaml`)
-  const said = await city(['rename', known.id, 'Nya', 'Orten'], root)
+  const { said } = await city(['rename', known.id, 'Nya', 'Orten'], root)
   expect(said).toContain(addressesOf(known.slug).join(', '))
   const { site, errors } = await check()
   expect(errors).toEqual([])
@@ -123,7 +124,33 @@ test.each([
   [[], 'Något fattas'],
   [['add'], 'Något fattas'],
   [[known.name], 'finns redan'],
+  [['42'], 'minst en bokstav'],
+  [['日本'], 'minst en bokstav'],
+  [['"'], 'minst en bokstav'],
   [['remove', 'finns-inte'], `Orter: ${cities.map(({ id }) => id).toSorted()[0]}`],
 ])('says in Swedish what it needs: %j', async (args, wanted) => {
   await expect(city(args, root)).rejects.toThrow(wanted)
+})
+
+test('forgives how a name is spelt, and leaves no trace when a city is renamed and named back', async () => {
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], { cwd: folder })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'Allt')
+  await city(['byt-namn', known.name.toUpperCase(), 'Nya Orten'], root)
+  expect((await check()).errors).toEqual([])
+  await city(['rename', 'nya orten', known.name], root)
+  expect(String(git('status', '--porcelain'))).toBe('')
+
+  await city(['ta-bort', known.name], root)
+  expect(text('services/solceller.yaml')).toContain(`  - ${cityUrl('solceller', known.slug)}\n`)
+  expect((await city([known.name], root)).faults).toBe(true)
+  expect(text('services/solceller.yaml')).not.toContain(`  - ${cityUrl('solceller', known.slug)}\n`)
+})
+
+test('a name with signs that YAML would take for its own is written so that it can be read', async () => {
+  await city(['Nödinge:', 'Nol', '#2'], root)
+  expect(parse(text('cities/nodinge-nol-2.yaml')).name).toBe('Nödinge: Nol #2')
+  await city(['Öckerö'], root)
+  expect(parse(text('cities/ockero.yaml')).preposition).toBeNull()
 })

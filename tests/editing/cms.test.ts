@@ -4,13 +4,12 @@ import { Ajv } from 'ajv'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { serviceChoices } from '../../amplify/functions/send-offert/request.ts'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
-import { contentFiles, imageSizes } from '../../scripts/build/contentFiles.ts'
+import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { publishedConfig } from '../../scripts/editor/adminSite.ts'
 import { swedishWords } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
@@ -90,7 +89,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     return { lost: old.filter((line) => !now.includes(line)), gained: now.filter((line) => !old.includes(line)) }
   }
   async function site() {
-    const { site, problems } = loadSite(contentFiles(admin.content), { images: await imageSizes(admin.content), today: '2026-11-20' })
+    const { site, problems } = await loadContent(admin.content, '2026-11-20')
     expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
     return site!
   }
@@ -135,7 +134,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     await open('staff/new', 'Namn')
     await field('Namn').fill('Åsa Öberg')
     await field('Namn på sidan').fill('Åsa Öberg')
-    await page.getByRole('radio', { name: 'Elektriker' }).click()
+    await field('Roll').fill('Projektledare')
     await field('E-post').fill('asa.oberg@firma.example')
     await field('Telefon').fill('0701740644')
     await page.getByRole('spinbutton', { name: 'Ordning' }).fill('9')

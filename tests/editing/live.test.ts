@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
@@ -82,12 +83,12 @@ test('a fault is told in Swedish on top of the page, also after a reload, until 
 
 test('a fault in the YAML itself is told too, and a second one beside it', async () => {
   edit(cityFile(), (text) => text.replace('slug: ', 'slug: "'))
-  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace(`role: ${colleague.role}`, 'role: Saljare'))
+  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace(/^order: .*/m, 'order: sist'))
   await expect
     .poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''))
-    .toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*role "Saljare" går inte att välja/)
+    .toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*order ska vara ett tal/)
   edit(cityFile(), (text) => text.replace('slug: "', 'slug: '))
-  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace('role: Saljare', `role: ${colleague.role}`))
+  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace('order: sist', 'order: 1'))
   await expect.poll(() => overlay().count()).toBe(0)
 })
 
@@ -139,3 +140,34 @@ test('a new city has its pages at once, and a city that is taken away has none',
   rmSync(file)
   await expect.poll(heading).not.toContain('Jonsered')
 })
+
+test('a picture that is none is told, and nothing stops answering', async () => {
+  writeFileSync(`${dev.content}/images/trasig.jpg`, '')
+  await expect.poll(() => dev.log()).toContain('content/images/trasig.jpg:1:1  filen går inte att läsa som bild: filen är tom.')
+  expect(await fetch(`${dev.url}/admin/`).then(({ status }) => status)).toBe(200)
+  expect(await fetch(`${dev.url}/kontakt`, { headers: { Accept: 'text/html' } }).then(({ status }) => status)).toBe(500)
+  rmSync(`${dev.content}/images/trasig.jpg`)
+  await expect.poll(() => fetch(`${dev.url}/kontakt`, { headers: { Accept: 'text/html' } }).then(({ status }) => status)).toBe(200)
+})
+
+test('colleagues with a photo that arrive at once are shown at once, twenty times in a row', async () => {
+  const photo = await sharp({ create: { width: 480, height: 640, channels: 3, background: '#797' } })
+    .webp()
+    .toBuffer()
+  const put = (file: string, body: BodyInit) =>
+    fetch(`${dev.url}/admin/files/content/${file}`, { method: 'PUT', headers: { 'X-Edit': '1' }, body }).then(({ status }) => status)
+  const person = readFileSync(`${dev.content}/staff/${colleague.id}.yaml`, 'utf8').replace(/portrait:\n( .*\n)+/, '')
+  for (let round = 1; round <= 20; round++) {
+    const name = `Kollega ${round}`
+    const yaml = `${person.replace(/^(displayName): .*/m, `$1: ${name}`)}portrait:\n  file: kollega-${round}.webp\n  alt: ${name}\n`
+    // Each a picture of its own: the last byte of a WebP's padding is anyone's.
+    const own = Buffer.concat([photo, Buffer.from([round, 0])])
+    expect(await Promise.all([put(`images/kollega-${round}.webp`, own), put(`staff/kollega-${round}.yaml`, yaml)])).toEqual([204, 204])
+    const response = await fetch(`${dev.url}/kontakt`, { headers: { Accept: 'text/html' } })
+    expect(response.status, dev.log().slice(-2000)).toBe(200)
+  }
+  await expect
+    .poll(() => fetch(`${dev.url}/kontakt`, { headers: { Accept: 'text/html' } }).then((page) => page.text()))
+    .toMatch(/\/images\/kollega-20-[0-9a-f]{8}-480\.webp/)
+  expect(dev.log()).not.toMatch(/ENOENT|^\s+at /m)
+}, 240_000)

@@ -13,7 +13,16 @@ export const { siteOrigin, mailFrom } = settings
 /** A local AWS on free ports with a folder of its own. */
 export async function startEmulator(options: Partial<LocalAwsOptions> = {}): Promise<LocalAws> {
   const dataDir = mkdtempSync(join(tmpdir(), 'local-aws-'))
-  const aws = await startLocalAws({ siteOrigin, awsPort: 0, endpointPort: 0, inboxPort: 0, sweepSeconds: 0, dataDir, settings, ...options })
+  const aws = await startLocalAws({
+    siteOrigin,
+    awsPort: 0,
+    endpointPort: 0,
+    inboxPort: 0,
+    reconcileSeconds: 0,
+    dataDir,
+    settings,
+    ...options,
+  })
   const stop = async (): Promise<void> => {
     await aws.stop()
     rmSync(dataDir, { recursive: true, force: true })

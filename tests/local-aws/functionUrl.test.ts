@@ -14,7 +14,7 @@ const wait = join(functionsDir, 'wait')
 
 /** Functions that answer with what they were given; `send-offert` does as its body says. */
 function writeFunctions(): void {
-  for (const name of ['send-offert', 'sweep', 'digest', 'inspect-upload']) {
+  for (const name of ['send-offert']) {
     mkdirSync(join(functionsDir, name))
     writeFileSync(
       join(functionsDir, name, 'handler.ts'),
@@ -110,6 +110,21 @@ test('a function can be killed in the middle of its work', async () => {
   await expect.poll(() => existsSync(waiting), { timeout: 30_000 }).toBe(true)
   aws.functions['send-offert'].kill()
   expect((await answer).status).toBe(502)
+})
+
+test('a function whose time is up is killed, and the next event finds a new process', async () => {
+  rmSync(waiting, { force: true })
+  writeFileSync(wait, '')
+  const brief = await startEmulator({ functionsDir, timeouts: { 'send-offert': 1 } })
+  const answer = await fetch(brief.outputs.custom.quoteEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: 'wait',
+  })
+  expect(answer.status).toBe(502)
+  rmSync(wait)
+  expect((await fetch(brief.outputs.custom.quoteEndpoint, { method: 'POST', body: '{}' })).status).toBe(201)
+  await brief.stop()
 })
 
 test('a busy port is reported with the variable that moves it', async () => {

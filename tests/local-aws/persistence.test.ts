@@ -48,7 +48,7 @@ test('a file that was being written when the process died is dropped', () => {
 
 test('mails stay and keep counting', () => {
   const folder = newFolder()
-  const mail = { from: 'a@b.example', to: ['c@d.example'], replyTo: [], subject: 's', text: 't', html: '', attachments: [] }
+  const mail = { from: 'a@b.example', to: ['c@d.example'], replyTo: [], subject: 's', text: 't', html: '', attachments: [], headers: {} }
   createMailStore(folder).add(mail)
   expect(createMailStore(folder).add(mail).id).toBe('000002')
   expect(createMailStore(folder).list().length).toBe(2)

@@ -16,7 +16,7 @@ const mail = (simple: object = {}, rest: object = {}): SendEmailCommandInput => 
   Content: { Simple: { Subject: text('Förfrågan'), Body: { Text: text('Hej å'), Html: text('<p>Hej å</p>') }, ...simple } },
   ...rest,
 })
-const send = (input: SendEmailCommandInput, client = sesFor(aws, 'send-offert')): Promise<string> =>
+const send = (input: SendEmailCommandInput, client = sesFor(aws, 'mail-office')): Promise<string> =>
   client.send(new SendEmailCommand(input)).then(
     () => 'taken',
     (error: Error & { $metadata: { httpStatusCode?: number } }) => `${error.$metadata.httpStatusCode} ${error.name}`,
@@ -37,6 +37,7 @@ test('a mail with a picture is taken and shown in the inbox', async () => {
     from: mailFrom,
     to: ['kontor@firma.example'],
     replyTo: ['anna@kund.example'],
+    headers: {},
     subject: 'Förfrågan',
     text: 'Hej å',
     html: '<p>Hej å</p>',
@@ -82,7 +83,7 @@ test('nobody sends as an address that is not ours, and only the functions that s
 })
 
 test('a wrong signature is refused', async () => {
-  const credentials = { accessKeyId: 'local-sweep', secretAccessKey: 'wrong' }
+  const credentials = { accessKeyId: 'local-mail-office', secretAccessKey: 'wrong' }
   expect(await send(mail(), new SESv2Client({ ...clientConfig(aws), credentials } as never))).toBe('403 InvalidSignatureException')
 })
 
@@ -102,4 +103,22 @@ test('faults: throttled for a while, refused for one address, and taken without 
   aws.faults.set([{ service: 'ses', kind: 'reset', when: 'after', times: 1 }])
   expect(await send(mail())).not.toBe('taken')
   expect(count() - before).toBe(3)
+})
+
+test('a mail to a suppressed or dead address is taken, and never comes', async () => {
+  const toVisitor = (set: string) => mail({}, { Destination: { ToAddresses: ['bo@kund.example'] }, ConfigurationSetName: set })
+  const delivered = () => aws.mails().filter(({ to }) => to.includes('bo@kund.example')).length
+  aws.setFate('bo@kund.example', 'suppressed')
+  expect([await send(toVisitor('receipts')), delivered()]).toEqual(['taken', 0])
+  // The office's set has no suppression list.
+  expect([await send(toVisitor('office')), delivered()]).toEqual(['taken', 1])
+  aws.setFate('bo@kund.example', 'bounced')
+  expect([await send(toVisitor('office')), delivered()]).toEqual(['taken', 1])
+  expect(await send(toVisitor('none'))).toBe('404 NotFoundException')
+})
+
+test('more than 50 recipients and tags that SES does not take are refused', async () => {
+  const many = Array.from({ length: 51 }, (_, index) => `a${index}@b.example`)
+  expect(await send(mail({}, { Destination: { ToAddresses: many } }))).toBe('400 BadRequestException')
+  expect(await send(mail({}, { EmailTags: [{ Name: 'place', Value: 'a/1' }] }))).toBe('400 BadRequestException')
 })

@@ -14,8 +14,10 @@ const csvOf = async (values: object[]) => {
   return world.office().at(-1)?.attachments[0]?.bytes.toString() ?? ''
 }
 
-test('once a week the office gets every request as a table that Excel opens', async () => {
+test('once a week the office gets the last four weeks’ requests without messages as a table that Excel opens', async () => {
   const world = createWorld()
+  await world.post({ ...quote, requestId: crypto.randomUUID(), name: 'För fyra veckor sedan' })
+  world.pass(20 * 24 * 3600_000)
   await world.post()
   world.pass(8 * 24 * 3600_000)
   await world.post({ ...quote, message: 'Rad ett\nrad "två"; slut' })
@@ -26,20 +28,20 @@ test('once a week the office gets every request as a table that Excel opens', as
   await world.digest()
   const mail = world.office().at(-1)
   expect([mail?.subject, mail?.text]).toEqual([
-    'Veckans förfrågningar 2026-11-28',
-    'Senaste veckan: 2 nya. Totalt sparade: 3.\n\n1 har inte kunnat mejlas än. De finns med i filen.\n\nFilen öppnas i Excel. Den innehåller personuppgifter: spara den inte längre än du behöver.\n',
+    'Veckans förfrågningar 2026-12-18',
+    'Senaste veckan: 2 nya. Senaste fyra veckorna: 3.\n\n1 av dem har inte kunnat mejlas än. De finns med i filen.\n\nFilen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.\n\nFilen innehåller personuppgifter: spara den inte längre än du behöver.\n',
   ])
   expect(mail?.attachments.map(({ name, type, encoding }) => [name, type, encoding])).toEqual([
-    ['forfragningar-2026-11-28.csv', 'text/csv', 'BASE64'],
+    ['forfragningar-2026-12-18.csv', 'text/csv', 'BASE64'],
   ])
   expect(mail?.attachments[0]?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const person = '"Åsa Öberg";"asa@example.se";"070-174 06 05";"Storgatan 1";"433 30"'
   expect(mail?.attachments[0]?.bytes.toString().slice(1)).toBe(
     [
-      '"Nummer";"Inkom";"Tjänst";"Namn";"E-post";"Telefon";"Adress";"Postnummer";"Ort";"Meddelande";"Bilder";"Sida";"Mejlad";"Misstänkt skräp";"Rättad";"Id"',
-      `"6694-3818";"2026-11-20 11:15:00";"Solceller";${person};"Partille";"Vi har ett tak mot söder.";"0";"/tjanster/solceller";"ja";"nej";"nej";"${quote.requestId}"`,
-      `"6694-3818";"2026-11-28 11:15:00";"Solceller";${person};"Partille";"Rad ett\nrad ""två""; slut";"0";"/tjanster/solceller";"ja";"nej";"ja";"${quote.requestId}"`,
-      `"9844-7377";"2026-11-28 11:15:01";"Taktvätt";${person};"Lerum";"Vi har ett tak mot söder.";"0";"/tjanster/solceller";"nej";"ja";"nej";"11111111-1111-4111-8111-111111111111"`,
+      '"Nummer";"Inkom";"Tjänst";"Namn";"E-post";"Telefon";"Adress";"Postnummer";"Ort";"Bilder";"Sida";"Mejlad";"Misstänkt skräp";"Rättad";"Id"',
+      `"6694-3818";"2026-12-10 11:15:00";"Solceller";${person};"Partille";"0";"/tjanster/solceller";"ja";"nej";"nej";"${quote.requestId}"`,
+      `"6694-3818";"2026-12-18 11:15:00";"Solceller";${person};"Partille";"0";"/tjanster/solceller";"ja";"nej";"ja";"${quote.requestId}"`,
+      `"9844-7377";"2026-12-18 11:15:01";"Taktvätt";${person};"Lerum";"0";"/tjanster/solceller";"nej";"ja";"nej";"11111111-1111-4111-8111-111111111111"`,
       '',
     ].join('\r\n'),
   )
@@ -62,5 +64,15 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts 
 test('without any request the digest says so', async () => {
   const world = createWorld()
   await world.digest()
-  expect(world.office()[0]?.text).toContain('Senaste veckan: 0 nya. Totalt sparade: 0.')
+  expect(world.office()[0]?.text).toContain('Senaste veckan: 0 nya. Senaste fyra veckorna: 0.')
 })
+
+test.each([
+  [{ phone: '0701740605' }, '"070-1740605"'],
+  [{ phone: '070 174 06 05' }, '"070-174 06 05"'],
+  [{ phone: '08-123 456 78' }, '"08-123 456 78"'],
+  [{ phone: '+46701740605' }, `"'+46701740605"`],
+  [{ postalCode: '01234' }, `"'01234"`],
+  [{ city: '467017406050' }, `"'467017406050"`],
+  [{ postalCode: '43330' }, '"43330"'],
+])('digits in %j are neither cut nor rounded', async (values, cell) => expect(await csvOf([values])).toContain(`;${cell};`))

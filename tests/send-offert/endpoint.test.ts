@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contact, createWorld, id, logged, newsletter, quote } from './world.ts'
 
 const failures = vi.spyOn(console, 'error').mockReturnValue()
-vi.spyOn(console, 'log').mockReturnValue()
-beforeEach(() => failures.mockClear())
+const log = vi.spyOn(console, 'log').mockReturnValue()
+beforeEach(() => {
+  failures.mockClear()
+  log.mockClear()
+})
 
 const hurt = 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'
 const unreadable = 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.'
@@ -18,7 +21,7 @@ describe('what the visitor is told', () => {
       'Din eltjänstförfrågan har skickats!',
     ],
     ['a message', contact, 'Ditt meddelande har skickats!'],
-    ['a subscription', newsletter, 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.'],
+    ['a subscription', newsletter, 'Nästan klart! Öppna mejlet som vi skickar till adressen och bekräfta din prenumeration.'],
   ])('success has the words of %s', async (_, values, message) => {
     const { status, headers, answer } = await createWorld().post(values)
     expect([status, answer]).toEqual([200, { success: true, message }])
@@ -114,19 +117,17 @@ describe('what the visitor is told', () => {
 })
 
 describe('storing', () => {
-  test('the outbox entry comes first, then the request, the sent mark, and the entry goes', async () => {
+  test('a new request takes four calls of S3: what its id has, its house, the index, and the request', async () => {
     const world = createWorld()
+    world.events.lost = true
     await world.post()
-    const writes = world.s3.calls
-      .filter((call) => /^(Put|Delete)/.test(call) && !/ratelimit|receipts/.test(call))
-      .map((call) => call.replace(/[0-9a-f]{16}/, 'hash'))
-    expect(writes).toEqual([
-      `PutObject outbox/${id}/hash`,
-      `PutObject requests/${id}/hash/request.json`,
-      `PutObject requests/${id}/hash/sent.json`,
-      `DeleteObject outbox/${id}/hash`,
+    expect(world.s3.calls.map((call) => call.replace(/\/[0-9a-f]{4}\//, '/house/'))).toEqual([
+      `ListObjectsV2 requests/${id}/`,
+      'ListObjectsV2 days/2026-11-20/came/10/house/',
+      `PutObject days/2026-11-20/came/10/house/${id}/1`,
+      `PutObject requests/${id}/1/request.json`,
     ])
-    expect(world.waiting()).toEqual([])
+    expect(world.ses.inbox).toEqual([])
   })
 
   test('what was typed is kept with the time, without the honeypot', async () => {
@@ -139,11 +140,12 @@ describe('storing', () => {
       receivedAt: '2026-11-20T10:15:00.000Z',
       suspected: false,
       corrected: false,
+      hash: '324143624b1b6428',
       request,
     })
   })
 
-  test.each(['outbox/', 'requests/'])('when %s cannot be written, the visitor is told and what to do', async (prefix) => {
+  test.each(['days/', 'requests/'])('when %s cannot be written, the visitor is told and what to do', async (prefix) => {
     const world = createWorld()
     world.s3.fail(({ name, key }) => name === 'PutObject' && key.startsWith(prefix))
     const { status, answer } = await world.post()
@@ -169,13 +171,11 @@ describe('storing', () => {
     expect(world.office()).toHaveLength(1)
   })
 
-  test('when only the answer to the write is lost, a second try makes no duplicate and the sweep mails it', async () => {
+  test('when only the answer to the write is lost, a second try makes no duplicate', async () => {
     const world = createWorld()
     world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('request.json'), { when: 'after', times: 1 })
     expect((await world.post()).status).toBe(503)
     expect((await world.post()).answer).toEqual(sent)
-    world.pass(3 * 60_000)
-    await world.sweep()
     expect(world.stored()).toHaveLength(1)
     expect(world.office()).toHaveLength(1)
   })
@@ -212,8 +212,6 @@ describe('the same request again', () => {
   test('three at once are one request and one mail', async () => {
     const world = createWorld()
     const results = await Promise.all([world.post(), world.post(), world.post()])
-    world.pass(3 * 60_000)
-    await world.sweep()
     expect(results.map(({ answer }) => answer)).toEqual([sent, sent, sent])
     expect(world.stored()).toHaveLength(1)
     expect(world.office()).toHaveLength(1)
@@ -231,11 +229,34 @@ describe('the same request again', () => {
       expect(world.stored()).toHaveLength(2)
       const [first, second] = world.office()
       expect(first?.subject).toMatch(/^Ny förfrågan/)
-      expect(second?.subject).toMatch(/^Rättad förfrågan/)
+      expect(second?.subject).toMatch(/^Rättad förfrågan \S+ \(version 2\): /)
       expect(second?.text).toContain('Den här ersätter den tidigare med samma nummer.')
       expect(first?.subject.match(/\d{4}-\d{4}/)?.[0]).toBe(second?.subject.match(/\d{4}-\d{4}/)?.[0])
     },
   )
+
+  test('what came first and comes again after a correction is what counts: A, B, A are three versions', async () => {
+    const world = createWorld()
+    const other = { ...quote, message: 'Något annat.' }
+    for (const each of [quote, other, quote, quote]) await world.post(each)
+    expect(world.stored().map((key) => key.split('/')[2])).toEqual(['1', '2', '3'])
+    expect(world.office().map(({ subject }) => subject.split(':')[0])).toEqual([
+      'Ny förfrågan 6694-3818',
+      'Rättad förfrågan 6694-3818 (version 2)',
+      'Rättad förfrågan 6694-3818 (version 3)',
+    ])
+  })
+
+  test('two contents at the same moment are told apart', async () => {
+    const world = createWorld()
+    await Promise.all([world.post(), world.post({ ...quote, message: 'Något annat.' })])
+    expect(
+      world
+        .office()
+        .map(({ subject }) => subject.split(':')[0])
+        .sort(),
+    ).toEqual(['Ny förfrågan 6694-3818', 'Rättad förfrågan 6694-3818 (version 2)'])
+  })
 
   test('another id is another request', async () => {
     const world = createWorld()
@@ -257,7 +278,7 @@ describe('mail that fails', () => {
     expect(world.waiting()).toHaveLength(1)
     expect(world.stored()).toHaveLength(1)
     expect(world.s3.keys('data').filter((key) => key.endsWith('sent.json'))).toEqual([])
-    expect(logged(failures)).toMatchObject([{ cause: 'deliver', code: name }])
+    expect(logged(failures)).toMatchObject([{ cause: 'mail failed', outcome: 'failed', code: name }])
   })
 
   test('when SES refuses the visitor’s address, the office gets the mail without a reply address', async () => {
@@ -321,12 +342,24 @@ describe('the rate limit', () => {
     expect((await post(world)).status).toBe(200)
   })
 
-  test('of thirty at once exactly ten are taken', async () => {
+  test('of many at once no more slip through than are worked on at the same moment', async () => {
     const world = createWorld()
-    const results = await Promise.all(Array.from({ length: 30 }, () => post(world)))
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(results.filter(({ status }) => status === 429)).toHaveLength(20)
-    expect(world.stored()).toHaveLength(10)
+    for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 4 }, () => post(world)))
+    expect(world.stored().length).toBe(12)
+  })
+
+  test('what is stored already is answered before any limit and takes no place of the house', async () => {
+    const world = createWorld({ rateLimitPerHour: 2 })
+    for (let time = 0; time < 5; time++) expect((await world.post()).status).toBe(200)
+    expect((await post(world)).status).toBe(200)
+    expect((await post(world)).status).toBe(429)
+    expect((await world.post()).status).toBe(200)
+  })
+
+  test('suspected ones are counted by themselves', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    await world.post({ ...quote, requestId: crypto.randomUUID(), website: 'x' })
+    expect((await post(world)).status).toBe(200)
   })
 
   test('visitors have their own limits, and a network of IPv6 counts as one', async () => {
@@ -338,13 +371,30 @@ describe('the rate limit', () => {
     expect((await post(world, '2001:db8:0:1::1')).status).toBe(200)
   })
 
-  test('the address is not stored and has another name the next day', async () => {
+  test('the address is not stored, and the hash of it is that of 65,000 others', async () => {
     const world = createWorld()
     await post(world, '192.0.2.1')
-    world.pass(24 * 3600_000)
-    await post(world, '192.0.2.1')
-    const visitors = world.s3.keys('data', 'ratelimit/').map((key) => key.split('/')[2])
-    expect(new Set(visitors).size).toBe(2)
     expect(world.s3.keys('data').join()).not.toContain('192.0.2.1')
+    expect(world.s3.keys('data', 'days/2026-11-20/came/')[0]?.split('/')[4]).toMatch(/^[0-9a-f]{4}$/)
+  })
+})
+
+describe('the log', () => {
+  test('has one line for what was accepted, repeated and refused, with the names of the fields and nothing that was typed', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    world.events.lost = true
+    await world.post()
+    await world.post()
+    await world.post({ ...quote, name: 'Å', email: 'asa' })
+    await world.post({ ...quote, requestId: crypto.randomUUID() })
+    await world.raw('{')
+    const ms = expect.any(Number)
+    expect(logged(log)).toEqual([
+      { event: 'accepted', place: `${id}/1`, form: 'a', suspected: 0, ms },
+      { event: 'repeated', place: `${id}/1`, form: 'a', suspected: 0, ms },
+      { event: 'refused', status: 400, form: 'a', fields: 'name,email' },
+      { event: 'refused', status: 429, form: 'a', fields: 'none' },
+      { event: 'refused', status: 400, form: '', fields: 'none' },
+    ])
   })
 })

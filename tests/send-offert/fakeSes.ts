@@ -9,13 +9,14 @@ type SentMail = {
   text: string
   html: string
   attachments: { name: string; type: string; encoding: string; bytes: Buffer }[]
+  headers: Record<string, string>
 }
-type Fault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
+type SesFault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
 
 /** SES in memory: an inbox, and failures on demand. */
 export function fakeSes() {
   const inbox: SentMail[] = []
-  const faults: Fault[] = []
+  const faults: SesFault[] = []
 
   async function send({ input }: SendEmailCommand): Promise<{ MessageId: string }> {
     const simple = input.Content?.Simple
@@ -26,6 +27,7 @@ export function fakeSes() {
       subject: simple?.Subject?.Data ?? '',
       text: simple?.Body?.Text?.Data ?? '',
       html: simple?.Body?.Html?.Data ?? '',
+      headers: Object.fromEntries((simple?.Headers ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
       attachments: (simple?.Attachments ?? []).map(({ FileName = '', ContentType = '', ContentTransferEncoding = '', RawContent }) => ({
         name: FileName,
         type: ContentType,
@@ -43,7 +45,7 @@ export function fakeSes() {
   return {
     client: { send } as unknown as SESv2Client,
     inbox,
-    fail: (name: string, status: number, matches: Fault['matches'] = () => true, when: Fault['when'] = 'before') =>
+    fail: (name: string, status: number, matches: SesFault['matches'] = () => true, when: SesFault['when'] = 'before') =>
       faults.push({ matches, name, status, when }),
     recover: () => faults.splice(0),
   }

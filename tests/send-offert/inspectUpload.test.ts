@@ -35,8 +35,16 @@ describe('an upload', () => {
     ['för stor.jpg', Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 + 1 - jpeg.length)])],
   ])('%s is deleted', async (name, body) => expect(await uploaded(name, body)).toBe(0))
 
-  test('that is gone already is no failure', async () => {
-    expect(await uploaded('a.jpg', jpeg, (s3) => s3.fail(({ name }) => name === 'GetObject', { status: 404 }))).toBe(1)
+  test.each([400, 403, 404])('that S3 answers with %d is gone already or waits to expire, and no failure', async (status) => {
+    expect(await uploaded('a.jpg', jpeg, (s3) => s3.fail(({ name }) => name === 'GetObject', { status }))).toBe(1)
+  })
+
+  test('is judged by its first bytes alone', async () => {
+    const s3 = localS3(() => new Date())
+    const send = vi.spyOn(s3.client, 'send')
+    s3.put('upload', 'a.jpg', jpeg)
+    await createInspectUpload({ s3: s3.client })({ Records: [{ s3: { bucket: { name: 'upload' }, object: { key: 'a.jpg', size: 1 } } }] })
+    expect(send.mock.calls.map(([{ input }]) => input)).toEqual([{ Bucket: 'upload', Key: 'a.jpg', Range: 'bytes=0-31' }])
   })
 
   test('that cannot be read is tried again', async () => {

@@ -51,6 +51,26 @@ describe('the office’s command', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('shows nothing that moves a terminal’s cursor, turns text round or clears the screen', async () => {
+    const { world, run } = await office()
+    await world.post({
+      ...quote,
+      requestId: crypto.randomUUID(),
+      message: 'Ett\x1b[2J tak\x07\r\nmot \u202eredös\x9b31m',
+      city: 'Ort\u202e',
+    })
+    // An earlier release may have let it through.
+    const [key = ''] = world.stored()
+    const stored = String(world.s3.read('data', key)?.body)
+    world.s3.put('data', key, stored.replaceAll(quote.name, 'Åsa\\u001b]0;x\\u0007').replaceAll('Partille', 'Ort\\u001b[2J'))
+    for (const args of [['list'], ['export'], ['erase', 'asa@example.se']]) {
+      const { text } = await run(...args)
+      expect(text).toContain('Åsa')
+      expect(text.replaceAll('\r\n', '\n')).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/)
+    }
+    expect((await run('export')).text).toContain('"Ett [2J tak\nmot redös 31m"')
+  })
+
   test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s, but only when told twice', async (target) => {
     const { world, run } = await office()
     const asked = await run('erase', target)
@@ -62,9 +82,9 @@ describe('the office’s command', () => {
     const done = await run('erase', target, '--yes')
     expect([done.code, done.text.split('\n')[1]]).toEqual([
       0,
-      'Raderat: 4 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
+      'Raderat: 6 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
     ])
-    expect(world.s3.versions('data', `requests/${id}`)).toBe(0)
+    expect(world.s3.allKeys('data').filter((key) => key.startsWith(`requests/${id}`))).toEqual([`requests/${id}/1/erased.json`])
     expect(world.stored()).toHaveLength(1)
   })
 
@@ -74,6 +94,15 @@ describe('the office’s command', () => {
     const { code, text } = await run('erase', '6694-3818', '--yes')
     expect([code, text.split('\n').at(-1)]).toEqual([1, 'Flera förfrågningar har samma nummer. Ange id i stället.'])
     expect(world.stored()).toHaveLength(3)
+  })
+
+  test('tries again what has given up', async () => {
+    const { world, run } = await office()
+    await world.wait(60 * 3600_000)
+    world.ses.recover()
+    expect((await run('retry')).code).toBe(0)
+    await world.work()
+    expect((await run('list')).text).not.toContain('nej')
   })
 
   test('says when nothing fits', async () => {
@@ -87,6 +116,9 @@ describe('the office’s command', () => {
   test.each([[[]], [['erase']], [['delete', id]]])('explains itself when it is called with %j', async (args) => {
     const { run } = await office()
     const { code, text } = await run(...args)
-    expect([code, text.split('\n')[0]]).toEqual([2, 'Visar, exporterar och raderar sparade förfrågningar, på AWS eller på den här datorn.'])
+    expect([code, text.split('\n')[0]]).toEqual([
+      2,
+      'Visar, exporterar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn.',
+    ])
   })
 })

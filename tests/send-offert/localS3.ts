@@ -6,18 +6,19 @@ import { onTestFinished } from 'vitest'
 import { createObjectStore, type ObjectVersion } from '../../scripts/local-aws/objectStore.ts'
 
 type Input = { Bucket: string; Key: string } & Record<string, string | undefined>
-type Fault = {
+type S3Fault = {
   matches: (call: { name: string; bucket: string; key: string }) => boolean
   status: number
   when: 'before' | 'after'
   times: number
 }
 
+/** An error as the SDK throws it; status 0: no answer came. */
 export const awsError = (name: string, status: number): Error =>
-  Object.assign(new Error(name), { name, $metadata: { httpStatusCode: status } })
+  Object.assign(new Error(name), { name, $metadata: status === 0 ? {} : { httpStatusCode: status } })
 
 /** The local AWS's store, called as the SDK calls S3: under a clock of the test's and with failures on demand. Lists come in pages of two. */
-export function localS3(now: () => Date) {
+export function localS3(now: () => Date, onCreated: (key: string) => void = () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 's3-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const store = createObjectStore(
@@ -25,7 +26,7 @@ export function localS3(now: () => Date) {
     ['upload', 'data'].map((name) => ({ name, versioned: true })),
     now,
   )
-  const faults: Fault[] = []
+  const faults: S3Fault[] = []
   const calls: string[] = []
 
   const isThere = (version: ObjectVersion | undefined): version is ObjectVersion => version?.deleteMarker === false
@@ -44,10 +45,14 @@ export function localS3(now: () => Date) {
     const part = store.body(version).subarray(start, end + 1)
     return { ContentLength: version.size, ETag: version.etag, Body: { transformToByteArray: async () => new Uint8Array(part) } }
   }
+  const s3keys = (bucket: string, prefix?: string) => current(bucket, prefix).map(({ key }) => key)
   const answers: Record<string, (input: Input) => unknown> = {
-    PutObject({ Bucket, Key, Body = '', IfNoneMatch, ContentType: type }) {
+    PutObject({ Bucket, Key, Body = '', IfNoneMatch, IfMatch, ContentType: type }) {
+      if (IfMatch) existing(Bucket, Key, IfMatch)
       if (IfNoneMatch === '*' && isThere(store.find(Bucket, Key))) throw awsError('PreconditionFailed', 412)
-      return { ETag: put(Bucket, Key, Body, { type }).etag }
+      const { etag } = put(Bucket, Key, Body, { type })
+      onCreated(Key)
+      return { ETag: etag }
     },
     CopyObject({ Bucket, Key, CopySource = '', CopySourceIfMatch, ContentType: type, ContentDisposition: disposition }) {
       const [bucket = '', ...key] = decodeURIComponent(CopySource).split('/')
@@ -56,7 +61,11 @@ export function localS3(now: () => Date) {
     GetObject: get,
     HeadObject: get,
     DeleteObject: ({ Bucket, Key, VersionId }) => store.remove(Bucket, Key, VersionId),
-    ListObjectsV2({ Bucket, Prefix, ContinuationToken = '' }) {
+    ListObjectsV2({ Bucket, Prefix = '', Delimiter, ContinuationToken = '' }) {
+      if (Delimiter) {
+        const folders = new Set(s3keys(Bucket, Prefix).flatMap((key) => /^[^/]*\//.exec(key.slice(Prefix.length))?.[0] ?? []))
+        return { CommonPrefixes: [...folders].map((folder) => ({ Prefix: Prefix + folder })) }
+      }
       const found = current(Bucket, Prefix).filter(({ key }) => key > ContinuationToken)
       const Contents = found.slice(0, 2).map(({ key, lastModified }) => ({ Key: key, LastModified: new Date(lastModified) }))
       return { Contents, NextContinuationToken: found.length > 2 ? Contents.at(-1)?.Key : undefined }
@@ -96,7 +105,7 @@ export function localS3(now: () => Date) {
     /** Every call so far, such as "PutObject outbox/…". */
     calls,
     /** Fails calls that match, before the work is done or after it. */
-    fail: (matches: Fault['matches'], { status = 503, when = 'before' as Fault['when'], times = Infinity } = {}) =>
+    fail: (matches: S3Fault['matches'], { status = 503, when = 'before' as S3Fault['when'], times = Infinity } = {}) =>
       faults.push({ matches, status, when, times }),
     recover: () => faults.splice(0),
     put,
@@ -104,7 +113,10 @@ export function localS3(now: () => Date) {
       const version = store.find(bucket, key)
       return version && isThere(version) ? { body: store.body(version), headers: version.headers } : undefined
     },
-    keys: (bucket: string, prefix?: string) => current(bucket, prefix).map(({ key }) => key),
+    keys: s3keys,
+    remove: (bucket: string, key: string) => store.remove(bucket, key),
+    /** Keys of all versions and delete markers. */
+    allKeys: (bucket: string) => store.list(bucket).flatMap((versions) => versions.map(({ key }) => key)),
     /** How many versions and delete markers there are. */
     versions: (bucket: string, prefix?: string) => store.list(bucket, prefix).flat().length,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { contact, createWorld, id, newsletter, quote } from './world.ts'
+import { contact, createWorld, id, quote } from './world.ts'
 
 vi.spyOn(console, 'error').mockReturnValue()
 
@@ -17,7 +17,8 @@ describe('the mail to the office', () => {
     expect(mail).toMatchInlineSnapshot(`
       {
         "attachments": [],
-        "from": "webbplats@ljungsol.example",
+        "from": ""Ljungsol" <webbplats@ljungsol.example>",
+        "headers": {},
         "replyTo": [
           "asa@example.se",
         ],
@@ -60,22 +61,11 @@ describe('the mail to the office', () => {
     expect(text).not.toContain('Adress')
   })
 
-  test('of a new subscriber has the time and the sentence that was agreed to, and the subscriber gets nothing', async () => {
-    const world = createWorld()
-    await world.post(newsletter)
-    const [mail] = world.office()
-    expect(mail?.subject).toBe('Ny prenumerant 6694-3818')
-    expect(mail?.text).toBe(
-      'asa@example.se\n\nE-post: asa@example.se\n\nSamtycke: Ja tack, skicka nyhetsbrev till min adress.\n\nSkickad: 20 november 2026 kl. 11:15\n\nFrån sidan: /blog\n\nNummer: 6694-3818\n',
-    )
-    expect(world.receipts()).toEqual([])
-  })
-
   test('has a suspicion before a correction in its subject', async () => {
     const world = createWorld()
     await world.post()
     await world.post({ ...quote, message: 'Något annat.', website: 'x' })
-    expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818: Solceller, Partille')
+    expect(world.office()[1]?.subject).toBe('Misstänkt skräp 6694-3818 (version 2): Solceller, Partille')
     expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
   })
 
@@ -98,7 +88,7 @@ describe('the mail to the office', () => {
 
   test('has no invisible character that ends a line, turns the text round or breaks the encoding', async () => {
     const { subject, text, html } = await mailOf({ ...quote, city: 'Par\u202etille\u{1f600}\ud800', message: 'a\0b\x1bc\u2028d\ud800' })
-    expect(subject).toBe('Ny förfrågan 6694-3818: Solceller, Par tille\u{1f600}')
+    expect(subject).toBe('Ny förfrågan 6694-3818: Solceller, Partille\u{1f600}')
     expect(text).toContain('a b c\nd')
     expect(html).not.toMatch(/[\0\x1b\u2028\u202e]/)
   })
@@ -115,7 +105,11 @@ describe('the mail to the office', () => {
 
   test('goes to the office alone, whatever was typed', async () => {
     const mail = await mailOf({ ...quote, message: 'Bcc: alla@example.com\r\n\r\nTo: alla@example.com' })
-    expect([mail.from, mail.to, mail.replyTo]).toEqual(['webbplats@ljungsol.example', ['info@ljungsol.example'], ['asa@example.se']])
+    expect([mail.from, mail.to, mail.replyTo]).toEqual([
+      '"Ljungsol" <webbplats@ljungsol.example>',
+      ['info@ljungsol.example'],
+      ['asa@example.se'],
+    ])
   })
 
   test('goes to each of the office’s addresses', async () => {
@@ -147,7 +141,8 @@ describe('the receipt', () => {
     expect(rest).toMatchInlineSnapshot(`
       {
         "attachments": [],
-        "from": "webbplats@ljungsol.example",
+        "from": ""Ljungsol" <webbplats@ljungsol.example>",
+        "headers": {},
         "replyTo": [
           "info@ljungsol.example",
         ],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { createWorld, logged } from './world.ts'
+import { createWorld, logged, quote } from './world.ts'
 
 const failures = vi.spyOn(console, 'error').mockReturnValue()
 
@@ -33,7 +33,8 @@ describe('a form sent without JavaScript', () => {
     const { status, headers, body } = await world.postForm(fields)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain('<p>Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.</p>')
-    expect(body).toContain('href="https://www.ljungsol.example/tjanster/solceller/partille"')
+    expect(body).toContain('href="https://www.ljungsol.example/tjanster/solceller/partille#skickat"')
+    expect(body).not.toContain('följde inte med')
     const number = /<strong>(\d{4}-\d{4})<\/strong>/.exec(body)?.[1]
     expect(world.office()[0]?.subject).toBe(`Ny förfrågan ${number}: Solceller, Partille`)
     expect(world.stored()).toHaveLength(1)
@@ -67,6 +68,21 @@ describe('a form sent without JavaScript', () => {
     expect(world.s3.calls).toEqual([])
   })
 
+  test('tells visitor and office how many pictures did not come, and keeps the id that the page gave the request', async () => {
+    const world = createWorld()
+    const requestId = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
+    const sent = { ...fields, requestId, leftOut: '2' }
+    const refused = await world.postForm({ ...sent, email: '' })
+    expect([fieldValue(refused.body, 'requestId'), fieldValue(refused.body, 'leftOut')]).toEqual([requestId, '2'])
+    const { body } = await world.postForm(sent)
+    expect(body).toMatch(
+      /Bilderna som du valde följde inte med\. Mejla dem gärna till <a href="mailto:info@ljungsol\.example\?subject=\d{4}-\d{4}">/,
+    )
+    expect(world.office()[0]?.text).toContain('Bilder som inte följde med: 2. Kunden har fått veta hur de kan mejlas.')
+    await world.post({ ...quote, ...fields, form: 'b', requestId })
+    expect(world.office()).toHaveLength(1)
+  })
+
   test('can be corrected on that page and sent again', async () => {
     const world = createWorld()
     const { body } = await world.postForm({ ...electrical, houseType: '' })
@@ -86,17 +102,18 @@ describe('a form sent without JavaScript', () => {
     const { form: _, serviceType: __, address: ___, ...some } = fields
     expect((await world.postForm({ ...some, form: 'contact' })).body).toContain('Ditt meddelande har skickats!')
     expect((await world.postForm({ form: 'newsletter', email: fields.email, message: 'Ja tack.', page: '/blog' })).body).toContain(
-      'Tack! Din e-postadress är anmäld',
+      'Nästan klart! Öppna mejlet',
     )
+    await world.link(world.links()[0] ?? '')
     expect(world.office().map(({ subject }) => subject.replace(/\d{4}-\d{4}/, 'n'))).toEqual([
       'Ny förfrågan n: Allmän förfrågan',
       'Ny prenumerant n',
     ])
   })
 
-  test('keeps the consent sentence when the address is corrected', async () => {
-    const { body } = await createWorld().postForm({ form: 'newsletter', email: 'asa', message: 'Ja tack.', page: '/blog' })
-    expect(fieldValue(body, 'message')).toBe('Ja tack.')
+  test('asks again for a newsletter’s address that is none', async () => {
+    const { body } = await createWorld().postForm({ form: 'newsletter', email: 'asa', page: '/blog' })
+    expect(fieldValue(body, 'email')).toBe('asa')
     expect(body).toContain('Ogiltig e-postadress')
     expect(body).not.toContain('<textarea')
   })
@@ -110,7 +127,9 @@ describe('a form sent without JavaScript', () => {
 
   test('survives an unreadable page name and fields that nobody asked for', async () => {
     const world = createWorld()
-    expect((await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', images: 'y', __proto__: 'z' })).status).toBe(200)
+    expect(
+      (await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', leftOut: '-1', images: 'y', __proto__: 'z' })).status,
+    ).toBe(200)
     expect(world.office()[0]?.text).toContain('Från sidan: /\n')
   })
 

@@ -24,9 +24,28 @@ const wide = {
 const tall = await blank(1, 12_001).png().toBuffer()
 
 const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
+const pdfStart = '%PDF-1.7'
+const riffChunk = (type: string, body: string) => Buffer.concat([Buffer.from(type), uint32(body.length, 'LE'), Buffer.from(body)])
+function uint32(value: number, order: 'LE' | 'BE'): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes[`writeUInt32${order}`](value)
+  return bytes
+}
+const pngWith = (type: string, body: string) =>
+  Buffer.concat([png.subarray(0, -12), uint32(body.length, 'BE'), Buffer.from(type + body), uint32(0, 'BE'), png.subarray(-12)])
+function webpWith(type: string, body: string): Buffer {
+  const file = Buffer.concat([webp, riffChunk(type, body)])
+  file.writeUInt32LE(file.length - 8, 4)
+  return file
+}
+const words = '<script <svg <html <!doctype <?php <iframe javascript: %PDF- PK\x05\x06    '
+/** Before the end of the last scan, where a compressed picture has whatever bytes it has. */
+const scanWith = (bytes: string) => Buffer.concat([jpeg.subarray(0, -2), Buffer.from(bytes, 'latin1'), jpeg.subarray(-2)])
 /** A comment right after the start of a JPEG, where viewers skip it and other programs do not. */
-const withComment = (text: string) =>
-  Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, Buffer.byteLength(text) + 2]), Buffer.from(text), jpeg.subarray(2)])
+const withComment = (text: string) => Buffer.concat([jpeg.subarray(0, 2), comment(text), jpeg.subarray(2)])
+function comment(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0xff, 0xfe, 0, Buffer.byteLength(text) + 2]), Buffer.from(text)])
+}
 
 describe('a file that calls itself a picture', () => {
   test.each([
@@ -36,9 +55,22 @@ describe('a file that calls itself a picture', () => {
     ['a lossy WebP', webp, 'image/webp', 'webp'],
     ['a WebP with transparency', webpAlpha, 'image/webp', 'webp'],
     ['a lossless WebP', webpLossless, 'image/webp', 'webp'],
-    ['a JPEG without its last two bytes, as some cameras write it', jpeg.subarray(0, jpeg.length - 2), 'image/jpeg', 'jpg'],
     ['a JPEG with a harmless comment', withComment('Storgatan, taket mot söder'), 'image/jpeg', 'jpg'],
-  ])('%s is taken', (_, bytes, type, extension) => expect(inspectPicture(bytes)).toEqual({ type, extension }))
+    ['a JPEG with an SVG’s first letters in its comment', withComment('<svgbild'), 'image/jpeg', 'jpg'],
+    ['a JPEG whose scan spells all that is sought', scanWith(words), 'image/jpeg', 'jpg'],
+    ['a JPEG with restarts and stuffed bytes in its scan', scanWith('\xff\xd0<svg \xff\0<svg '), 'image/jpeg', 'jpg'],
+    ['a PNG whose picture spells all that is sought', pngWith('IDAT', words), 'image/png', 'png'],
+    ['a WebP whose picture spells all that is sought', webpWith('ALPH', words), 'image/webp', 'webp'],
+  ])('%s is taken', (_, bytes, type, extension) => expect(inspectPicture(bytes)).toEqual({ type, extension, cut: false }))
+
+  test.each([
+    ['without its last two bytes, as some cameras write it', jpeg.subarray(0, -2)],
+    ['cut in its scan', jpeg.subarray(0, -20)],
+    ['cut between its scans', progressive.subarray(0, progressive.indexOf(Buffer.from([0xff, 0xda]), 700) + 5)],
+    ['with something in place of the next marker', Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 1, 0, 0])])],
+  ])('a JPEG %s is taken, and known to be cut', (_, bytes) =>
+    expect(inspectPicture(bytes)).toEqual({ type: 'image/jpeg', extension: 'jpg', cut: true }),
+  )
 
   const noPicture = 'är inte en bild i formatet JPEG, PNG eller WebP'
   const damaged = 'är skadad'
@@ -62,6 +94,17 @@ describe('a file that calls itself a picture', () => {
     ['a JPEG that is also a page', withComment('<html><body>'), more],
     ['a JPEG that is also a PDF', withComment('%PDF-1.7'), more],
     ['a JPEG that is also an archive', Buffer.concat([jpeg, zip]), more],
+    ['a JPEG that is also an archive with a comment', Buffer.concat([jpeg, zip, Buffer.alloc(65_000)]), more],
+    ['a JPEG with a page after its end', Buffer.concat([jpeg, Buffer.from('<svg>')]), more],
+    ['a JPEG with a document between its scans', Buffer.concat([jpeg.subarray(0, -2), comment(pdfStart), jpeg.subarray(-2)]), more],
+    ['a PNG with a page in its text', pngWith('tEXt', 'Title\0<svg '), more],
+    ['a WebP with a page in its EXIF', webpWith('EXIF', '<svg\n   '), more],
+    [
+      'half a JPEG header with its end',
+      Buffer.concat([jpeg.subarray(0, 2), comment('x'), Buffer.from([0xff, 0xd9]), Buffer.alloc(9)]),
+      damaged,
+    ],
+    ['half a WebP', webp.subarray(0, 60), damaged],
     ['a PNG of 20,000 pixels', wide.png, 'har orimliga mått (20000 × 1 bildpunkter)'],
     ['a PNG of 12,001 pixels', tall, 'har orimliga mått (1 × 12001 bildpunkter)'],
     ['a WebP of 16,000 pixels', wide.webp, 'har orimliga mått (16000 × 1 bildpunkter)'],
@@ -69,7 +112,7 @@ describe('a file that calls itself a picture', () => {
   ])('%s is refused', (_, bytes, refused) => expect(inspectPicture(bytes)).toEqual({ refused }))
 
   test('12,000 pixels are taken, but not on both sides', async () => {
-    expect(inspectPicture(await blank(12_000, 1).png().toBuffer())).toEqual({ type: 'image/png', extension: 'png' })
+    expect(inspectPicture(await blank(12_000, 1).png().toBuffer())).toEqual({ type: 'image/png', extension: 'png', cut: false })
     const claimed = Buffer.from(png)
     claimed.writeUInt32BE(12_000, 16)
     claimed.writeUInt32BE(12_000, 20)
@@ -133,6 +176,14 @@ describe('a request’s pictures', () => {
     )
   })
 
+  test('that end too early come along and say so', async () => {
+    const world = createWorld()
+    world.s3.put('upload', `${folder}/a.jpg`, jpeg.subarray(0, -20))
+    await world.post(withPictures('a.jpg'))
+    expect(world.office()[0]?.attachments).toHaveLength(1)
+    expect(world.office()[0]?.text).toContain('bild-1.jpg (a.jpg, 0,0 MB): filen slutar mitt i bilden, nederdelen kan saknas')
+  })
+
   test('of exactly 5 MB are taken', async () => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/stor.jpg`, Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)]))
@@ -152,7 +203,7 @@ describe('a request’s pictures', () => {
     expect(fits?.attachments).toHaveLength(2)
     expect(tooBig?.attachments).toEqual([])
     expect(tooBig?.text).toMatch(
-      /Bilder, sparade:\nbild-1\.jpg \(a\.jpg, 3,5 MB\)\nbild-2\.jpg \(c\.jpg, 3,5 MB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\/11111111-1111-4111-8111-111111111111\/[0-9a-f]{16}\//,
+      /Bilder, sparade:\nbild-1\.jpg \(a\.jpg, 3,5 MB\)\nbild-2\.jpg \(c\.jpg, 3,5 MB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\/11111111-1111-4111-8111-111111111111\/1\//,
     )
   })
 
@@ -168,6 +219,7 @@ describe('a request’s pictures', () => {
     'requests/x/y/request.json',
     `${folder}/a\n.jpg`,
     `${folder.toUpperCase()}/a.jpg`,
+    `${folder}/tak\ud800.jpg`,
   ])('at the path %j are refused without a look', async (path) => {
     const world = createWorld()
     world.s3.put('upload', path, jpeg)
@@ -184,7 +236,8 @@ describe('a request’s pictures', () => {
     Object.assign(world.deps.s3, {
       send: async (command: object) => {
         const result = await send(command)
-        if (command.constructor.name === 'GetObjectCommand') world.s3.put('upload', `${folder}/a.jpg`, '<script>')
+        if (command.constructor.name === 'GetObjectCommand' && JSON.stringify(command).includes('a.jpg'))
+          world.s3.put('upload', `${folder}/a.jpg`, '<script>')
         return result
       },
     })
@@ -193,16 +246,14 @@ describe('a request’s pictures', () => {
     expect(world.office()[0]?.text).toContain('a.jpg byttes ut medan den granskades')
   })
 
-  test('wait for the sweep when storage fails, and after half an hour the request goes without them', async () => {
+  test('wait for the next tries when storage fails, and after half an hour the request goes without them', async () => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/a.jpg`, jpeg)
     world.s3.fail(({ bucket }) => bucket === 'upload', { status: 500 })
     expect((await world.post(withPictures('a.jpg'))).answer.success).toBe(true)
-    world.pass(29 * 60_000)
-    await world.sweep()
+    await world.wait(30 * 60_000)
     expect(world.office()).toEqual([])
-    world.pass(2 * 60_000)
-    await world.sweep()
+    await world.wait(30 * 60_000)
     expect(world.office()[0]?.text).toContain('a.jpg kunde inte läsas')
   })
 
@@ -213,9 +264,15 @@ describe('a request’s pictures', () => {
     await world.post(withPictures('a.jpg'))
     world.s3.put('upload', `${folder}/a.jpg`, 'gone')
     world.ses.recover()
-    world.pass(24 * 3600_000)
-    await world.sweep()
+    await world.wait(60_000 * 1.1)
     expect(world.office()[0]?.attachments).toHaveLength(1)
+  })
+
+  test('that nobody but their sender can read are refused at once', async () => {
+    const world = createWorld()
+    world.s3.fail(({ name }) => name === 'HeadObject', { status: 400 })
+    await world.post(withPictures('a.jpg'))
+    expect(world.office()[0]?.text).toContain('a.jpg kunde inte läsas')
   })
 
   test('that S3 hides behind a refusal count as missing', async () => {

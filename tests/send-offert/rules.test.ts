@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type FormKind, fields, formKinds, formSchema, valuesOf } from '../../amplify/functions/send-offert/fields.ts'
-import {
-  limits,
-  locationMessage,
-  pictureList,
-  pictureMessages,
-  requestNumber,
-  serviceChoices,
-} from '../../amplify/functions/send-offert/request.ts'
+import { type FormKind, fields, formKinds, formSchema, phoneHref, valuesOf } from '../../amplify/functions/send-offert/fields.ts'
+import { limits, locationMessage, requestNumber, serviceChoices } from '../../amplify/functions/send-offert/request.ts'
 import { requestSchema } from '../../amplify/functions/send-offert/requestSchema.ts'
 import { sampleEntries, sampleRequest } from '../sampleRequest.ts'
 import { contact, newsletter, quote } from './world.ts'
@@ -82,12 +75,75 @@ describe('the rules of a form', () => {
       expect(problems(forms[kind], { ...filled, email })).toEqual([])
   })
 
-  test.each(['a', 'b', 'electrical', 'contact'] as const)('%s: a phone number takes digits, spaces and + - ( ) / only', (kind) => {
-    for (const phone of ['ring mig snart', '070.174.06.05', '０７０１７４０６０５', '070-174 06 05;1'])
-      expect(problems(forms[kind], { ...filled, phone }), phone).toEqual([
-        ['phone', 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /'],
-      ])
-    for (const phone of ['+46 (0)70-174 06 05', '031/390 06 00']) expect(problems(forms[kind], { ...filled, phone })).toEqual([])
+  test.each(['a', 'b', 'electrical', 'contact'] as const)(
+    '%s: a phone number is digits, spaces and + - ( ) /, and words only after it',
+    (kind) => {
+      for (const phone of ['ring mig snart', 'efter 17: 070-174 06 05', '070-174 06 05;1', '<070-174 06 05>'])
+        expect(problems(forms[kind], { ...filled, phone }), phone).toEqual([
+          ['phone', 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /'],
+        ])
+      for (const phone of ['+46 (0)70-174 06 05', '031/390 06 00']) expect(problems(forms[kind], { ...filled, phone })).toEqual([])
+    },
+  )
+
+  // What a phone book, a text or a chat puts into what is copied from it.
+  test.each([
+    ['070\u2011174 06 05', '070-174 06 05'],
+    ['070\u2013174 06 05', '070-174 06 05'],
+    ['070\u2014174 06 05', '070-174 06 05'],
+    ['070\u2212174 06 05', '070-174 06 05'],
+    ['070.174.06.05', '070-174-06-05'],
+    ['070\u2009174\u202f06\u00a005', '070 174 06 05'],
+    ['\u202a+46 70 174 06 05\u202c', '+46 70 174 06 05'],
+    ['\u200e070-174 06 05', '070-174 06 05'],
+    ['070-174\u00ad06\u200b05', '070-1740605'],
+    ['tel: 070-174 06 05', '070-174 06 05'],
+    ['０７０１７４０６０５', '0701740605'],
+    ['070-174 06 05 (efter 17)', '070-174 06 05 (efter 17)'],
+    ['031-390 06 00 ankn. 2', '031-390 06 00 ankn. 2'],
+  ])('a phone number pasted as %j is read as %j, in every form and by the endpoint', (pasted, phone) => {
+    for (const form of ['a', 'b', 'electrical', 'contact'] as const) {
+      expect(z.parse(forms[form], { ...filled, phone: pasted })).toMatchObject({ phone })
+      expect(z.parse(requestSchema({ form }), sampleRequest(form, { phone: pasted }))).toMatchObject({ phone })
+    }
+  })
+
+  test('signs alone are no phone number', () => {
+    for (const phone of ['++++++++++', '----------', '((((((((((', '12345 ------'])
+      expect(problems(forms.contact, { ...filled, phone }), phone).toContainEqual(['phone', 'Telefonnumret måste vara minst 6 siffror'])
+  })
+
+  test.each([
+    ['info@blåbär.se', 'info@xn--blbr-noae.se'],
+    ['asa@example.com\u200b', 'asa@example.com'],
+    ['\u202aasa@example.com\u202c', 'asa@example.com'],
+    ['mailto:asa@example.com', 'asa@example.com'],
+    ['Åsa Öberg <asa@example.com>', 'asa@example.com'],
+    ['<asa@example.com>', 'asa@example.com'],
+    ['asa@example.com.', 'asa@example.com'],
+  ])('an e-mail address pasted as %j is read as %j', (pasted, email) => {
+    expect(z.parse(forms.newsletter, { email: pasted })).toEqual({ email })
+    expect(z.parse(requestSchema({ form: 'a' }), sampleRequest('a', { email: pasted }))).toMatchObject({ email })
+  })
+
+  test('an address that no mail can reach is refused with the reason', () => {
+    expect(problems(forms.newsletter, { email: 'åsa@example.com' })[0]).toEqual([
+      'email',
+      'Vi kan inte skicka mejl till adresser med å, ä eller ö före @. Skriv en annan adress.',
+    ])
+  })
+
+  test('marks that turn the reading direction are in no name and no message, joiners of letters and emoji stay', () => {
+    const family = '\u{1f468}\u200d\u{1f469}'
+    expect(z.parse(forms.a, { ...filled, name: 'Åsa\u202e', message: `Hej\u2066\n${family}` })).toMatchObject({
+      name: 'Åsa',
+      message: `Hej\n${family}`,
+    })
+  })
+
+  test('a number is dialled without what was written after it and without the zero in brackets', () => {
+    expect(phoneHref('070-174 06 05 (efter 17)')).toBe('tel:0701740605')
+    expect(phoneHref('+46 (0)70-174 06 05')).toBe('tel:+46701740605')
   })
 
   test('the message is optional in A alone', () => {
@@ -124,34 +180,6 @@ describe('the rules of a form', () => {
   })
 })
 
-describe('the rules of pictures', () => {
-  const picture = { size: 5 * 1024 * 1024, type: 'image/jpeg' }
-  test.each([
-    ['a', 'Max filstorlek är 5MB.', 'Endast .jpg, .jpeg, .png och .webp filer accepteras.'],
-    ['b', 'Varje fil måste vara mindre än 5MB', 'Endast JPEG, PNG och WebP bilder tillåtna'],
-  ] as const)('%s: 5 MB, four types and five pictures', (kind, size, type) => {
-    const list = pictureList(kind)
-    for (const known of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])
-      expect(problems(list, [{ ...picture, type: known }])).toEqual([])
-    expect(problems(list, [{ ...picture, size: picture.size + 1 }])).toEqual([['0', size]])
-    for (const other of ['image/svg+xml', 'image/heic', 'image/gif', ''])
-      expect(problems(list, [{ ...picture, type: other }])).toEqual([['0', type]])
-    expect(problems(list, Array(5).fill(picture))).toEqual([])
-    expect(problems(list, Array(6).fill(picture))).toEqual([['', 'Max 5 bilder tillåtna']])
-    expect(problems(list, undefined)).toEqual([])
-  })
-
-  test('the notices of the picker name the file', () => {
-    const { tooBig, wrongType, tooMany } = pictureMessages
-    expect([tooBig.title, tooBig.text('tak.jpg')]).toEqual(['Fil för stor', 'tak.jpg är för stor. Max 5MB per fil.'])
-    expect([wrongType.title, wrongType.text('tak.gif')]).toEqual([
-      'Fel filformat',
-      'tak.gif har fel format. Endast JPEG, PNG och WebP tillåtna.',
-    ])
-    expect(tooMany).toEqual({ title: 'För många bilder', text: 'Max 5 bilder tillåtna totalt' })
-  })
-})
-
 describe('the endpoint’s rules', () => {
   const accepts = (change: object, request = quote) => {
     const body = { ...request, ...change }
@@ -182,6 +210,7 @@ describe('the endpoint’s rules', () => {
       ...least,
       message: '',
       images: [],
+      leftOut: 0,
       page: '/',
       website: '',
       elapsedMs: 0,

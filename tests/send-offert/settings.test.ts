@@ -1,57 +1,45 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../amplify/functions/settings.ts'
-import { readSettings as deploymentSettings } from '../../amplify/settings.ts'
+import { functionEnvironment, readSettings as deploymentSettings } from '../../amplify/settings.ts'
 
-const env = {
-  DATA_BUCKET: 'data',
-  UPLOAD_BUCKET: 'upload',
-  MAIL_FROM: 'webbplats@ljungsol.example',
-  MAIL_TO: 'info@ljungsol.example, order@ljungsol.example',
-  COMPANY_NAME: 'Ljungsol',
-  COMPANY_PHONE: '031-390 06 00',
-  SERVICES: '[{"value":"solceller","label":"Solceller"},{"value":"eltjanster","label":"Eltjänster","form":"electrical"}]',
-  REPLY_PROMISE: '24 timmar',
-  COLOURS: ':root{--paper:white}',
-  SITE_ORIGIN: 'https://www.ljungsol.example/',
-  SEND_RECEIPT: 'true',
-  RATE_LIMIT_PER_HOUR: '10',
-}
+const buckets = { DATA_BUCKET: 'data', UPLOAD_BUCKET: 'upload' }
+const deployed = deploymentSettings({})
+const env = { ...functionEnvironment(deployed), ...buckets }
 
-test('the settings come from the environment', () => {
-  expect(readSettings(env)).toEqual({
-    dataBucket: 'data',
-    uploadBucket: 'upload',
-    mailFrom: 'webbplats@ljungsol.example',
-    mailTo: ['info@ljungsol.example', 'order@ljungsol.example'],
-    companyName: 'Ljungsol',
-    companyPhone: '031-390 06 00',
-    services: [
-      { value: 'solceller', label: 'Solceller' },
-      { value: 'eltjanster', label: 'Eltjänster', form: 'electrical' },
-    ],
-    replyPromise: '24 timmar',
-    colours: ':root{--paper:white}',
-    siteOrigin: 'https://www.ljungsol.example',
-    sendReceipt: true,
-    rateLimitPerHour: 10,
-  })
+test('a function reads what the deployment handed on', () => {
+  const { alarmEmail: _, budgetUsd: _1, cmsLogin: _2, concurrency: _3, mailConcurrency: _4, retentionMonths: _5, ...handedOn } = deployed
+  expect(readSettings(env)).toEqual({ ...handedOn, dataBucket: 'data', uploadBucket: 'upload' })
 })
 
-test.each(Object.keys(env))('a missing %s is named in a sentence', (name) => {
+test.each(Object.keys(env))('a function says that %s is missing', (name) => {
   for (const value of [undefined, '', ' '])
-    expect(() => readSettings({ ...env, [name]: value })).toThrow(new RegExp(`^The environment variable ${name} is missing: .+\\.$`))
+    expect(() => readSettings({ ...env, [name]: value })).toThrow(new RegExp(`^${name} is missing: write .+$`))
 })
 
 test.each([
-  ['RATE_LIMIT_PER_HOUR', ['0', '-1', '1.5', 'ten'], 'The environment variable RATE_LIMIT_PER_HOUR must be a whole number from 1.'],
-  ['SEND_RECEIPT', ['yes', '1', 'TRUE'], 'The environment variable SEND_RECEIPT must be true or false.'],
-])('a wrong %s is named in a sentence', (name, values, message) => {
-  for (const value of values) expect(() => readSettings({ ...env, [name]: value })).toThrow(message)
+  ['SITE_ORIGIN', 'https://www.Åsa.example:443/', 'siteOrigin', 'https://www.xn--sa-xia.example'],
+  ['MAIL_FROM', 'webb@firma.example', 'mailFrom', 'webb@firma.example'],
+  ['MAIL_FROM_NAME', 'Firma, Sol & Tak', 'mailFromName', 'Firma, Sol & Tak'],
+  ['MAIL_TO', 'a@firma.example, b@firma.example', 'mailTo', ['a@firma.example', 'b@firma.example']],
+  ['SEND_RECEIPT', 'false', 'sendReceipt', false],
+  ['RATE_LIMIT_PER_HOUR', ' 30 ', 'rateLimitPerHour', 30],
+] as const)('%s=%s reaches the functions', (variable, value, setting, read) => {
+  const environment = functionEnvironment(deploymentSettings({ [variable]: value }))
+  expect(readSettings({ ...environment, ...buckets })[setting]).toEqual(read)
+})
+
+test('every wrong variable is named, in one run', () => {
+  expect(() => deploymentSettings({ MAIL_FROM: 'x', BUDGET_USD: '0', SITE_ORIGIN: 'firma.se' })).toThrow(
+    `SITE_ORIGIN is "firma.se": write the address of the site alone, such as https://www.example.com
+MAIL_FROM is "x": write one address and nothing else, such as offert@example.com
+BUDGET_USD is "0": write a whole number from 1`,
+  )
 })
 
 test.each([
   ['MAIL_TO', 'a@b.se,'],
   ['MAIL_TO', 'a@b'],
+  ['MAIL_TO', 'åsa@b.se'],
   ['MAIL_TO', Array.from({ length: 51 }, (_, i) => `a${i}@b.se`).join(',')],
   ['MAIL_FROM', 'Ljungsol <a@b.se>'],
   ['ALARM_EMAIL', 'a@b.se, c@d.se'],
@@ -61,7 +49,10 @@ test.each([
   ['SEND_RECEIPT', 'no'],
   ['SITE_ORIGIN', 'www.firma.se'],
   ['SITE_ORIGIN', 'https://www.firma.se/start'],
+  ['SITE_ORIGIN', 'https://www.firma.se, https://firma.se'],
+  ['MAIL_FROM_NAME', 'Firma <a@b.se>'],
   ['CONCURRENCY', '-1'],
+  ['MAIL_CONCURRENCY', '1'],
   ['BUDGET_USD', '0'],
   ['RETENTION_MONTHS', '0'],
   ['CMS_LOGIN', 'yes'],
@@ -73,11 +64,13 @@ test('an empty variable is unset', () => {
   const names = [
     'MAIL_TO',
     'MAIL_FROM',
+    'MAIL_FROM_NAME',
     'ALARM_EMAIL',
     'RATE_LIMIT_PER_HOUR',
     'SEND_RECEIPT',
     'SITE_ORIGIN',
     'CONCURRENCY',
+    'MAIL_CONCURRENCY',
     'BUDGET_USD',
     'CMS_LOGIN',
   ]

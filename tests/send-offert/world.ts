@@ -1,10 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { Deps } from '../../amplify/functions/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/send-offert/post.ts'
 import type { Answer } from '../../amplify/functions/send-offert/request.ts'
+import { placeOf } from '../../amplify/functions/send-offert/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { readServices } from '../../amplify/settings.ts'
-import { createSweep } from '../../amplify/functions/sweep/sweep.ts'
+import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
+import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailReceipt.ts'
+import { consume, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/queue.ts'
+import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
+import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
+import { queues, type QueueName } from '../../amplify/queues.ts'
+import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
 import { sampleRequest } from '../sampleRequest.ts'
 import { localS3 } from './localS3.ts'
 import { fakeSes } from './fakeSes.ts'
@@ -19,12 +30,29 @@ export const newsletter = sampleRequest('newsletter')
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
-  const s3 = localS3(now)
+  const clock = { now: () => time, after: () => undefined, pass: () => undefined, passed: () => 0, stop: () => undefined }
+  const folder = mkdtempSync(join(tmpdir(), 'sqs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const line = (name: QueueName) => {
+    const { hiddenSeconds, maxReceives } = queues[name]
+    const made = (of: string, dead?: LocalQueue) =>
+      createQueue({ name: of, folder: join(folder, of), clock, hiddenSeconds, maxReceives, dead })
+    const dead = made(`${name}-dead`)
+    return { dead, queue: made(name, dead) }
+  }
+  const lines = { office: line('office'), receipts: line('receipts') }
+  const events = { lost: false }
+  const s3 = localS3(now, (key) => {
+    for (const name of ['office', 'receipts'] as const)
+      if (!events.lost && key.startsWith('requests/') && key.endsWith(queues[name].suffix))
+        lines[name].queue.send(JSON.stringify({ Records: [{ s3: { object: { key: encodeURIComponent(key) } } }] }))
+  })
   const ses = fakeSes()
   const settings = {
     dataBucket: 'data',
     uploadBucket: 'upload',
     mailFrom: 'webbplats@ljungsol.example',
+    mailFromName: 'Ljungsol',
     mailTo: ['info@ljungsol.example'],
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
@@ -34,48 +62,114 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,
+    newsletter: true,
+    newsletterConsent: 'Jag vill få nyhetsbrev från Ljungsol.',
+    linkSecret: 'x'.repeat(32),
+    preview: false,
+    configurationSet: undefined,
     ...changed,
   }
   const deps: Deps = { s3: s3.client, ses: ses.client, now, settings }
   const handle = createSendOffert(deps)
+  const asSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
+    send: async (body) => void queue.send(JSON.stringify(body)),
+    hide: async (receipt, seconds) => queue.hide(receipt, seconds),
+    waiting: async () => queue.visible(),
+  })
+  const consumers: Record<QueueName, (event: SqsEvent) => Promise<SqsAnswer>> = {
+    office: consume(asSqs(lines.office), createMailOffice(deps)),
+    receipts: consume(asSqs(lines.receipts), createMailReceipt(deps)),
+  }
+
+  /** What `npm run leads -- retry` has SQS do. */
+  async function retry(): Promise<void> {
+    for (const { queue, dead } of Object.values(lines)) dead.moveTo(queue)
+  }
+
+  /** Hands over what is visible on the queues, as the mappings do; returns how many messages were handled. */
+  async function work(): Promise<number> {
+    let handled = 0
+    for (const name of ['office', 'receipts'] as const) {
+      const { queue } = lines[name]
+      for (let message = queue.receive(); message; message = queue.receive()) {
+        handled++
+        const { id, body, handle, receives } = message
+        const record = { messageId: id, receiptHandle: handle, body, attributes: { ApproximateReceiveCount: String(receives) } }
+        const { batchItemFailures } = await consumers[name]({ Records: [record] })
+        if (batchItemFailures.length === 0) queue.remove(id)
+      }
+    }
+    return handled
+  }
 
   async function raw(
     body: string | undefined,
-    { type = 'application/json', method = 'POST', sourceIp = '192.0.2.1', isBase64Encoded = false } = {},
+    {
+      type = 'application/json',
+      method = 'POST',
+      sourceIp = '192.0.2.1',
+      isBase64Encoded = false,
+      query = '',
+      origin = settings.siteOrigin,
+    } = {},
   ) {
     const event: FunctionUrlEvent = {
-      headers: { 'content-type': type },
+      headers: { 'content-type': type, 'x-forwarded-proto': 'https', origin },
+      rawQueryString: query,
       body,
       isBase64Encoded,
-      requestContext: { http: { method, sourceIp } },
+      requestContext: { domainName: 'endpoint.example', http: { method, sourceIp } },
     }
     const { statusCode, headers, body: answer } = await handle(event)
+    await work()
     return { status: statusCode, headers, body: answer }
   }
   return {
     s3,
     ses,
-    deps,
+    deps: { ...deps, retry },
     raw,
     pass: (milliseconds: number) => {
       time += milliseconds
     },
     /** Posts as the site's code does. */
-    async post(values: object = quote, options: { sourceIp?: string } = {}) {
+    async post(values: object = quote, options: { sourceIp?: string; origin?: string } = {}) {
       const { body, ...result } = await raw(JSON.stringify(values), options)
       return { ...result, answer: JSON.parse(body) as Answer }
     },
+    /** Follows a link of the newsletter's mails, or presses the button behind it. */
+    link: (url: string, method: 'GET' | 'POST' = 'POST') => raw('', { method, query: new URL(url).search.slice(1), type: 'text/plain' }),
+    /** The links in the newest mail to a stranger. */
+    links: () => ses.inbox.findLast(({ headers }) => headers['List-Unsubscribe'])?.text.match(/https:\S+/g) ?? [],
     /** Posts as a browser without JavaScript does: AWS hands such a body over in base64. */
     async postForm(fields: Record<string, string>) {
       const body = Buffer.from(new URLSearchParams(fields).toString()).toString('base64')
       return raw(body, { type: 'application/x-www-form-urlencoded', isBase64Encoded: true })
     },
-    sweep: createSweep(deps),
+    work,
+    /** Lets time pass and has each message handled when it comes again. */
+    async wait(milliseconds: number) {
+      const end = time + milliseconds
+      const hidden = () => [...lines.office.queue.list(), ...lines.receipts.queue.list()].map(({ visibleAt }) => visibleAt)
+      for (let next = Math.min(...hidden()); next <= end; next = Math.min(...hidden().filter((at) => at > time))) {
+        time = Math.max(time, next)
+        await work()
+      }
+      time = end
+    },
+    lines,
+    events,
+    reconcile: createReconcile(deps, asSqs(lines.office)),
+    sesEvents: createSesEvents(deps),
     digest: createDigest(deps),
     office: () => ses.inbox.filter(({ to }) => to.includes('info@ljungsol.example')),
     receipts: () => ses.inbox.filter(({ to }) => !to.includes('info@ljungsol.example')),
     stored: () => s3.keys('data', 'requests/').filter((key) => key.endsWith('/request.json')),
-    waiting: () => s3.keys('data', 'outbox/'),
+    /** The places that the office has no mail about. */
+    waiting: () => {
+      const keys = new Set(s3.keys('data', 'requests/'))
+      return [...keys].filter((key) => key.endsWith('/request.json') && !keys.has(key.replace('request.json', 'sent.json'))).map(placeOf)
+    },
   }
 }
 

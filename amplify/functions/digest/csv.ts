@@ -1,15 +1,18 @@
-import { fieldOf, namesIn, type ServiceChoice, textOf } from '../send-offert/fields.ts'
+import { type FieldName, fieldOf, namesIn, type ServiceChoice, textOf } from '../send-offert/fields.ts'
 import { requestNumber } from '../send-offert/request.ts'
 import type { StoredRequest } from '../send-offert/store.ts'
+import { paragraphs } from '../text.ts'
 
 type Listed = StoredRequest & { sent: boolean }
 
 type Column = [name: string, value: (stored: Listed, services: readonly ServiceChoice[]) => string]
 
-const columns: Column[] = [
+const columns = (withMessages: boolean): Column[] => [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
   ['Inkom', ({ receivedAt }) => new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })],
-  ...namesIn('csv').map((name): Column => [fieldOf(name).label, ({ request }, services) => textOf(name, request[name], services)]),
+  ...namesIn('csv')
+    .filter((name) => withMessages || fieldOf(name).format !== 'lines')
+    .map((name): Column => [fieldOf(name).label, ({ request }, services) => tableText(name, textOf(name, request[name], services))]),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],
   ['Mejlad', ({ sent }) => yesOrNo(sent)],
@@ -18,15 +21,25 @@ const columns: Column[] = [
   ['Id', ({ request }) => request.requestId],
 ]
 
-/** A table that Excel opens with a double click: byte order mark, semicolons, and no cell that it would run as a formula. */
-export function toCsv(requests: Listed[], services: readonly ServiceChoice[]): string {
-  const rows = [columns.map(([name]) => name), ...requests.map((stored) => columns.map(([, value]) => value(stored, services)))]
+/**
+ * A table that Excel opens with a double click: byte order mark, semicolons, and no cell that it would run as a formula
+ * or take for a number that begins without its zero.
+ */
+export function toCsv(requests: Listed[], services: readonly ServiceChoice[], { messages }: { messages: boolean }): string {
+  const shown = columns(messages)
+  const rows = [shown.map(([name]) => name), ...requests.map((stored) => shown.map(([, value]) => value(stored, services)))]
   return `\ufeff${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }
 
 function cell(value: string): string {
-  const harmless = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return `"${harmless.replaceAll('"', '""')}"`
+  const text = paragraphs(value)
+  const isFormula = /^[=+\-@]/.test(text)
+  const isChangedNumber = /^(0[\d\s]+|[\d\s]{12,})$/.test(text)
+  return `"${isFormula || isChangedNumber ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
+
+/** With a hyphen after the first three digits, 070-1740605 is no number that could lose its zero. */
+const tableText = (name: FieldName, text: string): string =>
+  fieldOf(name).format === 'phone' ? text.replace(/^(0\d\d)\s*(?=\d[\d\s]*$)/, '$1-') : text
 
 const yesOrNo = (value: boolean): string => (value ? 'ja' : 'nej')

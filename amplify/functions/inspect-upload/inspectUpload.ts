@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/c
 import { logEvent } from '../log.ts'
 import { pictureFormat } from '../send-offert/pictureFile.ts'
 import { limits } from '../send-offert/request.ts'
-import { statusOf } from '../send-offert/store.ts'
+import { statusOf } from '../send-offert/objects.ts'
 
 type Uploaded = { s3: { bucket: { name: string }; object: { key: string; size: number } } }
 
@@ -24,8 +24,8 @@ async function startsAsPicture(s3: S3Client, place: { Bucket: string; Key: strin
   } catch (error) {
     // 416: an empty file has no first bytes.
     if (statusOf(error) === 416) return false
-    // 404 or 403: it is gone already.
-    if (statusOf(error) === 404 || statusOf(error) === 403) return true
+    // 404 or 403: it is gone already. 400: only its sender has the key to it, and it expires with the others.
+    if ([400, 403, 404].includes(statusOf(error) ?? 0)) return true
     throw error
   }
 }

@@ -1,11 +1,12 @@
 import { defineFunction } from '@aws-amplify/backend'
+import { timeoutSeconds } from '../timeouts.ts'
 
 export const inspectUpload = defineFunction({
   name: 'inspect-upload',
   runtime: 24,
   architecture: 'arm64',
   memoryMB: 512,
-  timeoutSeconds: 30,
+  timeoutSeconds: timeoutSeconds['inspect-upload'],
   // The bucket calls it: in another stack the two would wait for each other.
   resourceGroupName: 'storage',
   logging: { retention: '3 months' },

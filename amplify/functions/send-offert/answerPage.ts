@@ -4,17 +4,21 @@ import type { Settings } from '../settings.ts'
 import { type Result, resultHeaders } from './answers.ts'
 import { formKind } from './post.ts'
 import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isRequired, phoneHref } from './fields.ts'
-import { type Answer, type QuoteRequest, requestNumber } from './request.ts'
+import { type Answer, type QuoteRequest, requestNumber, sentHash } from './request.ts'
 
 type Fields = Record<string, string>
 
 /** The page that a visitor without JavaScript gets once the request is stored. */
-export function successPage(message: string, { requestId, page }: QuoteRequest, settings: Settings): string {
+export function successPage(message: string, { form, requestId, page, leftOut }: QuoteRequest, settings: Settings): string {
+  const number = requestNumber(requestId)
+  const [office = ''] = settings.mailTo
+  const pictures = html`
+<p>${leftOut === 1 ? 'Bilden' : 'Bilderna'} som du valde följde inte med. Mejla ${leftOut === 1 ? 'den' : 'dem'} gärna till <a href="mailto:${office}?subject=${number}">${office}</a> med numret som ämne.</p>`
   return htmlPage(
     'Tack!',
     html`<p>${message}</p>
-<p>Nummer: <strong>${requestNumber(requestId)}</strong></p>
-<p><a href="${settings.siteOrigin + page}">Tillbaka till sidan du kom från</a></p>`,
+${form !== 'newsletter' && html`<p>Nummer: <strong>${number}</strong></p>`}${leftOut > 0 && pictures}
+<p><a href="${settings.siteOrigin + page + sentHash}">Tillbaka till sidan du kom från</a></p>`,
     settings,
   )
 }
@@ -31,7 +35,7 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 }
 
 function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): Html {
-  const hidden = kind === 'newsletter' ? ['form', 'page', 'message'] : ['form', 'page']
+  const hidden = ['form', 'page', 'requestId', 'leftOut'].filter((name) => fields[name])
   return html`
 <form method="post" novalidate>
 ${lines(hidden.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
@@ -109,7 +113,7 @@ export function pageResult(statusCode: number, html: string, settings: Settings,
   }
 }
 
-function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
+export function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
   return html`<!doctype html>
 <html lang="sv">
 <head>

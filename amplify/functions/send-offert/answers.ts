@@ -5,9 +5,13 @@ import type { Answer } from './request.ts'
 export const answers = {
   sent: (kind: FormKind, replyPromise: string): string => {
     if (kind === 'contact') return 'Ditt meddelande har skickats!'
-    if (kind === 'newsletter') return 'Tack! Din e-postadress är anmäld till vårt nyhetsbrev.'
+    if (kind === 'newsletter') return 'Nästan klart! Öppna mejlet som vi skickar till adressen och bekräfta din prenumeration.'
     if (kind === 'electrical') return 'Din eltjänstförfrågan har skickats!'
     return `Din offertförfrågan har skickats! Vi återkommer inom ${replyPromise}.`
+  },
+  noNewsletter: {
+    off: 'Nyhetsbrevet tar inte emot anmälningar just nu.',
+    budget: 'Det går inte att anmäla sig just nu. Försök igen om en timme.',
   },
   invalid: 'Något behöver rättas innan vi kan ta emot förfrågan. Se texten vid varje fält.',
   unreadable: (phone: string) => `Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på ${phone}.`,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
 export type FormKind = (typeof formKinds)[number]
 /** What a form knows of where it stands. */
-export type About = { form: FormKind; serviceType?: string | undefined }
+export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 
 /** All that a field is. Forms, rules, body, hash, mails, tables and the page without JavaScript are made of it, in the order of the table. */
 export type Field = {
@@ -13,12 +13,14 @@ export type Field = {
   /** For each form that has it: least length of the trimmed entry, 0 for none, and what a visitor reads who stays below it. */
   rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
   /** Some forms show it on some pages only. */
-  shown?: (about: About) => boolean
+  shown?: (about: AboutForm) => boolean
   /** One line of any characters where nothing is said. */
   format?: 'email' | 'phone' | 'lines'
   /** Value -> what the visitor and the office read, or the services in content/; and what the list says before anything is chosen. */
   choices?: { readonly [value: string]: string } | 'services'
   choose?: string
+  /** How it is written, below it. */
+  hint?: string
   /** How phones and password managers recognise it. `street-address` is not allowed on a single line. */
   input?: { readonly autoComplete?: string; readonly inputMode?: 'numeric' }
   /** Stands beside the next one: where there is room for their messages, or always. */
@@ -73,6 +75,7 @@ export const fields = {
       contact: [6, phone],
     },
     format: 'phone',
+    hint: 'Till exempel 070-174 06 05.',
     input: { autoComplete: 'tel' },
     places: ['mail', 'csv', 'list'],
   },
@@ -159,11 +162,11 @@ function ordered<Name extends FieldName>(names: Name[], where: Listing | 'form')
 }
 
 /** The fields of a form, in the order of its rules. */
-export const fieldsOf = (about: About): FieldName[] =>
+export const fieldsOf = (about: AboutForm): FieldName[] =>
   fieldNames().filter((name) => fieldOf(name).rules[about.form] && (fieldOf(name).shown?.(about) ?? true))
 
 /** The same as a visitor sees them: rows of one, or of two beside each other. */
-export function formRows(about: About, except: object): FieldName[][] {
+export function formRows(about: AboutForm, except: object): FieldName[][] {
   const rows: FieldName[][] = []
   for (const name of ordered(fieldsOf(about), 'form').filter((each) => !(each in except))) {
     const last = rows.at(-1)
@@ -179,33 +182,80 @@ export const isRequired = (name: FieldName, form: FormKind): boolean => (fieldOf
 const textMessages = {
   phoneCharacters: 'Telefonnumret får bara innehålla siffror, mellanslag och tecknen + - ( ) /',
   oneLine: 'Ta bort radbrytningar och osynliga tecken',
+  mailbox: 'Vi kan inte skicka mejl till adresser med å, ä eller ö före @. Skriv en annan adress.',
   tooLong: (max: number) => `Skriv högst ${max} tecken`,
 } as const
 
 // Everything but tab below U+00A0, and Unicode's own line breaks: none of it belongs in a one-line field or a mail header.
 export const oneLine = /^[^\0-\x08\n-\x1f\x7f-\x9f\u2028\u2029]*$/
-const phoneCharacters = /^[\d \u00a0+\-()/]*$/
+/** Words may follow the number: "(efter 17)", "ankn. 2". */
+const phoneCharacters = /^(?:[\d +\-()/]*|[ +\-()/]*\d[\d +\-()/]*\p{L}[\p{L}\d .,:+\-()/]*)$/u
+const fewestDigits = 6
+const numberOf = (phone: string): string => phone.replace(/\p{L}.*$/su, '')
+
+/** Soft hyphens, spaces without width and marks that turn the reading direction. Joiners of letters and emoji are none of them. */
+const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const seen = (text: string): string => text.replace(unseen, '')
+
+/** What people paste, as they mean it. Browser and endpoint read an entry the same. */
+function asMeant(entry: string, format: Field['format']): string {
+  const text = seen(entry).trim()
+  if (format === 'phone')
+    return text
+      .normalize('NFKC')
+      .replace(/^tel:/i, '')
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      .replace(/(\d)[.·](?=\d)/g, '$1-')
+      .replace(/\s+/g, ' ')
+      .trim()
+  if (format !== 'email') return text
+  const address = text
+    .replace(/^.*<([^<>]*)>$/, '$1')
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
+  const at = address.lastIndexOf('@') + 1
+  return at > 0 ? address.slice(0, at) + asciiDomain(address.slice(at)) : address
+}
+
+/** blåbär.se as mail servers know it. */
+function asciiDomain(domain: string): string {
+  if (!/^[\p{L}\p{N}.-]*[^\0-\x7f][\p{L}\p{N}.-]*$/u.test(domain)) return domain
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
 
 /** The rule of a field in a form; one that has no such field leaves it empty. A text of many lines may be longer by `room`. */
 export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
   const { max, format, choices, rules } = fieldOf(name)
   const rule = form && rules[form]
   const [min, broken] = rule ?? [0, unreadable]
-  const trimmed = z.string(broken).check(z.trim())
+  const meant = z.string(broken).check(z.overwrite((entry) => asMeant(entry, format)))
   const check = () => {
-    if (format === 'email' && rule) return trimmed.check(z.maxLength(max, broken), z.email(broken))
-    const bounded = trimmed.check(z.minLength(min, broken), z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max)))
+    if (format === 'email' && rule)
+      return meant.check(
+        z.maxLength(max, broken),
+        z.refine((address) => !/[^\0-\x7f].*@/.test(address), textMessages.mailbox),
+        z.email(broken),
+      )
+    const bounded = meant.check(z.minLength(min, broken), z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max)))
     // Any service is taken as it was written: an open page may name one that content/ no longer has.
     if (typeof choices === 'object' && rule) return bounded.check(z.refine((value) => Object.hasOwn(choices, value), broken))
-    if (format === 'phone') return bounded.check(z.regex(phoneCharacters, textMessages.phoneCharacters))
+    if (format === 'phone')
+      return bounded.check(
+        z.regex(phoneCharacters, textMessages.phoneCharacters),
+        z.refine((value) => !value || !phoneCharacters.test(value) || numberOf(value).replace(/\D/g, '').length >= fewestDigits, broken),
+      )
     return format === 'lines' ? bounded : bounded.check(z.regex(oneLine, textMessages.oneLine))
   }
   // What may be empty may be missing: a page that was open before a release does not send what the release added.
   return min > 0 ? check() : z._default(check(), '')
 }
 
-/** What a form's fields must satisfy in the browser, and in a post without JavaScript. Values come out trimmed. */
-export const formSchema = (about: About) =>
+/** What a form's fields must satisfy in the browser, and in a post without JavaScript. Values come out as they were meant. */
+export const formSchema = (about: AboutForm) =>
   z.object(Object.fromEntries(fieldsOf(about).map((name) => [name, ruleOf(name, about.form)])) as Record<string, ReturnType<typeof ruleOf>>)
 
 /** A service of content/: what a form sends, what visitors and office read, and the rules of its own page's form. */
@@ -223,7 +273,10 @@ export const textOf = (name: FieldName, value: string, services: readonly Servic
   choicesOf(name, services)?.find((choice) => choice.value === value)?.label ?? value
 
 /** An address that dials a number as it was written. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+export const phoneHref = (phone: string): string =>
+  `tel:${numberOf(phone)
+    .replace(/^\s*(\+\d+)\s*\(0\)/, '$1')
+    .replace(/[^\d+]/g, '')}`
 
 /** What is sent of what was entered in a form; some fields stand as labelled lines above the message. */
 export function valuesOf(entered: { readonly [name in FieldName]?: string }, form: FormKind): Values {

@@ -1,23 +1,31 @@
 import { mailLine } from '../../../renderer/theme/tokens.ts'
 import { type Html, html as template, lines } from '../html.ts'
 import type { Settings } from '../settings.ts'
+import { line, paragraphs } from '../text.ts'
 import type { Picture } from './pictures.ts'
 import { type FormKind, fieldOf, namesIn, phoneHref, textOf } from './fields.ts'
-import { requestNumber } from './request.ts'
-import type { StoredRequest } from './store.ts'
+import { leftService, requestNumber } from './request.ts'
+import { isFirstRelease, type StoredRequest, versionOf } from './store.ts'
 
 export type Mail = { subject: string; text: string; html: string }
-type Row = { label: string; value: string; link?: string }
+/** `text`: what stands in place of `value` where nothing can be pressed. */
+type Row = { label: string; value: string; link?: string; text?: string }
 
-/** The mail to the office: what to do first, then every field. `attached` tells whether the pictures came along. */
-export function officeMail(stored: StoredRequest, pictures: Picture[], attached: boolean, settings: Settings): Mail {
+/** Whether the pictures came along, and whether an earlier try may have reached the office. */
+type Sending = { attached: boolean; mayBeCopy: boolean }
+
+/** The mail to the office: what to do first, then every field. */
+export function officeMail(stored: StoredRequest, pictures: Picture[], { attached, mayBeCopy }: Sending, settings: Settings): Mail {
   const { request, corrected, suspected } = stored
   const notes = [
+    mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
     suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
-    corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
+    stored.foreign === true && 'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
+    corrected && !isNewsletter(stored) && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
   ].filter((note) => note !== false)
   const rows = [...requestRows(stored, settings), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)]
-  return compose(subjectOf(stored, settings), isNewsletter(stored) ? request.email : subjectMatter(stored, settings), notes, rows)
+  const subject = `${subjectOf(stored, settings)}${mayBeCopy ? ' (kan vara en kopia)' : ''}`
+  return compose(subject, isNewsletter(stored) ? request.email : subjectMatter(stored, settings), notes, rows)
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
@@ -32,12 +40,32 @@ export function receiptMail({ request }: StoredRequest, { companyName, companyPh
   return compose(`Vi har tagit emot din förfrågan ${number}`, 'Tack för din förfrågan', paragraphs, [])
 }
 
+/** Asks the owner of an address whether the newsletter may come; without a word of who typed it. */
+export function confirmMail(
+  { join, leave, consent, days }: { join: string; leave: string; consent: string; days: number },
+  { companyName }: Settings,
+): Mail {
+  const paragraphs = [
+    `Någon, förhoppningsvis du, har bett om nyhetsbrev från ${companyName} till den här adressen. Är det rätt? Öppna länken och bekräfta där.`,
+    `Länken gäller i ${days} dagar. Var det inte du behöver du inte göra något: adressen är inte sparad.`,
+  ]
+  return compose('Bekräfta din prenumeration', 'Bekräfta din prenumeration', paragraphs, [
+    { label: 'Bekräfta', value: 'Ja, jag vill ha nyhetsbrevet', link: join, text: join },
+    { label: 'Det du godkänner', value: consent },
+    { label: 'Avsluta', value: 'Nej, inga mejl hit', link: leave, text: leave },
+  ])
+}
+
 function subjectOf(stored: StoredRequest, settings: Settings): string {
   const number = requestNumber(stored.request.requestId)
-  if (isNewsletter(stored)) return `${stored.suspected ? 'Misstänkt skräp, ny' : 'Ny'} prenumerant ${number}`
+  if (isNewsletter(stored)) return `${subscription(stored)} ${number}`
   const kind = stored.suspected ? 'Misstänkt skräp' : stored.corrected ? 'Rättad förfrågan' : 'Ny förfrågan'
-  return `${kind} ${number}: ${subjectMatter(stored, settings)}`
+  return `${kind} ${number}${version(stored)}: ${subjectMatter(stored, settings)}`
 }
+
+/** Mails can overtake each other: the one with the highest number is what the visitor sent last. */
+const version = ({ place, corrected }: StoredRequest): string =>
+  corrected && !isFirstRelease(place) ? ` (version ${versionOf(place)})` : ''
 
 const subjectMatter = ({ request }: StoredRequest, { services }: Settings): string =>
   namesIn('subject')
@@ -62,29 +90,46 @@ function linkOf(format: ReturnType<typeof fieldOf>['format'], text: string): Pic
   return format === 'email' ? { link: `mailto:${encodeURIComponent(text)}` } : {}
 }
 
-function pictureRows({ place }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
+function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
   const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
   const refused = pictures.flatMap((picture) => ('refused' in picture ? [`${line(picture.original)} ${picture.refused}`] : []))
-  const names = kept.map(({ name, original, bytes }) => `${name} (${line(original)}, ${megabytes(bytes)} MB)`)
+  const names = kept.map(
+    ({ name, original, bytes, cut }) =>
+      `${name} (${line(original)}, ${megabytes(bytes)} MB)${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
+  )
   const where = attached ? [] : [`Får inte plats i mejlet utan ligger i lagringen under requests/${place}/`]
   return [
     { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? where : [])].join('\n') },
     { label: 'Bilder som inte togs emot', value: refused.join('\n') },
+    { label: 'Bilder som inte följde med', value: leftOut > 0 ? `${leftOut}. Kunden har fått veta hur de kan mejlas.` : '' },
   ]
 }
 
-function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Settings): Row[] {
-  const at = new Date(receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' })
+function originRows({ request, receivedAt, newsletter }: StoredRequest, { siteOrigin }: Settings): Row[] {
+  const times = newsletter
+    ? [
+        { label: 'Anmäld', value: longTime(newsletter.askedAt) },
+        { label: 'Bekräftad', value: longTime(receivedAt) },
+      ]
+    : [{ label: 'Skickad', value: longTime(receivedAt) }]
   return [
-    { label: 'Skickad', value: at },
+    ...times,
     { label: 'Från sidan', value: line(request.page), link: `${siteOrigin}${request.page}` },
     { label: 'Nummer', value: requestNumber(request.requestId) },
+    { label: 'Ska stå i varje utskick till adressen', value: newsletter?.wayOut ?? '', link: newsletter?.wayOut ?? '' },
   ]
 }
+
+const longTime = (time: string): string =>
+  new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' })
 
 function compose(subject: string, title: string, notes: string[], rows: Row[]): Mail {
   const filled = rows.filter(({ value }) => value !== '')
-  const text = [title, ...notes, ...filled.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)].join('\n\n')
+  const text = [
+    title,
+    ...notes,
+    ...filled.map(({ label, value, text = value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${text}`),
+  ].join('\n\n')
   const { html } = template`<!doctype html>
 <html lang="sv">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
@@ -105,16 +150,12 @@ function rowHtml({ label, value, link }: Row): Html {
   return template`<p style="margin:0;padding:10px 0;border-top:1px solid ${mailLine};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
 }
 
-const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'
+function subscription({ request, newsletter, suspected }: StoredRequest): string {
+  if (request.serviceType === leftService) return 'Avslutad prenumeration'
+  // The first release asked nobody to confirm.
+  return newsletter ? 'Ny prenumerant' : suspected ? 'Misstänkt skräp, obekräftad prenumerant' : 'Obekräftad prenumerant'
+}
 
-// Control characters, halves of surrogate pairs, line separators, and what turns the reading direction round.
-const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-const line = (value: string): string => value.replace(invisible, ' ').trim()
-const paragraphs = (value: string): string =>
-  value
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map(line)
-    .join('\n')
-    .trim()
+const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace('.', ',')

@@ -4,20 +4,26 @@ const maxPixels = 100_000_000
 
 export type PictureFile = { type: 'image/jpeg' | 'image/png' | 'image/webp'; extension: 'jpg' | 'png' | 'webp' }
 type Size = { width: number; height: number }
+type Content = Size & {
+  /** All but the compressed picture, in which any few letters turn up by chance. */
+  besides: Buffer[]
+  /** The file ends before the picture does. */
+  cut?: boolean
+}
 type Format = PictureFile & {
   starts: (file: Buffer) => boolean
-  /** Undefined when the file's structure is not sound. */
-  size: (file: Buffer) => Size | undefined
+  /** Undefined when the file's structure is not sound; a RangeError when a length in it points beyond its end. */
+  read: (file: Buffer) => Content | undefined
 }
 
 const formats: Format[] = [
-  { type: 'image/jpeg', extension: 'jpg', starts: (file) => file.readUIntBE(0, 3) === 0xffd8ff, size: jpegSize },
-  { type: 'image/png', extension: 'png', starts: (file) => file.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n', size: pngSize },
+  { type: 'image/jpeg', extension: 'jpg', starts: (file) => file.readUIntBE(0, 3) === 0xffd8ff, read: readJpeg },
+  { type: 'image/png', extension: 'png', starts: (file) => file.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n', read: readPng },
   {
     type: 'image/webp',
     extension: 'webp',
     starts: (file) => file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP',
-    size: webpSize,
+    read: readWebp,
   },
 ]
 
@@ -28,59 +34,90 @@ export function pictureFormat(bytes: Uint8Array): PictureFile | undefined {
   return found && { type: found.type, extension: found.extension }
 }
 
-/** What the bytes are, or in Swedish why they are not taken: 'bild.jpg ...' followed by the text. */
-export function inspectPicture(bytes: Uint8Array): PictureFile | { refused: string } {
+/** What the bytes are and whether their end is missing, or in Swedish why they are not taken: 'bild.jpg ...' followed by the text. */
+export function inspectPicture(bytes: Uint8Array): (PictureFile & { cut: boolean }) | { refused: string } {
   const file = asBuffer(bytes)
   const format = formats.find((each) => each.type === pictureFormat(bytes)?.type)
   if (!format) return { refused: 'är inte en bild i formatet JPEG, PNG eller WebP' }
-  const size = sizeOrNothing(format, file)
-  if (!size) return { refused: 'är skadad' }
-  const { width, height } = size
+  const content = contentOrNothing(format, file)
+  if (!content) return { refused: 'är skadad' }
+  const { width, height, besides, cut = false } = content
   if (width < 1 || height < 1 || width > maxSide || height > maxSide || width * height > maxPixels)
     return { refused: `har orimliga mått (${width} × ${height} bildpunkter)` }
-  if (carriesSomethingElse(file)) return { refused: 'innehåller något annat än en bild' }
-  return { type: format.type, extension: format.extension }
+  if (carriesSomethingElse(Buffer.concat(besides).toString('latin1'))) return { refused: 'innehåller något annat än en bild' }
+  return { type: format.type, extension: format.extension, cut }
 }
 
-function sizeOrNothing(format: Format, file: Buffer): Size | undefined {
+function contentOrNothing(format: Format, file: Buffer): Content | undefined {
   try {
-    return format.size(file)
+    return format.read(file)
   } catch (error) {
-    // A length in the file pointed beyond its end.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-function jpegSize(file: Buffer): Size | undefined {
+function readJpeg(file: Buffer): Content | undefined {
+  const besides: Buffer[] = []
   let size: Size | undefined
-  let at = 2
-  for (;;) {
-    if (file[at] !== 0xff) return undefined
-    while (file[at + 1] === 0xff) at++
-    const marker = file.readUInt8(at + 1)
-    const length = file.readUInt16BE(at + 2)
-    // SOF0 to SOF15 hold the size; C4, C8 and CC in that range mean other things.
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+  let isBegun = false
+  for (let at = 2; ; ) {
+    while (file[at] === 0xff && file[at + 1] === 0xff) at++
+    const marker = file[at] === 0xff ? (file[at + 1] ?? 0) : 0
+    const isEnd = marker === 0xd9
+    const length = at + 4 > file.length ? 0 : file.readUInt16BE(at + 2)
+    if (isEnd || length < 2 || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) {
+      // Viewers show a broken file as far as it goes once a scan has begun, and take what follows for more of it.
+      return size && isBegun ? { ...size, besides: isEnd ? [...besides, file.subarray(at)] : besides, cut: !isEnd } : undefined
+    }
+    // SOF0 to SOF15, before the scans, hold the size; C4, C8 and CC in that range mean other things.
+    if (!isBegun && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
-    if (marker === 0xda) return size
-    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9) || length < 2) return undefined
+    besides.push(file.subarray(at, at + 2 + length))
     at += 2 + length
+    if (marker !== 0xda) continue
+    isBegun = true
+    at = endOfScan(file, at)
   }
 }
 
-function pngSize(file: Buffer): Size | undefined {
+/** Where the next marker stands: within a scan, 00 or a restart (D0 to D7) follows every FF. */
+function endOfScan(file: Buffer, start: number): number {
+  let at = file.indexOf(0xff, start)
+  for (; at >= 0; at = file.indexOf(0xff, at + 2)) {
+    const next = file[at + 1] ?? 0
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return file.length
+}
+
+function readPng(file: Buffer): Content | undefined {
   if (file.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  const besides: Buffer[] = []
   let at = 8
   for (let type = ''; type !== 'IEND'; ) {
     type = file.toString('latin1', at + 4, at + 8)
-    at += 12 + file.readUInt32BE(at)
+    const end = at + 12 + file.readUInt32BE(at)
+    if (type !== 'IDAT') besides.push(file.subarray(at, end))
+    at = end
   }
-  return at === file.length ? { width: file.readUInt32BE(16), height: file.readUInt32BE(20) } : undefined
+  return at === file.length ? { width: file.readUInt32BE(16), height: file.readUInt32BE(20), besides } : undefined
+}
+
+function readWebp(file: Buffer): Content | undefined {
+  if (file.readUInt32LE(4) + 8 !== file.length) return undefined
+  const besides: Buffer[] = []
+  for (let at = 12; at < file.length; ) {
+    const bytes = file.readUInt32LE(at + 4)
+    const end = at + 8 + bytes + (bytes % 2)
+    if (!['VP8 ', 'VP8L', 'ALPH'].includes(file.toString('latin1', at, at + 4))) besides.push(file.subarray(at, end))
+    at = end
+  }
+  const size = webpSize(file)
+  return size && { ...size, besides }
 }
 
 function webpSize(file: Buffer): Size | undefined {
-  if (file.readUInt32LE(4) + 8 !== file.length) return undefined
   const chunk = file.toString('latin1', 12, 16)
   if (chunk === 'VP8 ') return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff }
   if (chunk === 'VP8X') return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
@@ -90,9 +127,9 @@ function webpSize(file: Buffer): Size | undefined {
 }
 
 /** A file can be a picture and a page, script, archive or document at once; what opens it decides. */
-function carriesSomethingElse(file: Buffer): boolean {
-  const zipDirectory = file.indexOf('PK\x05\x06', Math.max(0, file.length - 65_557), 'latin1')
-  return zipDirectory >= 0 || /<script|<svg|<html|<!doctype|<\?php|<iframe|javascript:|%PDF-/i.test(file.toString('latin1'))
+function carriesSomethingElse(besides: string): boolean {
+  const isArchive = besides.lastIndexOf('PK\x05\x06') >= Math.max(0, besides.length - 65_557)
+  return isArchive || /<script|<svg[\s/>]|<html|<!doctype|<\?php|<iframe|javascript:|%PDF-/i.test(besides)
 }
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

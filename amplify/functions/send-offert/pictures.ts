@@ -5,19 +5,25 @@ import { logFailure } from '../log.ts'
 import { inspectPicture } from './pictureFile.ts'
 import { limits } from './request.ts'
 import type { Attachment } from './sendMail.ts'
-import { keyOf, type Place, put, readBytes, readJson, type StoredRequest, statusOf } from './store.ts'
+import type { Place } from './days.ts'
+import { put, readBytes, readJson, statusOf } from './objects.ts'
+import { keyOf, type StoredRequest } from './store.ts'
 
 /** What became of one uploaded picture: kept under a name of ours, or refused with the reason in Swedish. */
 const Picture = z.union([
-  z.looseObject({ original: z.string(), name: z.string(), type: z.string(), bytes: z.number() }),
+  z.looseObject({ original: z.string(), name: z.string(), type: z.string(), bytes: z.number(), cut: z.optional(z.boolean()) }),
   z.looseObject({ original: z.string(), refused: z.string() }),
 ])
-export type Picture = { original: string; name: string; type: string; bytes: number } | { original: string; refused: string }
+export type Picture =
+  | { original: string; name: string; type: string; bytes: number; cut?: boolean | undefined }
+  | { original: string; refused: string }
 /** An outcome that cannot be read is none: the pictures are inspected again. */
 const Outcome = z.catch(z.optional(z.array(Picture)), undefined)
 
 const maxAttached = 7 * 1024 * 1024
 const patience = 30 * 60_000
+/** Where visitors put their pictures. */
+export const quarantine = 'public/quarantine/'
 const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([^/\0-\x1f\x7f]{1,255})$/
 
 /** Inspects and keeps the request's pictures, once. Throws when storage fails and a later try may do better. */
@@ -37,14 +43,14 @@ export async function keepPictures(deps: Deps, { place, receivedAt, request }: S
       }),
     ),
   )
-  await put(deps, outcome, JSON.stringify(pictures))
+  await put(deps, outcome, pictures)
   return pictures
 }
 
 async function keepPicture({ s3, settings }: Deps, path: string, place: Place, name: string): Promise<Picture> {
   const original = fileName(path)
   const refuse = (refused: string): Picture => ({ original, refused })
-  if (!uploaded.test(path) || original === '.' || original === '..') return refuse('har en sökväg som inte godtas')
+  if (!isUploaded(path)) return refuse('har en sökväg som inte godtas')
   const source = { Bucket: settings.uploadBucket, Key: path }
   try {
     const { ContentLength = 0, ETag } = await s3.send(new HeadObjectCommand(source))
@@ -65,11 +71,12 @@ async function keepPicture({ s3, settings }: Deps, path: string, place: Place, n
         ContentDisposition: 'attachment',
       }),
     )
-    return { original, name: kept, type: file.type, bytes: ContentLength }
+    return { original, name: kept, type: file.type, bytes: ContentLength, cut: file.cut }
   } catch (error) {
     // S3 answers 403 for a missing key to those who may not list the bucket.
     if (statusOf(error) === 404 || statusOf(error) === 403) return refuse('finns inte bland de uppladdade bilderna')
     if (statusOf(error) === 412) return refuse('byttes ut medan den granskades')
+    if (isFinal(error)) return refuse('kunde inte läsas')
     throw error
   }
 }
@@ -86,5 +93,14 @@ export async function attachmentsOf(deps: Deps, place: Place, pictures: Picture[
   )
   return attachments.flat()
 }
+
+/** S3 will say the same of this object tomorrow, of one that is encrypted with a key of its sender for example. */
+function isFinal(error: unknown): boolean {
+  const status = statusOf(error) ?? 0
+  return status >= 400 && status < 500 && ![408, 429].includes(status)
+}
+
+/** Whether a picture can lie there. A half of a surrogate pair has no UTF-8, and no key of S3 holds one. */
+export const isUploaded = (path: string): boolean => uploaded.test(path) && path.isWellFormed() && !['.', '..'].includes(fileName(path))
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

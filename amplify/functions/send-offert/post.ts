@@ -13,22 +13,30 @@ import {
   valuesOf,
 } from './fields.ts'
 import { contactService, kindOfService, limits, newsletterService, type QuoteRequest } from './request.ts'
-import { PagePath, requestSchema } from './requestSchema.ts'
+import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
 /** The part of a Lambda Function URL event (payload 2.0) that is read here. */
 export type FunctionUrlEvent = {
+  rawQueryString?: string
   headers: Record<string, string | undefined>
   body?: string
   isBase64Encoded?: boolean
-  requestContext: { http: { method: string; sourceIp: string } }
+  requestContext: { domainName: string; http: { method: string; sourceIp: string } }
 }
+
+/** The address that the post came to, such as https://abc.lambda-url.eu-north-1.on.aws/; AWS routes by it, so nobody can invent it. */
+export const endpointOf = ({ headers, requestContext }: FunctionUrlEvent): string =>
+  `${headers['x-forwarded-proto'] ?? 'http'}://${requestContext.domainName}/`
 
 /** Why nothing is stored: a text for the whole, and one for each field that broke a rule. */
 export type Refusal = { status: number; error: string; fields?: Record<string, string>; headers?: Record<string, string> }
 
 /** What was sent: JSON from the site's code, or a form's own fields when the browser runs no JavaScript. */
 export type Post = { isForm: boolean; body: string; fields: Record<string, string>; refused?: Refusal }
-export type Checked = { request: QuoteRequest } | { request?: undefined; error: string; fields?: Record<string, string> }
+/** `form` is missing when the post does not say which one it is. */
+export type Checked =
+  | { request: QuoteRequest; form: FormKind }
+  | { request?: undefined; form?: FormKind; error: string; fields?: Record<string, string> }
 
 export function readPost({ headers, body = '', isBase64Encoded, requestContext }: FunctionUrlEvent, phone: string): Post {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -68,12 +76,15 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
   const kind = formKind(fields)
   if (!kind) return { error: answers.unreadable(now.phone) }
   const shown = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
-  if (!shown.success) return { error: answers.invalid, fields: messagesByField(shown.error.issues) }
+  if (!shown.success) return { form: kind, error: answers.invalid, fields: messagesByField(shown.error.issues) }
   const page = z.safeParse(PagePath, fields.page)
   // The hidden ones: a newsletter's consent sentence, and the service of a form that does not ask for it.
   const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
   const values = valuesOf({ ...hidden, ...shown.data }, kind)
-  return check({ ...values, form: kind, page: page.success ? page.data : undefined, website: fields.website }, now)
+  // The page's code has put these two into the form, if it ran at all.
+  const { data: requestId } = z.safeParse(RequestId, fields.requestId)
+  const leftOut = /^\d{1,3}$/.test(fields.leftOut ?? '') ? Number(fields.leftOut) : 0
+  return check({ ...values, form: kind, requestId, leftOut, page: page.success ? page.data : undefined, website: fields.website }, now)
 }
 
 /** What the page sends along unseen; the page of answers does not, so it may be missing. */
@@ -93,10 +104,10 @@ function check(value: Record<string, unknown>, { today, phone }: Now): Checked {
   if (!form) return { error: answers.unreadable(phone) }
   const serviceType = typeof value.serviceType === 'string' ? value.serviceType : undefined
   const { success, data, error } = z.safeParse(requestSchema({ form, serviceType }), value)
-  if (success) return { request: { ...data, requestId: data.requestId ?? idOf(data, today) } }
+  if (success) return { form, request: { ...data, requestId: data.requestId ?? idOf(data, today) } }
   const fields = messagesByField(error.issues)
   const nothingElse = error.issues.every((issue) => Object.hasOwn(fields, String(issue.path[0])))
-  return nothingElse ? { error: answers.invalid, fields } : { error: answers.unreadable(phone) }
+  return nothingElse ? { form, error: answers.invalid, fields } : { form, error: answers.unreadable(phone) }
 }
 
 function messagesByField(issues: z.core.$ZodIssue[]): Record<string, string> {

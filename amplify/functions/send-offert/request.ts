@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { FormKind, ServiceChoice, Values } from './fields.ts'
 
 /** Upper limits beside those of the fields. */
@@ -10,10 +9,10 @@ export const limits = {
   imagePath: 400,
 } as const
 
-export const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
-
 export const contactService = 'Allmän förfrågan'
 export const newsletterService = 'Nyhetsbrev'
+/** What the office reads of one who has left it. */
+export const leftService = 'Nyhetsbrev, avslutat'
 
 type ServiceFile = {
   serviceType: string
@@ -40,41 +39,36 @@ export const pictureMessages = {
     size: 'Max filstorlek är 5MB.',
     type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
     count: 'Max 5 bilder tillåtna',
+    unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
   },
   b: {
     size: 'Varje fil måste vara mindre än 5MB',
     type: 'Endast JPEG, PNG och WebP bilder tillåtna',
     count: 'Max 5 bilder tillåtna',
+    unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
   },
   tooBig: { title: 'Fil för stor', text: (file: string) => `${file} är för stor. Max 5MB per fil.` },
   wrongType: {
     title: 'Fel filformat',
     text: (file: string) => `${file} har fel format. Endast JPEG, PNG och WebP tillåtna.`,
   },
-  tooMany: { title: 'För många bilder', text: 'Max 5 bilder tillåtna totalt' },
+  unreadable: {
+    title: 'Bilden går inte att läsa',
+    text: (file: string) => `${file} är tom eller skadad. Spara den på nytt som JPEG eller ta ett nytt foto.`,
+  },
+  tooMany: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
 } as const
-
-type Picture = { readonly size: number; readonly type: string }
-
-/** The picked pictures of rule set A or B. The picker has its own notices and refuses earlier. */
-export function pictureList<File extends Picture>(kind: 'a' | 'b') {
-  const { size, type, count } = pictureMessages[kind]
-  const picture = z.custom<File>().check(
-    z.refine((file) => file.size <= limits.imageBytes, size),
-    z.refine((file) => imageTypes.some((known) => known === file.type), type),
-  )
-  return z.optional(z.array(picture).check(z.maxLength(limits.images, count)))
-}
 
 /**
  * A request as it is sent. `page` is the path the form stood on. `website` is the honeypot: filled means suspected spam, never an error.
  * `elapsedMs` runs from page view to submit. `draft` says that values were restored or corrected: exempt from the time trap.
- * `images` are storage paths, `public/quarantine/<uuid>/<name>`. A newsletter's `message` is the consent sentence shown.
+ * `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and did not come. A newsletter's `message` is the consent sentence shown.
  */
 export type QuoteRequest = Values & {
   form: FormKind
   requestId: string
   images: string[]
+  leftOut: number
   page: string
   website: string
   elapsedMs: number
@@ -88,6 +82,9 @@ export type Answer = { success: boolean; message?: string; error?: string; field
 export function locationMessage(place: string): string {
   return `Intresserad av tjänster ${place}.`
 }
+
+/** Ends the way back from the page that says that the request is stored. */
+export const sentHash = '#skickat'
 
 /** Short number of a request, the same on the confirmation and in the mail's subject: eight digits, "1234-5678". */
 export function requestNumber(requestId: string): string {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { type About, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from './fields.ts'
+import { type AboutForm, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from './fields.ts'
 import { limits, pictureMessages } from './request.ts'
 
 /** The path that a form stood on. */
 export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
+
+export const RequestId = z.string().check(z.uuid(), z.toLowerCase())
 
 /** The electrical form's labelled lines, and a newsletter's consent sentence, come on top of what was typed. */
 const labelledLines = 200
@@ -12,13 +14,13 @@ const labelledLines = 200
  * What the endpoint accepts: the looser of rule sets A and B for quotes, each other form's own rules, and upper limits. Unknown keys are
  * dropped. A request without an id gets one from its content, see post.ts.
  */
-export function requestSchema({ form, serviceType }: About) {
+export function requestSchema({ form, serviceType }: AboutForm) {
   const judged = form === 'b' ? 'a' : form
   const asked = fieldsOf({ form: judged, serviceType })
   const texts = sentNames().map((name) => [name, ruleOf(name, asked.includes(name) ? judged : undefined, labelledLines)])
   return z.object({
     form: z.literal(form),
-    requestId: z.optional(z.string().check(z.uuid(), z.toLowerCase())),
+    requestId: z.optional(RequestId),
     ...(Object.fromEntries(texts) as { [name in keyof Values]: ReturnType<typeof ruleOf> }),
     images: z._default(
       z
@@ -26,6 +28,7 @@ export function requestSchema({ form, serviceType }: About) {
         .check(z.maxLength(limits.images, pictureMessages.b.count)),
       [],
     ),
+    leftOut: z._default(z.int().check(z.minimum(0)), 0),
     page: z._default(PagePath, '/'),
     website: z._default(z.string(), ''),
     // Nobody measured the time, so the time trap does not apply: the same as for a draft.

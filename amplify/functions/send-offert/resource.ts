@@ -1,4 +1,5 @@
 import { defineFunction } from '@aws-amplify/backend'
+import { timeoutSeconds } from '../timeouts.ts'
 
 export const sendOffert = defineFunction({
   name: 'send-offert',
@@ -6,6 +7,6 @@ export const sendOffert = defineFunction({
   architecture: 'arm64',
   // More memory is more processor: the visitor waits for this one.
   memoryMB: 1024,
-  timeoutSeconds: 30,
+  timeoutSeconds: timeoutSeconds['send-offert'],
   logging: { retention: '3 months' },
 })

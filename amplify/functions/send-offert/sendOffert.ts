@@ -1,20 +1,26 @@
 import type { Deps } from '../deps.ts'
-import { logFailure } from '../log.ts'
+import { logEvent, logFailure } from '../log.ts'
+import { answerLink, invite } from '../newsletter/newsletter.ts'
 import { errorPage, pageResult, successPage } from './answerPage.ts'
 import { answers, jsonResult, type Result } from './answers.ts'
-import { deliver } from './deliver.ts'
-import { checkPost, type FunctionUrlEvent, readPost, type Refusal } from './post.ts'
-import { secondsToWait } from './rateLimit.ts'
+import type { FormKind } from './fields.ts'
+import { checkPost, endpointOf, type FunctionUrlEvent, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from './request.ts'
 import { storeRequest } from './store.ts'
+import { isForeign } from './strangers.ts'
 
-/** The endpoint behind the forms. It answers success only when the request is stored for good; the mail may follow later. */
+/** The endpoint behind the forms. It answers success when the request is stored for good; the bucket's event has it mailed. */
 export const createSendOffert = (deps: Deps) =>
   async function sendOffert(event: FunctionUrlEvent): Promise<Result> {
     const { settings, now } = deps
+    const started = performance.now()
+    const endpoint = endpointOf(event)
+    const page = await answerLink(deps, event, endpoint)
+    if (page) return page
     const post = readPost(event, settings.companyPhone)
-    const refuse = ({ status, headers, ...what }: Refusal): Result => {
+    const refuse = ({ status, headers, ...what }: Refusal, form?: FormKind): Result => {
       const answer = { success: false, ...what }
+      logEvent('refused', { status, form: form ?? '', fields: Object.keys(what.fields ?? {}).join() || 'none' })
       return post.isForm
         ? pageResult(status, errorPage(answer, post.fields, settings), settings, headers)
         : jsonResult(status, answer, headers)
@@ -23,20 +29,31 @@ export const createSendOffert = (deps: Deps) =>
 
     const { companyPhone: phone, services } = settings
     const checked = checkPost(post, { today: now().toISOString().slice(0, 10), phone, services })
-    if (!checked.request) return refuse({ status: 400, ...checked })
-    const { request } = checked
+    const { request, form } = checked
+    if (!request) return refuse({ status: 400, error: checked.error, fields: checked.fields }, form)
 
     try {
-      const wait = await secondsToWait(deps, event.requestContext.http.sourceIp)
-      if (wait > 0) return refuse({ status: 429, error: answers.tooMany(settings.companyPhone), headers: { 'retry-after': String(wait) } })
-
-      const stored = await storeRequest(deps, request, { receivedAt: now().toISOString(), suspected: isSuspected(request) })
-      if (stored) await deliver(deps, stored).catch((error: unknown) => logFailure('deliver', error, { place: stored.place }))
+      const suspected = isSuspected(request)
+      const from = { at: now(), sourceIp: event.requestContext.http.sourceIp, suspected }
+      const foreign = isForeign(event.headers.origin, settings, endpoint)
+      const outcome =
+        request.form === 'newsletter'
+          ? await invite(deps, request, { ...from, endpoint, isSilent: suspected || foreign })
+          : await storeRequest(deps, request, from, foreign ? { foreign } : {})
+      if ('refused' in outcome) return refuse({ status: 503, error: answers.noNewsletter[outcome.refused] }, form)
+      if ('wait' in outcome)
+        return refuse(
+          { status: 429, error: answers.tooMany(settings.companyPhone), headers: { 'retry-after': String(outcome.wait) } },
+          form,
+        )
+      const facts = { form: request.form, suspected: Number(suspected), ms: Math.round(performance.now() - started) }
+      if ('stored' in outcome) logEvent('accepted', { place: outcome.stored.place, ...facts })
+      else if ('repeated' in outcome) logEvent('repeated', { place: outcome.repeated, ...facts })
     } catch (error) {
       logFailure('store', error, { number: requestNumber(request.requestId) })
-      return refuse({ status: 503, error: answers.failed(settings.companyPhone) })
+      return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)
     }
-    const kind = request.form === 'electrical' ? request.form : kindOfService(request.serviceType, services)
+    const kind = ['electrical', 'newsletter'].includes(request.form) ? request.form : kindOfService(request.serviceType, services)
     const message = answers.sent(kind, settings.replyPromise)
     return post.isForm ? pageResult(200, successPage(message, request, settings), settings) : jsonResult(200, { success: true, message })
   }

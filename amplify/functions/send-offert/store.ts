@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  ListObjectVersionsCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { logFailure } from '../log.ts'
+import { allDays, enter, type DayEntry, type Place, readDay } from './days.ts'
 import { hashedValues, newerValues, sentNames, type Values } from './fields.ts'
+import { inParallel, listKeys, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
 
 /*
- * The data bucket is an outbox. For each content sent under a request's id:
- *   outbox/<id>/<hash>                    written first, deleted last: whatever lies here is not finished
- *   requests/<id>/<hash>/request.json     written once, by a conditional write: from here on the request is ours
- *   requests/<id>/<hash>/bild-1.jpg ...   the pictures that passed inspection, and pictures.json with the outcome
- *   requests/<id>/<hash>/sent.json        the office has its mail
+ * The data bucket is the record. Each version of a request has a folder of its own, its place:
+ *   requests/<place>/request.json         written once, by a conditional write: from here on the request is ours
+ *   requests/<place>/pictures.json        what became of the pictures; those that passed inspection lie beside it
+ *   requests/<place>/attempts/<k>.json    try k to mail it, written before the mail is handed to SES
+ *   requests/<place>/sent.json            SES has the office's mail
+ *   requests/<place>/delivered.json       the office's mail server has it; bounced.json when it refused
+ *   requests/<place>/erased.json          there was a request, see erase.ts
+ * The bucket's own events tell the queues of a new request.json and sent.json; days.ts has the index.
  */
-type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataBucket'> }
-
-/** Which content of which request: `<id>/<hash>`, the end of its keys. */
-export type Place = string
 
 const text = z.catch(z.string(), '')
 const no = z.catch(z.boolean(), false)
@@ -33,33 +27,90 @@ const storedSchema = z.looseObject({
   suspected: no,
   /** The same visitor sent other content under this id before. */
   corrected: no,
+  /** Another site's page made a browser send it. */
+  foreign: z.catch(z.optional(z.boolean()), undefined),
+  /** Of one who joins the newsletter: when the address was left, and the link by which its owner leaves. */
+  newsletter: z.catch(z.optional(z.object({ askedAt: z.string(), wayOut: z.string() })), undefined),
+  /** Of the content; the first release had it in the key instead. */
+  hash: text,
   request: z.looseObject({
     ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof Values]: typeof text }),
     form: text,
     images: z.catch(z.array(z.string()), []),
+    leftOut: z.catch(z.number(), 0),
     page: z.catch(z.string(), '/'),
   }),
 })
 type Stored = z.infer<typeof storedSchema>
 export type StoredRequest = Stored & { place: Place; request: Stored['request'] & { requestId: string } }
 
-const marker = (place: Place) => `outbox/${place}`
 export const keyOf = (place: Place, file: string) => `requests/${place}/${file}`
+/** The place that a key of the record belongs to. */
+export const placeOf = (key: string): Place => key.split('/').slice(1, 3).join('/')
+export const isFirstRelease = (place: Place): boolean => !/\/[1-9]\d{0,5}$/.test(place)
 
-/** Stores a request, or returns undefined when the same content is stored already. When it throws, the visitor must be told. */
+/** Mail to SES's own test addresses is taken and delivered nowhere: such a request is the daily test of ours. */
+export const isCanary = ({ email }: { email: string }): boolean => email.endsWith('@simulator.amazonses.com')
+
+type StoreOutcome = { stored: StoredRequest } | { repeated: Place } | { wait: number }
+
+/** Stores a request as the next version under its id, unless it is what the newest one says already. When it throws, the visitor must be told. */
 export async function storeRequest(
-  store: Store,
+  deps: Deps,
   request: QuoteRequest,
-  facts: Pick<StoredRequest, 'receivedAt' | 'suspected'>,
-): Promise<StoredRequest | undefined> {
+  from: Pick<DayEntry, 'at' | 'sourceIp' | 'suspected'>,
+  facts: Pick<StoredRequest, 'foreign' | 'newsletter'> = {},
+): Promise<StoreOutcome> {
   const { website: _, ...kept } = request
-  const place = `${request.requestId}/${contentHash(request)}`
-  const earlier = await listKeys(store, `requests/${request.requestId}/`)
-  if (earlier.some(({ key }) => key === keyOf(place, 'request.json'))) return undefined
-  const stored: StoredRequest = { place, ...facts, corrected: earlier.some(({ key }) => key.endsWith('/request.json')), request: kept }
-  await put(store, marker(place), '')
-  return (await putNew(store, keyOf(place, 'request.json'), JSON.stringify(stored))) ? stored : undefined
+  const hash = contentHash(request)
+  for (;;) {
+    const { earlier, last } = await versionsOf(deps, request.requestId)
+    const newest = earlier.at(-1)
+    if (newest && (await hashOf(deps, newest)) === hash) return { repeated: newest }
+    const place = `${request.requestId}/${last + 1}`
+    const wait = await enter(deps, { ...from, place, step: isCanary(request) ? 'canary' : 'came' })
+    if (wait > 0) return { wait }
+    const stored: StoredRequest = {
+      place,
+      receivedAt: from.at.toISOString(),
+      suspected: from.suspected,
+      corrected: earlier.length > 0,
+      ...facts,
+      hash,
+      request: kept,
+    }
+    if (await putNew(deps, keyOf(place, 'request.json'), stored)) return { stored }
+    // Another took the number at the same moment, or an answer was lost: look again.
+  }
 }
+
+/** What is stored under an id, oldest first, and the highest number that was ever used, also by what was erased. */
+async function versionsOf(store: Store, requestId: string): Promise<{ earlier: Place[]; last: number }> {
+  const found = await listKeys(store, `requests/${requestId}/`)
+  const earlier = found
+    .filter(({ key }) => key.endsWith('/request.json'))
+    .map(({ key, modified }) => ({
+      place: placeOf(key),
+      order: isFirstRelease(placeOf(key)) ? modified.getTime() - 1e15 : versionOf(placeOf(key)),
+    }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ place }) => place)
+  const used = found.map(({ key }) => placeOf(key)).filter((place) => !isFirstRelease(place))
+  return { earlier, last: Math.max(earlier.length, ...used.map(versionOf)) }
+}
+
+/** What was stored last under an id. */
+export async function newestRequest(store: Store, requestId: string): Promise<StoredRequest | undefined> {
+  const newest = (await versionsOf(store, requestId)).earlier.at(-1)
+  return newest === undefined ? undefined : loadRequest(store, newest)
+}
+
+async function hashOf(store: Store, place: Place): Promise<string | undefined> {
+  return isFirstRelease(place) ? place.slice(place.indexOf('/') + 1) : (await loadRequest(store, place))?.hash
+}
+
+/** The n of a place. */
+export const versionOf = (place: Place): number => Number(place.slice(place.indexOf('/') + 1))
 
 /** Only what the visitor entered counts: a second try from a restored draft is the same request. */
 function contentHash(request: QuoteRequest): string {
@@ -67,124 +118,34 @@ function contentHash(request: QuoteRequest): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 }
 
-export async function markSent(store: Store, place: Place, facts: { at: string; messageId: string }): Promise<void> {
-  await put(store, keyOf(place, 'sent.json'), JSON.stringify(facts))
-}
-
-export async function isSent(store: Store, place: Place): Promise<boolean> {
-  return exists(store, keyOf(place, 'sent.json'))
-}
-
-export async function clearMarker(store: Store, place: Place): Promise<void> {
-  await store.s3.send(new DeleteObjectCommand({ Bucket: store.settings.dataBucket, Key: marker(place) }))
-}
-
-/** Everything in the outbox and since when. */
-export async function unfinished(store: Store): Promise<{ place: Place; since: Date }[]> {
-  const keys = await listKeys(store, 'outbox/')
-  return keys.map(({ key, modified }) => ({ place: key.slice('outbox/'.length), since: modified }))
-}
-
 export async function loadRequest(store: Store, place: Place): Promise<StoredRequest | undefined> {
   const stored = await readJson(store, keyOf(place, 'request.json'), storedSchema)
-  // Its key is what a request is found and erased by.
-  return stored && { ...stored, place, request: { ...stored.request, requestId: place.slice(0, place.indexOf('/')) } }
+  return stored && placed(stored, place)
 }
 
-/** Every stored request and whether the office has it, oldest first. */
-export async function allRequests(store: Store): Promise<(StoredRequest & { sent: boolean })[]> {
-  const keys = new Set((await listKeys(store, 'requests/')).map(({ key }) => key))
-  const places = [...keys]
-    .filter((key) => key.endsWith('/request.json'))
-    .map((key) => key.slice('requests/'.length, -'/request.json'.length))
-  const found: (StoredRequest & { sent: boolean })[] = []
-  for (let at = 0; at < places.length; at += 20) {
-    const stored = await Promise.all(places.slice(at, at + 20).map((place) => loadRequest(store, place)))
-    for (const each of stored) if (each) found.push({ ...each, sent: keys.has(keyOf(each.place, 'sent.json')) })
-  }
-  return found.sort((one, other) => one.receivedAt.localeCompare(other.receivedAt))
+/** Its key is what a request is found and erased by. */
+const placed = (stored: Stored, place: Place): StoredRequest => ({
+  ...stored,
+  place,
+  request: { ...stored.request, requestId: place.slice(0, place.indexOf('/')) },
+})
+
+export type ListedRequest = StoredRequest & { sent: boolean }
+
+/** What is stored of these days and whether the office has it, oldest first. One that cannot be read is listed with empty texts. */
+export async function requestsOf(store: Store, days: string[]): Promise<ListedRequest[]> {
+  const sent = new Map<Place, boolean>()
+  for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
+    for (const place of came.keys()) sent.set(place, sent.get(place) || mailed.has(place))
+  const found = await inParallel(sent, async ([place, isSent]) => {
+    const stored = await loadRequest(store, place).catch((error: unknown) => {
+      logFailure('unreadable', error, { place })
+      return placed(z.parse(storedSchema, { request: {} }), place)
+    })
+    return stored ? [{ ...stored, sent: isSent }] : []
+  })
+  return found.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt))
 }
 
-/** Deletes every version and delete marker of all that is kept of a request, so that nothing can be restored. Returns how many. */
-export async function eraseRequest(store: Store, requestId: string): Promise<number> {
-  const Bucket = store.settings.dataBucket
-  let erased = 0
-  // The outbox first: a sweep in the meantime then finds nothing to send.
-  for (const Prefix of [`outbox/${requestId}/`, `requests/${requestId}/`]) {
-    let from: { KeyMarker?: string; VersionIdMarker?: string } = {}
-    for (;;) {
-      const page = await store.s3.send(new ListObjectVersionsCommand({ Bucket, Prefix, ...from }))
-      for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]) {
-        await store.s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
-        erased++
-      }
-      if (!page.IsTruncated) break
-      from = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
-    }
-  }
-  return erased
-}
-
-export async function listKeys(store: Store, Prefix: string): Promise<{ key: string; modified: Date }[]> {
-  const keys: { key: string; modified: Date }[] = []
-  let ContinuationToken: string | undefined
-  do {
-    const page = await store.s3.send(new ListObjectsV2Command({ Bucket: store.settings.dataBucket, Prefix, ContinuationToken }))
-    for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) keys.push({ key: Key, modified: LastModified })
-    ContinuationToken = page.NextContinuationToken
-  } while (ContinuationToken)
-  return keys
-}
-
-export async function put(store: Store, key: string, body: string): Promise<void> {
-  await store.s3.send(new PutObjectCommand({ Bucket: store.settings.dataBucket, Key: key, Body: body, ContentType: 'application/json' }))
-}
-
-/** False when the key exists already. */
-export async function putNew(store: Store, key: string, body: string, attempts = 3): Promise<boolean> {
-  try {
-    await store.s3.send(
-      new PutObjectCommand({ Bucket: store.settings.dataBucket, Key: key, Body: body, ContentType: 'application/json', IfNoneMatch: '*' }),
-    )
-    return true
-  } catch (error) {
-    if (statusOf(error) === 412) return false
-    // Two such writes met at S3; it asks for another try.
-    if (statusOf(error) === 409 && attempts > 1) return putNew(store, key, body, attempts - 1)
-    throw error
-  }
-}
-
-/** What lies there, read by a schema that takes what earlier releases wrote. */
-export async function readJson<Schema extends z.ZodMiniType>(
-  store: Store,
-  key: string,
-  schema: Schema,
-): Promise<z.infer<Schema> | undefined> {
-  const bytes = await readBytes(store, key)
-  return bytes && z.parse(schema, JSON.parse(new TextDecoder().decode(bytes)))
-}
-
-export async function readBytes(store: Store, key: string): Promise<Uint8Array | undefined> {
-  try {
-    const { Body } = await store.s3.send(new GetObjectCommand({ Bucket: store.settings.dataBucket, Key: key }))
-    return await Body?.transformToByteArray()
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined
-    throw error
-  }
-}
-
-async function exists(store: Store, key: string): Promise<boolean> {
-  try {
-    await store.s3.send(new HeadObjectCommand({ Bucket: store.settings.dataBucket, Key: key }))
-    return true
-  } catch (error) {
-    if (statusOf(error) === 404) return false
-    throw error
-  }
-}
-
-export function statusOf(error: unknown): number | undefined {
-  return (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode
-}
+/** Every stored request. */
+export const allRequests = async (store: Store): Promise<ListedRequest[]> => requestsOf(store, await allDays(store))

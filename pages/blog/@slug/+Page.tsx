@@ -12,7 +12,7 @@ import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
-import { Block, Eyebrow, Grid, gutter } from '../../../renderer/theme/layout.ts'
+import { Block, Eyebrow, Grid } from '../../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
 
 const Top = styled.div`
@@ -60,7 +60,7 @@ const Top = styled.div`
   @media (min-width: 62.5em) {
     display: grid;
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    gap: 0 ${gutter};
+    gap: 0 var(--column-gap);
     .back {
       grid-column: 1 / -1;
       width: fit-content;

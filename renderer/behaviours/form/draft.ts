@@ -1,6 +1,13 @@
-import { keepDraft } from '../../forms/draft.ts'
+import { clearDraft, keepDraft, readDraft } from '../../forms/draft.ts'
+import { sentHash } from '../../../amplify/functions/send-offert/request.ts'
 
 /** After a reload a form shows at once what had been typed in it, before any of its own code is there. */
 export function attach(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form')) keepDraft(form)
+  const isSent = location.hash === sentHash
+  // What is typed from here on is another request, and is kept over a reload.
+  if (isSent) history.replaceState(history.state, '', location.pathname + location.search)
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form')) {
+    if (isSent && readDraft(form)?.posted) clearDraft(form)
+    keepDraft(form)
+  }
 }

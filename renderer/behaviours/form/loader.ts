@@ -1,42 +1,70 @@
 /**
- * Brings in the code of the page's islands on the first touch, focus or key
- * in one, and holds what the visitor does before it has arrived: a submit and a click on [data-js] are replayed afterwards.
+ * Brings in the code of the page's islands on the first touch, focus or key in one, and holds
+ * what the visitor does before it has arrived: a submit is replayed afterwards, a dropped picture lies in the picker. When the code does not
+ * come, the browser posts the form itself.
  */
+import { postNatively } from '../../forms/draft.ts'
+
+const patienceMs = 8000
+const patienceWithPicturesMs = 30_000
+const betweenTriesMs = 3000
+const tries = 3
+/** So soon the browser's own bubble names what is missing when our messages are not there yet. */
+const bubbleMs = 1000
+
 export function attach(): void {
   const page = document.getElementById('root')!
-  /** The client and what it imports at once, fetched together. */
-  const [client = '', ...imports] = page.dataset.client!.split(' ')
-  let loading: Promise<void> | undefined
+  const { client = '' } = page.dataset
+  let asked = false
+  let tried = 0
   let ready = false
+  let lost = false
   let held: (() => void) | undefined
   let waiting: HTMLFormElement | undefined
+  let reached: Promise<unknown>
 
   const island = (event: Event) => (event.target as Element).closest?.('[data-island]')
-  const load = (form?: HTMLFormElement | null) => {
-    // The form's own Swedish messages replace the browser's bubbles from here on.
-    if (form) form.noValidate = true
-    if (!loading)
-      for (const href of imports) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    loading ??= import(/* @vite-ignore */ client)
+  const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+  const picker = (root: Element) => root.querySelector<HTMLInputElement>('input[type=file]')
+  const pictures = (form: HTMLFormElement) => picker(form)?.files?.length ?? 0
+
+  /** Under another address each time: Firefox and WebKit remember a module that failed. */
+  const ask = (): Promise<unknown> =>
+    import(/* @vite-ignore */ client + (tried ? `?r=${tried}` : ''))
       .then(() => window.wakeIslands!())
       .then(() => {
         ready = true
         held?.()
       })
-      .catch(() => {
-        loading = undefined
-        ready = false
-        submitNatively()
+      .catch((error: unknown) => {
+        console.error('form:', error)
+        // What has begun to run is not to be run twice.
+        lost = ++tried === tries || Boolean(window.wakeIslands)
+        if (waiting && (lost || !pictures(waiting))) void post()
+        return lost || wait(betweenTriesMs).then(ask)
       })
-  }
-  const submitNatively = () => {
-    if (!waiting) return
-    waiting.noValidate = false
-    if (waiting.reportValidity()) waiting.submit()
-    waiting = undefined
+  const load = (form?: HTMLFormElement | null) => {
+    // The form's own Swedish messages replace the browser's bubbles from here on.
+    if (form) form.noValidate = true
+    if (!asked) void ask()
+    asked = true
   }
 
-  for (const type of ['pointerdown', 'focusin', 'keydown', 'dragover'])
+  const release = () => {
+    if (waiting) delete waiting.dataset.busy
+    waiting = held = undefined
+  }
+  const post = async () => {
+    const form = waiting
+    held = undefined
+    if (!form || ready) return
+    if (form.checkValidity() && (await reached)) return postNatively(form, pictures(form))
+    if (form.checkValidity()) form.dataset.offline = ''
+    release()
+    form.reportValidity()
+  }
+
+  for (const type of ['pointerdown', 'focusin', 'keydown'])
     page.addEventListener(
       type,
       (event) => {
@@ -45,6 +73,26 @@ export function attach(): void {
       },
       { passive: true, capture: true },
     )
+  // Dropped beside the picker, a picture would otherwise open in place of the page.
+  for (const type of ['dragover', 'drop'])
+    page.addEventListener(
+      type,
+      (event) => {
+        const root = island(event)
+        const dragged = (event as DragEvent).dataTransfer
+        if (!root || !dragged?.types.includes('Files')) return
+        event.preventDefault()
+        if (ready) return
+        load(root.querySelector('form'))
+        const input = picker(root)
+        if (type === 'drop' && input) {
+          const all = new DataTransfer()
+          for (const file of [...(input.files ?? []), ...dragged.files]) all.items.add(file)
+          input.files = all.files
+        }
+      },
+      true,
+    )
 
   page.addEventListener(
     'submit',
@@ -52,34 +100,37 @@ export function attach(): void {
       const root = island(event)
       if (!root || ready) return
       event.preventDefault()
-      waiting = event.target as HTMLFormElement
+      if (waiting) return
+      const form = (waiting = event.target as HTMLFormElement)
       const { submitter } = event
-      held = () => {
-        const form = waiting
-        waiting = undefined
-        form?.requestSubmit(submitter)
+      const replay = () => {
+        release()
+        ;(submitter ?? form.querySelector<HTMLElement>('button:not([type=button])'))?.click()
       }
-      load(waiting)
-      // A dead network must not swallow the request: the browser posts the form itself, and the endpoint answers with a page.
-      setTimeout(() => {
-        if (!ready) {
-          held = undefined
-          submitNatively()
-        }
-      }, 8000)
+      held = replay
+      form.dataset.busy = ''
+      reached = reach(form)
+      delete form.dataset.offline
+      load(form)
+      if (lost || navigator.onLine === false) return void post()
+      const patience = form.checkValidity() ? (pictures(form) ? patienceWithPicturesMs : patienceMs) : bubbleMs
+      void wait(patience).then(() => (held === replay ? post() : undefined))
     },
     true,
   )
 
-  page.addEventListener(
-    'click',
-    (event) => {
-      const button = (event.target as Element).closest?.<HTMLElement>('[data-js]')
-      if (!button || ready || !island(event)) return
-      event.preventDefault()
-      held = () => button.click()
-      load()
-    },
-    true,
-  )
+  // From the back/forward cache the page comes as it was left: busy with a post that has been answered.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    release()
+    for (const form of document.querySelectorAll<HTMLElement>('form[data-busy]')) delete form.dataset.busy
+  })
+
+  /** Whether the endpoint can be reached. On the second tap we do not ask: what stops the question may let the request through. */
+  function reach(form: HTMLFormElement): Promise<unknown> {
+    if (navigator.onLine === false) return Promise.resolve(false)
+    if ('offline' in form.dataset) return Promise.resolve(true)
+    const answer = fetch(form.action, { method: 'HEAD', mode: 'no-cors' }).catch(() => false)
+    return Promise.race([answer, wait(patienceMs)])
+  }
 }

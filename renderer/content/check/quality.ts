@@ -88,10 +88,23 @@ function missingLetters(sources: Sources): Problem[] {
     const found = missing.exec(value)
     if (!found || told.has(source.file + found[0])) return []
     told.add(source.file + found[0])
+    const part = [found.index, found.index + found[0].length] as const
+    if (found[0] === '\t') return [say('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.', part, 'warning')]
+    if (/\p{Cf}/u.test(found[0])) {
+      const before = /\S{0,20}$/u.exec(value.slice(0, found.index))![0]
+      return [
+        say(`${before ? `efter ${before}` : 'först i texten'} står ett osynligt tecken.`, 'Sudda där och skriv igen.', part, 'warning'),
+      ]
+    }
+    const garbled = /[ÃÂâ][\u0080-\u00bf€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/u.exec(value)
+    if (garbled) {
+      const range = [garbled.index, garbled.index + garbled[0].length] as const
+      return [say(`${garbled[0]} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning')]
+    }
     const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
     const what = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
     const instead = 'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.'
-    return [say(what, instead, [found.index, found.index + found[0].length], 'warning')]
+    return [say(what, instead, part, 'warning')]
   })
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { plainText } from '../markdown/plain.ts'
 import { sections } from '../schema/sections.ts'
 import { CityService } from '../schema/services.ts'
+import { anyGap } from './sampleValues.ts'
 import { walkValue } from './walk.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
@@ -44,6 +45,8 @@ export function mostSimilar(site: Site, today: string): Pair[] {
           .flatMap((text) => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
           .map((sentence) => sentence.replace(places, 'ort').trim())
           .filter(Boolean)
+        // What is not written yet is nobody's copy.
+        if (sentences.some((sentence) => anyGap.test(sentence))) return []
         return [{ id: city.id, sentences, shingles: shinglesOf(sentences.join(' ')) }]
       })
       return worstPair(service.slug, pages)

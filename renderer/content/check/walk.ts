@@ -1,5 +1,5 @@
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
-import { definition, schemaAt } from '../read/plainValue.ts'
+import { definition, fieldOf, schemaAt } from '../read/plainValue.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { type Role, roleOf } from '../schema/roles.ts'
 import type { Sources } from '../site.ts'
@@ -36,7 +36,7 @@ export function* walkValue(
     if (element) for (const [index, item] of value.entries()) yield* walkValue(element, item, [...path, index], context)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      const next = shape?.[key] ?? valueType
+      const next = fieldOf(shape, key) ?? valueType
       if (next) yield* walkValue(next, inner, [...path, key], context)
     }
   }

@@ -50,7 +50,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   const byline = [site.company.name, ...(article.author ? [person(article.author)] : [])].join(' · ')
   const written = { published: date, modified: updated, section: category, author: byline }
   return {
-    ...frame(site, env, { head, path, values, trail, schema: [node], article: written }),
+    ...frame(site, env, { head, path, values, trail, schema: [node], entries: [article], article: written }),
     ...rendered(article.body, values, env),
     title,
     partner: article.partner,

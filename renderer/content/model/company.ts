@@ -1,6 +1,7 @@
 /** The company as every page may show it: how to reach it, its people and its services. */
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
+import { hoursModel } from './hours.ts'
 import type { Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { Company, type Staff } from '../schema/company.ts'
@@ -30,12 +31,11 @@ export const personModel = ({ displayName, role, email, phone, portrait }: Staff
 
 export const staffMember = (site: Site, id: string, env: Env) => personModel(site.staff.find((person) => person.id === id)!, env)
 
-export const contactModel = ({ phone, email, openingHours: { days, opens, closes }, address }: Site['company']) => ({
-  phone: phoneLink(phone),
-  email,
-  days,
-  hours: `${opens}–${closes}`,
-  ...address,
+export const contactModel = (company: Site['company'], { today }: Pick<Env, 'today'>) => ({
+  phone: phoneLink(company.phone),
+  email: company.email,
+  ...hoursModel(company, today),
+  ...company.address,
 })
 
 /** Year, size, days and product of a job on one line. */

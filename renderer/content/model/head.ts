@@ -1,8 +1,10 @@
+import { siteMessages } from '../../messages.ts'
+import { isDraft } from '../drafts.ts'
 import { allCollections, collections, type PageName } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
 import { contactModel } from './company.ts'
 import type { Link } from './models.ts'
-import { fill, placeholderValues, type Values } from './placeholders.ts'
+import { fill, longDate, placeholderValues, type Values } from './placeholders.ts'
 import type { Env } from './resolve.ts'
 import type { Head } from '../schema/pages.ts'
 import type { City } from '../schema/services.ts'
@@ -20,12 +22,16 @@ type Framed = {
   trail?: Link[]
   /** schema.org nodes of the page, without @context; its breadcrumbs come last by themselves. */
   schema?: object[]
-  city?: City
+  city?: City | undefined
+  /** Whose notices the page shows, besides those for all. */
+  service?: string | undefined
+  /** What the page is made of, which may be a draft. */
+  entries?: readonly ({ draft: boolean; date?: string } | undefined)[]
   article?: { published: string; modified: string; section: string; author: string }
 }
 
 /** What every page has: all that goes into <head>, with addresses as paths that are made absolute when rendered, and what stands around it. */
-export function frame(site: Site, env: Env, { head, path, values, trail = [], schema = [], city, article }: Framed) {
+export function frame(site: Site, env: Env, { head, path, values, trail = [], schema = [], city, service, entries = [], article }: Framed) {
   const { company } = site
   const breadcrumbs = trail.length > 0 ? [home, ...trail] : []
   return {
@@ -47,7 +53,7 @@ export function frame(site: Site, env: Env, { head, path, values, trail = [], sc
       robots: head.robots,
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
     },
-    shell: shellModel(site, values, env),
+    shell: { ...shellModel(site, values, env), notices: [...draftMark(entries, env), ...noticesOf(site, service, values, env)] },
     breadcrumbs,
   }
 }
@@ -63,6 +69,17 @@ export const frameOf = (site: Site, env: Env, name: PageName, schema: object[] =
     schema,
   })
 
+function draftMark(entries: NonNullable<Framed['entries']>, { today }: Env): string[] {
+  const hidden = entries.find((entry) => entry && isDraft(entry, today))
+  if (!hidden) return []
+  return [hidden.draft || !hidden.date ? siteMessages.draft : siteMessages.draftUntil(longDate(hidden.date))]
+}
+
+const noticesOf = ({ company }: Site, service: string | undefined, values: Values, { today }: Env): string[] =>
+  company.notices
+    .filter(({ from, to, service: only }) => from <= today && today <= to && (!only || only === service))
+    .map(({ text }) => fill(text, values))
+
 /** What stands on every page: header, footer, mobile bar. */
 function shellModel({ company, services, legal }: Site, values: Values, env: Env) {
   const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } = company
@@ -73,7 +90,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
     menu: inOrder('header'),
     footer: [...inOrder('footer'), ...legal.map(({ id, title }) => ({ label: fill(title, values), href: legalUrl(id) }))],
     quote: { label: quoteButton, href: collections.quote.page.url },
-    contact: contactModel(company),
+    contact: contactModel(company, env),
     services: services.map((service) => ({
       name: service.name,
       href: serviceUrl(service.slug),
@@ -87,7 +104,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
     year: Number(env.today.slice(0, 4)),
   }
 }
-export type ShellModel = ReturnType<typeof shellModel>
+export type ShellModel = ReturnType<typeof frame>['shell']
 
 const inOrder = (menu: 'header' | 'footer') =>
   allCollections

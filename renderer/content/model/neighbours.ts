@@ -3,17 +3,17 @@ import type { City } from '../schema/services.ts'
 /** So many other places a city's page names: with hundreds of cities it would else grow with each. */
 export const neighbours = 12
 
-type Place = Pick<City, 'geo'>
+type Located = Pick<City, 'geo'>
 
 /** The `count` of `places` that lie nearest to `from`, in the order in which they are given. */
-export function nearest<T extends Place>(places: readonly T[], from: Place, count: number): readonly T[] {
+export function nearest<T extends Located>(places: readonly T[], from: Located, count: number): readonly T[] {
   if (places.length <= count) return places
   const near = new Set(places.toSorted((a, b) => distance(a, from) - distance(b, from)).slice(0, count))
   return places.filter((place) => near.has(place))
 }
 
 /** For comparing only: a degree of longitude is shorter the further north it lies. */
-function distance({ geo: a }: Place, { geo: b }: Place): number {
+function distance({ geo: a }: Located, { geo: b }: Located): number {
   const shrink = Math.cos((b.latitude * Math.PI) / 180)
   return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)
 }

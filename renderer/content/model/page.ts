@@ -14,7 +14,8 @@ import { type Env, resolve } from './resolve.ts'
 import { typeset } from './typeset.ts'
 import { formModel, sectionModels, type Surroundings } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
-import { cardPath, mapUrl, serviceUrl } from './urls.ts'
+import { formAnchor } from './pageAnchors.ts'
+import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 
 /** A page of a top, an optional form and sections. */
 function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = [] }: { trail: Link[]; schema?: object[] }) {
@@ -23,12 +24,24 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
   const page: Surroundings = { site, env, values, path, form, service, city }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
+  const formSection = sections.find((section) => section.type === 'form')
   // A form that no section gives another place stands beside the heading, and a city's contact person in the room that its height leaves.
-  const beside = form && !sections.some(({ type }) => type === 'form') ? formModel(form, page) : undefined
+  const beside = form && !formSection ? formModel(form, page) : undefined
+  const anchor = form && (formSection?.anchor ?? formAnchor)
+  const toQuote = anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug })
   const person = beside && city && models.find((section) => section.type === 'contactPerson')
-  return {
+  const model = {
     kind,
-    ...frame(site, env, { head, path, values, trail, city, schema: [...schema, ...nodesOf(sections, page)] }),
+    ...frame(site, env, {
+      head,
+      path,
+      values,
+      trail,
+      city,
+      service: service?.id,
+      entries: [service, city],
+      schema: [...schema, ...nodesOf(sections, page)],
+    }),
     hero: resolve(Hero, hero!, values, env),
     form: beside,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
@@ -36,6 +49,20 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
     /** Inline SVG of the city's line silhouette, standing on the footer. */
     silhouette: city?.silhouette && env.svg(city.silhouette),
   }
+  return withQuoteLinks(model, toQuote)
+}
+
+/** Every link to the quote page leads to the page's own form, or carries what the page knows. */
+function withQuoteLinks<T>(model: T, toQuote: string): T {
+  const bare = collections.quote.page.url
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string')
+      return part === bare ? toQuote : part.replaceAll(`href="${bare}"`, `href="${toQuote.replace('&', '&amp;')}"`)
+    if (Array.isArray(part)) return part.map(walk)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, walk(value)]))
+  }
+  return walk(model) as T
 }
 export type SectionsPageModel = ReturnType<typeof sectionsPage>
 
@@ -91,8 +118,10 @@ export function quotePage(site: Site, env: Env) {
     ...frameOf(site, env, 'quote'),
     ...resolve(QuotePage, texts, values, env),
     form: formModel(form, { site, values, path: collections.quote.page.url }),
+    /** By the name in an address. */
+    towns: Object.fromEntries(site.cities.map(({ slug, name }) => [slug, name])),
     person: staffMember(site, contactPerson, env),
-    contact: contactModel(site.company),
+    contact: contactModel(site.company, env),
   }
 }
 
@@ -106,7 +135,7 @@ export function contactPage(site: Site, env: Env) {
       lede: typeset([form.lede, site.company.replyNote].filter(Boolean).join(' ')),
       page: collections.contact.page.url as string,
     },
-    contact: { ...contactModel(site.company), map: mapUrl(site.company.geo) },
+    contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../site.ts'
 import type { City } from '../schema/services.ts'
+import { hoursText } from './hours.ts'
 import { phoneUrl } from './urls.ts'
 
 /** `{phone}`, `{fact:rot}`: braces in text. A Markdown heading's `{#id}` is none. */
@@ -31,7 +32,7 @@ export const longDate = (isoDate: string) =>
 const monthOf = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
 
 export function placeholderValues({ company, facts }: Pick<Site, 'company' | 'facts'>, today: string): Values {
-  const { address, openingHours } = company
+  const { address } = company
   const own: Record<(typeof placeholders)[number], string> = {
     phone: company.phone,
     email: company.email,
@@ -41,7 +42,7 @@ export function placeholderValues({ company, facts }: Pick<Site, 'company' | 'fa
     vat_number: company.vatNumber,
     address: `${address.street}, ${address.postalCode} ${address.city}`,
     founded: company.founded,
-    opening_hours: `${openingHours.days.toLowerCase()} ${openingHours.opens}–${openingHours.closes}`,
+    opening_hours: hoursText(company.openingHours),
     reply_promise: company.replyPromise,
     retention: company.retentionMonths === 1 ? '1 månad' : `${company.retentionMonths} månader`,
     today: longDate(today),

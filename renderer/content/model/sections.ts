@@ -79,9 +79,9 @@ const models = {
   serviceGrid: (section, page) => ({
     ...asWritten(section, page),
     services: serviceCards(page.site, page.values, page.env),
-    contact: contactModel(page.site.company),
+    contact: contactModel(page.site.company, page.env),
   }),
-  contactBlock: (section, page) => ({ ...asWritten(section, page), contact: contactModel(page.site.company) }),
+  contactBlock: (section, page) => ({ ...asWritten(section, page), contact: contactModel(page.site.company, page.env) }),
   product: (section, page) => {
     const until = validUntil(page.site, [section.price], page.env.today)
     return { ...asWritten(section, page), price: until && { text: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) } }

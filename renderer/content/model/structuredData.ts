@@ -21,8 +21,8 @@ const business = (company: Company) => ({
 /** Longer lists of cities give way to the counties that they lie in, so that no page grows with the country. */
 const mostCities = 20
 const counties = { 'SE-VG': 'Västra Götalands län', 'SE-O': 'Västra Götalands län', 'SE-N': 'Hallands län' } as const
-type Place = Pick<City, 'name' | 'geoRegion'>
-const areas = (cities: readonly Place[]) =>
+type NamedPlace = Pick<City, 'name' | 'geoRegion'>
+const areas = (cities: readonly NamedPlace[]) =>
   cities.length > mostCities
     ? [...new Set(cities.map(({ geoRegion }) => counties[geoRegion]))].map((name) => ({ '@type': 'AdministrativeArea', name }) as const)
     : cities.map(({ name }) => ({ '@type': 'City', name }) as const)
@@ -42,13 +42,11 @@ export function businessNode(
   { company, cities }: Pick<Site, 'company' | 'cities'>,
   env: Env,
 ): Extract<LocalBusiness, { '@type': 'LocalBusiness' }> {
-  const {
-    origin,
-    address,
-    geo,
-    openingHours: { days, opens, closes },
-    social,
-  } = company
+  const { origin, address, geo, openingHours, specialHours, social } = company
+  // For a day on which nobody is in, search engines want both times to be midnight.
+  const special = specialHours.flatMap(({ name, from, to = from, opens = '00:00', closes = '00:00' }) =>
+    to < env.today ? [] : [{ '@type': 'OpeningHoursSpecification' as const, name, validFrom: from, validThrough: to, opens, closes }],
+  )
   // A network's start page is nobody's profile.
   const profiles = Object.values(social).filter((address) => new URL(address).pathname !== '/')
   return {
@@ -73,14 +71,20 @@ export function businessNode(
       addressCountry: 'SE',
     },
     geo: { '@type': 'GeoCoordinates', ...geo },
-    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek(days), opens, closes }],
+    openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: dayOfWeek(days),
+      opens,
+      closes,
+    })),
+    ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
     areaServed: areaServed(company, cities),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   }
 }
 
 /** The cities that have pages, and the company's own town. */
-const areaServed = ({ address: { city: name } }: Company, cities: readonly Place[]) => [
+const areaServed = ({ address: { city: name } }: Company, cities: readonly NamedPlace[]) => [
   ...areas(cities),
   ...(cities.some((city) => city.name === name) && cities.length <= mostCities ? [] : [{ '@type': 'City', name } as const]),
 ]
@@ -104,7 +108,7 @@ type ServiceText = { name: string; serviceType: string; description: string; pat
 export const serviceNode = (
   company: Company,
   { name, serviceType, description, path }: ServiceText,
-  cities: readonly Place[],
+  cities: readonly NamedPlace[],
 ): Service => ({
   '@type': 'Service',
   '@id': `${absoluteUrl(company.origin, path)}#service`,

@@ -1,5 +1,6 @@
 import { collections } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
+import { quoteParameters } from './quoteParameters.ts'
 
 /** Addresses of what has none of its own in collections.ts. A path is written as people read it (NFC, with å, ä and ö); absoluteUrl encodes it. */
 export const serviceUrl = (service: string) => `/tjanster/${service}`
@@ -7,6 +8,12 @@ export const cityUrl = (service: string, city: string) => `${serviceUrl(service)
 export const articleUrl = (slug: string) => `${collections.blog.page.url}/${slug}`
 export const referenceUrl = (id: string) => `${collections.referencesPage.page.url}#${id}`
 export const legalUrl = (slug: string) => `/${slug}`
+/** The way to a quote with what the page knows; renderer/behaviours/quote.ts reads it. */
+export function quoteUrl({ service, city }: { service?: string | undefined; city?: string | undefined }): string {
+  const known = Object.entries({ [quoteParameters.service]: service, [quoteParameters.city]: city }).filter(([, value]) => value)
+  const query = new URLSearchParams(known as [string, string][]).toString()
+  return collections.quote.page.url + (query && `?${query}`)
+}
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href
 export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/\D/g, '').replace(/^0/, '+46')}`
 

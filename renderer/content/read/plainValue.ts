@@ -14,6 +14,8 @@ type Definition = {
 }
 
 export const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
+/** A key may be called as what every object has (`constructor`). */
+export const fieldOf = (shape: Definition['shape'], key: string) => (shape && Object.hasOwn(shape, key) ? shape[key] : undefined)
 const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'readonly'])
 
 /** The schema under optional() and default(). */
@@ -39,7 +41,7 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], value:
   if (step === undefined) return here ?? inner
   if (!here) return undefined
   const { shape, element, valueType } = definition(here)
-  const next = shape?.[String(step)] ?? element ?? valueType
+  const next = fieldOf(shape, String(step)) ?? element ?? valueType
   return next && schemaAt(next, rest, (value as Record<PropertyKey, unknown> | undefined)?.[step])
 }
 
@@ -56,7 +58,7 @@ export function plainValue(node: unknown, schema: z.ZodType | undefined): unknow
     return Object.fromEntries(
       node.items.map(({ key, value }) => {
         const name = isScalar(key) ? String(key.value) : String(key)
-        return [name, plainValue(value, shape?.[name] ?? valueType)]
+        return [name, plainValue(value, fieldOf(shape, name) ?? valueType)]
       }),
     )
   }
@@ -64,7 +66,11 @@ export function plainValue(node: unknown, schema: z.ZodType | undefined): unknow
   if (!isScalar(node)) return undefined
   const { value, source = '' } = node
   if (value === null && source === '') return undefined
-  if (typeof value === 'string') return value === '' && optional ? undefined : value.trim()
+  if (typeof value === 'string') {
+    // What nobody sees and nobody typed: it comes along when text is pasted.
+    const text = value.replace(/[\u200b\u2060\ufeff]/g, '').trim()
+    return text === '' && optional ? undefined : text
+  }
   const type = inner && definition(inner).type
   if (type === 'number') return /^-?\d+(\.\d+)?$/.test(source) ? value : source
   if (type === 'boolean') return typeof value === 'boolean' ? value : source

@@ -6,6 +6,8 @@ import { type Problem, problem, type Range } from './problems.ts'
 export type Source = {
   /** Relative to content/. */
   file: string
+  /** As it lies on disk; `text` is what is left of it when line ends and signs are made alike. */
+  written: string
   text: string
   /** Undefined when the file has a problem that leaves nothing to trust. */
   value: unknown

@@ -10,6 +10,9 @@ export type Problem = {
   frame: string
 }
 
+/** What keeps a whole file from being read. */
+export type Fault = { file: string; what: string; instead: string }
+
 /** A part of a file's text, as offsets. */
 export type Range = readonly [start: number, end: number]
 

@@ -2,19 +2,18 @@ import matter from 'gray-matter'
 import { parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { plainValue } from './plainValue.ts'
-import { problem, type Range } from './problems.ts'
+import { type Problem, problem, type Range } from './problems.ts'
 import { schemaProblems } from './schemaProblems.ts'
-import type { Source } from './positions.ts'
+import { problemAt, type Source } from './positions.ts'
 import { syntaxProblems } from './yamlProblems.ts'
 
-/** The last reading of each file: an unchanged one is not read again while the process lives. */
-const readings = new Map<string, { text: string; source: Source }>()
+/** The last readings of each file, as it is and as it was: an unchanged one is not read again while the process lives. */
+const readings = new Map<string, Source[]>()
 
 export function readSource(file: string, text: string, schema: z.ZodType): Source {
-  const known = readings.get(file)
-  if (known?.text === text && known.source.schema === schema) return known.source
-  const source = freshSource(file, text, schema)
-  readings.set(file, { text, source })
+  const known = readings.get(file) ?? []
+  const source = known.find((each) => each.written === text && each.schema === schema) ?? freshSource(file, text, schema)
+  readings.set(file, [source, ...known.filter((each) => each !== source)].slice(0, 2))
   return source
 }
 
@@ -23,24 +22,14 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .normalize('NFC')
+  const told = textProblem(file, text)
+  if (told) return unreadSource(file, text, schema, told, rawText)
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
-  if ('problem' in split) {
-    return {
-      file,
-      text,
-      value: undefined,
-      raw: undefined,
-      document: parseDocument(''),
-      yamlStart: 0,
-      body: '',
-      bodyStart: text.length,
-      schema,
-      problems: [split.problem],
-    }
-  }
+  if ('problem' in split) return unreadSource(file, text, schema, split.problem, rawText)
   const document = parseDocument(split.yaml, { prettyErrors: false, logLevel: 'error' })
   const source: Source = {
     file,
+    written: rawText,
     text,
     value: undefined,
     raw: undefined,
@@ -57,9 +46,44 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
 
   source.raw = plainValue(document.contents, schema)
   const result = schema.safeParse(source.raw ?? {}, { error: () => '', reportInput: true })
+  if (file.endsWith('.md') && source.body.trim() === '')
+    source.problems.push(problemAt(source, [0, 3], 'texten saknas.', 'Skriv den under raden med --- som avslutar uppgifterna överst.'))
   if (result.success) source.value = result.data
   else source.problems.push(...schemaProblems(source, schema, result.error.issues))
   return source
+}
+
+/** Stands in for a file that holds nothing to trust. */
+export const unreadSource = (file: string, text: string, schema: z.ZodType, told: Problem, written = text): Source => ({
+  file,
+  written,
+  text,
+  value: undefined,
+  raw: undefined,
+  document: parseDocument(''),
+  yamlStart: 0,
+  body: '',
+  bodyStart: text.length,
+  schema,
+  problems: [told],
+})
+
+/** What is wrong with a file as a whole: read on, and everything in it would be told wrongly. */
+function textProblem(file: string, text: string): Problem | undefined {
+  const at = (found: RegExpExecArray, what: string, instead: string) =>
+    problem({ file, text, range: [found.index, found.index + found[0].length] }, what, instead)
+  if (/^(\s*#.*\n?|\s+)*$/.test(text) && !file.endsWith('.md'))
+    return problem({ file, text, range: [0, 0] }, 'filen är tom.', 'Kopiera innehållet från en annan i samma mapp, eller ta bort filen.')
+  const conflict = /^<{7}( .*)?$/m.exec(text)
+  if (conflict && /^>{7}( |$)/m.test(text))
+    return at(
+      conflict,
+      'två personer har ändrat samma rader.',
+      'Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.',
+    )
+  const [yaml = ''] = file.endsWith('.md') ? text.split(/\n---[ \t]*(?:\n|$)/) : [text]
+  const hard = /(?<=^[ \u00a0]*)\u00a0+/m.exec(yaml)
+  return hard ? at(hard, 'raden är indragen med hårda mellanslag.', 'Byt dem mot vanliga.') : undefined
 }
 
 function splitFrontMatter(file: string, text: string) {

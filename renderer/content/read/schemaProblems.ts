@@ -61,6 +61,8 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       const at = keyRange(source, path, key)
       const decimals = /^\d+$/.test(key) ? /([-\d]+),\s*$/.exec(source.text.slice(0, at[0])) : null
       if (decimals) return problemAt(source, at, 'ett tal skrivs med punkt, inte komma.', `Skriv ${decimals[1]}.${key}.`)
+      const visible = key.replace(/\p{Cf}/gu, '')
+      if (visible !== key) return problemAt(source, at, `i ${visible} står ett osynligt tecken.`, 'Sudda nyckeln och skriv den igen.')
       return problemAt(source, at, `nyckeln "${key}" finns inte.`, advice(key, missingKeys(source, schema, path), 'Här kan du skriva'))
     })
   }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
 import { Badges } from './sections.ts'
-import { date, email, Image, image, line, meta, phone, serviceRef, url } from './roles.ts'
+import { date, draft, email, Image, image, line, meta, phone, serviceRef, url } from './roles.ts'
 
-const staffRoles = ['Försäljning', 'Elektriker', 'Monteringsteam', 'Delägare'] as const
 export const Staff = z
   .strictObject({
     name: line('Namn', undefined, 80),
     displayName: line('Namn på sidan', undefined, 80),
-    role: z.enum(staffRoles).meta(meta('Roll')),
+    role: line('Roll', 'Till exempel Elektriker eller Projektledare.', 40),
     email: email('E-post'),
     phone: phone('Telefon').optional(),
+    draft,
     portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }).optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
     order: z.int().meta(meta('Ordning')),
   })
@@ -28,6 +28,7 @@ export const Testimonial = z
   .strictObject({
     name: line('Namn', undefined, 60),
     town: line('Ort', undefined, 60),
+    draft,
     headline: line('Rubrik', undefined, 90),
     body: line('Text', undefined, 500),
     job: line('Uppdrag', 'Vad som gjordes och när, till exempel Laddbox, maj 2026.', 60),
@@ -42,6 +43,7 @@ export const Reference = z
   .strictObject({
     place: line('Ort', undefined, 60),
     customer: line('Kund', undefined, 60),
+    draft,
     headline: line('Rubrik', undefined, 90),
     quote: line('Citat', undefined, 700),
     services: jobServices,
@@ -122,8 +124,57 @@ const time = (title: string) =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skrivs TT:MM, mellan 00:00 och 23:59.`))
     .meta(meta(title))
 
+const span = { opens: time('Öppnar'), closes: time('Stänger') }
+const closesLater = {
+  path: ['closes'],
+  error: 'stängningstiden ska vara senare än öppningstiden.',
+}
+export const OpeningHours = z
+  .strictObject({
+    days: z
+      .string()
+      .regex(weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.'))
+      .meta(meta('Dagar', 'Till exempel Måndag–fredag eller Lördag.')),
+    ...span,
+  })
+  .refine(({ days }) => inOrder(days), {
+    path: ['days'],
+    error: 'dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.',
+  })
+  .refine(({ opens, closes }) => opens < closes, closesLater)
+  .meta(meta('Öppettid'))
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** Closed where no times are given. */
+export const SpecialHours = z
+  .strictObject({
+    name: line('Vad dagarna heter', 'Till exempel Julhelgen.', 40),
+    from: date('Första dagen'),
+    to: date('Sista dagen', 'Lämna tomt om det är en enda dag.').optional(),
+    opens: span.opens.optional().meta(meta('Öppnar', 'Lämna tiderna tomma om ni har stängt.')),
+    closes: span.closes.optional(),
+  })
+  .refine(({ from, to = from }) => from <= to, { path: ['to'], error: 'den sista dagen ska inte komma före den första.' })
+  .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
+    path: ['opens'],
+    error: 'skriv både när ni öppnar och när ni stänger, eller ingetdera om ni har stängt.',
+  })
+  .refine(({ opens = '', closes = '~' }) => opens < closes, closesLater)
+  .meta(meta('Avvikande öppettid'))
+export type SpecialHours = z.infer<typeof SpecialHours>
+
+const Notice = z
+  .strictObject({
+    text: line('Text', undefined, 240),
+    from: date('Första dagen'),
+    to: date('Sista dagen'),
+    service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'den sista dagen ska inte komma före den första.' })
+  .meta(meta('Meddelande'))
+
 /** The last digit of an organisation number follows from the others (Luhn). */
-const hasRightCheckDigit = (number: string) =>
+export const hasRightCheckDigit = (number: string) =>
   [...number.replace('-', '')].reduce((sum, digit, i) => sum + (i % 2 ? +digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][+digit]!), 0) % 10 === 0
 
 export const Company = z
@@ -164,17 +215,18 @@ export const Company = z
       .strictObject({ latitude: z.number().meta(meta('Latitud')), longitude: z.number().meta(meta('Longitud')) })
       .meta(meta('Kartläge')),
     openingHours: z
-      .strictObject({
-        days: z.string().regex(weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.')).meta(meta('Dagar', 'Till exempel Måndag–fredag.')),
-        opens: time('Öppnar'),
-        closes: time('Stänger'),
-      })
-      .refine(({ days }) => inOrder(days), {
-        path: ['days'],
-        error: 'dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.',
-      })
-      .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'stängningstiden ska vara senare än öppningstiden.' })
-      .meta(meta('Öppettider')),
+      .array(OpeningHours)
+      .min(1, 'Öppettider: skriv minst en rad.')
+      .max(7, 'Öppettider: högst sju rader.')
+      .meta(meta('Öppettider', 'En rad för dagar med samma tider.')),
+    specialHours: z
+      .array(SpecialHours)
+      .default([])
+      .meta(meta('Avvikande öppettider', 'Helger och lov. Visas från två månader före till och med sista dagen.')),
+    notices: z
+      .array(Notice)
+      .default([])
+      .meta(meta('Meddelanden', 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.')),
     priceRange: line('Prisnivå', undefined, 5),
     replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
     replyNote: line('Om helger', 'Visas efter svarslöftet vid formulären, till exempel Även på helger, då med mejl.', 90).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Source } from './company.ts'
-import { Button, date, href, Image, image, line, meta, oldAddress, Step, staffRef } from './roles.ts'
+import { Button, date, draft, href, Image, image, line, meta, oldAddress, Step, staffRef } from './roles.ts'
 import { FormBlock, Hero, heroPictures, sections } from './sections.ts'
 
 /** What search engines and shared links show. */
@@ -43,9 +43,10 @@ const keys = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys
 export const Article = z
   .strictObject({
     title: line('Rubrik', undefined, 110),
+    draft,
     head: Head,
     excerpt: line('Ingress i listan', undefined, 260),
-    date: date('Publicerad'),
+    date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.'),
     updated: date('Ändrad').optional(),
     author: staffRef('Skriven av', 'Filnamnet i content/staff utan .yaml. Utan det står företaget som avsändare.').optional(),
     review: z

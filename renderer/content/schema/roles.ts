@@ -48,11 +48,14 @@ export const markdown = (title: string, description?: string) =>
     .min(1, `${title}: skriv en text.`)
     .max(20_000, `${title}: högst 20 000 tecken.`)
     .meta(meta(title, description, 'markdown'))
+/** An entry that is shown to the office only, on the development server and in previews. */
+export const draft = z.boolean().default(false).meta(meta('Utkast', 'Ja: syns bara för er, inte på den publicerade webbplatsen.'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
-export const serviceRef = (title: string) => z.string().meta(meta(title, 'Filnamnet i content/services utan .yaml.', { ref: 'services' }))
+export const serviceRef = (title: string, description = 'Filnamnet i content/services utan .yaml.') =>
+  z.string().meta(meta(title, description, { ref: 'services' }))
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
 
-const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
+export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
 export const slug = (title: string) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Head } from './pages.ts'
-import { Button, drawing, Figure, icon, Image, line, meta, oldAddress, slug, staffRef } from './roles.ts'
+import { Button, draft, drawing, Figure, icon, Image, line, meta, oldAddress, slug, staffRef } from './roles.ts'
 import { FormBlock, Hero, sections } from './sections.ts'
 
 /** A page made of a top, an optional form and sections. */
@@ -10,6 +10,7 @@ export const Service = z
   .strictObject({
     slug: slug('Adress'),
     order: z.int().meta(meta('Ordning i menyn')),
+    draft,
     name: line('Namn i meny och brödsmulor', undefined, 40),
     icon,
     menuText: line('En rad i menyn', undefined, 70),
@@ -79,6 +80,7 @@ export const City = z
     slug: slug('Adress'),
     name: line('Ort', undefined, 40),
     order: z.int().meta(meta('Ordning i listor')),
+    draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
     geoRegion: z.enum(['SE-VG', 'SE-O', 'SE-N']).meta(meta('Län')),
     geo: z

@@ -2,7 +2,20 @@
  * How the CMS reads and writes content/. It keeps what its own format throws away: comments, blank lines, and the way in which every unchanged
  * value is written. The file's text travels along in a hidden field; on saving, the new values are put into it.
  */
-import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, Scalar, stringify, visit, type YAMLMap, type YAMLSeq } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  Scalar,
+  stringify,
+  visit,
+  type YAMLMap,
+  type YAMLParseError,
+  type YAMLSeq,
+} from 'yaml'
 
 /** The file as it was read, carried along so that comments can be kept when it is written. */
 export const sourceKey = '_source'
@@ -53,8 +66,14 @@ export function contentFormat(defaults: YamlValues = {}) {
     )
   }
 
-  function readYaml(text: string): YamlValues {
-    return { ...(named(plain(document(text).contents), forCms) as YamlValues), [sourceKey]: text }
+  function readYaml(text: string, source = text): YamlValues {
+    try {
+      return { ...(named(plain(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
+    } catch (error) {
+      const [place] = (error as YAMLParseError).linePos ?? []
+      const told = `Går inte att läsa: fel på rad ${place?.line ?? 1}`
+      return { ...Object.fromEntries(nameKeys.map((key) => [key, told])), [sourceKey]: source }
+    }
   }
 
   function writeYaml({ [sourceKey]: source, ...shown }: YamlValues): string {
@@ -67,10 +86,13 @@ export function contentFormat(defaults: YamlValues = {}) {
 
   function readArticle(text: string): YamlValues {
     const [whole = '', yaml = ''] = frontMatter.exec(text) ?? []
-    return { ...readYaml(yaml), body: text.slice(whole.length).trim() }
+    return { ...readYaml(yaml, text), body: text.slice(whole.length).trim() }
   }
 
-  const writeArticle = ({ body, ...values }: YamlValues): string => `---\n${writeYaml(values)}---\n\n${String(body ?? '').trim()}\n`
+  function writeArticle({ body, [sourceKey]: source, ...values }: YamlValues): string {
+    const [, yaml = ''] = frontMatter.exec(typeof source === 'string' ? source : '') ?? []
+    return `---\n${writeYaml({ ...values, [sourceKey]: yaml })}---\n\n${String(body ?? '').trim()}\n`
+  }
 
   /** The node as it is where it already says the value, changed where it does not. */
   function merged(file: Document, node: unknown, value: unknown): unknown {
@@ -116,6 +138,8 @@ export function contentFormat(defaults: YamlValues = {}) {
 }
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?\n)---[ \t]*(?:\n|$)/
+/** What the CMS's lists call an entry by: where a file cannot be read, it says so there. */
+const nameKeys = ['name', 'displayName', 'title', 'headline', 'place']
 const isRecord = (value: unknown): value is YamlValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** A form field knows nothing of the line break at the end of a block. */
 const sameText = (before: unknown, now: string) => typeof before === 'string' && before.trim() === now.trim()

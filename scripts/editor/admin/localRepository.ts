@@ -6,12 +6,19 @@ const base = '/admin/files'
 /** The key under which Sveltia remembers the folder that was picked. */
 const rememberedAs = 'root_dir_handle'
 
-async function ask(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(`${base}/${path.split('/').map(encodeURIComponent).join('/')}`, { ...init, headers: { 'X-Edit': '1' } })
+/** What each text was when the CMS began or last wrote it. */
+let known: Record<string, string> = {}
+
+async function ask(path: string, { was, ...init }: RequestInit & { was?: string | undefined } = {}): Promise<Response> {
+  const headers = { 'X-Edit': '1', ...(was === undefined ? {} : { 'X-Was': was }) }
+  const response = await fetch(`${base}/${path.split('/').map(encodeURIComponent).join('/')}`, { ...init, headers })
   if (response.status === 404) throw new DOMException(path, 'NotFoundError')
   if (!response.ok) throw new DOMException(await response.text(), 'InvalidModificationError')
   return response
 }
+
+const isText = (path: string) => /\.(yaml|md)$/.test(path)
+const states = async () => (await (await ask('state')).json()) as Record<string, string>
 
 const inside = (folder: string, name: string) => (folder ? `${folder}/${name}` : name)
 
@@ -36,16 +43,21 @@ class LocalFile {
   }
 
   async createWritable() {
-    const parts: BlobPart[] = []
     return {
-      write: async (part: BlobPart) => void parts.push(part),
-      close: async () => void (await ask(this.path, { method: 'PUT', body: new Blob(parts) })),
+      // Sveltia writes once, and passes over what goes wrong when it closes.
+      write: async (body: Blob | string) => {
+        const response = await ask(this.path, { method: 'PUT', body, was: known[this.path] })
+        if (isText(this.path)) known[this.path] = response.headers.get('x-is')!
+      },
+      close: async () => {},
     }
   }
 
   async move(folder: LocalFolder, name: string): Promise<void> {
-    await ask(this.path, { method: 'PATCH', body: inside(folder.path, name) })
-    this.path = inside(folder.path, name)
+    const target = inside(folder.path, name)
+    await ask(this.path, { method: 'PATCH', body: target, was: isText(target) ? (known[target] ?? '') : undefined })
+    this.path = target
+    if (isText(this.path)) known[this.path] = (await states())[this.path]!
   }
 }
 
@@ -83,11 +95,40 @@ class LocalFolder {
 
   async removeEntry(name: string): Promise<void> {
     await ask(inside(this.path, name), { method: 'DELETE' })
+    delete known[inside(this.path, name)]
   }
 }
 
+/** The next write of a file takes the place of what lies there now. */
+export async function startsFrom(path: string): Promise<void> {
+  const now = (await states())[path]
+  if (now !== undefined) known[path] = now
+  else delete known[path]
+}
+
+/** Asks every few seconds whether texts have changed beside the CMS; whoever has no form open sees them at once, others are told. */
+export function followChanges(): void {
+  setInterval(async () => {
+    if (document.hidden) return
+    const now = await states().catch(() => known)
+    if ([...Object.keys(now), ...Object.keys(known)].every((path) => now[path] === known[path])) return
+    if (!/\/(entries|new)\b/.test(location.hash)) return location.reload()
+    if (document.querySelector('.content-changed')) return
+    const bar = document.createElement('div')
+    bar.className = 'content-changed'
+    bar.setAttribute('role', 'status')
+    bar.textContent = 'Innehållet har ändrats på disken. Det du har skrivit finns kvar som utkast. '
+    const again = document.createElement('button')
+    again.textContent = 'Läs in igen'
+    again.addEventListener('click', () => location.reload())
+    bar.append(again)
+    document.body.append(bar)
+  }, 2000)
+}
+
 /** Makes Sveltia open this machine's repository at once, as if it had been picked before. */
-export function openLocalRepository(): void {
+export async function openLocalRepository(): Promise<void> {
+  known = await states()
   const root = new LocalFolder('')
   Object.assign(window, { showDirectoryPicker: async () => root })
   localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'local' }))

@@ -1,10 +1,8 @@
 /** Pages to measure, of whatever content/ holds: what is true of one is true of its siblings. */
-import { loadSite } from '../../../renderer/content/load.ts'
 import { type PageEntry, pagesOf } from '../../../renderer/content/model/pagesOf.ts'
-import { today } from '../../../renderer/content/today.ts'
-import { contentFiles, imageSizes } from '../../build/contentFiles.ts'
+import { loadContent } from '../../build/contentFiles.ts'
 
-const { site } = loadSite(contentFiles(), { images: await imageSizes(), today: today() })
+const { site } = await loadContent()
 if (!site) throw new Error('The content has errors: npm run check:content shows them.')
 
 const kindOf = ({ kind, hero, form, service, city }: PageEntry) =>

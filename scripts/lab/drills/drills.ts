@@ -2,22 +2,32 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlannedFault } from '../../local-aws/faults.ts'
 import { jpeg } from './jpeg.ts'
-import { minute, newRequest, type Office } from './office.ts'
+import { readFileSync } from 'node:fs'
+import { readSettings } from '../../../amplify/settings.ts'
+import { leads } from '../../leads.ts'
+import { drainBacklog, postsInAMinute } from './load.ts'
+import { minute, newRequest, type Office, settings } from './office.ts'
 
 export type Drill = {
   name: string
-  /** Only where the process may die between the mail and our mark of it. */
+  /** Only where the process may die between the mail and our mark of it, or SES's answer is lost. */
   mayMailTwice?: boolean
+  /** Takes minutes: run only when it is asked for by name. */
+  long?: boolean
+  concurrency?: number
+  mailConcurrency?: number
   execArgv?: string[]
   run: (office: Office) => Promise<void>
 }
 
+const [officeAddress = ''] = settings.mailTo
 const several = (count: number) => Array.from({ length: count }, () => newRequest())
 const serverError = { kind: 'error', status: 503, code: 'ServiceUnavailable' } as const
 
 async function whileFaulty(office: Office, faults: PlannedFault[], requests = several(4)): Promise<void> {
   office.aws.faults.set(faults)
   await Promise.all(requests.map((request) => office.post(request)))
+  await office.idle()
   office.aws.faults.clear()
 }
 
@@ -46,10 +56,8 @@ export const drills: Drill[] = [
     run: async (office) => {
       office.aws.faults.set([{ service: 'ses', ...serverError }])
       await Promise.all([...several(4), await requestWithPicture(office)].map(office.post))
-      for (let hours = 0; hours < 24; hours += 2) {
-        office.aws.store.passTime(120 * minute)
-        await office.sweep()
-      }
+      await office.idle()
+      await office.pass(24 * 60 * minute, 120 * minute)
     },
   },
   {
@@ -57,8 +65,8 @@ export const drills: Drill[] = [
     run: async (office) => {
       office.aws.faults.set([{ service: 'ses', kind: 'error', status: 429, code: 'TooManyRequestsException', times: 7 }])
       for (const request of several(8)) await office.post(request)
-      office.aws.store.passTime(5 * minute)
-      await office.sweep()
+      await office.idle()
+      await office.pass(5 * minute)
     },
   },
   {
@@ -70,6 +78,7 @@ export const drills: Drill[] = [
         .map(({ email }) => ({ service: 'ses', kind: 'error', status: 400, code: 'MessageRejected', address: email }) as const)
       await whileFaulty(office, refused, requests)
       // The office must have them although the visitors' addresses stay refused.
+      await office.idle()
       if (office.waiting() > 0) throw new Error(`${office.waiting()} requests wait because of the visitor's address`)
     },
   },
@@ -91,8 +100,8 @@ export const drills: Drill[] = [
   {
     name: 'data bucket down at every step',
     run: async (office) => {
-      for (const key of ['ratelimit/', 'outbox/', 'requests/', 'receipts/'])
-        for (const method of ['GET', 'PUT', 'DELETE']) {
+      for (const key of ['days/', 'requests/*/request.json', 'requests/*/attempts', 'requests/', 'receipts/'])
+        for (const method of ['GET', 'PUT']) {
           const request = newRequest()
           await whileFaulty(office, [{ service: 's3', ...serverError, bucket: 'offert-data', key, method }], [request])
           await office.insist(request)
@@ -102,14 +111,14 @@ export const drills: Drill[] = [
   {
     name: 'time-out after a write',
     run: async (office) => {
-      for (const key of ['ratelimit/', 'outbox/', 'requests/'])
+      for (const key of ['days/', 'requests/*/request.json'])
         for (const kind of ['reset', 'hang'] as const) {
           const requests = several(2)
           await whileFaulty(office, [{ service: 's3', kind, ms: 8_000, when: 'after', method: 'PUT', key, times: 2 }], requests)
           await Promise.all(requests.map((request) => office.insist(request)))
         }
-      const requests = several(2)
-      await whileFaulty(office, [{ service: 's3', kind: 'reset', when: 'after', method: 'DELETE', key: 'outbox/', times: 2 }], requests)
+      for (const key of ['requests/*/attempts', 'requests/*/sent.json'])
+        await whileFaulty(office, [{ service: 's3', kind: 'reset', when: 'after', method: 'PUT', key, times: 2 }], several(2))
     },
   },
   {
@@ -137,16 +146,16 @@ export const drills: Drill[] = [
     },
   },
   {
-    name: 'crash after the mark, before the outbox is cleared',
+    name: 'crash after the mark, before the index',
     run: async (office) => {
       for (const request of several(5)) {
-        await whileFaulty(office, [{ service: 's3', kind: 'crash', method: 'DELETE', key: 'outbox/', times: 1 }], [request])
+        await whileFaulty(office, [{ service: 's3', kind: 'crash', method: 'PUT', key: 'days/*/mailed/', times: 1 }], [request])
         await office.insist(request)
       }
     },
   },
   {
-    name: 'the same event twice',
+    name: 'the same post twice',
     run: async (office) => {
       for (const request of several(5)) await Promise.all([request, request, request].map(office.post))
       const [again] = several(1)
@@ -154,27 +163,197 @@ export const drills: Drill[] = [
     },
   },
   {
-    name: 'kill -9 at 50 random moments under load',
+    name: 'every event twice',
+    run: (office) =>
+      whileFaulty(
+        office,
+        [
+          { service: 'events', method: 's3', kind: 'twice' },
+          { service: 'events', method: 'ses', kind: 'twice' },
+        ],
+        several(12),
+      ),
+  },
+  {
+    name: 'two consumers at once',
+    mailConcurrency: 6,
+    run: async (office) => {
+      office.aws.faults.set([{ service: 'ses', kind: 'slow', ms: 400 }])
+      await Promise.all(several(10).map(office.post))
+      for (const { body } of office.aws.queues.office.queue.list())
+        for (let copies = 0; copies < 2; copies++) office.aws.queues.office.queue.send(body)
+    },
+  },
+  {
+    name: 'slow mail',
+    run: async (office) => {
+      office.aws.faults.set([{ service: 'ses', kind: 'slow', ms: 6_000 }])
+      await Promise.all(several(4).map(office.post))
+      if (office.aws.mails().length > 0) throw new Error('the visitor waited for the mail')
+      await office.idle()
+      if (office.waiting() > 0) throw new Error(`${office.waiting()} not mailed although SES took them, slowly`)
+    },
+  },
+  {
+    name: 'unknown outcome',
     mayMailTwice: true,
     run: async (office) => {
-      let done = false
-      const visitors = Array.from({ length: 4 }, async () => {
-        while (!done) await office.insist(newRequest())
-      })
-      for (let kills = 0; kills < 40; kills++) {
-        await sleep(randomInt(0, 1_200))
-        office.aws.functions['send-offert'].kill()
+      await whileFaulty(office, [{ service: 'ses', kind: 'reset', when: 'after', address: officeAddress, times: 3 }], several(3))
+      await office.pass(24 * 60 * minute, 60 * minute)
+      const copies = office.aws.mails().filter(({ subject }) => subject.includes('kan vara en kopia')).length
+      if (copies !== 3) throw new Error(`${copies} marked copies of 3 mails whose answer was lost`)
+    },
+  },
+  {
+    name: 'a poison message',
+    run: async (office) => {
+      office.aws.store.put('offert-data', 'requests/poison/1/request.json', Buffer.from('{"broken'), {})
+      office.aws.queues.office.queue.send(JSON.stringify({ Records: [{ s3: { object: { key: 'requests/poison/1/request.json' } } }] }))
+      office.aws.queues.office.queue.send('no JSON')
+      for (const request of several(5)) await office.post(request)
+      await office.idle()
+      if (office.waiting() > 1) throw new Error('the poison message held up others')
+      await office.pass(80 * 60 * minute, 120 * minute)
+      const dead = office.aws.queues.office.dead.list()
+      if (dead.length !== 2) throw new Error(`${dead.length} dead letters instead of 2`)
+      for (const { id } of dead) office.aws.queues.office.dead.remove(id)
+      office.aws.store.remove('offert-data', 'requests/poison/1/request.json')
+    },
+  },
+  {
+    name: 'dead letters and back',
+    run: async (office) => {
+      await whileFaulty(office, [{ service: 'ses', ...serverError }], several(3))
+      office.aws.faults.set([{ service: 'ses', ...serverError }])
+      await office.pass(80 * 60 * minute, 120 * minute)
+      const { queue, dead } = office.aws.queues.office
+      if (dead.list().length !== 3) throw new Error(`${dead.list().length} of 3 among the dead letters`)
+      if (office.log('mail-office').split('"given up"').length !== 4) throw new Error('the log does not name the three that were given up')
+      office.aws.faults.clear()
+      const store = { retry: async () => dead.moveTo(queue) } as unknown as Parameters<typeof leads>[1]
+      await leads(['retry'], store, () => undefined)
+    },
+  },
+  {
+    name: 'events of the bucket lost',
+    run: (office) => whileFaulty(office, [{ service: 'events', method: 's3', kind: 'lose' }], several(8)),
+  },
+  {
+    name: "SES's news lost",
+    run: async (office) => {
+      await whileFaulty(office, [{ service: 'events', method: 'ses', kind: 'lose' }], several(3))
+      await office.idle()
+      await office.pass(60 * minute)
+      if (!office.log('reconcile').includes('"undelivered":3')) throw new Error('nobody counted what was not delivered')
+    },
+  },
+  {
+    name: 'wrong settings',
+    run: async (office) => {
+      const wrong = {
+        MAIL_TO: 'a@b.se,',
+        MAIL_FROM: 'Firma <a@b.se>',
+        RATE_LIMIT_PER_HOUR: '0',
+        SEND_RECEIPT: 'no',
+        SITE_ORIGIN: 'www.b.se',
+        MAIL_CONCURRENCY: '1',
       }
-      done = true
+      for (const [name, value] of Object.entries(wrong)) {
+        let refused = ''
+        try {
+          readSettings({ [name]: value })
+        } catch (error) {
+          refused = String(error)
+        }
+        if (!refused.includes(`${name} is `)) throw new Error(`${name}=${value} would be deployed`)
+      }
+      await office.post(newRequest())
+    },
+  },
+  {
+    name: 'A, B, A',
+    run: async (office) => {
+      const [request] = several(1)
+      if (!request) return
+      const other = { ...request, message: 'Något annat.' }
+      for (const each of [request, other, request, request]) await office.insist(each)
+      office.corrects(request, 3)
+      await office.idle()
+      const last = office.aws.mails().filter(({ to, subject }) => to.includes(officeAddress) && subject.includes('(version 3)'))
+      if (!last[0]?.text.includes(request.message)) throw new Error('the last version is not what was sent last')
+    },
+  },
+  {
+    name: 'suppressed office',
+    run: async (office) => {
+      office.aws.setFate(officeAddress, 'suppressed')
+      await Promise.all(several(3).map(office.post))
+    },
+  },
+  {
+    name: 'bounced office',
+    run: async (office) => {
+      office.aws.setFate(officeAddress, 'bounced')
+      const requests = several(3)
+      await Promise.all(requests.map(office.post))
+      await office.idle()
+      if (office.log('ses-events').split('"event":"bounced","kind":"office"').length !== 4) throw new Error('the alarm would not ring')
+      office.aws.setFate(officeAddress, 'delivered')
+      // The office's mailbox works again: what bounced is sent by hand, here as new requests.
+      for (const request of requests) await office.insist({ ...request, message: 'Igen, tack.' })
+      for (const request of requests) office.corrects(request, 2)
+    },
+  },
+  {
+    name: 'erased during delivery',
+    run: async (office) => {
+      const erased = await requestWithPicture(office)
+      office.aws.faults.set([{ service: 'ses', kind: 'slow', ms: 3_000 }])
+      await office.post(erased)
+      while (office.aws.store.list('offert-data', `requests/${erased.requestId}/1/attempts/`).length === 0) await sleep(20)
+      await office.erase(erased)
+      await office.idle()
+      const left = [...office.aws.store.list('offert-data'), ...office.aws.store.list('offert-images')]
+        .flat()
+        .filter(({ key }) => key.includes(erased.requestId) && !key.endsWith('/erased.json'))
+      if (left.length > 0) throw new Error(`left after erasing: ${left.map(({ key }) => key).join(', ')}`)
+      office.aws.faults.clear()
+      await office.post(newRequest())
+    },
+  },
+  {
+    name: 'requests of the first release',
+    run: async (office) => {
+      const { objects } = JSON.parse(readFileSync('tests/fixtures/requests/787144e.json', 'utf8')) as { objects: Record<string, string> }
+      for (const [key, text] of Object.entries(objects)) office.aws.store.put('offert-data', key, Buffer.from(text), {})
+      const unmailed = office.waiting()
+      await office.pass(30 * minute)
+      if (unmailed === 0 || office.waiting() > 0) throw new Error(`${office.waiting()} of ${unmailed} not mailed`)
+      const outbox = office.aws.store.list('offert-data', 'outbox/').filter((all) => all.at(-1)?.deleteMarker === false)
+      if (outbox.length > 0) throw new Error(`${outbox.length} still in the outbox`)
+      await office.post(newRequest())
+    },
+  },
+  {
+    name: 'kill -9 at 50 random moments and more, until 500 are accepted',
+    mayMailTwice: true,
+    run: async (office) => {
+      let kills = 0
+      const done = () => kills >= 50 && office.accepted() >= 500
+      const visitors = Array.from({ length: 6 }, async () => {
+        while (!done()) await office.insist(newRequest())
+      })
+      while (!done()) {
+        await sleep(randomInt(0, 1_200))
+        office.aws.functions[randomInt(2) === 0 ? 'send-offert' : 'mail-office'].killOne()
+        kills += 1
+      }
       await Promise.all(visitors)
-
       await whileFaulty(office, [{ service: 'ses', ...serverError }], several(20))
       for (let kills = 0; kills < 10; kills++) {
-        office.aws.store.passTime(5 * minute)
-        const sweeping = office.sweep()
+        office.aws.pass(5 * minute)
         await sleep(randomInt(300, 1_000))
-        office.aws.functions.sweep.kill()
-        await sweeping
+        office.aws.functions['mail-office'].kill()
       }
     },
   },
@@ -205,5 +384,15 @@ export const drills: Drill[] = [
     run: async (office) => {
       for (const request of several(5)) await office.insist(request)
     },
+  },
+  {
+    name: 'load: 2,000 posts in a minute',
+    long: true,
+    run: (office) => postsInAMinute(office, 2_000),
+  },
+  {
+    name: 'load: the backlog of an hour without mail at 10,000 an hour',
+    long: true,
+    run: (office) => drainBacklog(office, 10_000),
   },
 ]

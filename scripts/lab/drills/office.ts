@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
+import { eraseRequest } from '../../../amplify/functions/send-offert/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/send-offert/request.ts'
 import { readServices, type Settings } from '../../../amplify/settings.ts'
 import { sampleRequest } from '../../../tests/sampleRequest.ts'
@@ -14,7 +15,8 @@ export const minute = 60_000
 export const settings: Settings = {
   siteOrigin: 'http://localhost:3000',
   mailFrom: 'offert@firma.example',
-  mailTo: 'kontor@firma.example',
+  mailFromName: 'Firma',
+  mailTo: ['kontor@firma.example'],
   alarmEmail: 'larm@firma.example',
   companyName: 'Firma',
   companyPhone: '031-390 06 00',
@@ -25,8 +27,11 @@ export const settings: Settings = {
   sendReceipt: true,
   rateLimitPerHour: 10,
   concurrency: 10,
+  mailConcurrency: 2,
   retentionMonths: 24,
   newsletter: true,
+  newsletterConsent: 'Jag vill få nyhetsbrev från Firma.',
+  preview: false,
   budgetUsd: 20,
 }
 
@@ -39,7 +44,7 @@ export type Tally = {
   secondMails: number
   lost: number
   storedTwice: number
-  /** Anything else that must not be: a second receipt, a second mail under another number, an outbox that does not empty. */
+  /** Anything else that must not be: a second receipt, a second mail under another number, a request that is never mailed. */
   faults: string[]
 }
 export type Office = Awaited<ReturnType<typeof openOffice>>
@@ -54,21 +59,25 @@ export function newRequest(rest: Partial<QuoteRequest> = {}): QuoteRequest {
 }
 
 /** The local AWS with a folder of its own and visitors that post to it. */
-export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}) {
+export async function openOffice({ execArgv = [], ...changed }: { execArgv?: string[] } & Partial<Settings> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'drill-'))
   const aws = await startLocalAws({
     siteOrigin: settings.siteOrigin,
     awsPort: 0,
     endpointPort: 0,
     inboxPort: 0,
-    sweepSeconds: 0,
+    reconcileSeconds: 0,
     dataDir,
-    settings,
+    settings: { ...settings, ...changed },
     execArgv,
   })
   const sent = new Map<string, QuoteRequest>()
+  /** How many versions there should be of a visitor's request: one, unless a drill corrects it. */
+  const versions = new Map<string, number>()
   const accepted = new Set<string>()
   let posts = 0
+  const endpoint = aws.outputs.custom.localAws?.endpoint.replace('localhost', '127.0.0.1') ?? ''
+  const s3 = new S3Client({ region: 'eu-north-1', endpoint, credentials: localKey('owner') })
 
   /** One post; the status, or 0 when the line broke. */
   async function post(request: QuoteRequest): Promise<number> {
@@ -99,34 +108,52 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
   // The more visitors wait, the longer each does, as people do.
   const pause = (): number => 20 + Math.random() * (sent.size - accepted.size)
 
-  async function sweep(): Promise<void> {
-    await aws.functions.sweep.invoke({ source: 'drill' }).catch(() => undefined)
+  const reconcile = async (): Promise<void> => {
+    await aws.functions.reconcile.invoke({ source: 'drill' }).catch(() => undefined)
   }
+  const log = (name: string): string => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
 
-  /** Faults end, time passes, the sweep runs as it would: what is not mailed then never will be. */
-  async function recover(): Promise<void> {
-    aws.faults.clear()
-    for (let round = 0; round < 5 && waiting() > 0; round++) {
-      aws.store.passTime(5 * minute)
-      await sweep()
+  /** Resolves when nothing is being worked on and no message waits to be. */
+  const idle = (): Promise<void> => aws.idle()
+
+  /** Time passes and the reconciliation runs, as on its schedule. */
+  async function pass(ms: number, step = 15 * minute): Promise<void> {
+    for (let left = ms; left > 0; left -= step) {
+      aws.pass(Math.min(left, step))
+      await idle()
+      await reconcile()
+      await idle()
     }
   }
 
+  /** Faults end and up to eight hours pass, a little more than the longest wait between two tries: what is not mailed then never will be. */
+  async function recover(): Promise<void> {
+    aws.faults.clear()
+    await idle()
+    for (let hours = 0; hours < 8 && waiting() > 0; hours += 0.5) await pass(30 * minute)
+    await idle()
+  }
+
   const keys = (prefix: string) => aws.store.list('offert-data', prefix).filter((versions) => versions.at(-1)?.deleteMarker === false)
-  const waiting = (): number => keys('outbox/').length
+  const requestKeys = (prefix = 'requests/') => keys(prefix).filter((versions) => versions[0]?.key.endsWith('/request.json'))
+  /** Requests that are stored and of which the office has no mail. */
+  const waiting = (): number =>
+    requestKeys().filter((versions) => !aws.store.find('offert-data', versions[0]?.key.replace('request.json', 'sent.json') ?? '')).length
 
   function tally(): Tally {
-    const toOffice = aws.mails().filter((mail) => mail.to.includes(settings.mailTo))
+    const toOffice = aws.mails().filter((mail) => mail.to.join() === settings.mailTo.join())
     const faults: string[] = []
     const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, faults }
     for (const [email, { requestId, images }] of sent) {
-      const stored = keys(`requests/${requestId}/`).filter((versions) => versions[0]?.key.endsWith('/request.json'))
+      const stored = requestKeys(`requests/${requestId}/`)
       const mails = toOffice.filter((mail) => mail.text.includes(email))
       const copies = stored.reduce((sum, versions) => sum + versions.length, 0)
       if (copies > 0) result.stored += 1
-      if (copies > 1) result.storedTwice += 1
+      if (copies > (versions.get(email) ?? 1)) result.storedTwice += 1
       if (mails.length > 0) result.mailed += 1
-      result.secondMails += Math.max(0, mails.length - 1)
+      result.secondMails += Math.max(0, mails.length - Math.max(1, stored.length))
+      const unmarked = mails.filter(({ subject }) => !subject.includes('kan vara en kopia')).length
+      if (unmarked > Math.max(1, stored.length)) faults.push(`${email} was mailed ${unmarked} times without saying that it may be a copy`)
       if ((accepted.has(email) || copies > 0) && (copies === 0 || mails.length === 0)) result.lost += 1
       if (mails.some((mail) => !mail.subject.includes(requestNumber(requestId))))
         faults.push(`a mail about ${email} carries another number`)
@@ -135,7 +162,9 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
       const receipts = aws.mails().filter((mail) => mail.to.includes(email)).length
       if (receipts > 1) faults.push(`${email} got ${receipts} receipts`)
     }
-    if (waiting() > 0) faults.push(`${waiting()} still in the outbox`)
+    const dead = Object.values(aws.queues).reduce((sum, line) => sum + line.dead.list().length, 0)
+    if (dead > 0) faults.push(`${dead} dead letters`)
+    if (waiting() > 0) faults.push(`${waiting()} not mailed`)
     return result
   }
 
@@ -143,17 +172,25 @@ export async function openOffice({ execArgv = [] }: { execArgv?: string[] } = {}
     aws,
     post,
     insist,
-    sweep,
+    idle,
+    log,
+    pass,
+    corrects: (request: QuoteRequest, to: number): void => void versions.set(request.email, to),
+    accepted: (): number => accepted.size,
+    reconcile,
     recover,
     tally,
     waiting,
     async upload(path: string, bytes: Buffer): Promise<void> {
-      const endpoint = aws.outputs.custom.localAws?.endpoint.replace('localhost', '127.0.0.1') ?? ''
-      const s3 = new S3Client({ region: 'eu-north-1', endpoint, credentials: localKey('owner') })
       await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg' }))
-      s3.destroy()
+    },
+    /** As npm run leads -- erase does; nobody asks for its mail then. */
+    async erase({ requestId, email }: QuoteRequest): Promise<void> {
+      await eraseRequest({ s3, settings: { dataBucket: 'offert-data', uploadBucket: 'offert-images' } }, requestId)
+      for (const each of [sent, accepted]) each.delete(email)
     },
     async close(): Promise<void> {
+      s3.destroy()
       await aws.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

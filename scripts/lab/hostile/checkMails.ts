@@ -13,7 +13,10 @@ export function tagsIn(html: string): Set<string> {
 }
 
 /** Mails go to the office or to the one address that a visitor gave, and hold no markup and no link but ours. */
-export function checkMails(mails: readonly KeptMail[], { mailFrom, mailTo, siteOrigin }: Settings): { mails: number; problems: string[] } {
+export function checkMails(
+  mails: readonly KeptMail[],
+  { mailFrom, mailFromName, mailTo, siteOrigin }: Settings,
+): { mails: number; problems: string[] } {
   const problems: string[] = []
   const ours = new Set<string>()
   for (const mail of mails.filter((each) => each.text.includes('Åström'))) for (const tag of tagsIn(mail.html)) ours.add(tag)
@@ -22,8 +25,8 @@ export function checkMails(mails: readonly KeptMail[], { mailFrom, mailTo, siteO
   for (const { to, from, subject, html, attachments, id } of mails) {
     const say = (what: string): void => void problems.push(`mail ${id} (${subject.slice(0, 80)}): ${what}`)
     const [recipient = ''] = to
-    if (from !== mailFrom) say(`sent as ${from}`)
-    if (to.length !== 1 || (recipient !== mailTo && !replies.has(recipient))) say(`sent to ${to.join(', ')}`)
+    if (from !== `"${mailFromName}" <${mailFrom}>`) say(`sent as ${from}`)
+    if (to.length !== 1 || (recipient !== mailTo[0] && !replies.has(recipient))) say(`sent to ${to.join(', ')}`)
     if (/evil/.test(to.join())) say(`sent to ${to.join(', ')}`)
     if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(subject)) say('control characters in the subject')
     for (const tag of tagsIn(html)) if (!ours.has(tag)) say(`markup <${tag}>`)

@@ -1,0 +1,11 @@
+import { defineFunction } from '@aws-amplify/backend'
+import { timeoutSeconds } from '../timeouts.ts'
+
+export const canary = defineFunction({
+  name: 'canary',
+  runtime: 24,
+  architecture: 'arm64',
+  memoryMB: 256,
+  timeoutSeconds: timeoutSeconds.canary,
+  logging: { retention: '3 months' },
+})

@@ -1,0 +1,73 @@
+import { ChangeMessageVisibilityCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { logFailure } from './log.ts'
+
+export type Queue = {
+  send: (body: object) => Promise<void>
+  /** Hides a message that was received; it comes again after so many seconds. */
+  hide: (receipt: string, seconds: number) => Promise<void>
+  /** How many messages wait to be received, about. */
+  waiting: () => Promise<number>
+}
+
+export function sqsQueue(QueueUrl: string): Queue {
+  const sqs = new SQSClient({})
+  return {
+    send: async (body) => void (await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }))),
+    hide: async (ReceiptHandle, VisibilityTimeout) =>
+      void (await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }))),
+    async waiting() {
+      const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }))
+      return Number(Attributes?.ApproximateNumberOfMessages ?? 0)
+    },
+  }
+}
+
+/** The part of S3's event that is read here. */
+export type CreatedObjects = { Records?: { s3: { object: { key: string } } }[] }
+/** A message as S3 sends it; the reconciliation makes its own alike. */
+export const created = (key: string): CreatedObjects => ({ Records: [{ s3: { object: { key: encodeURIComponent(key) } } }] })
+
+export type SqsEvent = {
+  Records: { messageId: string; receiptHandle: string; body: string; attributes: { ApproximateReceiveCount: string } }[]
+}
+export type SqsAnswer = { batchItemFailures: { itemIdentifier: string }[] }
+/** Seconds until the message comes again; undefined when it is done with. */
+export type Later = number | undefined
+
+const minutes = [1, 2, 4, 8, 15, 30, 60, 120, 180, 360, 360, 360, 360, 360, 360, 360]
+
+/** How many times a message of the office's queue is received: 17 tries in about two days. */
+export const maxTries = minutes.length + 1
+
+/** Seconds from a try to the next, with a tenth of jitter; undefined after the last. */
+export function backoff(tries: number): number | undefined {
+  const wait = minutes[tries - 1]
+  return wait && Math.round(wait * 60 * (0.9 + Math.random() * 0.2))
+}
+
+/**
+ * The handler of a queue of new objects: hands each key to `work` and hides the message for as long as that says. A message is never
+ * thrown back: Lambda would take fewer at once for all.
+ */
+export const consume = (queue: Queue, work: (key: string, receives: number) => Promise<Later>) =>
+  async function handler({ Records }: SqsEvent): Promise<SqsAnswer> {
+    const batchItemFailures: SqsAnswer['batchItemFailures'] = []
+    for (const { messageId, receiptHandle, body, attributes } of Records) {
+      const receives = Number(attributes.ApproximateReceiveCount)
+      let again: Later
+      try {
+        // S3's test event, sent when the notification is made, has no records.
+        const { Records: objects = [] } = JSON.parse(body) as CreatedObjects
+        for (const { s3 } of objects) again = (await work(decodeURIComponent(s3.object.key.replaceAll('+', ' ')), receives)) ?? again
+      } catch (error) {
+        logFailure('message', error, { receives })
+        // Zero sends the last one to the dead letters at once.
+        again = backoff(receives) ?? 0
+      }
+      if (again === undefined) continue
+      batchItemFailures.push({ itemIdentifier: messageId })
+      // Unheard, it comes again when the queue's own time is up.
+      await queue.hide(receiptHandle, again).catch((error: unknown) => logFailure('hide', error, { receives }))
+    }
+    return { batchItemFailures }
+  }

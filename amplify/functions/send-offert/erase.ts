@@ -1,0 +1,90 @@
+import { DeleteObjectCommand, ListObjectVersionsCommand, type ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { dayOf, type Place } from './days.ts'
+import { inParallel, listKeys, put, readJson, type Store } from './objects.ts'
+import { isUploaded, quarantine } from './pictures.ts'
+import { keyOf, loadRequest, placeOf } from './store.ts'
+
+/*
+ * Erased stays erased, also while a mail of the request is on its way and its function writes again what was just deleted: a tombstone
+ * is written into the place before anything is deleted, and a function that has written there looks for it last and erases again.
+ * The place is never used again: a visitor who comes back under the same id gets the next one.
+ */
+const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
+const tombstone = (place: Place): string => keyOf(place, 'erased.json')
+const isTombstone = (key: string): boolean => key.endsWith('/erased.json')
+
+type Erasable = Store & { settings: Pick<Deps['settings'], 'uploadBucket'> }
+type Version = { key: string; versionId: string | undefined }
+
+/**
+ * Deletes every version of all that is kept of a request: of each place under the id, also one without request.json, its lines in the
+ * index, its uploads and the claim of its receipt. Returns how many objects that were.
+ */
+export async function eraseRequest(store: Erasable, requestId: string): Promise<number> {
+  const { dataBucket, uploadBucket } = store.settings
+  const kept = (await versionsUnder(store, dataBucket, `requests/${requestId}/`)).filter(({ key }) => !isTombstone(key))
+  const lines = (await versionsUnder(store, dataBucket, 'days/')).filter(({ key }) => key.split('/').includes(requestId))
+  const index = [...new Set(lines.map(({ key }) => key))]
+  const places = [...new Set([...kept.map(({ key }) => placeOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))])]
+  const uploads = await inParallel(places, async (place) => {
+    const stored = await loadRequest(store, place).catch(() => undefined)
+    await put(store, tombstone(place), { at: new Date().toISOString(), days: daysIn(index, place) })
+    return stored?.request.images.filter(isUploaded) ?? []
+  })
+  const prefixes = [`requests/${requestId}/`, `outbox/${requestId}/`, ...index, ...(await receiptsOf(store, places))]
+  let erased = 0
+  for (const prefix of prefixes) erased += await eraseUnder(store, dataBucket, prefix)
+  for (const prefix of [`${quarantine}${requestId}/`, ...uploads.flat()]) erased += await eraseUnder(store, uploadBucket, prefix)
+  return erased
+}
+
+/** Deletes what a function wrote in a place after that was erased. */
+export async function eraseAgain(store: Store, place: Place): Promise<boolean> {
+  const found = await readJson(store, tombstone(place), Tombstone)
+  if (!found) return false
+  const marks = found.days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${place}`))
+  for (const prefix of [`requests/${place}/`, ...marks]) await eraseUnder(store, store.settings.dataBucket, prefix)
+  return true
+}
+
+/** The ids under which anything is kept, be it old versions alone. */
+export async function keptIds(store: Store): Promise<Set<string>> {
+  const kept = await inParallel(['requests/', 'outbox/', 'days/'], (prefix) => versionsUnder(store, store.settings.dataBucket, prefix))
+  return new Set(kept.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (/(?<=\/)[0-9a-f-]{36}(?=\/)/.exec(key) ?? []))))
+}
+
+const daysIn = (index: string[], place: Place): string[] => [
+  ...new Set([dayOf(new Date()), ...index.filter((key) => key.endsWith(`/${place}`)).map((key) => key.split('/')[1] ?? '')]),
+]
+
+/** Receipts are kept by the address, and say which place they are about. */
+async function receiptsOf(store: Store, places: Place[]): Promise<string[]> {
+  const claims = await inParallel(await listKeys(store, 'receipts/'), async ({ key }) => {
+    const claim = await readJson(store, key, z.looseObject({ place: z.optional(z.string()) }))
+    return claim?.place !== undefined && places.includes(claim.place) ? [key] : []
+  })
+  return claims.flat()
+}
+
+async function eraseUnder(store: Store, bucket: string, prefix: string): Promise<number> {
+  const versions = (await versionsUnder(store, bucket, prefix)).filter(({ key }) => !isTombstone(key))
+  await inParallel(versions, ({ key, versionId }) =>
+    store.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId })),
+  )
+  return versions.length
+}
+
+/** All versions and delete markers whose key begins so. */
+async function versionsUnder(store: Store, Bucket: string, Prefix: string): Promise<Version[]> {
+  const found: Version[] = []
+  let from: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {}
+  while (from) {
+    const page: ListObjectVersionsCommandOutput = await store.s3.send(new ListObjectVersionsCommand({ Bucket, Prefix, ...from }))
+    for (const { Key = '', VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
+      found.push({ key: Key, versionId: VersionId })
+    from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker } : undefined
+  }
+  return found
+}

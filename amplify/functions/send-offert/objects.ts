@@ -1,0 +1,106 @@
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
+import type * as z from 'zod/mini'
+import { parse } from 'zod/mini'
+import type { Deps } from '../deps.ts'
+
+/** The data bucket. */
+export type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataBucket'> }
+
+export async function listKeys(store: Store, Prefix: string): Promise<{ key: string; modified: Date }[]> {
+  const keys: { key: string; modified: Date }[] = []
+  let ContinuationToken: string | undefined
+  do {
+    const page = await store.s3.send(new ListObjectsV2Command({ Bucket: store.settings.dataBucket, Prefix, ContinuationToken }))
+    for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) keys.push({ key: Key, modified: LastModified })
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
+  return keys
+}
+
+/** The names of the folders directly under `Prefix`, which ends in a slash. */
+export async function listFolders(store: Store, Prefix: string): Promise<string[]> {
+  const folders: string[] = []
+  let ContinuationToken: string | undefined
+  do {
+    const page = await store.s3.send(
+      new ListObjectsV2Command({ Bucket: store.settings.dataBucket, Prefix, Delimiter: '/', ContinuationToken }),
+    )
+    for (const { Prefix: folder = '' } of page.CommonPrefixes ?? []) folders.push(folder.slice(Prefix.length, -1))
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
+  return folders
+}
+
+/** Writes JSON. A mark that says all by its key is an empty object: the SDK takes an empty body for a stream and says so in the log. */
+export async function put(store: Store, key: string, content: object = {}): Promise<void> {
+  await store.s3.send(new PutObjectCommand(written(store, key, content)))
+}
+
+/** The new object's ETag, or undefined when the key exists already. */
+export async function putNew(store: Store, key: string, content: object = {}, attempts = 3): Promise<string | undefined> {
+  try {
+    const { ETag = '""' } = await store.s3.send(new PutObjectCommand({ ...written(store, key, content), IfNoneMatch: '*' }))
+    return ETag
+  } catch (error) {
+    if (statusOf(error) === 412) return undefined
+    // Two such writes met at S3; it asks for another try.
+    if (statusOf(error) === 409 && attempts > 1) return putNew(store, key, content, attempts - 1)
+    throw error
+  }
+}
+
+/** Writes over what was written or read with this ETag and returns the new one; throws when something else lies there now, or nothing. */
+export async function putOver(store: Store, key: string, content: object, IfMatch: string): Promise<string> {
+  const { ETag = '' } = await store.s3.send(new PutObjectCommand({ ...written(store, key, content), IfMatch }))
+  return ETag
+}
+
+const written = ({ settings }: Store, Key: string, content: object) => ({
+  Bucket: settings.dataBucket,
+  Key,
+  Body: JSON.stringify(content),
+  ContentType: 'application/json',
+})
+
+/** What lies there, read by a schema that takes what earlier releases wrote. */
+export async function readJson<Schema extends z.ZodMiniType>(
+  store: Store,
+  key: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | undefined> {
+  return (await readTagged(store, key, schema))?.content
+}
+
+/** The same with its ETag, for putOver. */
+export async function readTagged<Schema extends z.ZodMiniType>(
+  store: Store,
+  key: string,
+  schema: Schema,
+): Promise<{ content: z.infer<Schema>; etag: string } | undefined> {
+  const found = await get(store, key)
+  return found && { content: parse(schema, JSON.parse(new TextDecoder().decode(found.bytes))), etag: found.etag }
+}
+
+export const readBytes = async (store: Store, key: string): Promise<Uint8Array | undefined> => (await get(store, key))?.bytes
+
+async function get(store: Store, Key: string): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
+  try {
+    const { Body, ETag = '' } = await store.s3.send(new GetObjectCommand({ Bucket: store.settings.dataBucket, Key }))
+    return Body && { bytes: await Body.transformToByteArray(), etag: ETag }
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined
+    throw error
+  }
+}
+
+/** Runs `work` for all, some at once, so that neither S3 nor the memory is asked too much. */
+export async function inParallel<Item, Done>(items: Iterable<Item>, work: (item: Item) => Promise<Done>): Promise<Done[]> {
+  const all = [...items]
+  const done: Done[] = []
+  for (let at = 0; at < all.length; at += 20) done.push(...(await Promise.all(all.slice(at, at + 20).map(work))))
+  return done
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode
+}

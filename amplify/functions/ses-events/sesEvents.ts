@@ -1,0 +1,45 @@
+import type { Deps } from '../deps.ts'
+import { logEvent } from '../log.ts'
+import { markDelivered } from '../send-offert/days.ts'
+import { eraseAgain } from '../send-offert/erase.ts'
+import { putNew, readBytes } from '../send-offert/objects.ts'
+import { keyOf } from '../send-offert/store.ts'
+
+/** The part of SES's event that is read here; it also holds addresses and the subject, which are nobody's business. */
+export type SesEvent = {
+  'detail-type': string
+  time: string
+  detail: {
+    mail: { messageId: string; tags?: Record<string, string[]> }
+    bounce?: { bounceType?: string; bounceSubType?: string }
+  }
+}
+
+const events: Record<string, string> = {
+  'Email Delivered': 'delivered',
+  'Email Bounced': 'bounced',
+  'Email Complaint Received': 'complained',
+  'Email Rejected': 'rejected',
+  'Email Delivery Delayed': 'delayed',
+}
+
+/** Writes down what became of a mail after SES took it. The alarms read the lines that it logs. */
+export const createSesEvents = (deps: Deps) =>
+  async function sesEvents({ 'detail-type': type, time, detail }: SesEvent): Promise<void> {
+    const event = events[type]
+    const {
+      kind = '',
+      place: tag = '',
+      day = '',
+    } = Object.fromEntries(Object.entries(detail.mail.tags ?? {}).map(([name, values]) => [name, values[0]]))
+    if (!event || !kind) return
+    const place = tag.replace('_', '/')
+    const reason = [detail.bounce?.bounceType, detail.bounce?.bounceSubType].filter(Boolean).join('/')
+    logEvent(event, { kind, place, reason, messageId: detail.mail.messageId })
+    const file = event === 'delivered' ? 'delivered.json' : event === 'bounced' || event === 'rejected' ? 'bounced.json' : undefined
+    // Of what was erased nothing is written again.
+    if (!file || kind === 'receipt' || !(await readBytes(deps, keyOf(place, 'request.json')))) return
+    await putNew(deps, keyOf(place, file), { at: time, messageId: detail.mail.messageId, ...(reason && { reason }) })
+    if (event === 'delivered' && kind === 'office') await markDelivered(deps, place, day)
+    await eraseAgain(deps, place)
+  }

@@ -1,0 +1,13 @@
+import { timeoutSeconds } from './functions/timeouts.ts'
+import { maxTries } from './functions/queue.ts'
+
+/**
+ * The queues as data: backend.ts makes them, and the local AWS plays them. A new object under `requests/` whose key ends in `suffix`
+ * becomes a message, and `consumer` gets one message at a time.
+ */
+export const queues = {
+  office: { suffix: '/request.json', consumer: 'mail-office', hiddenSeconds: 6 * timeoutSeconds['mail-office'], maxReceives: maxTries },
+  receipts: { suffix: '/sent.json', consumer: 'mail-receipt', hiddenSeconds: 6 * timeoutSeconds['mail-receipt'], maxReceives: 8 },
+} as const
+export type QueueName = keyof typeof queues
+export const recordPrefix = 'requests/'

@@ -1,0 +1,106 @@
+/** From what is measured to who reads of it: metric, threshold, topic, the topic's policy, subscription, and the runbook. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { account, allows, region } from './policy.ts'
+import { type Json, named, ofType } from './template.ts'
+
+const sign: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' }
+const alarms = ofType('CloudWatch::Alarm')
+const idOf = ({ name }: { name: string }) => name.replace('alarms/', '')
+
+/** A metric of our own is what a filter makes of the log lines of a function. */
+function metric({ Namespace, MetricName, Dimensions = [], Statistic, ExtendedStatistic, Stat, Period, Metric, Expression }: Json): string {
+  if (Expression) return Expression
+  if (Metric) return metric({ ...Metric, Stat, Period })
+  const [dimension] = Dimensions
+  const filter = ofType('Logs::MetricFilter').find(
+    ({ MetricTransformations: [made] }) => made.MetricNamespace === Namespace && made.MetricName === MetricName,
+  )
+  const source = filter
+    ? `${filter.LogGroupName} ${filter.FilterPattern} ${filter.MetricTransformations[0].MetricValue}`
+    : `${Namespace} ${MetricName} ${dimension ? `of ${dimension.Value}` : ''}`
+  return `${Stat ?? ExtendedStatistic ?? Statistic} of ${source}`.trim()
+}
+
+function meaning({ Metrics, ComparisonOperator, Threshold, EvaluationPeriods, TreatMissingData, Period, ...alarm }: Json): string {
+  const watched = Metrics ? Metrics.map((each: Json) => `${each.Id} = ${metric(each.MetricStat ?? each)}`).join('; ') : metric(alarm)
+  const minutes = (Period ?? Metrics.find((each: Json) => each.MetricStat).MetricStat.Period) / 60
+  return `${watched} ${sign[ComparisonOperator]} ${Threshold} in ${EvaluationPeriods} x ${minutes} min${TreatMissingData === 'breaching' ? ', or silence' : ''}`
+}
+
+test('what each alarm rings on', () => {
+  expect(Object.fromEntries(alarms.map((alarm) => [idOf(alarm), meaning(alarm)]))).toMatchInlineSnapshot(`
+    {
+      "CanaryMissing": "Sum of function/seseventsloggroup { ($.event = "delivered") && ($.kind = "canary") } 1 < 1 in 26 x 60 min, or silence",
+      "DigestMissing": "Sum of function/digestloggroup { $.event = "digest" } 1 < 1 in 168 x 60 min, or silence",
+      "EventsLost": "Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/FailedEvents.QueueName >= 1 in 1 x 1 min",
+      "FirstTriesWait": "Maximum of AWS/SQS ApproximateAgeOfOldestMessage of data/OfficeQueue.QueueName >= 900 in 1 x 1 min",
+      "FormsBroken": "Sum of function/sendoffertloggroup { ($.event = "refused") && ($.status = 400) && ($.fields = "none") } 1 >= 3 in 1 x 60 min",
+      "MailOfficeFails": "Sum of AWS/Lambda Errors of function/mail-office >= 1 in 1 x 15 min",
+      "MailReceiptFails": "Sum of AWS/Lambda Errors of function/mail-receipt >= 1 in 1 x 15 min",
+      "MailsAreComplainedAbout": "Average of AWS/SES Reputation.ComplaintRate >= 0.0005 in 1 x 60 min",
+      "MailsBounce": "Average of AWS/SES Reputation.BounceRate >= 0.02 in 1 x 60 min",
+      "OfficeBounced": "Sum of function/seseventsloggroup { ($.event = "bounced") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
+      "OfficeGivenUp": "Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/OfficeDeadLetters.QueueName >= 1 in 1 x 1 min",
+      "OfficeRejected": "Sum of function/seseventsloggroup { ($.event = "rejected") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
+      "OfficeUndelivered": "Maximum of function/reconcileloggroup { $.event = "reconcile" } $.undelivered >= 1 in 1 x 30 min",
+      "ReceiptsBounce": "Sum of function/seseventsloggroup { ($.event = "bounced") && ($.kind = "receipt") } 1 >= 5 in 1 x 1440 min",
+      "ReceiptsGivenUp": "Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/ReceiptsDeadLetters.QueueName >= 1 in 1 x 1 min",
+      "RequestsWait": "Maximum of function/reconcileloggroup { $.event = "reconcile" } $.oldestUnmailedMinutes >= 15 in 1 x 30 min, or silence",
+      "VisitorsGetErrors": "Sum of AWS/Lambda Url5xxCount of function/send-offert >= 1 in 1 x 5 min",
+      "VisitorsRefused": "expr_1 = IF(refused > FILL(accepted, 0), refused, 0); refused = Sum of function/sendoffertloggroup { $.event = "refused" } 1; accepted = Sum of function/sendoffertloggroup { $.event = "accepted" } 1 >= 5 in 1 x 60 min",
+      "VisitorsThrottled": "Sum of AWS/Lambda Throttles of function/send-offert >= 5 in 1 x 5 min",
+      "VisitorsWait": "p90 of AWS/Lambda Duration of function/send-offert >= 8000 in 1 x 15 min",
+    }
+  `)
+})
+
+test.each(alarms.map((alarm) => [idOf(alarm), alarm]))(
+  'the mail of %s goes out, when it rings and when it is over',
+  (_, { AlarmActions, OKActions, ActionsEnabled }) => {
+    expect(ActionsEnabled).not.toBe(false)
+    expect([AlarmActions, OKActions].map((topics) => topics.flatMap(reached))).toEqual([['larm@firma.example'], ['larm@firma.example']])
+  },
+)
+
+/** The addresses that get what this account's alarms publish to the topic; none when the topic's policy refuses it. */
+function reached(topic: string): string[] {
+  const { Topics, PolicyDocument } = named(`${topic}Policy`)
+  expect(Topics).toEqual([topic])
+  const publishes = (from: string, secure = 'true') =>
+    allows(PolicyDocument.Statement, {
+      by: 'cloudwatch.amazonaws.com',
+      action: 'sns:Publish',
+      resource: topic,
+      context: {
+        'aws:SourceAccount': from,
+        'aws:SourceArn': `arn:aws:cloudwatch:${region}:${from}:alarm:OfficeGivenUp`,
+        'aws:SecureTransport': secure,
+      },
+    })
+  expect([publishes('210987654321'), publishes(account, 'false')]).toEqual([false, false])
+  if (!publishes(account)) return []
+  return ofType('SNS::Subscription').flatMap(({ TopicArn, Protocol, Endpoint }) =>
+    TopicArn === topic && Protocol === 'email' ? [Endpoint] : [],
+  )
+}
+
+test('the runbook has an answer for each alarm, and for no other', () => {
+  const runbook = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const answered = [...runbook.matchAll(/^\| `([A-Z][a-z]\w+)` \|/gm)].map(([, id]) => id)
+  expect(answered.toSorted()).toEqual(alarms.map(idOf).toSorted())
+  for (const alarm of alarms) expect(alarm.AlarmDescription).toContain(`${idOf(alarm)} in amplify/README.md`)
+})
+
+test('a bill that nobody planned is told before and when it comes, without SNS and SES', () => {
+  const { Budget, NotificationsWithSubscribers } = named('alarms/Budget')
+  expect(Budget).toEqual({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 20, Unit: 'USD' } })
+  const told = NotificationsWithSubscribers.map(
+    ({ Notification: { NotificationType, ComparisonOperator, Threshold, ThresholdType }, Subscribers }: Json) =>
+      [NotificationType, ComparisonOperator, Threshold, ThresholdType, ...Subscribers.map(({ Address }: Json) => Address)].join(' '),
+  )
+  expect(told).toEqual([
+    'ACTUAL GREATER_THAN 80 PERCENTAGE larm@firma.example',
+    'FORECASTED GREATER_THAN 100 PERCENTAGE larm@firma.example',
+  ])
+})

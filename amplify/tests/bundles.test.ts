@@ -1,0 +1,101 @@
+/** The bundles that would be deployed, on the local AWS; and the log lines that they write, read by the filters that the alarms hang on. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newRequest, settings } from '../../scripts/lab/drills/office.ts'
+import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { timeoutSeconds } from '../functions/timeouts.ts'
+import { bundles, folder, type Json, ofType, siteOrigin } from './template.ts'
+
+let aws: LocalAws
+const dataDir = join(folder, 'local-aws')
+
+beforeAll(async () => {
+  const functionsDir = join(folder, 'bundles')
+  for (const name of Object.keys(timeoutSeconds)) {
+    const { Code } = ofType('Lambda::Function').find((each) => each.name.endsWith(`/${name}`))!
+    mkdirSync(join(functionsDir, name), { recursive: true })
+    const bundle = join(bundles, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
+    writeFileSync(join(functionsDir, name, 'handler.ts'), `export { handler } from ${JSON.stringify(bundle)}\n`)
+  }
+  aws = await startLocalAws({ siteOrigin, settings, functionsDir, awsPort: 0, endpointPort: 0, inboxPort: 0, reconcileSeconds: 0, dataDir })
+})
+afterAll(() => aws.stop())
+
+const post = (request: object) =>
+  fetch(aws.outputs.custom.quoteEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+const office = settings.mailTo[0]!
+
+test('a request is stored, mailed with a receipt, and known as delivered', async () => {
+  const request = newRequest()
+  expect(await (await post(request)).json()).toMatchObject({ success: true })
+  await aws.idle()
+  expect(aws.mails().map(({ to }) => to)).toEqual([[office], [request.email]])
+  expect(aws.store.find('offert-data', `requests/${request.requestId}/1/delivered.json`)).toBeDefined()
+})
+
+test('the digest lists it', async () => {
+  await aws.functions.digest.invoke({})
+  expect(aws.mails().at(-1)?.attachments[0]?.type).toMatch(/^text\/csv/)
+})
+
+test('an upload that is no picture is deleted', async () => {
+  const bytes = Buffer.from('<script>')
+  aws.store.put('offert-images', 'public/quarantine/1/a.jpg', bytes, {})
+  const object = { key: 'public/quarantine/1/a.jpg', size: bytes.length }
+  await aws.functions['inspect-upload'].invoke({ Records: [{ s3: { bucket: { name: 'offert-images' }, object } }] })
+  expect(aws.store.find('offert-images', object.key)).toBeUndefined()
+})
+
+test('every filter finds its lines in what the functions write, and no other', async () => {
+  await post({ ...newRequest(), requestId: 'nej' })
+  await post({ ...newRequest(), email: 'ingen adress' })
+  await post(newRequest({ email: 'success@simulator.amazonses.com' }))
+  await aws.idle()
+  const refusing = newRequest()
+  aws.setFate(office, 'bounced')
+  aws.setFate(refusing.email, 'bounced')
+  await post(refusing)
+  await aws.idle()
+  aws.pass(16 * 60_000)
+  await aws.functions.reconcile.invoke({})
+
+  const counted = Object.fromEntries(
+    ofType('Logs::MetricFilter').map(({ FilterPattern, LogGroupName, MetricTransformations: [{ MetricName, MetricValue }] }) => {
+      const name = Object.keys(timeoutSeconds).find((each) => LogGroupName.endsWith(`/${each.replaceAll('-', '')}loggroup`))
+      const lines = readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8').split('\n')
+      const values = lines
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line))
+        .filter((line) => fits(FilterPattern, line))
+      return [MetricName, MetricValue === '1' ? values.length : values.map((value) => value[MetricValue.replace('$.', '')])]
+    }),
+  )
+  // SES rejects for what is attached, which the local one never does.
+  expect(counted).toEqual({
+    Refused: 2,
+    Accepted: 3,
+    Unreadable: 1,
+    OldestUnmailedMinutes: [0],
+    Undelivered: [1],
+    OfficeBounced: 1,
+    OfficeRejected: 0,
+    ReceiptsBounced: 1,
+    CanaryDelivered: 1,
+    DigestMailed: 1,
+  })
+})
+
+/** As CloudWatch reads `{ ($.a = "x") && ($.b = 1) }`. */
+function fits(pattern: string, line: Json): boolean {
+  const terms = pattern.replace(/^\{ | \}$/g, '').split(' && ')
+  return terms.every((term) => {
+    const [, field = '', value = ''] = /^\(?\$\.(\w+) = (".*?"|\d+)\)?$/.exec(term) ?? []
+    if (field === '') throw new Error(`${term} is not evaluated here: add it.`)
+    return line[field] === JSON.parse(value)
+  })
+}

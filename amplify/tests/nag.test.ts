@@ -1,0 +1,34 @@
+/** AWS's own rules for templates. A finding is mended, or stands here with the reason why it is right as it is. */
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { expect, test } from 'vitest'
+import { root } from './template.ts'
+
+const acknowledged: [rule: string, where: RegExp, reason: string][] = [
+  ['IAM4', /ServiceRole|Role\/Resource/, "Lambda's own policy for writing logs; the functions have nothing else of AWS's"],
+  ['IAM5', /AmplifyBranchLinker/, "Amplify's helper, which we do not write"],
+  ['IAM5', /SchedulerRoleForTarget/, 'every version of the one function that the schedule calls'],
+  [
+    'IAM5',
+    /(-lambda|VisitorRole)/,
+    'the keys under a prefix, as permissions.ts lists them; SES: any identity, because the sandbox asks for the recipient’s too',
+  ],
+  ['L1', /AmplifyBranchLinker/, "Amplify's helper, which we do not write"],
+  ['S1', /Bucket|OffertData/, 'access logs would keep visitors’ addresses; who reads the record is in CloudTrail'],
+  ['SQS3', /FailedEvents/, 'it is the dead-letter queue of events; the rule knows only those of queues'],
+  ['COG7', /Visitors/, 'visitors are guests on purpose, with one right (backend.test.ts)'],
+]
+
+test('AWS Solutions finds nothing but what is acknowledged, and nothing is acknowledged in vain', () => {
+  const { violations } = new AwsSolutionsChecks().validateScope(root.node.root)
+  const found = violations.flatMap(({ ruleName, violatingResources }) =>
+    violatingResources.map(({ constructPath = '' }) => ({
+      rule: ruleName.replace('AwsSolutions-', '').replace(/\[.*/, ''),
+      ruleName,
+      where: constructPath.slice(constructPath.indexOf('/') + 1),
+    })),
+  )
+  const known = (rule: string, where: string) => acknowledged.find(([id, path]) => id === rule && path.test(where))
+  expect(found.filter(({ rule, where }) => !known(rule, where)).map(({ ruleName, where }) => `${ruleName} ${where}`)).toEqual([])
+  const used = new Set(found.map(({ rule, where }) => known(rule, where)))
+  expect(acknowledged.filter((each) => !used.has(each))).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { locationMessage } from '../../amplify/functions/send-offert/request.ts'
+import { quoteParameters } from '../content/model/quoteParameters.ts'
+import { setControl } from '../forms/control.ts'
+import { readDraft } from '../forms/draft.ts'
+
+/** A form starts with what is known: service and town from the address of the quote page, a brand from the link on the same page that led to it. */
+export function attach(): void {
+  const form = document.querySelector<HTMLFormElement>('main [data-island] form')
+  if (!form) return
+  const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null
+
+  const towns = document.querySelector<HTMLElement>('[data-towns]')?.dataset.towns
+  if (towns && !readDraft(form)) {
+    const asked = new URLSearchParams(location.search)
+    const known: Record<string, string> = JSON.parse(towns)
+    const slug = asked.get(quoteParameters.city) ?? ''
+    const town = Object.hasOwn(known, slug) ? known[slug] : undefined
+    const service = asked.get(quoteParameters.service)
+    // Without events: nothing is kept on the device before the visitor has done something.
+    const select = form.querySelector('select')
+    if (select && service && [...select.options].some(({ value }) => value === service)) select.value = service
+    const city = control('city')
+    const message = control('message')
+    if (town && city && message) {
+      city.value = town
+      message.value = locationMessage(town)
+    }
+  }
+
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#"][data-brand]'))
+    link.addEventListener('click', () => {
+      const message = control('message')
+      const about = `Gäller ${link.dataset.brand}.`
+      if (message && !message.value.includes(about)) setControl(message, [about, message.value].filter(Boolean).join('\n'))
+    })
+}

@@ -1,0 +1,33 @@
+import { type PageEntry, pagesOf } from '../model/pagesOf.ts'
+import { redirects } from '../model/urls.ts'
+import { keyRange, problemAt } from '../read/positions.ts'
+import { type Problem, problem } from '../read/problems.ts'
+import { assemble, type PartialSite, type Sources, sourceOf } from '../site.ts'
+
+/** An address that visitors have goes on leading somewhere. By the file whose page or old address it was. */
+export function vanishedAddresses(before: Sources, sources: Sources): { address: string; file: string }[] {
+  const was = assemble(before)
+  const kept = new Set(addressesOf(assemble(sources), sources).map(({ address }) => address))
+  return addressesOf(was, before).filter(({ address }) => !kept.has(address))
+}
+
+export const checkAddresses = (before: Sources, sources: Sources): Problem[] =>
+  vanishedAddresses(before, sources).map(({ address, file }) => {
+    const line = `- ${address}`
+    const what = `adressen ${address} har funnits på webbplatsen och leder ingenstans.`
+    const source = sourceOf(sources, file)
+    if (source) return problemAt(source, keyRange(source, [], 'aliases'), what, `Skriv ${line} under aliases.`)
+    const home = /^\/tjanster\/[^/]+(?=\/)/.exec(address)?.[0]
+    const other = [...sources.services.values()].find(({ raw }) => home === `/tjanster/${(raw as { slug?: string } | undefined)?.slug}`)
+    const where = other ? `content/${other.file}` : 'filen för den sida som ska svara i stället'
+    return problem({ file, text: '', range: [0, 0] }, what, `Skriv ${line} under aliases i ${where}.`)
+  })
+
+export function addressesOf(site: PartialSite, sources: Sources): { address: string; file: string }[] {
+  const pages = pagesOf(site, sources)
+  const fileOf = (find: (page: PageEntry) => boolean) => pages.find(find)?.sources[0] ?? ''
+  return [
+    ...pages.map(({ path, sources: [file = ''] }) => ({ address: path, file })),
+    ...redirects(site).map(({ from, to }) => ({ address: from, file: fileOf(({ path }) => path === to) })),
+  ]
+}

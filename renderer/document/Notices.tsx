@@ -1,0 +1,25 @@
+import { styled } from 'styled-components'
+import { siteMessages } from '../messages.ts'
+
+const Bar = styled.aside`
+  padding: 12px var(--inset);
+  background: var(--sun-soft);
+  p {
+    margin: 0;
+    font-weight: 600;
+    text-wrap: balance;
+  }
+  p + p {
+    margin-top: 8px;
+  }
+`
+
+/** What the office wants everybody to read just now. */
+export const Notices = ({ notices }: { notices: readonly string[] }) =>
+  notices.length > 0 && (
+    <Bar aria-label={siteMessages.notice}>
+      {notices.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Bar>
+  )

@@ -1,0 +1,158 @@
+/** What stands in a form only after the visitor has done something, styles only. */
+import { css, styled } from 'styled-components'
+
+const panel = css`
+  padding: 16px 18px;
+  border-radius: 10px;
+  border: 1px solid var(--err);
+  border-left-width: 4px;
+  background: var(--err-bg);
+  line-height: 1.5;
+  font-size: 0.9375rem;
+  scroll-margin-top: calc(var(--head) + 24px);
+  h3,
+  strong {
+    display: block;
+    font: 600 1em / 1.5 var(--text);
+    letter-spacing: 0;
+    color: var(--err);
+  }
+  a {
+    color: var(--err);
+  }
+  && ul {
+    margin: 0;
+  }
+  li {
+    margin-top: 4px;
+  }
+  button {
+    min-height: 44px;
+    margin-top: 10px;
+    padding: 8px 18px;
+    border: 1px solid var(--err);
+    border-radius: 10px;
+    background: none;
+    font-weight: 600;
+  }
+`
+
+export const Summary = styled.div`${panel}`
+
+export const Notice = styled.div`${panel}`
+
+export const ErrorText = styled.p`
+  display: flex;
+  gap: 6px;
+  font-size: 0.9375rem;
+  line-height: 1.4;
+  color: var(--err);
+  .i {
+    width: 18px;
+    height: 18px;
+    margin-top: 0.1em;
+  }
+`
+
+export const Progress = styled.div`
+  font-size: 0.9375rem;
+  line-height: 1.4;
+  color: var(--muted);
+  font-variant-numeric: tabular-nums;
+  progress {
+    display: block;
+    width: 100%;
+    height: 6px;
+    margin-top: 6px;
+    accent-color: var(--pine);
+  }
+  button {
+    min-height: 44px;
+    margin-top: 8px;
+    padding: 8px 18px;
+    border: 1px solid var(--edge);
+    border-radius: 10px;
+    background: none;
+    font-weight: 600;
+  }
+`
+
+export const Thanks = styled.div`
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+  padding: 20px;
+  border-radius: 14px;
+  background: var(--pine-soft);
+  scroll-margin-top: calc(var(--head) + 24px);
+  h2 ~ & {
+    margin-top: 20px;
+  }
+  h3 {
+    font-size: var(--f2);
+  }
+  dl {
+    font-size: 0.9375rem;
+  }
+  dd {
+    font: 600 1.5rem / 1.2 var(--display);
+    font-variant-numeric: tabular-nums;
+  }
+  button {
+    min-height: 44px;
+    padding: 8px 18px;
+    border: 1px solid var(--edge);
+    border-radius: 10px;
+    background: none;
+    font-weight: 600;
+  }
+  button:hover {
+    border-color: currentColor;
+  }
+`
+
+/** The visible cross is 26 px, the area to hit 44. */
+export const Thumbs = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 18px;
+  padding: 12px 14px 0 0;
+  && {
+    margin: 0;
+  }
+  li {
+    position: relative;
+  }
+  img {
+    width: 72px;
+    height: 56px;
+    object-fit: cover;
+    border-radius: 8px;
+    background: var(--sand);
+  }
+  button {
+    position: absolute;
+    top: -22px;
+    right: -22px;
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+    border-radius: 50%;
+  }
+  .i {
+    width: 26px;
+    height: 26px;
+    padding: 6px;
+    border-radius: 50%;
+    background: var(--ink);
+    color: var(--paper);
+    stroke-width: 3;
+  }
+  button:disabled {
+    opacity: 0.4;
+  }
+`

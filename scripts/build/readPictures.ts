@@ -1,0 +1,112 @@
+/** content/images read from disk: how large each picture is, and which are none. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import sharp from 'sharp'
+import type { Fault } from '../../renderer/content/read/problems.ts'
+import { slugify } from '../../renderer/content/read/repair.ts'
+import { entriesIn } from './entriesIn.ts'
+
+const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
+type Picture = { width: number; height: number; hash: string; fault?: Omit<Fault, 'file'> }
+
+/** Pictures that this process has read, as they lay on disk then. */
+const readBefore = new Map<string, { state: string; picture: Picture }>()
+/** What earlier runs found out: decoding a picture takes longer than all the rest. */
+const known = '.cache/pictures.json'
+
+/** Sizes by the path under content/images as a browser shows them, and what tells a copy: the start of the file's SHA-256. */
+export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, Picture>; faults: Fault[] }> {
+  const seen = readKnown()
+  const before = Object.keys(seen).length
+  const images: Record<string, Picture> = {}
+  const renamed: Record<string, Picture> = {}
+  const faults: Fault[] = []
+  const say = (file: string, fault: Omit<Fault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
+  await Promise.all(
+    entriesIn(folder).map(async ({ file, path, fault }) => {
+      if (fault) return say(file, fault)
+      if (!pictureName.test(file)) {
+        const name = rightName(file)
+        // Whoever names the picture as it should be called is right.
+        if (name) renamed[name] = { width: 1, height: 1, hash: '', fault: wrongPictureName(file) }
+        return say(file, wrongPictureName(file))
+      }
+      const picture = await pictureAt(path, file.endsWith('.svg'), seen)
+      images[file] = picture
+      if (picture.fault) say(file, picture.fault)
+    }),
+  )
+  if (!('favicon.svg' in images)) say('favicon.svg', { what: 'filen saknas.', instead: 'Lägg tillbaka den: den är webbplatsens ikon.' })
+  if (Object.keys(seen).length > before) keepKnown(seen)
+  return { images: { ...renamed, ...images }, faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) }
+}
+
+/** As a picture in a kind that browsers show has to be called. */
+function rightName(file: string): string | undefined {
+  const [, stem = '', ending = ''] = /^(.*)\.([^./]+)$/.exec(file) ?? []
+  const name = `${stem.split('/').map(slugify).join('/')}.${ending.toLowerCase()}`
+  return pictureName.test(name) ? name : undefined
+}
+
+function wrongPictureName(file: string): Omit<Fault, 'file'> {
+  if (/\.hei[cf]$/i.test(file))
+    return {
+      what: 'Iphonebilder (HEIC) kan inte visas.',
+      instead: 'Spara den som JPG, eller ladda upp den i redigeringen, som gör om den.',
+    }
+  const name = rightName(file)
+  return name
+    ? { what: 'bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck.', instead: `Döp om filen till ${name}.` }
+    : { what: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
+}
+
+async function pictureAt(path: string, drawing: boolean, seen: Record<string, Picture>): Promise<Picture> {
+  try {
+    const { mtimeMs, size } = statSync(path)
+    const state = `${mtimeMs} ${size}`
+    const last = readBefore.get(path)
+    if (last?.state === state) return last.picture
+    const bytes = readFileSync(path)
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+    const picture = (seen[hash] ??= await decoded(bytes, hash, drawing))
+    readBefore.set(path, { state, picture })
+    return picture
+  } catch {
+    return { width: 1, height: 1, hash: '', fault: { what: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' } }
+  }
+}
+
+/** A picture is only known to be whole when all of it has been read. */
+async function decoded(bytes: Buffer, hash: string, drawing: boolean): Promise<Picture> {
+  const broken = (what: string, instead: string) => ({ width: 1, height: 1, hash, fault: { what, instead } })
+  if (drawing && /<script|\son\w+\s*=|javascript:|<foreignObject/i.test(bytes.toString('latin1')))
+    return broken('ritningen innehåller program, och det får den inte.', 'Spara om den utan script, eller välj en annan.')
+  try {
+    const { format, autoOrient, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > 268_000_000)
+      return broken(`bilden är för stor: ${width} × ${height} bildpunkter.`, 'Spara den mindre, högst 8 000 bred.')
+    if (format === 'heif')
+      return broken('filen är en Iphonebild (HEIC) som har fått ett annat namn.', 'Öppna den och spara den som JPG på riktigt.')
+    if (!drawing) await sharp(bytes).resize(8, 8).raw().toBuffer()
+    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, hash }
+  } catch {
+    const size = bytes.length === 0 ? 'filen är tom' : 'den är trasig eller av ett annat slag än namnet säger'
+    return broken(`filen går inte att läsa som bild: ${size}.`, 'Spara om den som JPG och lägg dit den igen.')
+  }
+}
+
+function readKnown(): Record<string, Picture> {
+  try {
+    return JSON.parse(readFileSync(known, 'utf8')) as Record<string, Picture>
+  } catch {
+    return {}
+  }
+}
+
+function keepKnown(pictures: Record<string, Picture>): void {
+  mkdirSync(dirname(known), { recursive: true })
+  const aside = `${known}.${process.pid}`
+  writeFileSync(aside, JSON.stringify(pictures))
+  renameSync(aside, known)
+}

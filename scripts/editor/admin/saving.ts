@@ -1,0 +1,79 @@
+/** Before an entry is written, the server of `npm run edit` is asked whether it may be: with the checks that build the site, and against the file as it lies there now. */
+import type { Save, Verdict } from '../checkSave.ts'
+import { sourceKey, type YamlValues } from './contentFormat.ts'
+import { startsFrom } from './localRepository.ts'
+import words from './words.json'
+
+/** What Sveltia hands to its events, as far as it is used here. */
+type Entry = {
+  get: (key: string) => unknown
+}
+type Written = { toJS: () => YamlValues }
+
+let anyway = false
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    anyway = button?.textContent?.trim() === words.save_conflict.save_anyway
+  },
+  true,
+)
+
+/** Sveltia's own words for what stops a save: it shows them and leaves the form as it is. */
+const stop = (what: 'save_conflict' | 'saving_failed', cause: unknown) => {
+  throw new Error(what, { cause })
+}
+
+/** The entry that is about to be written: Sveltia tells of it first, and then asks for its text. */
+let pending: { path: string; source: string | undefined } | undefined
+/** Sveltia goes on with the entry as it was filled in, also after it has been saved. */
+const saved = new Map<string, { source: string | undefined; text: string }>()
+
+export function beforeSave({ entry }: { entry: Entry }): void {
+  const source = (entry.get('data') as Written).toJS()[sourceKey]
+  pending = { path: String(entry.get('path')), source: typeof source === 'string' && !entry.get('newRecord') ? source : undefined }
+}
+
+/** Writes an entry as a file when the server has nothing against it. */
+export const checked =
+  (write: (values: YamlValues) => string) =>
+  async (values: YamlValues): Promise<string> => {
+    if (!pending) return write(values)
+    const { path, source } = pending
+    pending = undefined
+    let text = ''
+    try {
+      text = `${write(values).trim()}\n`
+    } catch {
+      stop('saving_failed', new Error('Filen går inte att läsa, så den kan inte skrivas härifrån. Rätta felet i filen först.'))
+    }
+    const last = saved.get(path)
+    const before = (last && last.source === source ? last.text : source) ?? null
+    const save: Save = { file: path.replace(/^content\//, ''), text, before, anyway }
+    anyway = false
+    const response = await fetch('/admin/check', { method: 'POST', headers: { 'X-Edit': '1' }, body: JSON.stringify(save) })
+    if (!response.ok) stop('saving_failed', new Error(await response.text()))
+    const { aliases, conflict, problems } = (await response.json()) as Verdict
+    if (conflict) stop('save_conflict', { type: conflict, entry: {} })
+    show(problems)
+    if (problems.length > 0)
+      stop('saving_failed', new Error(problems.map(({ label, text }) => `• ${label ? `${label}: ` : ''}${text}`).join('\n')))
+    await startsFrom(path)
+    if (aliases) text = write({ ...values, aliases: [...((values.aliases as string[] | undefined) ?? []), ...aliases] })
+    saved.set(path, { source, text })
+    return text
+  }
+
+/** At the fields that are on the screen. */
+function show(problems: Verdict['problems']): void {
+  for (const old of document.querySelectorAll('.content-problem')) old.remove()
+  for (const { path, text } of problems) {
+    const field = path && document.querySelector(`[data-key-path="${CSS.escape(path)}"]`)
+    if (!field) continue
+    const said = document.createElement('p')
+    said.className = 'content-problem'
+    said.textContent = text
+    field.append(said)
+  }
+}

@@ -1,0 +1,91 @@
+/** What the CMS asks before it writes an entry: whether it starts from the file as it lies there, and what the loader says of the site with it. */
+import { isMap, isScalar, isSeq } from 'yaml'
+import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
+import { loadSite } from '../../renderer/content/load.ts'
+import type { Source } from '../../renderer/content/read/positions.ts'
+import { schemaAt } from '../../renderer/content/read/plainValue.ts'
+import type { Problem } from '../../renderer/content/read/problems.ts'
+import { sourceOf } from '../../renderer/content/site.ts'
+import { readContent } from '../build/contentFiles.ts'
+
+export type Save = {
+  /** Under content/. */
+  file: string
+  text: string
+  /** The file as the form was filled from it; null for a new entry. */
+  before: string | null
+  /** The editor has been told of the conflict and wants to save all the same. */
+  anyway?: boolean
+}
+/** `aliases` are addresses that lead to the entry and would not any more. */
+export type Verdict = { aliases?: string[]; conflict?: 'modified' | 'deleted'; problems: { text: string; label: string; path: string }[] }
+
+export async function checkSave({ file, text, before, anyway }: Save, root = 'content'): Promise<Verdict> {
+  const { files, options } = await readContent(root)
+  const now = files[file] ?? null
+  if (!anyway && plain(now) !== plain(before)) return { conflict: now === null ? 'deleted' : 'modified', problems: [] }
+
+  // Pictures that are uploaded with the entry are written after it has been checked.
+  const uploads = [...text.matchAll(/\bfile: +['"]?([\w./-]+)/g)].map(([, name]) => [name!, { width: 10_000, height: 10_000 }])
+  const images = { ...Object.fromEntries(uploads), ...options.images }
+  const faults = options.faults?.filter((fault) => fault.file !== file) ?? []
+  const { before: _, ...others } = options
+  const { sources, problems } = loadSite({ ...files, [file]: text }, { ...others, images, faults })
+  const asItIs = loadSite(files, others)
+  const known = new Set(asItIs.problems.map(same))
+  const refused = problems.filter(
+    (problem) => problem.severity === 'error' && (problem.file === `content/${file}` || !known.has(same(problem))),
+  )
+  const lost = vanishedAddresses(asItIs.sources, sources).filter((each) => each.file === file)
+  return {
+    ...(lost.length > 0 ? { aliases: lost.map(({ address }) => address) } : {}),
+    problems: refused.map((problem) => {
+      const said = [problem.what, problem.instead].filter(Boolean).join(' ')
+      if (problem.file !== `content/${file}`) return { text: `${problem.file}: ${said}`, label: '', path: '' }
+      return { text: said, ...fieldAt(sourceOf(sources, file), problem) }
+    }),
+  }
+}
+
+/** Sveltia trims what a field holds. */
+const plain = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
+const same = ({ file, what }: Problem) => `${file} ${what}`
+
+/** The form's field that a problem's place belongs to. */
+function fieldAt(source: Source, { line, column }: Problem): { label: string; path: string } {
+  const offset =
+    source.text
+      .split('\n')
+      .slice(0, line - 1)
+      .join('\n').length +
+    (line > 1 ? 1 : 0) +
+    column -
+    1
+  if (source.body && offset >= source.bodyStart) return { label: 'Text', path: 'body' }
+  const at = offset - source.yamlStart
+  const path: (string | number)[] = []
+  let node: unknown = source.document.contents
+  for (;;) {
+    const inside = (part: unknown) => {
+      const [start, , end] = (part as { range?: [number, number, number] } | null)?.range ?? [0, 0, 0]
+      return at >= start && at < end
+    }
+    if (isMap(node)) {
+      const pair = node.items.find(({ key, value }) => inside(key) || inside(value))
+      if (!pair || !isScalar(pair.key)) break
+      path.push(String(pair.key.value))
+      node = pair.value
+    } else if (isSeq(node)) {
+      const index = node.items.findIndex(inside)
+      if (index < 0) break
+      path.push(index)
+      node = node.items[index]
+    } else break
+  }
+  const labels = path.map((step, index) => {
+    if (typeof step === 'number') return `nr ${step + 1}`
+    const title = schemaAt(source.schema, path.slice(0, index + 1), source.raw)?.meta()?.title
+    return String(title ?? step)
+  })
+  return { label: labels.join(' › '), path: path.join('.') }
+}

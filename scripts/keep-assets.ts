@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { command } from './command.ts'
+import { setting } from './machine/environment.ts'
+
+const usage = `Adds the scripts of earlier deployments to the build that is to be published.
+
+A page that is open in a browser asks for those that it was built with. They lie in .cache, which Amplify keeps between builds (amplify.yml).
+
+  npm run keep-assets     after npm run build`
+
+/** No page is left open for longer and then sent. */
+const daysKept = 30
+
+type Kept = { store: string; today: string }
+
+/** How many scripts of earlier builds were put into `dir`. `today` is YYYY-MM-DD. */
+export async function keepAssets(dir: string, { store, today }: Kept): Promise<number> {
+  const listed = join(store, 'last-built.json')
+  const lastBuilt: Record<string, string> = existsSync(listed) ? JSON.parse(await readFile(listed, 'utf8')) : {}
+  const copy = async (file: string, from: string, to: string) => {
+    await mkdir(dirname(join(to, file)), { recursive: true })
+    await cp(join(from, file), join(to, file))
+  }
+  const own = (await readdir(join(dir, 'assets'), { recursive: true }))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `assets/${file}`)
+  for (const file of own) {
+    await copy(file, dir, store)
+    lastBuilt[file] = today
+  }
+  const oldest = new Date(Date.parse(today) - daysKept * 24 * 3600_000).toISOString().slice(0, 10)
+  let added = 0
+  for (const [file, day] of Object.entries(lastBuilt)) {
+    if (day < oldest) {
+      await rm(join(store, file), { force: true })
+      delete lastBuilt[file]
+    } else if (!own.includes(file)) {
+      await copy(file, store, dir)
+      added++
+    }
+  }
+  await writeFile(listed, JSON.stringify(lastBuilt, null, 2))
+  return added
+}
+
+if (import.meta.main) {
+  command({ usage })
+  const dir = join(setting('OUT_DIR'), 'client')
+  const added = await keepAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
+  console.log(`${added} scripts of earlier deployments added to ${dir}`)
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AwsError } from './AwsError.ts'
+import type { PlannedFaults } from './faults.ts'
+import type { LocalQueue } from './queue.ts'
+import { type Keys, verifySignature } from './signature.ts'
+
+type Sqs = { queues: LocalQueue[]; faults: PlannedFaults; keys: Keys; allowed: (caller: string, action: string, queue: string) => boolean }
+type Input = Record<string, unknown> & { QueueUrl?: string }
+
+export const sqsTarget = 'AmazonSQS.'
+
+/** The calls of SQS that the functions and `npm run leads` make, in its JSON protocol. */
+export function createSqs({ queues, faults, keys, allowed }: Sqs) {
+  const byArn = (arn: unknown): LocalQueue => {
+    const queue = queues.find((each) => each.arn === arn)
+    if (!queue) throw new AwsError(400, 'ResourceNotFoundException', `There is no queue ${String(arn)}.`)
+    return queue
+  }
+  const operations: Record<string, (queue: LocalQueue, input: Input) => object> = {
+    SendMessage: (queue, { MessageBody, DelaySeconds = 0 }) => queue.send(String(MessageBody), Number(DelaySeconds) * 1000),
+    ChangeMessageVisibility(queue, { ReceiptHandle, VisibilityTimeout }) {
+      queue.hide(String(ReceiptHandle), Number(VisibilityTimeout))
+      return {}
+    },
+    GetQueueAttributes: (queue) => ({ Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } }),
+    StartMessageMoveTask(queue, { DestinationArn }) {
+      queue.moveTo(byArn(DestinationArn))
+      return { TaskHandle: queue.name }
+    },
+  }
+
+  return async function answerSqs(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
+    response.setHeader('content-type', 'application/x-amz-json-1.0')
+    try {
+      await faults.meet({ service: 'sqs', method: request.method ?? '' }, 'before')
+      const caller = verifySignature(request, 'sqs', raw, keys)
+      const name = String(request.headers['x-amz-target']).slice(sqsTarget.length)
+      const operation = operations[name]
+      if (!operation) throw new AwsError(400, 'UnsupportedOperation', `${name} is not emulated.`)
+      const input = JSON.parse(raw.toString()) as Input
+      const queue =
+        input.SourceArn === undefined ? queues.find((each) => input.QueueUrl?.endsWith(`/${each.name}`)) : byArn(input.SourceArn)
+      if (!queue) throw new AwsError(400, 'QueueDoesNotExist', `There is no queue ${input.QueueUrl}.`)
+      if (!allowed(caller, `sqs:${name}`, queue.name))
+        throw new AwsError(403, 'AccessDenied', `${caller} may not ${name} on ${queue.name}.`)
+      const output = operation(queue, input)
+      await faults.meet({ service: 'sqs', method: request.method ?? '' }, 'after')
+      response.writeHead(200).end(JSON.stringify(output))
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error
+      response.writeHead(error.status).end(JSON.stringify({ __type: `com.amazonaws.sqs#${error.code}`, message: error.message }))
+    }
+  }
+}

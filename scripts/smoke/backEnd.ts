@@ -1,0 +1,106 @@
+/** What a visitor's browser asks of the back end, and what it must refuse. Leaves one test request, which no list shows. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { createCanary } from '../../amplify/functions/canary/canary.ts'
+import { guestCredentials } from '../../renderer/forms/guestCredentials.ts'
+import { localKey } from '../local-aws/localKeys.ts'
+import type { Outputs } from '../local-aws/outputs.ts'
+import { contentSecurityPolicy } from '../serve/headers.ts'
+import type { Checks } from './checks.ts'
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+export async function checkBackEnd(outputs: Outputs, origin: string, home: string, checks: Checks): Promise<void> {
+  const { auth, storage, custom } = outputs
+  const { expect } = checks
+  expect('amplify_outputs.json', 'SITE_ORIGIN', custom.siteOrigin, origin)
+  const connects = /connect-src [^;]+/
+  expect('/', 'what its policy lets it reach', connects.exec(home)?.[0], connects.exec(policyOf(outputs))?.[0])
+  const robots = /<meta name="robots" content="([^"]+)"/.exec(home)?.[1]
+  expect('/', 'robots', robots, custom.preview ? 'noindex, nofollow' : 'index, follow')
+
+  await checkEndpoint(custom.quoteEndpoint, origin, checks)
+
+  const local = custom.localAws && { endpoint: custom.localAws.endpoint, forcePathStyle: true }
+  const target = { region: auth.aws_region, bucket: storage.bucket_name, identityPoolId: auth.identity_pool_id }
+  const guest = guestCredentials({ ...target, localEndpoint: custom.localAws?.endpoint })
+  const credentials = async () => (await guest.getCredentialsAndIdentityId({} as never))!.credentials
+  await checkUploads(new S3Client({ region: storage.aws_region, credentials, ...local }), storage.bucket_name, origin, checks)
+
+  const owner = new S3Client({ region: storage.aws_region, ...(local && { ...local, credentials: localKey('owner') }) })
+  await checkDelivery(custom.quoteEndpoint, owner, custom.dataBucket, checks)
+}
+
+const policyOf = (deployment: Outputs): string => contentSecurityPolicy({ deployment, scripts: [], styles: [] })
+
+async function checkEndpoint(endpoint: string, origin: string, { expect, reach }: Checks): Promise<void> {
+  const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+  const allowed = (await reach(endpoint, { method: 'OPTIONS', headers: preflight })).headers
+  expect(endpoint, 'the origin it lets in', allowed.get('access-control-allow-origin'), origin)
+  const foreign = await reach(endpoint, { method: 'OPTIONS', headers: { ...preflight, origin: 'https://evil.example' } })
+  expect(endpoint, 'what it lets a foreign origin do', foreign.headers.get('access-control-allow-origin'), null)
+  expect(endpoint, 'status of a GET', (await reach(endpoint)).status, 405)
+  const empty = await reach(endpoint, { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: '{}' })
+  expect(endpoint, 'status of an empty request', empty.status, 400)
+}
+
+async function checkUploads(guest: S3Client, Bucket: string, origin: string, { expect, reach }: Checks): Promise<void> {
+  const put = (Key: string, Body: Buffer, IfNoneMatch?: string): Promise<number | string> =>
+    guest.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch })).then(({ $metadata }) => $metadata.httpStatusCode ?? 0, refusal)
+  const folder = `public/quarantine/${randomUUID()}`
+  expect(Bucket, 'status of an upload', await put(`${folder}/a.png`, pixel, '*'), 200)
+  expect(Bucket, 'status of a second one of that name', await put(`${folder}/a.png`, pixel, '*'), 412)
+  expect(Bucket, 'status of overwriting', await put(`${folder}/a.png`, pixel), 403)
+  expect(Bucket, 'status of an upload elsewhere', await put('public/a.png', pixel, '*'), 403)
+
+  const { endpoint = async () => undefined, forcePathStyle } = guest.config
+  const local = await endpoint()
+  const address = forcePathStyle
+    ? `http://${local?.hostname}:${local?.port}/${Bucket}/`
+    : `https://${Bucket}.s3.${await guest.config.region()}.amazonaws.com/`
+  const preflight = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-none-match' }
+  const { headers } = await reach(`${address}${folder}/b.png`, { method: 'OPTIONS', headers: preflight })
+  expect(Bucket, 'the origin it lets in', headers.get('access-control-allow-origin'), origin)
+
+  // Its name is free again as soon as the inspection has deleted it.
+  const text = Buffer.from('<script>')
+  expect(Bucket, 'status of an upload that is no picture', await put(`${folder}/c.png`, text, '*'), 200)
+  const deleted = await until(30, async () => (await put(`${folder}/c.png`, text, '*')) === 200)
+  expect(Bucket, 'an upload that is no picture', deleted ? 'deleted' : 'still there', 'deleted')
+}
+
+const refusal = (error: unknown): number | string =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? String(error)
+
+/** A request as the canary sends it goes through endpoint, storage, queue and SES, and the news of its delivery comes back. */
+async function checkDelivery(endpoint: string, owner: S3Client, Bucket: string, { expect, failures }: Checks): Promise<void> {
+  let id = ''
+  const send: typeof fetch = (url, init) => {
+    id = JSON.parse(String(init?.body)).requestId
+    return fetch(url, init)
+  }
+  try {
+    await createCanary(endpoint, send)()
+  } catch (error) {
+    failures.push(`${endpoint}: a test request was not accepted: ${error}`)
+    return
+  }
+  let denied: unknown
+  const delivered = await until(120, async () => {
+    try {
+      await owner.send(new HeadObjectCommand({ Bucket, Key: `requests/${id}/1/delivered.json` }))
+      return true
+    } catch (error) {
+      if (refusal(error) !== 404) denied = error
+      return denied !== undefined
+    }
+  })
+  if (denied) console.log(`Whether the test request was mailed was not checked: ${denied}. Sign in with the AWS CLI.`)
+  else expect(Bucket, `the test request ${id}`, delivered ? 'delivered' : 'not delivered after two minutes', 'delivered')
+}
+
+async function until(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(1000)) if (await isSo()) return true
+  return false
+}

@@ -1,0 +1,21 @@
+export type Checks = ReturnType<typeof createChecks>
+
+/** Collects what is not as it should be, so that one run tells all of it. */
+export function createChecks() {
+  const failures: string[] = []
+  let count = 0
+  function expect(where: string, what: string, found: unknown, wanted: unknown): void {
+    count += 1
+    if (found !== wanted) failures.push(`${where}: ${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
+  }
+  async function reach(url: URL | string, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init })
+    } catch (error) {
+      const { cause } = error as { cause?: Error }
+      failures.push(`${url} does not answer: ${cause?.message ?? error}`)
+      return new Response(null, { status: 599 })
+    }
+  }
+  return { expect, reach, failures, count: () => count }
+}

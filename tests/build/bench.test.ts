@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { bars } from '../../scripts/lab/bench/bars.ts'
+import { recorded } from '../../scripts/lab/bench/record.ts'
+import { table } from '../../scripts/lab/bench/table.ts'
+
+const bytes = [
+  'Bytes',
+  'kB',
+  ['page', 'build', 'HTML', 'JS'],
+  [
+    ['home', 'documents', '17.8', '0.0'],
+    ['home', 'spa', '19.1', '157.0'],
+  ],
+] as const
+const made = (...[title, note, head, rows]: typeof bytes) =>
+  table(
+    title,
+    note,
+    [...head],
+    rows.map((row) => [...row]),
+  )
+
+test('a recorded result takes the place of the earlier one of its kind and leaves the others', () => {
+  const before = recorded('', [made(...bytes), '## Build\n\n9 s'], 'Monday.')
+  const after = recorded(before, [made(...bytes).replace('17.8', '16.9')], 'Tuesday.')
+  expect(after.match(/^## .*/gm)).toEqual(['## Bytes', '## Build'])
+  expect([after.includes('17.8'), after.includes('16.9'), after.includes('Monday.'), after.includes('Tuesday.')]).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('a column of numbers is drawn as bars to one scale, a column of words or noughts is not', () => {
+  const drawn = bars(
+    bytes[0],
+    bytes[1],
+    [...bytes[2]],
+    bytes[3].map((row) => [...row]),
+  )
+  expect([...drawn.matchAll(/<figcaption>(\w+)/g)].map(([, name]) => name)).toEqual(['HTML', 'JS'])
+  expect([...drawn.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Math.round(Number(width)))).toEqual([280, 300, 0, 300])
+})

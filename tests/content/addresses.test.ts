@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { loadSite } from '../../renderer/content/load.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { edited, smallOptions, smallSite, withFiles } from './smallSite.ts'
+
+const told = (changes: Record<string, string>) =>
+  loadSite(withFiles(changes), { ...smallOptions, before: withFiles({}) })
+    .problems.map(problemText)
+    .filter((each) => each.includes('har funnits'))
+
+test.each([
+  ['nothing', {}, []],
+  [
+    'a city under another address',
+    edited('cities/molndal.yaml', 'slug: molndal', 'slug: ny-adress'),
+    [
+      'content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv - /tjanster/solceller/molndal under aliases.',
+    ],
+  ],
+  [
+    'a city under another address that says so',
+    edited('cities/molndal.yaml', 'slug: molndal', 'aliases: [/tjanster/solceller/molndal]\nslug: ny-adress'),
+    [],
+  ],
+  [
+    'a city that is gone',
+    { 'cities/molndal.yaml': '' },
+    [
+      'content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv - /tjanster/solceller/molndal under aliases i content/services/solceller.yaml.',
+    ],
+  ],
+  [
+    'an article that is gone',
+    { 'blog/vinter.md': '' },
+    [
+      'content/blog/vinter.md:1:1  adressen /blog/vinter har funnits på webbplatsen och leder ingenstans. Skriv - /blog/vinter under aliases i filen för den sida som ska svara i stället.',
+    ],
+  ],
+  [
+    'an article under another name',
+    { 'blog/vinter.md': '', 'blog/kyla.md': smallSite['blog/vinter.md']!.replace('---\n', '---\naliases: [/blog/vinter]\n') },
+    [],
+  ],
+  [
+    'an old address that is taken away',
+    edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: []'),
+    [
+      'content/services/solceller.yaml:13:1  adressen /solpaneler har funnits på webbplatsen och leder ingenstans. Skriv - /solpaneler under aliases.',
+    ],
+  ],
+])('an address stays: %s', (_, changes, expected) => {
+  expect(told(changes)).toEqual(expected)
+})

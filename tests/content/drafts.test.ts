@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { articlePage } from '../../renderer/content/model/articles.ts'
+import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { loadSite } from '../../renderer/content/load.ts'
+import { edited, smallEnv as env, smallLoaded, smallOptions, withFiles } from './smallSite.ts'
+
+const paths = (changes: Record<string, string>, today = smallOptions.today) => {
+  const { site, problems } = loadSite(withFiles(changes), { ...smallOptions, today, onlyPublished: true })
+  return site ? pagesOf(site).map(({ path }) => path) : problems.map(({ what }) => what)
+}
+
+test('a draft is left out for visitors, and marked for the office', () => {
+  const draft = edited('cities/molndal.yaml', 'order:', 'draft: true\norder:')
+  expect(paths({})).toContain('/tjanster/solceller/molndal')
+  expect(paths(draft)).not.toContain('/tjanster/solceller/molndal')
+  const { site } = smallLoaded(draft)
+  expect(cityPage(site, 'solceller', 'molndal', env).shell.notices).toEqual(['Utkast: syns inte för besökare.'])
+  expect(cityPage(site, 'solceller', 'lerum', env).shell.notices).toEqual([])
+})
+
+test('an article waits for its day, and whoever links to it before is told', () => {
+  const later = edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2026-12-24')
+  expect(paths(later)).toEqual(expect.arrayContaining(['sidan /blog/vinter finns inte.']))
+  expect(paths(later, '2026-12-24')).toContain('/blog/vinter')
+  const { site } = smallLoaded(later)
+  expect(articlePage(site, 'vinter', env).shell.notices).toEqual(['Syns för besökare från och med 24 december 2026.'])
+})
+
+test('a notice stands from its first day to its last, on all pages or on one service’s', () => {
+  const { site } = smallLoaded(
+    edited(
+      'site.yaml',
+      'priceRange:',
+      `notices:
+  - { text: 'Stängt i jul. Ring {phone}.', from: 2026-12-20, to: 2026-12-26 }
+  - { text: Lång kö., from: 2026-12-01, to: 2026-12-31, service: solceller }
+priceRange:`,
+    ),
+  )
+  const on = (today: string) => [
+    homePage(site, { ...env, today }).shell.notices,
+    servicePage(site, 'solceller', { ...env, today }).shell.notices,
+    cityPage(site, 'solceller', 'lerum', { ...env, today }).shell.notices,
+    servicePage(site, 'takvatt', { ...env, today }).shell.notices,
+  ]
+  const [christmas, queue] = ['Stängt i jul. Ring 031-390 06 00.', 'Lång kö.']
+  expect(on('2026-12-19')).toEqual([[], [queue], [queue], []])
+  expect(on('2026-12-26')).toEqual([[christmas], [christmas, queue], [christmas, queue], [christmas]])
+  expect(on('2027-01-01')).toEqual([[], [], [], []])
+})

@@ -1,0 +1,211 @@
+/** Whatever lies in content/ is told by its name: reading it never throws and never waits. */
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { loadContent } from '../../scripts/build/contentFiles.ts'
+import { makeImages, noteImages } from '../../scripts/build/images.ts'
+import { siteFolder } from './siteFolder.ts'
+import { smallSite } from './smallSite.ts'
+
+type TestFolder = Awaited<ReturnType<typeof siteFolder>>
+let site: TestFolder
+beforeEach(async () => {
+  site = await siteFolder()
+})
+afterEach(() => site.remove())
+
+const said = async () =>
+  (await loadContent(site.content, '2026-11-20')).problems.map((problem) => problemText(problem).replace(/^content\//, ''))
+
+const anna = smallSite['staff/anna-svensson.yaml']!
+const portrait = { 'staff/anna-svensson.yaml': `${anna}portrait: { file: anna.jpg, alt: Anna }\n` }
+const picture = (width = 800, height = 800) => sharp({ create: { width, height, channels: 3, background: '#797' } })
+const half = (whole: Buffer) => whole.subarray(0, whole.length / 2)
+const png = async () => picture().png({ compressionLevel: 0 }).toBuffer()
+const noise = async (format: 'jpeg' | 'webp') =>
+  sharp({ create: { width: 800, height: 800, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .toFormat(format)
+    .toBuffer()
+
+const broken =
+  'filen går inte att läsa som bild: den är trasig eller av ett annat slag än namnet säger. Spara om den som JPG och lägg dit den igen.'
+const notUtf8 = 'filen är inte sparad som UTF-8, så å, ä och ö går inte att läsa. Spara om den. I Anteckningar: Spara som, Kodning: UTF-8.'
+const emptyFile = 'filen är tom. Kopiera innehållet från en annan i samma mapp, eller ta bort filen.'
+const twoPeople =
+  'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.'
+
+const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]][] = [
+  [
+    'an empty picture',
+    ({ write }) => write({ ...portrait, 'images/anna.jpg': '' }),
+    ['images/anna.jpg:1:1  filen går inte att läsa som bild: filen är tom. Spara om den som JPG och lägg dit den igen.'],
+  ],
+  ['a text named as a picture', ({ write }) => write({ ...portrait, 'images/anna.jpg': 'hej' }), [`images/anna.jpg:1:1  ${broken}`]],
+  [
+    'half a JPEG',
+    async ({ write }) => write({ ...portrait, 'images/anna.jpg': half(await noise('jpeg')) }),
+    [`images/anna.jpg:1:1  ${broken}`],
+  ],
+  ['half a PNG', async ({ write }) => write({ 'images/anna.png': half(await png()) }), [`images/anna.png:1:1  ${broken}`]],
+  ['half a WebP', async ({ write }) => write({ 'images/anna.webp': half(await noise('webp')) }), [`images/anna.webp:1:1  ${broken}`]],
+  ['a broken drawing', ({ write }) => write({ 'images/karta.svg': '<svg' }), [`images/karta.svg:1:1  ${broken}`]],
+  [
+    'a drawing with a script',
+    ({ write }) => write({ 'images/karta.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>' }),
+    ['images/karta.svg:1:1  ritningen innehåller program, och det får den inte. Spara om den utan script, eller välj en annan.'],
+  ],
+  [
+    'an Iphone’s picture under another name',
+    // The first bytes of a HEIC file.
+    ({ write }) => write({ 'images/anna.jpg': Buffer.from('000000186674797068656963000000006d696631', 'hex') }),
+    [`images/anna.jpg:1:1  ${broken}`],
+  ],
+  [
+    'an Iphone’s picture',
+    ({ write }) => write({ 'images/anna.heic': 'x' }),
+    ['images/anna.heic:1:1  Iphonebilder (HEIC) kan inte visas. Spara den som JPG, eller ladda upp den i redigeringen, som gör om den.'],
+  ],
+  [
+    'a picture of more dots than a computer takes',
+    ({ write }) => write({ 'images/stor.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>' }),
+    ['images/stor.svg:1:1  bilden är för stor: 20000 × 20000 bildpunkter. Spara den mindre, högst 8 000 bred.'],
+  ],
+  [
+    'capitals in a picture’s ending',
+    async ({ write }) => write({ ...portrait, 'images/anna.JPG': await picture().jpeg().toBuffer() }),
+    ['images/anna.JPG:1:1  bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck. Döp om filen till anna.jpg.'],
+  ],
+  [
+    'a film among the pictures',
+    ({ write }) => write({ 'images/film.mp4': 'x' }),
+    ['images/film.mp4:1:1  filen är ingen bild som kan visas. Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.'],
+  ],
+  [
+    'a folder called as a picture',
+    ({ content }) => mkdirSync(join(content, 'images/x.jpg')),
+    ['images/x.jpg:1:1  det här är en mapp, ingen fil. Ta bort den.'],
+  ],
+  [
+    'a folder called as a city',
+    ({ content }) => mkdirSync(join(content, 'cities/x.yaml')),
+    ['cities/x.yaml:1:1  det här är en mapp, ingen fil. Ta bort den.'],
+  ],
+  [
+    'a link to nothing',
+    ({ content }) => symlinkSync('nowhere', join(content, 'staff/kim.yaml')),
+    ['staff/kim.yaml:1:1  filen är en länk som inte leder någonstans. Lägg dit filen själv.'],
+  ],
+  [
+    'a name in decomposed letters',
+    ({ write }) => write({ [`testimonials/${'åsa'.normalize('NFD')}.yaml`]: smallSite['testimonials/mats.yaml']! }),
+    [],
+  ],
+  [
+    'a text in UTF-16',
+    ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(`\ufeff${anna}`, 'utf16le') }),
+    [`staff/anna-svensson.yaml:1:1  ${notUtf8}`],
+  ],
+  [
+    'a text in Latin-1',
+    ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(anna.replace('Anna S', 'Åsa S'), 'latin1') }),
+    [`staff/anna-svensson.yaml:1:1  ${notUtf8}`],
+  ],
+  ['an empty file', ({ write }) => write({ 'staff/kim.yaml': '' }), [`staff/kim.yaml:1:1  ${emptyFile}`]],
+  ['a file of notes only', ({ write }) => write({ 'staff/kim.yaml': '# Kim\n\n' }), [`staff/kim.yaml:1:1  ${emptyFile}`]],
+  [
+    'a file that two people have changed',
+    ({ write }) => write({ 'staff/anna-svensson.yaml': `<<<<<<< HEAD\n${anna}=======\n${anna}>>>>>>> main\n` }),
+    [`staff/anna-svensson.yaml:1:1  ${twoPeople}`],
+  ],
+  [
+    'an article that two people have changed',
+    ({ write }) => write({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n<<<<<<< HEAD\nEtt\n=======\nTvå\n>>>>>>> main\n` }),
+    [`blog/vinter.md:${smallSite['blog/vinter.md']!.split('\n').length + 1}:1  ${twoPeople}`],
+  ],
+  [
+    'an indent of no-break spaces',
+    ({ write }) => write({ 'staff/anna-svensson.yaml': anna.replace('role:', '\u00a0\u00a0role:') }),
+    ['staff/anna-svensson.yaml:3:1  raden är indragen med hårda mellanslag. Byt dem mot vanliga.'],
+  ],
+  [
+    'names that an address cannot have',
+    ({ write }) => {
+      for (const name of ['topp-#1', 'vad-kostar-det?', 'spara-30%', 'Min Artikel', 'index', 'rss.xml'])
+        write({ [`blog/${name}.md`]: smallSite['blog/vinter.md']! })
+    },
+    ['index', 'Min Artikel', 'rss.xml', 'spara-30%', 'topp-#1', 'vad-kostar-det?'].map((name) =>
+      name === 'index'
+        ? 'blog/index.md:1:1  filnamnet index är upptaget. Döp om filen efter vad den handlar om.'
+        : `blog/${name}.md:1:1  filnamnet "${name}" får bara innehålla små bokstäver, siffror och bindestreck. Döp om filen till ${
+            {
+              'Min Artikel': 'min-artikel',
+              'rss.xml': 'rss-xml',
+              'spara-30%': 'spara-30',
+              'topp-#1': 'topp-1',
+              'vad-kostar-det?': 'vad-kostar-det',
+            }[name]
+          }.md.`,
+    ),
+  ],
+  [
+    'names that are not read',
+    ({ write }) =>
+      write({
+        'staff/kim.yaml.txt': anna,
+        'testimonials/mats.YAML': 'x',
+        'blog/artikel.docx': 'x',
+        'staff/kim': 'x',
+        'blog/a.markdown': 'x',
+      }),
+    [
+      'blog/a.markdown:1:1  filer som heter så läses inte: a.markdown. Döp om filen till a.md.',
+      'blog/artikel.docx:1:1  filer som heter så läses inte: artikel.docx. Lägg bilder i content/images, och ta bort filen härifrån.',
+      'staff/kim:1:1  filer som heter så läses inte: kim. Döp om filen till kim.yaml.',
+      'staff/kim.yaml.txt:1:1  filer som heter så läses inte: kim.yaml.txt. Döp om filen till kim.yaml.',
+      'testimonials/mats.YAML:1:1  filer som heter så läses inte: mats.YAML. Döp om filen till mats.yaml.',
+    ],
+  ],
+  [
+    'a folder that is not there',
+    ({ write }) => write({ 'city/ale.yaml': 'name: Ale\n' }),
+    ['city/ale.yaml:1:1  filen ligger på ett ställe där den inte läses. Ska den heta content/cities/ale.yaml?'],
+  ],
+  [
+    'what systems leave behind',
+    ({ write }) => write({ '.DS_Store': 'x', 'staff/~$kim.yaml': 'x', 'images/Thumbs.db': 'x', 'staff/.kim.yaml.swp': 'x' }),
+    [],
+  ],
+]
+
+test.each(cases)('%s', async (_, make, told) => {
+  await make(site)
+  expect(await said()).toEqual(told)
+})
+
+test('a folder of pictures that is missing leaves the names in the texts', async () => {
+  rmSync(join(site.content, 'images'), { recursive: true })
+  const all = await said()
+  expect(all).toContain('images/favicon.svg:1:1  filen saknas. Lägg tillbaka den: den är webbplatsens ikon.')
+  expect(all.every((each) => /finns inte i content\/images|saknas/.test(each))).toBe(true)
+})
+
+test('an upright photo from a phone keeps its shape', async () => {
+  const photo = await picture(2000, 1500).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  site.write({ 'images/upp.jpg': photo })
+  const { options } = await loadContent(site.content)
+  expect(options.images['upp.jpg']).toMatchObject({ width: 1500, height: 2000 })
+  const places = { masters: join(site.content, 'images'), out: join(site.folder, 'out'), manifest: join(site.folder, 'images.json') }
+  const used = (file: string) => file === 'upp.jpg'
+  const noted = async () => JSON.parse(readFileSync(places.manifest, 'utf8'))['upp.jpg']
+
+  const { waiting, make } = await noteImages({ ...places, used })
+  expect([waiting, await noted()]).toEqual([1, { src: `/${places.masters}/upp.jpg`, width: 1500, height: 2000, illustration: false }])
+  await make()
+  expect((await noteImages({ ...places, used })).waiting).toBe(0)
+  const made = await noted()
+  const { width, height } = await sharp(join(places.out, made.src.replace('/images/', ''))).metadata()
+  expect([made.width, made.height]).toEqual([width, height])
+  expect(await makeImages({ ...places, used })).toEqual({ made: 0, kept: 8 })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { quoteUrl } from '../../renderer/content/model/urls.ts'
+import { locationMessage } from '../../amplify/functions/send-offert/request.ts'
+import { content, first } from '../site.ts'
+import { phone, site, withBrowser, visit } from './browser.ts'
+import { field, hydrated, solarCity, solarCityPath } from './formVisitor.ts'
+
+withBrowser()
+
+const service = first(content.services, 'service').serviceType
+const known = quoteUrl({ service, city: solarCity.slug })
+const shown = async (page: Parameters<typeof field>[0]) =>
+  Promise.all(['Tjänst', 'Ort', 'Meddelande'].map((label) => field(page, label).inputValue()))
+const sentence = locationMessage(solarCity.name)
+
+test('the quote page takes service and town from the link, without its code and with it, and keeps nothing on the device', async () => {
+  await visit(phone, async ({ page, requests }) => {
+    await page.goto(site.documents + known)
+    expect(await shown(page)).toEqual([service, solarCity.name, sentence])
+    expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
+    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('?')
+    await hydrated(page)
+    expect(await shown(page)).toEqual([service, solarCity.name, sentence])
+  })
+})
+
+test('values that nobody knows are as if nothing had been said, and a draft wins', async () => {
+  await visit(phone, async ({ page }) => {
+    await page.goto(`${site.documents}/begar-offert?tjanst=bergvarme&ort=constructor`)
+    expect(await shown(page)).toEqual(['', '', ''])
+    await field(page, 'Ort').fill('Ås')
+    await page.goto(site.documents + known)
+    expect(await shown(page)).toEqual(['', 'Ås', ''])
+  })
+})
+
+test('on a page with a form every way to a quote leads to that form', async () => {
+  await visit(phone, async ({ page }) => {
+    await page.goto(site.documents + solarCityPath)
+    const links = await page
+      .getByRole('link', { name: 'Begär offert', includeHidden: true })
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(new Set(links)).toEqual(new Set(['#offert']))
+  })
+})
+
+test('a brand’s button leads to the form and says which brand it is about, once', async () => {
+  await visit(phone, async ({ page }) => {
+    await page.goto(`${site.documents}/tjanster/laddboxar`)
+    const button = page.locator('a[data-brand]').first()
+    const brand = await button.getAttribute('data-brand')
+    await button.click()
+    await button.click()
+    expect(await field(page, 'Meddelande').inputValue()).toBe(`Gäller ${brand}.`)
+    expect(await field(page, 'Namn').isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,142 @@
+/** What the CMS writes has been checked, and takes the place of what the form was filled from and of nothing else. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { checkSave } from '../../scripts/editor/checkSave.ts'
+import { article, cityWith, colleague } from '../site.ts'
+import { startAdmin } from './adminServer.ts'
+
+const city = cityWith('solceller')
+const cityFile = `cities/${city.id}.yaml`
+const staffFile = `staff/${colleague.id}.yaml`
+
+// A form of many fields takes its time.
+vi.setConfig({ testTimeout: 180_000 })
+
+let admin: Awaited<ReturnType<typeof startAdmin>>
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  admin = await startAdmin()
+  browser = await launchChromium()
+  page = await tab()
+})
+afterAll(async () => {
+  await browser?.close()
+  await admin?.stop()
+})
+
+const tab = () => browser.newPage({ viewport: { width: 1400, height: 900 } })
+const file = (path: string) => join(admin.content, path)
+const read = (path: string) => readFileSync(file(path), 'utf8')
+const field = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()
+const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
+async function open(path: string, first: string, on = page) {
+  await on.goto(`${admin.url}#/collections/${path}`)
+  await field(first, on).waitFor()
+}
+const dialog = (on = page) => on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
+
+test('a save that the check would refuse is stopped, says where and why, and keeps what was typed', async () => {
+  const before = read(cityFile)
+  await open(`cities/entries/${city.id}`, 'Ort')
+  await field('Ort').fill('{telefon}')
+  await press('Spara')
+  await dialog().waitFor()
+  expect(await dialog().innerText()).toContain('Ort: platshållaren {telefon} finns inte. Välj: phone')
+  await dialog()
+    .getByRole('button', { name: /OK|Stäng/ })
+    .first()
+    .click()
+  expect(read(cityFile)).toBe(before)
+  expect(await field('Ort').inputValue()).toBe('{telefon}')
+  expect(await page.locator('.content-problem').innerText()).toContain('{telefon}')
+
+  await field('Ort').fill('Nya Orten')
+  await press('Spara')
+  await expect.poll(() => read(cityFile)).toContain('name: Nya Orten\n')
+})
+
+test('two tabs: the second is told of the first, and nothing is lost before somebody says so', async () => {
+  const other = await tab()
+  await open(`staff/entries/${colleague.id}`, 'Namn')
+  await open(`staff/entries/${colleague.id}`, 'Namn', other)
+  await field('Telefon').fill('070-174 06 77')
+  await press('Spara')
+  await expect.poll(() => read(staffFile)).toContain('070-174 06 77')
+
+  await field('E-post', other).fill('ny@firma.example')
+  await press('Spara', other)
+  await dialog(other).waitFor()
+  expect(await dialog(other).innerText()).toContain('Posten har ändrats efter att du öppnade den.')
+  expect(read(staffFile)).toContain('070-174 06 77')
+  expect(read(staffFile)).not.toContain('ny@firma.example')
+  await press('Avbryt', other)
+  expect(await field('E-post', other).inputValue()).toBe('ny@firma.example')
+
+  // Cancelled is not agreed to.
+  await press('Spara', other)
+  await dialog(other).waitFor()
+  expect(read(staffFile)).not.toContain('ny@firma.example')
+  await press('Spara ändå', other)
+  await expect.poll(() => read(staffFile)).toContain('ny@firma.example')
+  await other.close()
+})
+
+test('what another program saves shows in the list, and an open form is told', async () => {
+  await page.goto(`${admin.url}#/collections/staff`)
+  await page.reload()
+  await page.getByText(colleague.displayName).first().waitFor()
+  writeFileSync(file(staffFile), read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
+  await page.getByText('Namnet Utifrån').first().waitFor()
+
+  await open(`staff/entries/${colleague.id}`, 'Namn')
+  writeFileSync(file(staffFile), read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
+  await page.getByText('Innehållet har ändrats på disken.').waitFor()
+})
+
+test('a file that cannot be read is listed with its fault, and is never written over', async () => {
+  const [staff, company] = [read(staffFile), read('site.yaml')]
+  writeFileSync(file(staffFile), staff.replace('name: ', 'name: "'))
+  writeFileSync(file('site.yaml'), company.replace('name: ', 'name: "'))
+  await page.goto(`${admin.url}#/collections/staff`)
+  await page.reload()
+  await page
+    .getByText(/Går inte att läsa: fel på rad \d+/)
+    .first()
+    .waitFor()
+  await open('about/entries/company', 'Företagets namn')
+  await field('Grundat').fill('våren 2020')
+  await press('Spara')
+  expect(read('site.yaml')).toContain('name: "')
+  writeFileSync(file(staffFile), staff)
+  writeFileSync(file('site.yaml'), company)
+})
+
+test('an article is compared with the whole file it was filled from', async () => {
+  const path = `blog/${article.id}.md`
+  const text = read(path)
+  const ask = (before: string | null, now: string) => checkSave({ file: path, text: now, before }, admin.content)
+  expect(await ask(text, text)).toEqual({ problems: [] })
+  expect(await ask(`${text}\nEtt stycke till.\n`, text)).toEqual({ conflict: 'modified', problems: [] })
+  expect(await ask(null, text)).toEqual({ conflict: 'modified', problems: [] })
+  expect((await ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`)).problems.map(({ label, path }) => [label, path])).toEqual(
+    Array(3).fill(['Text', 'body']),
+  )
+})
+
+test('two writes that start from the same file: one is refused', async () => {
+  const url = `${admin.url}files/content/${staffFile}`
+  const was = (await fetch(url, { headers: { 'X-Edit': '1' } })).headers.get('x-is')!
+  const put = (body: string) => fetch(url, { method: 'PUT', headers: { 'X-Edit': '1', 'X-Was': was }, body }).then(({ status }) => status)
+  expect((await Promise.all([put('name: A\n'), put('name: B\n')])).toSorted()).toEqual([204, 409])
+})
+
+test('a city under another address takes the old one along', async () => {
+  const text = read(cityFile)
+  const address = `/tjanster/solceller/${city.slug}`
+  const verdict = await checkSave({ file: cityFile, text: text.replace(/^slug: .*/m, 'slug: ny-adress'), before: text }, admin.content)
+  expect(verdict.aliases).toContain(address)
+})

@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readRedirects } from '../../scripts/build.ts'
+import { writeHostFiles } from '../../scripts/serve/hosts.ts'
+import { freePorts } from '../freePorts.ts'
+import { dir } from './built.ts'
+
+/** Debian keeps it out of a user's PATH. */
+const program = spawnSync('nginx', ['-v']).status === 0 ? 'nginx' : '/usr/sbin/nginx'
+const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+let origin: string
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const [port] = await freePorts(1)
+  origin = `http://127.0.0.1:${port}`
+  // The files for a host are made beside the build, not in it.
+  mkdirSync(join(folder, 'client'))
+  copyFileSync(join(dir, 'index.html'), join(folder, 'client/index.html'))
+  writeHostFiles('nginx', folder, await readRedirects(dirname(dir)))
+  writeFileSync(
+    join(folder, 'main.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  server { listen 127.0.0.1:${port}; root "${resolve(dir)}"; include ${folder}/nginx.conf; }
+}`,
+  )
+  const server = spawn(program, ['-c', join(folder, 'main.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  server.stderr.on('data', (chunk) => (said += chunk))
+  const ended = new Promise<void>((done) => server.once('close', () => done()))
+  stop = () => {
+    server.kill()
+    return ended
+  }
+  await vi.waitFor(async () => expect((await fetch(origin)).status, said).toBe(200), { timeout: 20_000, interval: 200 })
+})
+afterAll(async () => {
+  await stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('nginx with the file that the build writes passes what every published site must', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/smoke.ts', origin], {
+    encoding: 'utf8',
+    env: { ...process.env, VITEST: undefined, AMPLIFY_OUTPUTS: join(folder, 'none.json') },
+  })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^\d{3} checks, 0 failed\.$/m)
+}, 240_000)
+
+test('a page that does not exist is not kept, under a hashed folder either', async () => {
+  for (const path of ['/finns-inte', '/assets/finns-inte.js', '/tjanster/']) {
+    const { status, headers } = await fetch(origin + path)
+    expect([path, status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([path, 404, null, 'DENY'])
+  }
+})

@@ -1,0 +1,185 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { eraseRequest } from '../../amplify/functions/send-offert/erase.ts'
+import { allRequests } from '../../amplify/functions/send-offert/store.ts'
+import { leads } from '../../scripts/leads.ts'
+import { createWorld, folder, id, quote } from './world.ts'
+
+vi.spyOn(console, 'log').mockReturnValue()
+vi.spyOn(console, 'error').mockReturnValue()
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const own = `public/quarantine/${id}/a.png`
+const other = { ...quote, requestId: '11111111-1111-4111-8111-111111111111', email: 'bo@example.se' }
+type World = ReturnType<typeof createWorld>
+
+function worldWithPicture(): World {
+  const world = createWorld()
+  world.s3.put('upload', own, picture)
+  return world
+}
+/** All that is left of the request, old versions too, but the tombstones. */
+const left = ({ s3 }: World) =>
+  [...s3.allKeys('data'), ...s3.allKeys('upload')].filter((key) => key.includes(id) && !key.endsWith('/erased.json'))
+
+/** Does something when a call of this name about such a key is answered. */
+function whenDone(world: World, call: string, key: string, run: () => Promise<unknown>): void {
+  const { s3, ses } = world.deps
+  for (const client of [s3, ses] as { send: (command: object) => Promise<unknown> }[]) {
+    const send = client.send.bind(client)
+    client.send = async (command) => {
+      const answer = await send(command)
+      const { input } = command as { input: { Key?: string } }
+      if (command.constructor.name === `${call}Command` && (input.Key ?? '').endsWith(key)) {
+        client.send = send
+        await run()
+      }
+      return answer
+    }
+  }
+}
+
+describe('an erased request', () => {
+  test('leaves no version of any object, nothing in the index, no upload and no receipt', async () => {
+    const world = worldWithPicture()
+    world.s3.put('upload', `${folder}/b.png`, picture)
+    world.s3.put('upload', `public/quarantine/${id}/never-sent.png`, picture)
+    await world.post(other)
+    const before = world.s3.versions('data')
+    await world.post({ ...quote, images: [own, `${folder}/b.png`] })
+    await world.post({ ...quote, message: 'Något annat.' })
+    world.ses.fail('ServiceUnavailable', 503)
+    await world.post({ ...quote, message: 'Ännu något annat.' })
+    expect(await eraseRequest(world.deps, id)).toBeGreaterThan(15)
+    expect(left(world)).toEqual([])
+    // Three tombstones, and one of the day's receipts.
+    expect(world.s3.versions('data')).toBe(before + 4)
+    expect(world.s3.keys('upload')).toEqual([])
+    expect((await allRequests(world.deps)).map(({ request }) => request.requestId)).toEqual([other.requestId])
+  })
+
+  test.each([
+    ['the claim of a try', 'PutObject', '/attempts/1.json'],
+    ['the copy of a picture', 'CopyObject', '/bild-1.png'],
+    ['the outcome of the pictures', 'PutObject', '/pictures.json'],
+    ['the mail', 'SendEmail', ''],
+    ['the mark that it was sent', 'PutObject', '/sent.json'],
+    ['the line in the index', 'PutObject', `/mailed/${id}/1`],
+  ])('stays erased when that happens right after %s', async (_, call, key) => {
+    const world = worldWithPicture()
+    whenDone(world, call, key, async () => void (await eraseRequest(world.deps, id)))
+    await world.post({ ...quote, images: [own] })
+    expect(left(world)).toEqual([])
+    expect(world.office().length).toBeLessThanOrEqual(1)
+  })
+
+  test('stays erased when the function dies before it has looked', async () => {
+    const world = worldWithPicture()
+    whenDone(world, 'PutObject', '/sent.json', async () => {
+      await eraseRequest(world.deps, id)
+      world.s3.fail(({ name }) => name !== 'PutObject')
+    })
+    await world.post({ ...quote, images: [own] })
+    world.s3.put('data', `requests/${id}/1/sent.json`, '{}')
+    world.s3.recover()
+    world.pass(10 * 60_000)
+    await world.work()
+    expect(left(world)).toEqual([])
+  })
+
+  test('is not mailed any more', async () => {
+    const world = createWorld()
+    world.ses.fail('ServiceUnavailable', 503)
+    await world.post()
+    await eraseRequest(world.deps, id)
+    world.ses.recover()
+    for (let hours = 0; hours < 3; hours++) {
+      world.pass(3600_000)
+      await world.reconcile()
+      await world.work()
+    }
+    expect(world.ses.inbox).toEqual([])
+    expect(left(world)).toEqual([])
+  })
+
+  test('hears nothing of a delivery that SES tells of later', async () => {
+    const world = createWorld()
+    await world.post()
+    const event = (place: string) => ({
+      'detail-type': 'Email Delivered',
+      time: '2026-11-20T10:16:00Z',
+      detail: { mail: { messageId: 'x', tags: { kind: ['office'], place: [place], day: ['2026-11-20'] } } },
+    })
+    whenDone(world, 'PutObject', '/delivered.json', async () => void (await eraseRequest(world.deps, id)))
+    await world.sesEvents(event(`${id}_1`))
+    await world.sesEvents(event(`${id}_1`))
+    expect(left(world)).toEqual([])
+  })
+
+  test('does not stop the same visitor from asking again', async () => {
+    const world = createWorld()
+    await world.post()
+    await eraseRequest(world.deps, id)
+    expect((await world.post()).answer.success).toBe(true)
+    expect(world.stored()).toEqual([`requests/${id}/2/request.json`])
+    expect(world.office().map(({ subject }) => subject)).toEqual([
+      'Ny förfrågan 6694-3818: Solceller, Partille',
+      'Ny förfrågan 6694-3818: Solceller, Partille',
+    ])
+    expect(world.waiting()).toEqual([])
+  })
+})
+
+describe('the office’s command', () => {
+  const run = async (world: World, ...args: string[]) => {
+    const lines: string[] = []
+    const code = await leads(args, world.deps, (text) => lines.push(text))
+    return { code, text: lines.join('\n') }
+  }
+
+  test.each([id, '6694-3818'])('erases what is left without request.json by %s', async (target) => {
+    const world = createWorld()
+    await world.post()
+    // Old versions alone, as after a deletion by hand.
+    for (const key of world.s3.keys('data').filter((each) => each.includes(id))) await world.s3.remove('data', key)
+    expect(await run(world, 'erase', target)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(`6694-3818  rester av en förfrågan  ${id}`),
+    })
+    expect((await run(world, 'erase', target, '--yes')).code).toBe(0)
+    expect(left(world)).toEqual([])
+    expect(await run(world, 'erase', target, '--yes')).toEqual({
+      code: 1,
+      text: `Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`,
+    })
+  })
+
+  test('hands over all that is kept of one person, and nothing of another', async () => {
+    const world = worldWithPicture()
+    await world.post({ ...quote, images: [own] })
+    await world.post({ ...quote, message: 'Rättat.' })
+    await world.post({ ...quote, requestId: '22222222-2222-4222-8222-222222222222', serviceType: 'takvatt' })
+    await world.post(other)
+    const target = mkdtempSync(join(tmpdir(), 'person-'))
+    onTestFinished(() => rmSync(target, { recursive: true }))
+    const { code, text } = await run(world, 'person', 'ASA@example.se', target)
+    const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const names = files.map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1)).sort()
+    expect([code, text.split('\n').at(-1)]).toEqual([0, `${names.length} filer skrevs till ${target}. Mejl om dem ligger i inkorgen.`])
+    expect(names.filter((name) => !name.includes('attempts'))).toEqual([
+      '6694-3818/1/bild-1.png',
+      '6694-3818/1/pictures.json',
+      '6694-3818/1/request.json',
+      '6694-3818/1/sent.json',
+      '6694-3818/2/request.json',
+      '6694-3818/2/sent.json',
+      '9689-4754/1/request.json',
+      '9689-4754/1/sent.json',
+    ])
+    expect(readFileSync(join(target, '6694-3818/1/bild-1.png'))).toEqual(picture)
+    expect(readFileSync(join(target, '6694-3818/2/request.json'), 'utf8')).toContain('Rättat.')
+    for (const name of names) expect(statSync(join(target, name)).mode & 0o777).toBe(0o600)
+  })
+})

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWorld, id, logged, quote } from './world.ts'
+
+const log = vi.spyOn(console, 'log').mockReturnValue()
+vi.spyOn(console, 'error').mockReturnValue()
+beforeEach(() => log.mockClear())
+const minute = 60_000
+const hour = 60 * minute
+const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0 }
+type World = ReturnType<typeof createWorld>
+const another = () => ({ ...quote, requestId: crypto.randomUUID() })
+
+function event(world: World, type: string, rest: object = {}) {
+  const tags = { kind: ['office'], place: [`${id}_1`], day: ['2026-11-20'] }
+  return world.sesEvents({ 'detail-type': type, time: '2026-11-20T10:15:03Z', detail: { mail: { messageId: 'm', tags }, ...rest } })
+}
+
+describe('the reconciliation', () => {
+  test('puts a request whose event was lost on the queue, once it is overdue', async () => {
+    const world = createWorld()
+    world.events.lost = true
+    await world.post()
+    world.pass(15 * minute)
+    expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 1, oldestUnmailedMinutes: 15 })
+    world.pass(1)
+    expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 1, oldestUnmailedMinutes: 15, requeued: 1 })
+    await world.work()
+    expect(world.office()).toHaveLength(1)
+    expect(await world.reconcile()).toEqual(nothing)
+    expect(logged(log)).toContainEqual({ event: 'reconcile', ...nothing, unmailed: 1, oldestUnmailedMinutes: 15, requeued: 1 })
+  })
+
+  test('puts a request whose message was lost between two tries on the queue, half an hour after the next was due', async () => {
+    const world = createWorld()
+    world.ses.fail('ServiceUnavailable', 503)
+    await world.post()
+    world.ses.recover()
+    for (const { id: message } of world.lines.office.queue.list()) world.lines.office.queue.remove(message)
+    world.pass(30 * minute)
+    expect(await world.reconcile()).toMatchObject({ requeued: 0 })
+    world.pass(2 * minute)
+    expect(await world.reconcile()).toMatchObject({ requeued: 1 })
+    await world.work()
+    expect(world.office()).toHaveLength(1)
+  })
+
+  test('adds nothing to what only waits on the queue', async () => {
+    const world = createWorld()
+    world.events.lost = true
+    const requests = [another(), another(), another()]
+    for (const request of requests) await world.post(request)
+    for (const { requestId } of requests)
+      world.lines.office.queue.send(JSON.stringify({ Records: [{ s3: { object: { key: `requests/${requestId}/1/request.json` } } }] }))
+    world.pass(hour)
+    expect(await world.reconcile()).toEqual({ ...nothing, unmailed: 3, oldestUnmailedMinutes: 60 })
+  })
+
+  test('leaves a dead letter to the one who brings it back', async () => {
+    const world = createWorld()
+    world.ses.fail('ServiceUnavailable', 503)
+    await world.post()
+    await world.wait(55 * hour)
+    expect(await world.reconcile()).toEqual({ ...nothing, givenUp: 1 })
+  })
+
+  test('forgets what was entered and never stored', async () => {
+    const world = createWorld()
+    world.s3.fail(({ key, name }) => name === 'PutObject' && key.startsWith('requests/'), { times: 1 })
+    await world.post()
+    world.pass(hour)
+    expect(await world.reconcile()).toEqual(nothing)
+  })
+
+  test('finds a request that was stored after a first try failed, on either side of midnight', async () => {
+    const world = createWorld()
+    world.pass(13 * hour + 40 * minute)
+    world.s3.fail(({ key, name }) => name === 'PutObject' && key.startsWith('requests/'), { times: 1 })
+    await world.post()
+    world.pass(10 * minute)
+    world.events.lost = true
+    await world.post()
+    world.pass(16 * minute)
+    expect((await world.reconcile()).requeued).toBeGreaterThan(0)
+    await world.work()
+    expect(world.office()).toHaveLength(1)
+    await event(world, 'Email Delivered')
+    world.pass(20 * minute)
+    await world.reconcile()
+    expect(await world.reconcile()).toEqual(nothing)
+  })
+
+  test('counts what SES took and nobody delivered for 15 minutes, for a day', async () => {
+    const world = createWorld()
+    await world.post()
+    for (const [age, undelivered] of [
+      [15 * minute, 0],
+      [1, 1],
+      [23 * hour, 1],
+      [hour, 0],
+    ] as const) {
+      world.pass(age)
+      expect(await world.reconcile()).toEqual({ ...nothing, undelivered })
+    }
+  })
+
+  test('fails aloud when the record cannot be read', async () => {
+    const world = createWorld()
+    world.s3.fail(({ name }) => name === 'ListObjectsV2')
+    await expect(world.reconcile()).rejects.toThrow('ServiceUnavailable')
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  test('reads the first release’s record once, an hour after it was last written', async () => {
+    const world = createWorld()
+    world.s3.put('data', `outbox/${id}/0123456789abcdef`, '')
+    await world.reconcile()
+    world.s3.put(
+      'data',
+      `requests/${id}/0123456789abcdef/request.json`,
+      JSON.stringify({ request: quote, receivedAt: '2026-11-20T10:15:00.000Z' }),
+    )
+    world.pass(hour + 1)
+    expect(await world.reconcile()).toMatchObject({ requeued: 1 })
+    await world.work()
+    expect(world.office()).toHaveLength(1)
+    world.s3.calls.splice(0)
+    await world.reconcile()
+    expect(world.s3.calls.filter((call) => call === 'ListObjectsV2 requests/' || call === 'ListObjectsV2 outbox/')).toEqual([])
+  })
+})
+
+describe('SES’s news', () => {
+  test('of a delivery is kept with the request and in the index', async () => {
+    const world = createWorld()
+    await world.post()
+    await event(world, 'Email Delivered')
+    await event(world, 'Email Delivered')
+    expect(JSON.parse(String(world.s3.read('data', `requests/${id}/1/delivered.json`)?.body))).toEqual({
+      at: '2026-11-20T10:15:03Z',
+      messageId: 'm',
+    })
+    world.pass(hour)
+    expect(await world.reconcile()).toEqual(nothing)
+    expect(logged(log)).toContainEqual({ event: 'delivered', kind: 'office', place: `${id}/1`, reason: '', messageId: 'm' })
+  })
+
+  test('of a bounce is kept and logged with its reason and without an address', async () => {
+    const world = createWorld()
+    await world.post()
+    await event(world, 'Email Bounced', {
+      bounce: { bounceType: 'Permanent', bounceSubType: 'Suppressed', bouncedRecipients: [{ emailAddress: 'a@b.se' }] },
+    })
+    expect(String(world.s3.read('data', `requests/${id}/1/bounced.json`)?.body)).toContain('Permanent/Suppressed')
+    expect(logged(log)).toContainEqual({
+      event: 'bounced',
+      kind: 'office',
+      place: `${id}/1`,
+      reason: 'Permanent/Suppressed',
+      messageId: 'm',
+    })
+    expect(JSON.stringify(logged(log))).not.toContain('a@b.se')
+  })
+
+  test('about what was erased writes nothing', async () => {
+    const world = createWorld()
+    await event(world, 'Email Delivered')
+    expect(world.s3.keys('data')).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { sendMail } from '../../amplify/functions/send-offert/sendMail.ts'
+import { fakeSes } from './fakeSes.ts'
+import { createWorld } from './world.ts'
+
+const asRead = (header: string): string =>
+  header.replace(/=\?UTF-8\?B\?(.+?)\?=( (?==\?))?/g, (_, base64: string) => Buffer.from(base64, 'base64').toString())
+
+test.each([
+  ['Ljungsol', '"Ljungsol" <webb@firma.example>'],
+  ['Firma, Sol & Tak', '"Firma, Sol & Tak" <webb@firma.example>'],
+  ['Åsas elektriska installationsbyrå i Göteborg', 'Åsas elektriska installationsbyrå i Göteborg <webb@firma.example>'],
+  ['☀️🏠'.repeat(20), `${'☀️🏠'.repeat(20)} <webb@firma.example>`],
+])('mails come from the name %s, in a header of ASCII', async (mailFromName, read) => {
+  const ses = fakeSes()
+  const { deps } = createWorld({ mailFrom: 'webb@firma.example', mailFromName })
+  await sendMail({ ...deps, ses: ses.client }, { to: ['a@b.example'], subject: 's', text: 't', html: '' })
+  const { from = '' } = ses.inbox[0] ?? {}
+  expect(from).toMatch(/^\p{ASCII}+$/u)
+  expect(asRead(from)).toBe(read)
+  for (const word of from.split(' ')) expect(word.length).toBeLessThanOrEqual(75)
+})
+
+test('a mail of a preview says so before anything else', async () => {
+  const ses = fakeSes()
+  const { deps } = createWorld({ preview: true })
+  await sendMail({ ...deps, ses: ses.client }, { to: ['a@b.example'], subject: 'Ny förfrågan', text: 't', html: '' })
+  expect(ses.inbox[0]?.subject).toBe('[förhandsvisning] Ny förfrågan')
+})
