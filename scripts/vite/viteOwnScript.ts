@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
 
@@ -18,10 +18,11 @@ export function viteOwnScript(): Plugin {
       if (query !== 'own') return undefined
       if (this.environment.mode === 'dev') return `export default ${JSON.stringify(`/${relative(root, file)}`)}`
       if (this.environment.name !== 'client') return 'export default ""'
-      const { code, map } = await oneFile(file)
+      const { code, map, licenses } = await oneFile(file)
       const name = `assets/${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`
       this.emitFile({ type: 'asset', fileName: name, source: code })
       if (map) this.emitFile({ type: 'asset', fileName: `${name}.map`, source: map.toString() })
+      this.emitFile({ type: 'asset', fileName: `licenses-${basename(file, '.ts')}.md`, source: licenses })
       return `export default "/${name}"`
     },
   }
@@ -37,12 +38,15 @@ async function oneFile(file: string) {
       target: 'es2022',
       modulePreload: false,
       sourcemap: 'hidden',
+      license: true,
       rolldownOptions: { input: file, preserveEntrySignatures: 'strict', output: { format: 'es' } },
     },
   })
   const [output] = Array.isArray(result) ? result : [result]
-  const chunks = output && 'output' in output ? output.output.filter((each) => each.type === 'chunk') : []
+  const made = output && 'output' in output ? output.output : []
+  const chunks = made.flatMap((each) => (each.type === 'chunk' ? [each] : []))
   if (chunks.length !== 1)
     throw new Error(`${file} became ${chunks.length} scripts instead of one: does it import something when it is needed?`)
-  return chunks[0]!
+  const licenses = made.flatMap((each) => (each.type === 'asset' && each.fileName.endsWith('license.md') ? [String(each.source)] : []))
+  return { ...chunks[0]!, licenses: licenses.join('\n') }
 }

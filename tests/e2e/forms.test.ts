@@ -5,6 +5,7 @@ import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company } from '../site.ts'
 import { desktop, phone, withBrowser, visit } from './browser.ts'
 import {
+  addressLabel,
   confirmation,
   field,
   fill,
@@ -161,9 +162,9 @@ test('a message under a field goes when the field is mended, and the summary sta
     await hydrated(page)
     await submit(page).click()
     await island(page).getByRole('alert').waitFor()
-    await field(page, 'E-postadress').fill('asa@example')
+    await field(page, addressLabel).fill('asa@example')
     expect(await island(page).locator('[id$="-email-error"]').textContent()).toBe('Ogiltig e-postadress')
-    await field(page, 'E-postadress').fill('asa@example.com')
+    await field(page, addressLabel).fill('asa@example.com')
     await island(page).locator('[id$="-email-error"]').waitFor({ state: 'detached' })
     expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Ogiltig e-postadress'])
     await submit(page).click()

@@ -1,6 +1,6 @@
 /** `npm run edit`, which is `npm run dev` with the CMS, on a copy of the repository: a test can edit content/ in it. */
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { freePorts } from '../freePorts.ts'
 
 /** Inside the repository, where the copy finds node_modules. */
@@ -11,8 +11,7 @@ const parts = [
   'pages',
   'scripts',
   'amplify/functions',
-  'amplify/settings.ts',
-  'amplify/permissions.ts',
+  ...globSync('amplify/*.ts'),
   'vite.config.ts',
   'package.json',
   'tsconfig.json',

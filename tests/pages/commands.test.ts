@@ -40,7 +40,8 @@ test('source maps stand beside what is served', () => {
 })
 
 test('the licences of what visitors are sent go with it', () => {
-  const scripts = readFileSync(join(dir, 'licenses.md'), 'utf8')
+  const files = readdirSync(dir).filter((file) => /^licenses.*\.md$/.test(file))
+  const scripts = files.map((file) => readFileSync(join(dir, file), 'utf8')).join('\n')
   for (const name of ['react-dom', 'zod', 'react-hook-form', '@aws-amplify/storage']) expect(scripts).toContain(name)
   const fonts = readdirSync(join(dir, 'fonts'))
   for (const font of fonts.filter((file) => file.endsWith('.woff2')))
