@@ -9,20 +9,18 @@ import { viteOwnScript } from './scripts/vite/viteOwnScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
-const spa = Boolean(process.env.SPA)
-
 export default defineConfig({
   publicDir: '.cache/public',
   plugins: [
     vike(),
     react(),
     viteStyledComponents(),
-    viteSite({ spa }),
+    viteSite(),
     viteContent(),
     viteErrors(),
     viteAmplifyLocal(),
     viteOwnScript(),
-    !spa && viteStaticParts(),
+    viteStaticParts(),
   ],
   // amplify/ has packages of its own once installed; the form contract there must share ours.
   resolve: { dedupe: ['zod'] },

@@ -32,8 +32,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={colours.light.paper} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={colours.dark.paper} media="(prefers-color-scheme: dark)" />
+        {(['light', 'dark'] as const).map((theme) => (
+          <meta key={theme} name="theme-color" content={colours[theme].paper} media={`(prefers-color-scheme:${theme})`} data-of={theme} />
+        ))}
         <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
         {Object.values(fonts).map(({ file }) => (
           <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}.woff2`} crossOrigin="" />
@@ -52,8 +53,6 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 <head>${dangerouslySkipEscape(head)}<style data-base>${dangerouslySkipEscape(themeCss(colours) + base)}</style>${dangerouslySkipEscape(sheet.getStyleTags())}</head>
 <body><div id="root">${dangerouslySkipEscape(body)}</div></body>
 </html>`,
-      // The SPA's browser code renders with the same values.
-      pageContext: { formContext: form },
     }
   } finally {
     sheet.seal()

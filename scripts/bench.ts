@@ -16,7 +16,7 @@ import { missingTools } from './machine/requirements.ts'
 import { Misused } from './machine/told.ts'
 
 const parts = ['bytes', 'navigation', 'vitals', 'build'] as const
-const usage = `What a visitor waits for, measured: builds the site as documents and as its SPA twin and compares them.
+const usage = `What a visitor waits for, measured: builds the site and compares it with itself as plain documents, without the Navigation API.
 
   npm run bench                            all of: ${parts.join(' ')}
   npm run bench -- bytes vitals            only these
@@ -56,15 +56,10 @@ writeFileSync(
   }),
 )
 
-const variants = { documents: '', spa: '1' }
-const sites: Record<string, string> = {}
-for (const [name, spa] of Object.entries(variants)) {
-  const outDir = join(dir, name)
-  if (!setting('KEEP_BUILD') || !existsSync(outDir))
-    run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir, SPA: spa } })
-  sites[name] = join(outDir, 'client')
-}
-Object.assign(sites, others)
+const outDir = join(dir, 'site')
+if (!setting('KEEP_BUILD') || !existsSync(outDir)) run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
+const client = join(outDir, 'client')
+const sites: Record<string, string> = { ours: client, ...others }
 
 const report: string[] = []
 const drawn: string[] = []
@@ -124,16 +119,16 @@ if (measures('bytes')) {
 }
 
 if (measures('navigation')) {
-  const journeys = await measureNavigation(sites, rounds)
+  const journeys = await measureNavigation({ ...sites, 'plain documents': client }, ['plain documents'], rounds)
   const total = (answers: { bytes: number }[]) => kilobytes(answers.reduce((sum, { bytes }) => sum + bytes, 0))
   say(
     'Navigation',
-    `Click to the frame after the next page's heading, ms, median (range) of ${rounds}. CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s. Hover: the mouse rests on the link for 300 ms first. kB: fetched before the first click, and after all.`,
-    ['build', 'hover 1st', '2nd', '3rd', 'no hover 1st', '2nd', '3rd', 'prerendered', 'kB at first', 'kB of 4 pages'],
+    `Click to the next page's heading on the screen, ms, median (range) of ${rounds}. CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s. Hover: the mouse rests on the link for 300 ms first. kB: fetched before the first click, and after all.`,
+    ['build', 'hover 1st', '2nd', '3rd', 'no hover 1st', '2nd', '3rd', 'in one document', 'kB at first', 'kB of 4 pages'],
     Object.entries(journeys).map(([name, { hover, direct }]) => [
       name,
       ...[hover, direct].flatMap((mode) => [0, 1, 2].map((click) => spread(mode.map(({ clicks }) => clicks[click])))),
-      `${hover.reduce((sum, { prerendered }) => sum + prerendered, 0)} of ${hover.length * 3}`,
+      `${[...hover, ...direct].reduce((sum, { stayed }) => sum + stayed, 0)} of ${(hover.length + direct.length) * 3}`,
       total(direct[0]?.atLoad ?? []),
       total(direct[0]?.all ?? []),
     ]),

@@ -11,7 +11,7 @@ import { hostNames, writeHostFiles } from './serve/hosts.ts'
 
 const usage = `Builds the site for the back end in amplify_outputs.json, into dist/client.
 
-  npm run build                  SPA=1 builds the single-page twin, OUT_DIR moves the result (.env.example)
+  npm run build                  OUT_DIR moves the result (.env.example)
   npm run build -- --verbose     with all that Vite and Vike say
   npm run build -- --host NAME   and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md`
 

@@ -1,4 +1,4 @@
-/** Builds the site both ways against a local AWS of its own, serves both, and tells the tests where. */
+/** Builds the site against a local AWS of its own, serves it, and tells the tests where. */
 import { mkdirSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readSettings } from '../amplify/settings.ts'
@@ -11,7 +11,7 @@ import { serveSite } from '../scripts/serve/serveSite.ts'
 
 const outputs = '.cache/test/amplify_outputs.json'
 
-export type TestSite = { documents: string; spa: string; inbox: string; aws: string; endpoint: string; dir: string; spaDir: string }
+export type TestSite = { documents: string; inbox: string; aws: string; endpoint: string; dir: string }
 declare module 'vitest' {
   export interface ProvidedContext {
     site: TestSite
@@ -21,7 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   rmSync('.cache/test', { recursive: true, force: true })
   mkdirSync('.cache/test', { recursive: true })
-  const [documentsPort = 0, spaPort = 0, awsPort = 0, endpointPort = 0, inboxPort = 0] = await freePorts(5)
+  const [documentsPort = 0, awsPort = 0, endpointPort = 0, inboxPort = 0] = await freePorts(4)
   // The request tests send more from one address than a visitor may.
   const aws = await startLocalAws({
     siteOrigin: `http://localhost:${documentsPort}`,
@@ -33,24 +33,18 @@ export default async function setup(project: TestProject) {
     settings: { ...readSettings(process.env), rateLimitPerHour: 1000 },
   })
   writeOutputs(aws.outputs, outputs)
-  const buildOnce = (outDir: string, SPA: string) => {
-    if (!process.env.KEEP_BUILD) build(['scripts/build.ts'], outDir, { AMPLIFY_OUTPUTS: outputs, SPA })
-    return `${outDir}/client`
-  }
-  const dir = buildOnce('.cache/test-build/documents', '')
-  const spaDir = buildOnce('.cache/test-build/spa', '1')
-  const documents = await serveSite({ dir, port: documentsPort, redirects: await readRedirects('.cache/test-build/documents') })
-  const spa = await serveSite({ dir: spaDir, port: spaPort })
+  const outDir = '.cache/test-build/documents'
+  if (!process.env.KEEP_BUILD) build(['scripts/build.ts'], outDir, { AMPLIFY_OUTPUTS: outputs })
+  const dir = `${outDir}/client`
+  const documents = await serveSite({ dir, port: documentsPort, redirects: await readRedirects(outDir) })
   project.provide('site', {
     documents: documents.url,
-    spa: spa.url,
     inbox: aws.inbox,
     aws: aws.outputs.custom.localAws?.endpoint ?? '',
     endpoint: aws.outputs.custom.quoteEndpoint,
     dir,
-    spaDir,
   })
   return async () => {
-    await Promise.all([documents.stop(), spa.stop(), aws.stop()])
+    await Promise.all([documents.stop(), aws.stop()])
   }
 }

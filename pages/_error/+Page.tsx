@@ -31,7 +31,7 @@ const Column = styled(Block)`
       text-decoration: underline;
     }
   }
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     ul {
       grid-template-columns: 1fr 1fr;
       column-gap: 20px;

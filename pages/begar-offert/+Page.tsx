@@ -42,10 +42,10 @@ const Steps = styled.ol`
     font-size: 0.9375rem;
     color: var(--muted);
   }
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     grid-template-columns: 1fr 1fr;
   }
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     grid-template-columns: repeat(4, 1fr);
     li {
       padding: 22px 0 0;
@@ -102,7 +102,7 @@ const Columns = styled.div`
   .tel + p {
     font-size: 0.9375rem;
   }
-  @media (min-width: 960px) {
+  @media (min-width: 60em) {
     grid-template-columns: minmax(0, 44rem) minmax(0, 24rem);
     justify-content: space-between;
     align-items: start;

@@ -17,7 +17,7 @@ const Columns = styled.div`
   display: grid;
   gap: 32px clamp(32px, 5vw, 72px);
   padding-bottom: calc(var(--space) / 2);
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     align-items: start;
   }

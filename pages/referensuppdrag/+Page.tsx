@@ -54,7 +54,7 @@ const Cases = styled.div`
     margin-top: 20px;
     font-weight: 600;
   }
-  @media (min-width: 480px) {
+  @media (min-width: 30em) {
     .photos:has(a + a) {
       grid-template-columns: 3fr 2fr;
       img {
@@ -63,7 +63,7 @@ const Cases = styled.div`
       }
     }
   }
-  @media (min-width: 960px) {
+  @media (min-width: 60em) {
     article {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
       align-items: center;

@@ -7,8 +7,6 @@ export function attach(): void {
   dialog.append(photo, caption)
 
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-photo]')) {
-    // In the SPA the router must leave these links alone.
-    link.dataset.vike = 'false'
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()

@@ -88,7 +88,7 @@ export const ArticleBody = styled(Prose)`
     padding-top: 16px;
     font: 600 1.25rem / 1.3 var(--display);
   }
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     .bars {
       padding: 18px;
     }

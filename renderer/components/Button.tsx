@@ -61,7 +61,7 @@ const kinds = css`
   &.text:hover .i {
     transform: translateX(3px);
   }
-  @media (min-width: 861px) {
+  @media (min-width: 53.8125em) {
     &.small {
       display: none;
     }

@@ -55,12 +55,12 @@ const Links = styled.nav`
     padding-block: 12px;
     font-size: 1rem;
   }
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     details {
       display: none;
     }
   }
-  @media (max-width: 1099px) {
+  @media (max-width: 68.6875em) {
     h2,
     h2 + ol {
       display: none;

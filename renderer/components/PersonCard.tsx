@@ -54,7 +54,7 @@ const Card = styled.div`
   a:last-child {
     margin-bottom: -8px;
   }
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     gap: 16px;
     padding: 18px;
     .initials,
@@ -63,7 +63,7 @@ const Card = styled.div`
       height: 60px;
     }
   }
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     &[data-stacked] {
       display: block;
       padding: 24px;

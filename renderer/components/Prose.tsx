@@ -61,7 +61,7 @@ const Body = styled.div`
     border-bottom: 2px solid var(--ink);
     font-weight: 600;
   }
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     .table :is(table, tbody, tr, th, td) {
       display: block;
     }

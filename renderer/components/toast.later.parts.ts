@@ -13,8 +13,8 @@ export const Region = styled.section`
   &:empty {
     pointer-events: none;
   }
-  @media (max-width: 860px) {
-    body:has([data-behaviour="mobilebar"][data-shown]) & {
+  @media (max-width: 53.75em) {
+    body:has([data-mobilebar][data-shown]) & {
       bottom: calc(88px + env(safe-area-inset-bottom));
     }
   }

@@ -16,6 +16,9 @@ const Foot = styled.footer`
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 40px 20px;
+    @media (max-width: 22em) {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
   .first {
     grid-column: 1 / -1;
@@ -84,7 +87,7 @@ const Foot = styled.footer`
   .legal p:last-child {
     margin-left: auto;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     .columns {
       grid-template-columns: 4fr 3fr 3fr 4fr;
     }
@@ -92,7 +95,7 @@ const Foot = styled.footer`
       grid-column: auto;
     }
   }
-  @media (max-width: 859px) {
+  @media (max-width: 53.6875em) {
     .last {
       grid-column: 1 / -1;
     }
@@ -100,7 +103,7 @@ const Foot = styled.footer`
       margin-left: 0;
     }
   }
-  @media (max-width: 860px) {
+  @media (max-width: 53.75em) {
     padding-bottom: 110px;
   }
 `
@@ -197,7 +200,7 @@ export function Footer({ shell }: { shell: ShellModel }) {
           </div>
           <div className="needs-js">
             <h2 id="utseende">{site.theme.label}</h2>
-            <Themes role="group" aria-labelledby="utseende" data-behaviour="theme">
+            <Themes role="group" aria-labelledby="utseende" data-themes>
               <button type="button" value="system" aria-pressed="true">
                 {site.theme.system}
               </button>

@@ -73,22 +73,26 @@ const Bar = styled.header`
       justify-content: center;
     }
   }
-  @media (max-width: 999px) {
+  /* A phone lying on its side. */
+  @media (max-height: 30em) {
+    position: relative;
+  }
+  @media (max-width: 62.4375em) {
     > nav {
       display: none;
     }
   }
-  @media (max-width: 1139px) {
+  @media (max-width: 71.1875em) {
     .blog {
       display: none;
     }
   }
-  @media (max-width: 1279px) {
+  @media (max-width: 79.9375em) {
     > nav .tel {
       display: none;
     }
   }
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     > details {
       display: none;
     }
@@ -217,7 +221,7 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
   )
 }
 
-/** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/menu.ts closes them politely. */
+/** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/everyPage/menu.ts closes them politely. */
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
   const page = ({ label, href }: Link, className?: string) => (
@@ -250,7 +254,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
     </a>
   )
   return (
-    <Bar data-behaviour="menu">
+    <Bar>
       <a href={shell.home.href} aria-current={path === shell.home.href ? 'page' : undefined} className="logo">
         <Logo name={shell.company.name} logo={shell.logo} />
       </a>

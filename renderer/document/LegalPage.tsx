@@ -11,7 +11,7 @@ const Columns = styled.div`
   display: grid;
   gap: 32px clamp(32px, 5vw, 72px);
   padding-bottom: var(--space);
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     grid-template-columns: 240px minmax(0, 42rem);
     nav {
       position: sticky;

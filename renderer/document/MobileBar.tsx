@@ -41,15 +41,15 @@ const Bar = styled.div`
     width: 20px;
     height: 20px;
   }
-  @media (min-width: 861px) {
+  @media (min-width: 53.8125em), (max-height: 30em) {
     display: none;
   }
 `
 
-/** Call or ask for a quote, always under the thumb. behaviours/mobilebar.ts decides when it shows; without JavaScript it does not. */
+/** Call or ask for a quote, always under the thumb. behaviours/everyPage/mobilebar.ts decides when it shows; without JavaScript it does not. */
 export function MobileBar({ shell }: { shell: ShellModel }) {
   return (
-    <Bar data-behaviour="mobilebar">
+    <Bar data-mobilebar>
       <a href={shell.contact.phone.href}>
         <Icon name="phone" />
         {siteMessages.call}

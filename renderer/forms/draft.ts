@@ -8,10 +8,10 @@ import { newId } from './olderBrowsers.ts'
  */
 export type Draft = { values: Record<string, string>; requestId?: string; restored?: true; posted?: true }
 
-/** One key per page and form; both stand in the form's hidden fields. */
-function keyOf(form: HTMLFormElement): string {
-  const data = new FormData(form)
-  return `draft:${data.get('page')}:${data.get('form')}`
+/** One key per page and form; both stand in the form's hidden fields. FormData would lay out the whole page. */
+function keyOf({ elements }: HTMLFormElement): string {
+  const [page, kind] = ['page', 'form'].map((name) => (elements.namedItem(name) as HTMLInputElement | null)?.value)
+  return `draft:${page}:${kind}`
 }
 
 // Storage can be switched off or full: the form then works without a draft.

@@ -42,7 +42,7 @@ export const Pair = styled.div`
   gap: 18px 12px;
   align-items: start;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     &[data-wide] {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -1,4 +1,4 @@
-/** The documents build's only browser entry, imported by behaviours/loader.ts on intent: React takes over the page's islands. */
+/** The only browser entry, imported by behaviours/form/loader.ts on intent: React takes over the page's islands. */
 import type { ComponentType } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
@@ -7,7 +7,7 @@ import { snapshot } from '../forms/preserve.ts'
 import { islands, type IslandName } from './islands.ts'
 import { Mounted } from './Mounted.tsx'
 
-const mounted = [...document.querySelectorAll<HTMLElement>('[data-island]')].map((element) => {
+function wake(element: HTMLElement): Promise<void> {
   const Island = islands[element.dataset.island as IslandName] as ComponentType<object>
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const restore = snapshot(element)
@@ -24,17 +24,31 @@ const mounted = [...document.querySelectorAll<HTMLElement>('[data-island]')].map
       for (const form of element.querySelectorAll('form')) keepDraft(form)
       reject(error as Error)
     }
-    hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
+    const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
+    // The page cannot be gone back to any more.
+    element.addEventListener('dispose', () => root.unmount(), { once: true })
   })
-})
+}
 
 declare global {
   interface Window {
-    /** Settles when every island is interactive and holds what the visitor had typed; the loader replays a held submit after it. */
-    islandsReady?: Promise<unknown>
+    /** Settles when every island of the page is interactive and holds what the visitor had typed; the loader replays a held submit after it. */
+    wakeIslands?: () => Promise<unknown>
   }
 }
+const awake = new WeakMap<Element, Promise<void>>()
 // Not an export: the bundler drops what an entry exports.
-window.islandsReady = Promise.all(mounted)
+window.wakeIslands = () =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLElement>('[data-island]')].map((element) => {
+      const waking = awake.get(element) ?? wake(element)
+      awake.set(element, waking)
+      return waking
+    }),
+  )
 
-if (import.meta.env.DEV) void import('../behaviours/all.ts').then(({ attachAll }) => attachAll())
+if (import.meta.env.DEV)
+  void window
+    .wakeIslands()
+    .then(() => import('./development.ts'))
+    .then(({ attachAll }) => attachAll())

@@ -34,7 +34,7 @@ const Columns = styled(Block)`
     line-height: 1.5;
     color: var(--on-deep-muted);
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: var(--halves);
     align-items: center;
     img {

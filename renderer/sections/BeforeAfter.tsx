@@ -9,7 +9,7 @@ const Columns = styled(Block)`
   p {
     margin-top: 18px;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: var(--beside-heading);
     align-items: center;
   }

@@ -31,7 +31,7 @@ const Row = styled.article`
   a {
     margin-top: 24px;
   }
-  @media (max-width: 699px) {
+  @media (max-width: 43.6875em) {
     > span {
       width: fit-content;
     }
@@ -40,14 +40,14 @@ const Row = styled.article`
       height: 72px;
     }
   }
-  @media (min-width: 700px) {
+  @media (min-width: 43.75em) {
     grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
     align-items: start;
     > :last-child {
       grid-column: 2;
     }
   }
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     grid-template-columns: minmax(0, 3fr) minmax(0, 6fr) minmax(0, 3fr);
     > :last-child {
       grid-column: 3;

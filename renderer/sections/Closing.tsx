@@ -12,7 +12,7 @@ const Plain = styled.div`
   p {
     margin-top: 14px;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
   }
@@ -63,7 +63,7 @@ const Scene = styled.div`
     inset: 0;
     background: linear-gradient(90deg, rgb(var(--night) / 0.9), rgb(var(--night) / 0.55) 48%, rgb(var(--night) / 0.05) 80%);
   }
-  @media (max-width: 859px) {
+  @media (max-width: 53.6875em) {
     margin-inline: -8px;
     padding-top: 220px;
     picture::after {

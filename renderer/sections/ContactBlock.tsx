@@ -30,7 +30,7 @@ const Rows = styled.dl`
     margin-block: -9px;
     color: inherit;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `

@@ -5,6 +5,7 @@ import { Block, Lede, Panel } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 28px clamp(32px, 6vw, 96px);
   h2 + p {
     margin-top: 18px;
@@ -12,7 +13,7 @@ const Columns = styled(Panel)`
   > div + div {
     background: var(--surface);
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     align-items: center;
   }

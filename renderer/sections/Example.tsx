@@ -6,6 +6,7 @@ import { Block, Lede } from '../theme/layout.ts'
 
 const Columns = styled(Block)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 32px var(--column-gap);
   h2 ~ * {
     margin-top: 18px;
@@ -37,11 +38,17 @@ const Columns = styled(Block)`
     font-weight: 400;
     vertical-align: baseline;
   }
+  th {
+    hyphens: auto;
+    overflow-wrap: anywhere;
+  }
   td {
     padding-left: 20px;
     text-align: right;
-    white-space: nowrap;
     font-weight: 600;
+    @media (min-width: 30em) {
+      white-space: nowrap;
+    }
   }
   tr:first-child > * {
     padding-top: 0;
@@ -58,12 +65,12 @@ const Columns = styled(Block)`
     line-height: 1.5;
     color: var(--muted);
   }
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     td {
       white-space: normal;
     }
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: var(--halves);
     align-items: start;
   }

@@ -16,7 +16,7 @@ const Row = styled(Figures)`
     padding-left: clamp(16px, 2vw, 28px);
     border-left: 1px solid var(--line);
   }
-  @media (max-width: 859px) {
+  @media (max-width: 53.6875em) {
     div:nth-child(odd) {
       padding-left: 0;
       border-left: 0;
@@ -25,7 +25,7 @@ const Row = styled(Figures)`
       border-top: 1px solid var(--line);
     }
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-auto-flow: column;
     grid-template-columns: none;
     grid-auto-columns: minmax(0, 1fr);

@@ -22,10 +22,10 @@ const Columns = styled(Panel)`
   ul {
     margin-block: 24px 32px;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: var(--halves);
   }
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     margin-inline: -8px;
   }
 `

@@ -24,7 +24,7 @@ const Top = styled.div`
   ul {
     margin-top: 28px;
   }
-  @media (min-width: 861px) {
+  @media (min-width: 53.8125em) {
     .actions:not(:has(> :not(.small))) {
       display: none;
     }
@@ -41,7 +41,7 @@ const Home = styled(Top)`
   .picture img {
     aspect-ratio: 5 / 4;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     display: grid;
     grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
     min-height: clamp(520px, 100svh - var(--head) - 128px, 820px);
@@ -89,14 +89,14 @@ const WithForm = styled(Top)`
     border-top: 1px solid var(--line);
     grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
   }
-  @media (min-width: 960px) {
+  @media (min-width: 60em) {
     grid-template-columns: minmax(0, 7fr) minmax(360px, 5fr);
     align-items: start;
     h1 {
       font-size: clamp(2.5rem, 1.2rem + 3vw, 4rem);
     }
   }
-  @media (min-width: 960px) and (min-height: 1040px) {
+  @media (min-width: 60em) and (min-height: 65em) {
     .form {
       position: sticky;
       top: calc(var(--head) + 24px);
@@ -114,7 +114,7 @@ const Plain = styled(Top)`
     border-top: 1px solid var(--line);
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
     align-items: center;
     dl {

@@ -36,7 +36,7 @@ const Names = styled.ul`
   a .i {
     margin-left: auto;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
   &[data-look="cards"],
@@ -66,13 +66,13 @@ const Names = styled.ul`
       padding: 0 20px;
     }
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     &[data-look="tiles"],
     &[data-links="4"] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     &[data-look="cards"] {
       gap: 10px;
       li,

@@ -28,7 +28,7 @@ const Columns = styled(Panel)`
     line-height: 1.45;
     color: var(--muted);
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: center;
   }

@@ -8,6 +8,7 @@ import { SectionHeading } from './SectionHeading.tsx'
 
 const Cells = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 20px;
   .call {
     display: flex;
@@ -43,7 +44,7 @@ const Cells = styled.ul`
     font-size: 0.9375rem;
     color: var(--muted);
   }
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     > li:nth-child(n + 3) .card {
       flex-direction: row;
       > span {
@@ -79,15 +80,15 @@ const Cells = styled.ul`
       }
     }
   }
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  @media (min-width: 600px) and (max-width: 999px) {
+  @media (min-width: 37.5em) and (max-width: 62.4375em) {
     > :last-child:nth-child(odd) {
       grid-column: span 2;
     }
   }
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     grid-template-columns: repeat(12, minmax(0, 1fr));
     > li {
       grid-column: span 4;

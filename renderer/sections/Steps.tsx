@@ -22,7 +22,7 @@ const StepList = styled(Grid)`
     color: var(--muted);
     max-width: 32em;
   }
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     gap: 24px;
     li {
       display: grid;

@@ -24,7 +24,7 @@ const Columns = styled(Block)`
     font-size: var(--lede);
     line-height: 1.5;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: var(--beside-heading);
     &[data-picture] {
       grid-template-columns: var(--halves);

@@ -1,5 +1,11 @@
-/**
- * Runs in <head> before the first paint: the visitor's chosen theme, if any; without one the system decides in CSS. The address bar's colour
- * follows. The footer's switch, other tabs and the way back call the same function (behaviours/theme.ts).
- */
-export const applyTheme = `(window.applyTheme=c=>{let t=c;try{t??=localStorage.getItem('theme')}catch{}const d=document.documentElement;if(!/^(light|dark)$/.test(t))t='';if(t)d.dataset.theme=t;else delete d.dataset.theme;document.querySelectorAll('meta[name=theme-color]').forEach((m,i)=>{const n=i?'dark':'light';m.media=t?t==n?'all':'not all':'(prefers-color-scheme: '+n+')'})})()`
+export type Theme = 'light' | 'dark' | 'system'
+
+declare global {
+  interface Window {
+    /** Applies `theme`, or without it the visitor's stored choice; without one the system decides in CSS. */
+    applyTheme: (theme?: Theme) => void
+  }
+}
+
+/** Defines window.applyTheme in <head> and calls it before the first paint. The browser's own bars follow by their metas. */
+export const applyTheme = `(applyTheme=t=>{try{t??=localStorage.getItem('theme')}catch{}if(t!='light'&&t!='dark')t='';const d=document,r=d.documentElement;t?r.dataset.theme=t:delete r.dataset.theme;for(const m of d.querySelectorAll('[name=theme-color]'))m.media=t?m.dataset.of==t?'all':'not all':'(prefers-color-scheme:'+m.dataset.of+')'})()`

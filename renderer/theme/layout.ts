@@ -39,7 +39,7 @@ export const Heading = styled.div`
   h2 {
     max-width: 18em;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     &:has(p) {
       grid-template-columns: var(--halves);
       column-gap: var(--column-gap);
@@ -53,7 +53,7 @@ export const Lede = styled.p`
   line-height: 1.5;
   color: var(--muted);
   max-width: 34em;
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     text-wrap: balance;
   }
 `
@@ -124,18 +124,19 @@ export const Figures = styled.dl`
 /** Equal columns that fall to two and one; `data-columns` is the widest number. */
 export const Grid = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: clamp(28px, 3vw, 44px) 20px;
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     &:not([data-columns="3"]) {
       grid-template-columns: var(--halves);
     }
   }
-  @media (min-width: 720px) {
+  @media (min-width: 45em) {
     &[data-columns="3"] {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
   }
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     &[data-columns="4"] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
@@ -146,7 +147,7 @@ export const Grid = styled.ul`
 export const Aside = styled.div`
   display: grid;
   gap: 28px var(--column-gap);
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     grid-template-columns: var(--beside-heading);
     > :first-child {
       align-self: start;
@@ -166,7 +167,7 @@ export const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 12px;
-  @media (max-width: 479px) {
+  @media (max-width: 29.9375em) {
     > * {
       flex: 1 1 100%;
     }

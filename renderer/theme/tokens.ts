@@ -140,7 +140,7 @@ const measures = {
   halves: 'minmax(0, 1fr) minmax(0, 1fr)',
   columnGap: 'clamp(32px, 6vw, 96px)',
   // Height of the header.
-  head: '76px',
+  head: '4.75rem',
 }
 
 const depth = {

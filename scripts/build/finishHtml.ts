@@ -1,44 +1,45 @@
 /**
- * What Vike has no setting for, done to the prerendered files: its entry script gives way to the inline behaviours that the page uses,
- * and the page gets its Content-Security-Policy by hash. Fails loudly when Vike's output is not as expected.
+ * What Vike has no setting for, done to the prerendered files: its entry script gives way to inline behaviours, and the page gets its
+ * Content-Security-Policy by hash. Fails loudly when Vike's output is not as expected.
  */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { speculationRules } from '../../renderer/behaviours/prefetch.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
+import { applyTheme } from '../../renderer/theme/applyTheme.ts'
 import { contentSecurityPolicy } from '../serve/headers.ts'
 import { plainRules } from './staticPart.ts'
 
 const behavioursDir = 'renderer/behaviours'
-/** In the SPA styled-components empties its <style> at hydration and inserts the rules by CSSOM. */
-const emptyStyle = ''
 
-export async function finishHtml({ dir, deployment, spa }: { dir: string; deployment: Deployment; spa: boolean }): Promise<void> {
+/** By name: `everyPage`, `form` for pages with one, and what a data-behaviour asks for. */
+type Behaviours = Map<string, string>
+
+export async function finishHtml({ dir, deployment }: { dir: string; deployment: Deployment }): Promise<void> {
   const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
-  const unused = new Set(spa ? [] : await scriptsIn(dir))
-  // Pages of a kind share both, so each is made once.
-  const bundle = once((names) => bundleBehaviours(names.split(' ')))
+  const unused = new Set(await scriptsIn(dir))
+  const behaviours = await bundleBehaviours()
+  // In one document a visitor comes to pages that need others than the first.
+  const scripts = [applyTheme, ...behaviours.values()].map(hash)
   const clientOf = once((entry) => wholeClient(dir, entry, unused))
   await Promise.all(
     files.map(async (file) => {
-      const html = await readFile(join(dir, file), 'utf8')
-      const page = spa ? withShortBase(html) : await asDocument(html, file, bundle, clientOf)
-      await writeFile(join(dir, file), withPolicy(deployment.custom.preview ? unlisted(page, file) : page, file, deployment, spa))
+      const html = await asDocument(await readFile(join(dir, file), 'utf8'), file, behaviours, clientOf)
+      const page = deployment.custom.preview ? unlisted(html, file) : html
+      await writeFile(join(dir, file), withPolicy(page, file, deployment, scripts))
     }),
   )
   for (const script of unused) for (const file of [script, `${script}.map`]) await rm(join(dir, file), { force: true })
 }
-
-const withShortBase = (html: string) => html.replace(/(?<=<style data-base>)[\s\S]*?(?=<\/style>)/, (css) => plainRules(css))
 
 type ByName<T> = (name: string) => Promise<T>
 function once<T>(make: ByName<T>): ByName<T> {
   const made = new Map<string, Promise<T>>()
   return (name) => made.get(name) ?? made.set(name, make(name)).get(name)!
 }
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const scriptsIn = async (dir: string) =>
   (await readdir(join(dir, 'assets'), { recursive: true }))
@@ -68,54 +69,59 @@ async function wholeClient(dir: string, client: string, unused: Set<string>): Pr
   return client
 }
 
-async function asDocument(html: string, file: string, bundle: ByName<string>, clientOf: ByName<string>): Promise<string> {
+async function asDocument(html: string, file: string, behaviours: Behaviours, clientOf: ByName<string>): Promise<string> {
   const [entry, ...more] = [...html.matchAll(/<script src="(\/assets\/entries\/[^"]+\.js)" type="module" async><\/script>/g)]
   if (!entry?.[1] || more.length)
     throw new Error(
       `${file}: expected exactly one entry script from Vike, found ${entry ? more.length + 1 : 0}. Its output has changed: adapt scripts/build/finishHtml.ts.`,
     )
   const client = await clientOf(entry[1])
-  const island = html.includes(' data-island="')
-  const script = await bundle([...(island ? ['draft', 'loader'] : []), ...behavioursOf(html, file), 'prefetch'].join(' '))
-  return html
+  const end = '</div>\n</body>'
+  const page = html
     .replace(entry[0], '')
     .replace(/<style data-base>[\s\S]*?<\/style><style data-styled[\s\S]*?<\/style>/, (styles) => `<style>${plainRules(styles)}</style>`)
-    .replace('</body>', () => `<script${island ? ` data-client="${client}"` : ''}>${script}</script></body>`)
+    .replace(/<\/div>\s*<\/body>/, end)
+  if (!page.includes(end))
+    throw new Error(`${file}: #root does not end the body. Vike's output has changed: adapt scripts/build/finishHtml.ts.`)
+  const island = html.includes(' data-island="')
+  const scriptOf = (name: string) => {
+    const script = behaviours.get(name)
+    if (!script) throw new Error(`${file}: data-behaviour="${name}" has no ${behavioursDir}/${name}.ts`)
+    return `<script>${script}</script>`
+  }
+  const own = [...(island ? ['form'] : []), ...behavioursOf(html)].map(scriptOf).join('')
+  return page
+    .replace('<div id="root"', (root) => (island ? `${root} data-client="${client}"` : root))
+    .replace(end, () => `${own}</div>${scriptOf('everyPage')}</body>`)
 }
 
-function behavioursOf(html: string, file: string): string[] {
-  const names = new Set([...html.matchAll(/ data-behaviour="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' ')))
-  for (const name of names)
-    if (!existsSync(join(behavioursDir, `${name}.ts`)))
-      throw new Error(`${file}: data-behaviour="${name}" has no ${behavioursDir}/${name}.ts`)
-  return [...names].sort()
+const behavioursOf = (html: string) =>
+  new Set([...html.matchAll(/ data-behaviour="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' ')).sort())
+
+async function bundleBehaviours(): Promise<Behaviours> {
+  const files = (await readdir(behavioursDir)).filter((file) => file.endsWith('.ts')).sort()
+  return new Map(await Promise.all(files.map(async (file) => [file.replace('.ts', ''), await bundle(file)] as const)))
 }
 
-async function bundleBehaviours(names: string[]): Promise<string> {
-  const entry = 'virtual:behaviours'
+async function bundle(file: string): Promise<string> {
+  const entry = 'virtual:behaviour'
   const result = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [
       {
-        name: 'behaviours',
+        name: 'behaviour',
         resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
-        load: (id) =>
-          id === `\0${entry}`
-            ? // What a browser cannot do stops one of them and none after it.
-              `${names.map((name, i) => `import{attach as a${i}}from'/${behavioursDir}/${name}.ts';`).join('')}
-              for(const attach of[${names.map((_, i) => `a${i}`)}])try{attach()}catch(error){console.error(error)}`
-            : undefined,
+        load: (id) => (id === `\0${entry}` ? `import{attach}from'/${behavioursDir}/${file}';attach()` : undefined),
       },
     ],
     build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
   })
   const [output] = Array.isArray(result) ? result : [result]
-  if (!output || !('output' in output) || output.output.length !== 1)
-    throw new Error(`Behaviours ${names.join()} did not become one script.`)
-  const { code } = output.output[0]
-  if (code.includes('</script')) throw new Error(`Behaviours ${names.join()} contain "</script".`)
-  return code.trim()
+  if (!output || !('output' in output) || output.output.length !== 1) throw new Error(`The behaviour ${file} did not become one script.`)
+  const script = output.output[0].code.trim()
+  if (script.includes('</script')) throw new Error(`The behaviour ${file} contains "</script".`)
+  return script
 }
 
 /** A preview shows what nobody should find. */
@@ -125,15 +131,14 @@ function unlisted(html: string, file: string): string {
   return html.replace(robots, 'noindex, nofollow')
 }
 
-function withPolicy(html: string, file: string, deployment: Deployment, spa: boolean): string {
+function withPolicy(html: string, file: string, deployment: Deployment, scripts: string[]): string {
   if (/<[^>]+ style="/.test(html)) throw new Error(`${file}: a style attribute is not allowed by the page's Content-Security-Policy.`)
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  const hashes = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, text = '']) => hash(text)))]
-  const policy = contentSecurityPolicy({
-    deployment,
-    scripts: [...hashes(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g), ...(spa ? [] : [hash(speculationRules)])],
-    styles: [...hashes(/<style[^>]*>([\s\S]*?)<\/style>/g), ...(spa ? [hash(emptyStyle)] : [])],
-  })
+  const unknown = [...html.matchAll(/<script(?![^>]* (?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].find(
+    ([, text = '']) => !scripts.includes(hash(text)),
+  )
+  if (unknown) throw new Error(`${file}: a script that is not in the pages' policy: ${unknown[0].slice(0, 100)}`)
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hash(text))
+  const policy = contentSecurityPolicy({ deployment, scripts, styles })
   const charset = '<meta charSet="utf-8"/>'
   if (!html.includes(charset)) throw new Error(`${file}: no ${charset} to put the Content-Security-Policy after.`)
   return html.replace(charset, () => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`)

@@ -30,10 +30,10 @@ export async function prepareSite(): Promise<Site> {
 }
 
 /** `dir` holds the prerendered client/. */
-export async function finishSite(site: Site, { dir, spa }: { dir: string; spa: boolean }): Promise<void> {
+export async function finishSite(site: Site, dir: string): Promise<void> {
   const { company } = site
   const client = join(dir, 'client')
-  await finishHtml({ dir: client, deployment: readDeployment(), spa })
+  await finishHtml({ dir: client, deployment: readDeployment() })
   await moveMaps(client, join(dir, 'maps'))
 
   const pages = await readPrerendered(client)

@@ -26,10 +26,10 @@ export const quietFlags = [
   '--disable-sync',
 ]
 
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(args: string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: quietFlags,
+    args: [...quietFlags, ...args],
   })
 }

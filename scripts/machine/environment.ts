@@ -32,7 +32,6 @@ const variables = {
     schema: text.refine((folder) => isInside(relative('.', folder))),
     write: 'a folder in the repository: elsewhere a build does not find its packages',
   },
-  SPA: { about: '1 builds the pages as one application instead of documents', ...flag },
   KEEP_BUILD: { about: '1 lets npm test and npm run bench use the builds of last time', ...flag },
   DRAFTS: { about: '1 shows drafts and what is not yet due, marked, for a preview that the office looks at', ...flag },
   SOURCE_DATE_EPOCH: {

@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
+import { otherBrowsers } from './otherBrowsers.ts'
 import { Told } from './told.ts'
 
 const tools = {
@@ -10,6 +11,12 @@ const tools = {
     debian: 'chromium',
     elsewhere: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },
+  Firefox: {
+    present: () => otherBrowsers.Firefox.start() !== undefined,
+    debian: otherBrowsers.Firefox.packages,
+    elsewhere: 'https://www.mozilla.org/firefox',
+  },
+  WebKit: { present: () => otherBrowsers.WebKit.start() !== undefined, debian: otherBrowsers.WebKit.packages, elsewhere: 'only there' },
   nginx: {
     present: () => ['nginx', '/usr/sbin/nginx'].some((file) => spawnSync(file, ['-v']).status === 0),
     debian: 'nginx-light',
@@ -25,7 +32,7 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
   if (absent.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log(`${absent.join(' and ')} missing: installing with apt-get.`)
     aptGet('update', '-qq')
-    aptGet('install', '-y', '-qq', '--no-install-recommends', ...absent.map((name) => tools[name].debian))
+    aptGet('install', '-y', '-qq', '--no-install-recommends', ...absent.flatMap((name) => tools[name].debian.split(' ')))
   }
   const missing = absent.filter((name) => !tools[name].present())
   const told = missing.map((name) => {

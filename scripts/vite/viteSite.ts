@@ -6,7 +6,7 @@ import type { Site } from '../../renderer/content/site.ts'
 /** Vite watches what its config imports and restarts at a change of it; what is imported so, when it is needed, it does not see. */
 const steps = (): Promise<typeof import('../build/steps.ts')> => import(new URL('../build/steps.ts', import.meta.url).href)
 
-export function viteSite({ spa }: { spa: boolean }): Plugin[] {
+export function viteSite(): Plugin[] {
   let site: Site
   return [
     {
@@ -32,7 +32,7 @@ export function viteSite({ spa }: { spa: boolean }): Plugin[] {
       buildApp: {
         order: 'post',
         async handler({ environments }) {
-          await (await steps()).finishSite(site, { dir: dirname(environments.client!.config.build.outDir), spa })
+          await (await steps()).finishSite(site, dirname(environments.client!.config.build.outDir))
         },
       },
     },

@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { type BuiltPage, pages } from '../pages/built.ts'
-import { desktop, phone, site, withBrowser, visit } from './browser.ts'
+import { desktop, follow, phone, site, withBrowser, visit } from './browser.ts'
+import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
 
 withBrowser()
 
@@ -20,12 +22,18 @@ const differing = pages.filter((page) => {
 })
 
 const screens = { phone, desktop }
-const views = (['light', 'dark'] as const).flatMap((theme) => (['phone', 'desktop'] as const).map((screen) => ({ theme, screen })))
+/** Both ways from page to page, each in both themes and on both screens by turns. */
+const views = [
+  { theme: 'light', screen: 'phone', plain: true },
+  { theme: 'light', screen: 'desktop', plain: false },
+  { theme: 'dark', screen: 'phone', plain: false },
+  { theme: 'dark', screen: 'desktop', plain: true },
+] as const
 
 test.each(views)(
   'axe finds nothing on any kind of page in the $theme theme on a $screen, menus closed and open',
-  async ({ theme, screen }) => {
-    await visit({ ...screens[screen], colorScheme: theme, reducedMotion: 'reduce' }, async ({ page }) => {
+  async ({ theme, screen, plain }) => {
+    await visit({ ...screens[screen], colorScheme: theme, reducedMotion: 'reduce', plain }, async ({ page }) => {
       const violations: string[] = []
       const analyse = async (state: string) => {
         // A theme changes colours and nothing else; what a screen changes is seen in the light one.
@@ -45,7 +53,9 @@ test.each(views)(
       }
       expect(differing.length).toBeGreaterThan(5)
       for (const { path } of differing) {
-        await page.goto(site.documents + path)
+        // The 404 page is only ever a document.
+        if (plain || path === '/' || path === '/404') await page.goto(site.documents + path)
+        else await follow(page, path, { plain })
         await analyse(path)
       }
       await page.goto(site.documents)
@@ -61,3 +71,101 @@ test.each(views)(
   },
   240_000,
 )
+
+/** Wider than the window, and what of the page's controls and texts is cut off. */
+const cutOff = () => {
+  const wide = [...document.querySelectorAll('body *')].filter((element) => {
+    const { right, width } = element.getBoundingClientRect()
+    return (
+      width > 1 &&
+      right > document.documentElement.clientWidth + 1 &&
+      element.checkVisibility() &&
+      !element.closest('[data-wide], table, fieldset, .sr-only')
+    )
+  })
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth > clientWidth ? wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120)) : []
+}
+const textSpacing = '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
+
+test.each([
+  ['text of 24 px at 390 px', 390, ['--blink-settings=defaultFontSize=24'], ''],
+  ['text of 24 px at 1280 px', 1280, ['--blink-settings=defaultFontSize=24'], ''],
+  ['more space in the text at 320 px', 320, [], textSpacing],
+] as const)(
+  'nothing is lost with %s',
+  async (_, width, args, css) => {
+    const browser = await launchChromium([...args])
+    try {
+      const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      const lost: Record<string, string[]> = {}
+      for (const [, path] of kinds) {
+        await page.goto(site.documents + path)
+        await page.evaluate((text) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(text)
+          document.adoptedStyleSheets = [sheet]
+        }, css)
+        if (args.length) expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
+        const parts = await page.evaluate(cutOff)
+        if (parts.length || (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)))
+          lost[path] = parts
+      }
+      expect(lost).toEqual({})
+    } finally {
+      await browser.close()
+    }
+  },
+  180_000,
+)
+
+test('nothing stands over what has the focus, whichever page is tabbed through', async () => {
+  await visit({ viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true, reducedMotion: 'reduce' }, async ({ page }) => {
+    const covered: string[] = []
+    let stops = 0
+    for (const [, path] of kinds) {
+      await page.goto(site.documents + path)
+      for (;;) {
+        await page.keyboard.press('Tab')
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement
+          if (!element || element === document.body) return
+          // The picker is its label: the input itself is not to be seen.
+          const visible = element.matches('[type=file]') ? element.closest('label, div')! : element
+          const { left, right, top, bottom } = visible.getBoundingClientRect()
+          const points = [0.1, 0.5, 0.9].flatMap((x) =>
+            [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+          )
+          const seen = points.some(([x, y]) => {
+            const at = document.elementFromPoint(x, y)
+            return at && (visible.contains(at) || at.contains(visible))
+          })
+          return { seen, what: `${element.tagName} ${element.textContent?.slice(0, 40)} ${Math.round(top)}` }
+        })
+        if (!stop) break
+        stops++
+        if (!stop.seen) covered.push(`${path}: ${stop.what}`)
+      }
+    }
+    expect(stops).toBeGreaterThan(500)
+    expect(covered).toEqual([])
+  })
+}, 240_000)
+
+test("in the visitor's own colours every button has an edge, and a phone on its side keeps its height for the text", async () => {
+  await visit({ ...desktop, forcedColors: 'active' }, async ({ page }) => {
+    await page.goto(`${site.documents}/begar-offert`)
+    const edgeless = await page.evaluate(() =>
+      [...document.querySelectorAll('button, .primary, .quote')]
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).borderTopWidth === '0px')
+        .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+    )
+    expect(edgeless).toEqual([])
+  })
+  await visit({ viewport: { width: 667, height: 375 }, isMobile: true, hasTouch: true }, async ({ page }) => {
+    await page.goto(site.documents)
+    await page.evaluate(() => scrollTo(0, 2000))
+    await page.locator('[data-mobilebar]').waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().bottom)).toBeLessThan(0)
+  })
+})

@@ -1,6 +1,6 @@
 /** One Chromium for a test file, and pages that note what a visitor's console, network and policy would complain about. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 
 export const site = inject('site')
@@ -25,8 +25,18 @@ export type Visit = {
   complaints: string[]
 }
 
-export async function visit<T>(options: BrowserContextOptions, use: (visit: Visit) => Promise<T>): Promise<T> {
+/** How a visitor comes from page to page: `plain` takes the Navigation API away. */
+export const ways = [
+  ['in the same document', false],
+  ['from document to document', true],
+] as const
+
+export async function visit<T>(
+  { plain, ...options }: BrowserContextOptions & { plain?: boolean },
+  use: (visit: Visit) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', ...options })
+  if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
   const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []
@@ -40,4 +50,26 @@ export async function visit<T>(options: BrowserContextOptions, use: (visit: Visi
   } finally {
     await context.close()
   }
+}
+
+const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin)
+
+/** Follows a link to `path` as a visitor with a mouse does, and checks that the document stays or goes as it should. */
+export async function follow(page: Page, path: string, { plain }: { plain: boolean }): Promise<void> {
+  const before = await documentOf(page)
+  // Any page leads to any other so, and the link is where the mouse can rest on it.
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'Vidare', id: 'onwards' })
+    document.querySelector('main')!.prepend(link)
+    link.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, path)
+  const fetched = plain
+    ? undefined
+    : page.waitForFunction((href) => performance.getEntriesByName(href).length > 0, new URL(path, page.url()).href)
+  await page.hover('#onwards')
+  await fetched
+  await page.click('#onwards')
+  await page.waitForURL((url) => url.pathname + url.search + url.hash === encodeURI(decodeURI(path)))
+  await page.waitForFunction(() => !document.getElementById('onwards') && document.readyState === 'complete')
+  expect((await documentOf(page)) === before, `${path} in the same document`).toBe(!plain)
 }

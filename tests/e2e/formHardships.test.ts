@@ -98,7 +98,7 @@ test('a mistake of our own while drawing leaves the page’s own form, with what
     await fill(page, contact)
     await island(page).evaluate((root) => root.setAttribute('data-props', '{}'))
     sendCode()
-    await page.waitForFunction(() => Boolean(window.islandsReady))
+    await page.waitForFunction(() => Boolean(window.wakeIslands))
     await expect.poll(() => island(page).locator('form').count()).toBe(1)
     expect(await field(page, 'Namn').inputValue()).toBe(contact.answers.Namn)
     await submit(page).click()

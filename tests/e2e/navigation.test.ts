@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { serviceUrl } from '../../renderer/content/model/urls.ts'
+import { articleUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { article, content } from '../site.ts'
-import { desktop, phone, site, withBrowser, visit } from './browser.ts'
+import { desktop, follow, phone, site, visit, ways, withBrowser } from './browser.ts'
 import { hydrated, solarCity, solarCityPath } from './formVisitor.ts'
 
 withBrowser()
 
-describe.each([
-  ['documents', site.documents],
-  ['spa', site.spa],
-])('in the %s build', (_, origin) => {
+const origin = site.documents
+
+describe.each(ways)('%s', (_, plain) => {
   test('a link leads to the top of the next page, and back restores the position', async () => {
-    await visit(desktop, async ({ page, complaints }) => {
+    await visit({ ...desktop, plain }, async ({ page, complaints }) => {
       await page.goto(`${origin}/tjanster/solceller`)
       await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
-      // The SPA's router notes the position now and then.
-      await page.waitForTimeout(400)
       const before = await page.evaluate(() => scrollY)
       expect(before).toBeGreaterThan(1000)
       await page
@@ -33,7 +30,7 @@ describe.each([
   })
 
   test('the services menu opens by click, closes by Escape with the focus back, and leads to a service', async () => {
-    await visit(desktop, async ({ page }) => {
+    await visit({ ...desktop, plain }, async ({ page }) => {
       await page.goto(origin)
       const menu = page.getByRole('banner')
       const toggle = menu.locator('summary', { hasText: 'Våra tjänster' })
@@ -52,7 +49,7 @@ describe.each([
   })
 
   test('the mobile menu opens, locks the page behind it and leads on', async () => {
-    await visit(phone, async ({ page }) => {
+    await visit({ ...phone, plain }, async ({ page }) => {
       await page.goto(origin)
       await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
       await page.getByRole('banner').getByRole('link', { name: 'Kontakt', exact: true }).locator('visible=true').click()
@@ -62,7 +59,7 @@ describe.each([
   })
 
   test('the theme follows the choice, survives a reload and is there before the first paint', async () => {
-    await visit({ ...desktop, colorScheme: 'light' }, async ({ page }) => {
+    await visit({ ...desktop, colorScheme: 'light', plain }, async ({ page }) => {
       await page.goto(origin)
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       const light = await background()
@@ -81,14 +78,14 @@ describe.each([
   })
 
   test('other tabs, the way back and the address bar follow the chosen theme, and a stored word that is none changes nothing', async () => {
-    await visit({ ...desktop, colorScheme: 'light' }, async ({ page }) => {
+    await visit({ ...desktop, colorScheme: 'light', plain }, async ({ page }) => {
       await page.goto(origin)
       const other = await page.context().newPage()
       await other.goto(`${origin}/kontakt`)
       const theme = (of: typeof page) =>
         of.evaluate(() => [
           document.documentElement.dataset.theme,
-          document.querySelector('[data-behaviour=theme] [aria-pressed=true]')?.textContent,
+          document.querySelector('[data-themes] [aria-pressed=true]')?.textContent,
           [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content,
         ])
       const [, , light] = await theme(page)
@@ -137,8 +134,9 @@ describe.each([
   })
 
   test('blog posts are filtered by text and category, and the empty state leads back to all', async () => {
-    await visit(desktop, async ({ page }) => {
-      await page.goto(`${origin}/blog`)
+    await visit({ ...desktop, plain }, async ({ page }) => {
+      await page.goto(origin)
+      await follow(page, '/blog', { plain })
       const articles = page.locator('main li:has(h2)').locator('visible=true')
       await page.waitForFunction(() => document.querySelector('input[type=search]'))
       const all = content.articles.length
@@ -154,16 +152,46 @@ describe.each([
       await page.getByRole('button', { name: 'Visa alla artiklar' }).click()
       await expect.poll(() => articles.count()).toBe(all)
       expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    })
+  })
+
+  test('the filter of the blog survives a reload and Back', async () => {
+    await visit({ ...desktop, plain }, async ({ page }) => {
+      await page.goto(`${origin}/blog`)
       await page.locator(`main button[value="${article.listCategory}"]`).click()
+      await page.getByRole('searchbox').fill(article.title)
+      const shown = () => page.locator('main li:has(h2)').locator('visible=true').locator('h2').allTextContents()
       await page.reload()
-      expect(await articles.count()).toBe(inCategory.length)
+      expect(await shown()).toEqual([article.title])
+      expect(await page.locator('main [aria-pressed=true]').getAttribute('value')).toBe(article.listCategory)
+      await follow(page, '/kontakt', { plain })
+      await page.goBack()
+      await expect.poll(shown).toEqual([article.title])
+      expect(await page.getByRole('searchbox').inputValue()).toBe(article.title)
+    })
+  })
+
+  test('the table of contents marks the heading that was jumped to', async () => {
+    await visit({ ...desktop, reducedMotion: 'reduce', plain }, async ({ page }) => {
+      await page.goto(origin)
+      await follow(page, articleUrl(article.id), { plain })
+      const marked = () => page.locator('[data-behaviour=contents] > ol [aria-current]').allTextContents()
+      const links = page.locator('[data-behaviour=contents] > ol a')
+      for (const link of await links.all()) {
+        await link.click()
+        await expect.poll(marked).toEqual([await link.textContent()])
+      }
+      await page.evaluate(() => scrollTo(0, 99_999))
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+      await page.evaluate(() => scrollTo(0, document.querySelectorAll('main h2')[1]!.getBoundingClientRect().top + scrollY - 100))
+      await expect.poll(async () => (await marked()).length).toBe(1)
     })
   })
 
   test('a reference photo opens in a dialog on the first click and closes by Escape', async () => {
-    await visit(desktop, async ({ page }) => {
-      // In the SPA a click that comes before its JavaScript just opens the picture.
-      await page.goto(`${origin}/referensuppdrag`, { waitUntil: 'networkidle' })
+    await visit({ ...desktop, plain }, async ({ page }) => {
+      await page.goto(origin)
+      await follow(page, '/referensuppdrag', { plain })
       await page.locator('a[data-photo]').first().click()
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Escape')
@@ -173,7 +201,7 @@ describe.each([
   })
 
   test('an unknown address shows the not-found page with a way home', async () => {
-    await visit(phone, async ({ page }) => {
+    await visit({ ...phone, plain }, async ({ page }) => {
       expect((await page.goto(`${origin}/finns-inte`))?.status()).toBe(404)
       await page.getByRole('link', { name: 'Return to Home' }).click()
       await page.waitForURL(`${origin}/`)
@@ -181,7 +209,7 @@ describe.each([
   })
 
   test('what is typed before React arrives is still there afterwards, and so are the classes', async () => {
-    await visit(phone, async ({ page, complaints }) => {
+    await visit({ ...phone, plain }, async ({ page, complaints }) => {
       let send = () => {}
       const sent = new Promise<void>((go) => (send = go))
       await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -11,24 +11,24 @@ import { dir, files, page } from './built.ts'
 
 withBrowser()
 
-/** Compressed HTML with all its CSS and inline script, in bytes. At 14,600 a page comes in the first round trip; the longer ones are long texts. */
+/** Compressed HTML with all its CSS and inline script, in bytes. At 14,600 a page comes in the first round trip; the longer ones are long texts. Of each 2,400 are the script that every page runs, at its end. */
 const html: Record<string, number> = {
-  home: 16_300,
+  home: 17_700,
   // Prices, customers' words and what happens after yes are what a visitor asks for before writing.
-  services: 22_400,
-  'services before and after': 19_000,
-  'services electrical': 18_400,
-  'cities solceller': 20_800,
-  'cities laddboxar': 20_100,
-  quote: 14_900,
-  contact: 14_300,
-  referencesPage: 12_300,
-  blog: 15_900,
-  articles: 17_200,
-  legal: 13_200,
+  services: 23_800,
+  'services before and after': 20_400,
+  'services electrical': 19_800,
+  'cities solceller': 22_200,
+  'cities laddboxar': 21_500,
+  quote: 16_300,
+  contact: 15_700,
+  referencesPage: 13_700,
+  blog: 17_300,
+  articles: 18_600,
+  legal: 14_600,
 }
 /** For a kind of page that the sample company does not have. */
-const otherHtml = 20_100
+const otherHtml = 21_500
 /** The richest page's, compressed; it is a third of its HTML. */
 const css = 7300
 /** React, the forms, their rules. Of it react-dom is 63,000. */
@@ -82,7 +82,7 @@ describe.each(kinds)('%s', (kind, path) => {
 
 test('touching a form brings in no more script than its budget', () => {
   const entries = new Set(
-    kinds.flatMap(([, path]) => page(path).root.querySelector('script[data-client]')?.getAttribute('data-client')?.split(' ')[0] ?? []),
+    kinds.flatMap(([, path]) => page(path).root.querySelector('[data-client]')?.getAttribute('data-client')?.split(' ')[0] ?? []),
   )
   expect(entries.size).toBe(1)
   const loaded = new Map<string, number>()

@@ -46,7 +46,7 @@ beforeAll(() => {
   execFileSync(process.execPath, ['scripts/build.ts'], {
     cwd: copy,
     stdio: 'pipe',
-    env: { ...process.env, AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json'), OUT_DIR: 'dist', SPA: '' },
+    env: { ...process.env, AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json'), OUT_DIR: 'dist' },
   })
   built = join(copy, 'dist/client')
 }, 120_000)

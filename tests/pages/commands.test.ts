@@ -57,7 +57,7 @@ describe.each([
   let copy: string
   beforeAll(() => {
     copy = copyRepository('åäö och mellanslag ', { warm: true })
-    build(command, outDir, { AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json'), SPA: '', NODE_ENV }, copy)
+    build(command, outDir, { AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json'), NODE_ENV }, copy)
   }, 120_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

@@ -57,7 +57,7 @@ const Top = styled.div`
   > span img {
     aspect-ratio: 3 / 2;
   }
-  @media (min-width: 1000px) {
+  @media (min-width: 62.5em) {
     display: grid;
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     gap: 0 var(--column-gap);
@@ -116,18 +116,18 @@ const Columns = styled.div`
   .sources li {
     margin-top: 8px;
   }
-  @media (min-width: 860px) and (max-width: 1099px) {
+  @media (min-width: 53.75em) and (max-width: 68.6875em) {
     grid-template-columns: minmax(0, 42rem) minmax(200px, 250px);
     justify-content: space-between;
     nav {
       grid-column: 1 / -1;
     }
   }
-  @media (min-width: 1100px) {
+  @media (min-width: 68.75em) {
     grid-template-columns: 200px minmax(0, 42rem) 250px;
     justify-content: space-between;
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     nav,
     aside {
       position: sticky;

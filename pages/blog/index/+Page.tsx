@@ -48,6 +48,7 @@ const Articles = styled.div`
     scrollbar-width: none;
   }
   fieldset button {
+    min-width: 44px;
     min-height: 48px;
     padding: 0;
     border: 0;
@@ -94,12 +95,12 @@ const Articles = styled.div`
       margin-bottom: 20px;
     }
   }
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     > ul {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     > ul {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
@@ -126,7 +127,7 @@ const Articles = styled.div`
       }
     }
   }
-  @media (max-width: 859px) {
+  @media (max-width: 53.6875em) {
     fieldset {
       margin-left: 0;
     }
@@ -145,7 +146,7 @@ const Newsletter = styled(Panel)`
     background: var(--ink);
     color: var(--paper);
   }
-  @media (min-width: 860px) {
+  @media (min-width: 53.75em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: center;
   }

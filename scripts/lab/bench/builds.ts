@@ -14,7 +14,7 @@ export function run(args: string[], { root = '.', env = {} }: { root?: string; e
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, SPA: '', ...env },
+    env: { ...process.env, ...env },
   })
   if (status !== 0) throw new Error(`node ${args.join(' ')} failed:\n${stdout}${stderr}`)
   return (performance.now() - started) / 1000

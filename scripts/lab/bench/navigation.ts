@@ -1,4 +1,4 @@
-/** From the click on a link to the frame after the one that shows the next page's heading. */
+/** From the click on a link to the moment at which the next page's heading is on the screen. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collections } from '../../../renderer/content/schema/collections.ts'
 import { openTab, startChrome } from './chrome.ts'
@@ -14,7 +14,7 @@ const readOn = 2000
 const hoverFor = 300
 const giveUpAfter = 8000
 
-type Report = { click: number; heading?: undefined } | { heading: string; at: number; prerendered: boolean; click?: undefined }
+type Report = { click: number; heading?: undefined } | { heading: string; at: number; document: number; click?: undefined }
 
 /** Runs in every page, before anything of its own. */
 function watch() {
@@ -26,16 +26,14 @@ function watch() {
     },
     true,
   )
-  let last: string | undefined
+  const { timeOrigin } = performance
+  new PerformanceObserver((list) => {
+    for (const { element, startTime } of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+      if (element?.isConnected) report({ heading: element.textContent, at: timeOrigin + startTime, document: timeOrigin })
+  }).observe({ type: 'element', buffered: true })
   const look = () => {
-    const heading = document.querySelector('h1')
-    if (heading && heading.textContent !== last && heading.getClientRects().length > 0) {
-      const text = (last = heading.textContent)
-      requestAnimationFrame(() => {
-        const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & { activationStart?: number })[]
-        report({ heading: text, at: performance.timeOrigin + performance.now(), prerendered: (entry?.activationStart ?? 0) > 0 })
-      })
-    }
+    // Before the frame that paints it.
+    document.querySelector('h1:not([elementtiming])')?.setAttribute('elementtiming', '')
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -52,13 +50,15 @@ function linkTo(path: string) {
 
 export type Journey = {
   /** Milliseconds per click; undefined when the page did not come. */ clicks: (number | undefined)[]
-  prerendered: number
+  /** Clicks that stayed in the document. */ stayed: number
   atLoad: SlowAnswer[]
   all: SlowAnswer[]
 }
 
+/** `plainDocuments` are the sites that are visited in a browser without the Navigation API. */
 export async function measureNavigation(
   dirs: Record<string, string>,
+  plainDocuments: string[],
   rounds: number,
 ): Promise<Record<string, { hover: Journey[]; direct: Journey[] }>> {
   const chrome = await startChrome()
@@ -69,21 +69,21 @@ export async function measureNavigation(
     for (const mode of ['hover', 'direct'] as const)
       for (const [name, { url, answers }] of round % 2 ? sites.toReversed() : sites) {
         answers.length = 0
-        const journey = await travel(url, answers, mode)
+        const journey = await travel(url, answers, mode, plainDocuments.includes(name))
         ;(journeys[name] ??= { hover: [], direct: [] })[mode].push(journey)
       }
   await chrome.stop()
   for (const [, site] of sites) await site.stop()
   return journeys
 
-  async function travel(url: string, answers: SlowAnswer[], mode: 'hover' | 'direct'): Promise<Journey> {
+  async function travel(url: string, answers: SlowAnswer[], mode: 'hover' | 'direct', plain: boolean): Promise<Journey> {
     const reports: Report[] = []
     const tab = await openTab(chrome, {
       cpu: phone.cpu,
-      script: `(${watch})()`,
+      script: `${plain ? 'delete window.navigation;' : ''}(${watch})()`,
       onReport: (text) => reports.push(JSON.parse(text) as Report),
     })
-    const journey: Journey = { clicks: [], prerendered: 0, atLoad: [], all: answers }
+    const journey: Journey = { clicks: [], stayed: 0, atLoad: [], all: answers }
     await tab.open(url + start)
     await seen((report) => report.heading !== undefined)
     await sleep(readFirst)
@@ -102,7 +102,7 @@ export async function measureNavigation(
       const clicked = (await seen(({ click }) => click !== undefined))?.click ?? Infinity
       const arrived = await seen((report) => report.heading !== undefined && report.heading !== from.heading && report.at > clicked)
       journey.clicks.push(arrived?.heading === undefined ? undefined : arrived.at - clicked)
-      if (arrived?.heading !== undefined && arrived.prerendered) journey.prerendered += 1
+      if (arrived?.heading !== undefined && arrived.document === from.document) journey.stayed += 1
       await sleep(readOn)
     }
     journey.all = [...answers]

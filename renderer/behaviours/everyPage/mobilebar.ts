@@ -1,6 +1,6 @@
 /** The bar with phone and quote comes when the page's first button has been scrolled past, and stays away from forms and keyboards. */
 export function attach(): void {
-  const bar = document.querySelector<HTMLElement>('[data-behaviour=mobilebar]')
+  const bar = document.querySelector<HTMLElement>('[data-mobilebar]')
   if (!bar) return
   const first = document.querySelector('main .primary') ?? document.querySelector('main h1')
   const forms = document.querySelectorAll('main [data-island]')
@@ -21,8 +21,8 @@ export function attach(): void {
   })
   for (const target of [first, ...forms]) if (target) observer.observe(target)
   for (const type of ['focusin', 'focusout'] as const)
-    document.addEventListener(type, (event) => {
-      typing = type === 'focusin' && (event.target as Element).matches('input,textarea,select')
+    bar.parentElement?.addEventListener(type, (event) => {
+      typing = type === 'focusin' && (event.target as Element).matches('input,textarea,select,:focus-visible')
       update()
     })
 }

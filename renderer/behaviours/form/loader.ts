@@ -1,9 +1,9 @@
 /**
- * Inlined first in every page with a form. Brings in the code of the page's islands on the first touch, focus or key in one, and holds
+ * Brings in the code of the page's islands on the first touch, focus or key in one, and holds
  * what the visitor does before it has arrived: a submit is replayed afterwards, a dropped picture lies in the picker. When the code does not
  * come, the browser posts the form itself.
  */
-import { postNatively } from '../forms/draft.ts'
+import { postNatively } from '../../forms/draft.ts'
 
 const patienceMs = 8000
 const patienceWithPicturesMs = 30_000
@@ -13,8 +13,8 @@ const tries = 3
 const bubbleMs = 1000
 
 export function attach(): void {
-  const client = document.querySelector<HTMLScriptElement>('script[data-client]')?.dataset.client
-  if (!client) return
+  const page = document.getElementById('root')!
+  const { client = '' } = page.dataset
   let asked = false
   let tried = 0
   let ready = false
@@ -31,7 +31,7 @@ export function attach(): void {
   /** Under another address each time: Firefox and WebKit remember a module that failed. */
   const ask = (): Promise<unknown> =>
     import(/* @vite-ignore */ client + (tried ? `?r=${tried}` : ''))
-      .then(() => window.islandsReady)
+      .then(() => window.wakeIslands!())
       .then(() => {
         ready = true
         held?.()
@@ -39,7 +39,7 @@ export function attach(): void {
       .catch((error: unknown) => {
         console.error('form:', error)
         // What has begun to run is not to be run twice.
-        lost = ++tried === tries || Boolean(window.islandsReady)
+        lost = ++tried === tries || Boolean(window.wakeIslands)
         if (waiting && (lost || !pictures(waiting))) void post()
         return lost || wait(betweenTriesMs).then(ask)
       })
@@ -65,7 +65,7 @@ export function attach(): void {
   }
 
   for (const type of ['pointerdown', 'focusin', 'keydown'])
-    document.addEventListener(
+    page.addEventListener(
       type,
       (event) => {
         const root = island(event)
@@ -75,7 +75,7 @@ export function attach(): void {
     )
   // Dropped beside the picker, a picture would otherwise open in place of the page.
   for (const type of ['dragover', 'drop'])
-    document.addEventListener(
+    page.addEventListener(
       type,
       (event) => {
         const root = island(event)
@@ -94,7 +94,7 @@ export function attach(): void {
       true,
     )
 
-  document.addEventListener(
+  page.addEventListener(
     'submit',
     (event) => {
       const root = island(event)

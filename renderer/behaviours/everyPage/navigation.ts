@@ -1,0 +1,178 @@
+/**
+ * Between pages that have been fetched ahead the visitor stays in one document: what the fetched one has in its #root, head and style takes
+ * the place of this one's, and the Navigation API keeps address, history, scroll position and focus. A page that can be gone back to stays
+ * as it was left, as in the browsers' own back/forward cache. Everything else is a plain document: browsers without the API, Save-Data, 2G,
+ * pages that are not at hand or of another deployment, and whatever fails.
+ */
+type Page = { root: HTMLElement; head: Element[] /** None for the page that came as a document. */; sheet?: CSSStyleSheet }
+/** `page` is what will be shown of it next. */
+type Fetched = { document: Document; length: number; sheet: CSSStyleSheet; page?: Page | undefined }
+
+/** Characters fetched for links that are seen, for each page: 60 KiB, for a byte holds at least 3.5 of them. The mouse fetches what it rests on. */
+const room = 215_000
+/** More than any page has. */
+const largest = 80_000
+const seenMs = 150
+const hoverMs = 40
+const fadeMs = 120
+/** As the pages' Cache-Control. */
+const freshMs = 300_000
+const ofPage = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
+
+/** `attach` is called for each page that is put in place for the first time. */
+export function start(attach: () => void): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  if (import.meta.env.DEV || !window.navigation || connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  const partsOf = (from: Document) => ({ root: from.getElementById('root')!, head: [...from.head.querySelectorAll(ofPage)] })
+  const style = document.querySelector('style')!
+  const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))
+  const ahead = new Map<string, Promise<Fetched | undefined>>()
+  const left = new Map<string, Page>()
+  let shown: Page = partsOf(document)
+  /** The address is ahead of what is shown. */
+  let underWay = false
+
+  /** What the pages of a deployment have alike, and decides which scripts of theirs may run here. */
+  const deployment = (of: Document) => of.querySelector<HTMLMetaElement>('[http-equiv]')?.content.split('style-src')[0]
+  const ours = deployment(document)
+
+  const fetchAhead = (path: string) => {
+    const known = ahead.get(path)
+    if (known) return known
+    const fetching = fetch(path, { priority: 'low' })
+      .then(async (answer): Promise<Fetched> => {
+        const html = await answer.text()
+        const sheet = new CSSStyleSheet()
+        // Taken out first: a parsed style would be judged by this page's policy, a constructed sheet is not inline.
+        const rest = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => {
+          sheet.replaceSync(css)
+          return ''
+        })
+        const next = new DOMParser().parseFromString(rest, 'text/html')
+        if (!answer.ok || answer.redirected || deployment(next) !== ours) throw answer
+        return { document: next, length: html.length, sheet }
+      })
+      .catch(() => void ahead.delete(path))
+    ahead.set(path, fetching)
+    setTimeout(() => ahead.delete(path), freshMs)
+    return fetching
+  }
+
+  /** Its pictures begin to load. */
+  const prepare = (fetched?: Fetched) => {
+    if (!fetched) return
+    const { root, head } = partsOf(fetched.document)
+    return (fetched.page ??= {
+      root: document.importNode(root, true),
+      head: head.map((node) => document.importNode(node, true)),
+      sheet: fetched.sheet,
+    })
+  }
+
+  const show = (page: Page) => {
+    for (const node of shown.head) node.remove()
+    document.head.append(...page.head)
+    style.disabled = page.sheet !== undefined
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== shown.sheet)
+    document.adoptedStyleSheets = page.sheet ? [page.sheet, ...others] : others
+    shown.root.replaceWith(page.root)
+    shown = page
+    underWay = false
+    status.textContent = document.title
+  }
+
+  const forget = (key: string) => {
+    const page = left.get(key)
+    left.delete(key)
+    if (page && page !== shown && ![...left.values()].includes(page))
+      for (const island of page.root.querySelectorAll('[data-island]')) island.dispatchEvent(new Event('dispose'))
+  }
+
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, navigationType, signal } = event
+    const { key } = navigation.currentEntry!
+    if (!underWay) {
+      if (!left.has(key)) navigation.currentEntry!.addEventListener('dispose', () => forget(key))
+      left.set(key, shown)
+    }
+    const path = new URL(destination.url).pathname
+    const back = navigationType === 'traverse' && destination.sameDocument
+    const onwards = !destination.sameDocument && ahead.has(path) && navigationType !== 'reload'
+    if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData || !(back || onwards)) return
+
+    const handler = async () => {
+      const old = back ? left.get(destination.key) : undefined
+      const fetched = old ? undefined : await fetchAhead(path)
+      const page = old ?? prepare(fetched)
+      if (signal.aborted) return
+      if (!page) return location.reload()
+      show(page)
+      if (fetched) {
+        fetched.page = undefined
+        // One that was parsed elsewhere has no effect; a new one with the same text has.
+        for (const script of page.root.querySelectorAll('script'))
+          script.replaceWith(Object.assign(document.createElement('script'), { textContent: script.textContent }))
+        attach()
+      }
+      event.scroll()
+      // startViewTransition would draw both pages before it shows the next: 90 ms and more.
+      if (!event.hasUAVisualTransition && !matchMedia('(prefers-reduced-motion:reduce)').matches)
+        page.root.querySelector('main')?.animate({ opacity: [0.4, 1] }, fadeMs)
+      whenIdle()
+    }
+    underWay = true
+    event.intercept({ scroll: 'manual', handler: () => handler().catch(() => location.reload()) })
+  })
+
+  const isPage = (link: HTMLAnchorElement) =>
+    link.origin === location.origin && link.pathname !== location.pathname && !/\.\w+$/.test(link.pathname)
+
+  const wanted = new Set<string>()
+  let observer: IntersectionObserver | undefined
+  const look = () => {
+    observer?.disconnect()
+    const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+    wanted.clear()
+    let left = room
+    const fetchWanted = () => {
+      for (const path of wanted) {
+        if (left < largest) return
+        wanted.delete(path)
+        if (ahead.has(path)) continue
+        left -= largest
+        void fetchAhead(path).then((fetched) => {
+          left += largest - (fetched?.length ?? 0)
+          fetchWanted()
+        })
+      }
+    }
+    observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        clearTimeout(timers.get(target))
+        if (isIntersecting)
+          timers.set(
+            target,
+            setTimeout(() => {
+              wanted.add((target as HTMLAnchorElement).pathname)
+              fetchWanted()
+            }, seenMs),
+          )
+      }
+    })
+    // The way to a quote before all others, home last; the footer's links are for those who look for them.
+    for (const parts of ['.primary', '.quote', 'header a:not([href="/"])', 'main a', 'header a'])
+      for (const link of shown.root.querySelectorAll<HTMLAnchorElement>(parts)) if (link.pathname && isPage(link)) observer.observe(link)
+  }
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(look)
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+
+  let resting: ReturnType<typeof setTimeout>
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    clearTimeout(resting)
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
+    if (link && isPage(link) && pointerType === 'mouse') resting = setTimeout(async () => prepare(await fetchAhead(link.pathname)), hoverMs)
+  })
+  // On its way already.
+  document.addEventListener('pointerdown', () => clearTimeout(resting), true)
+}

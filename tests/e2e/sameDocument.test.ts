@@ -1,0 +1,214 @@
+/** What is particular to staying in one document: what comes along, what stays behind, and when a plain document is loaded after all. */
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { desktop, follow, phone, site, visit, ways, withBrowser } from './browser.ts'
+import { field, fill, hydrated, pageOf, requestNumberOn, submit } from './formVisitor.ts'
+
+withBrowser()
+
+const origin = site.documents
+
+/** What search engines, sharing and the browser read of a page, and how it looks. */
+const describePage = (page: Page) =>
+  page.evaluate(() => ({
+    head: [...document.head.querySelectorAll('title,meta:not([http-equiv]),link,script')].map(({ outerHTML }) => outerHTML).sort(),
+    title: document.title,
+    body: document.getElementById('root')!.outerHTML,
+    look: [...document.querySelectorAll('main *')].map((element) => {
+      const { color, backgroundColor, fontSize, padding, display } = getComputedStyle(element)
+      return [color, backgroundColor, fontSize, padding, display].join()
+    }),
+  }))
+
+test('every kind of page is the same, head, look and all, as when it is loaded', async () => {
+  await visit({ ...desktop, reducedMotion: 'reduce' }, async ({ page, complaints }) => {
+    for (const [, path] of kinds) {
+      await page.goto(path === '/kontakt' ? `${origin}/blog` : `${origin}/kontakt`)
+      await page.evaluate(() => document.fonts.ready)
+      if (new URL(page.url()).pathname !== path) await follow(page, path, { plain: false })
+      const come = await describePage(page)
+      await page.goto(origin + path)
+      expect(come, path).toEqual(await describePage(page))
+    }
+    expect(complaints).toEqual([])
+  })
+})
+
+test('a page is requested once, its title is announced, and the focus begins at its top', async () => {
+  await visit(desktop, async ({ page, requests }) => {
+    await page.goto(origin)
+    await follow(page, '/kontakt', { plain: false })
+    expect(requests.filter((url) => url === `${origin}/kontakt`)).toHaveLength(1)
+    expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title())
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+  })
+})
+
+describe.each(ways)('%s', (_, plain) => {
+  test('a form wakes on a page that was come to, keeps what is typed over Back and Forward, and sends', async () => {
+    const contact = pageOf('/kontakt')
+    await visit({ ...desktop, plain }, async ({ page, complaints }) => {
+      await page.goto(origin)
+      await follow(page, contact.path, { plain })
+      await fill(page, contact)
+      await hydrated(page)
+      await follow(page, '/blog', { plain })
+      await page.goBack()
+      await expect.poll(() => field(page, 'Namn').inputValue()).toBe(contact.answers.Namn)
+      await page.goBack()
+      await page.waitForURL(`${origin}/`)
+      // A new visit of the page shows the draft.
+      await follow(page, contact.path, { plain })
+      expect(await field(page, 'Meddelande').inputValue()).toBe(contact.answers.Meddelande)
+      await submit(page).click()
+      await requestNumberOn(page)
+      await follow(page, '/begar-offert', { plain })
+      await hydrated(page)
+      await submit(page).click()
+      await page.getByRole('alert').first().waitFor()
+      // Asked with HEAD whether it can be reached, the endpoint says 405.
+      expect(complaints.filter((text) => !text.includes('405'))).toEqual([])
+    })
+  })
+
+  test('the theme chosen on a page holds on the next, on those left behind, in other tabs and in the bars of the browser', async () => {
+    await visit({ ...desktop, colorScheme: 'light', plain }, async ({ page }) => {
+      const bars = () =>
+        page.evaluate(
+          () =>
+            [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content,
+        )
+      const pressed = (of = page) => of.locator('[data-themes] [aria-pressed=true]').getAttribute('value')
+      await page.goto(origin)
+      const light = await bars()
+      const other = await page.context().newPage()
+      await other.goto(`${origin}/cookies`)
+      await follow(page, '/kontakt', { plain })
+      await page.getByRole('contentinfo').getByText('Mörkt').click()
+      const dark = await bars()
+      expect(dark).not.toBe(light)
+      await expect.poll(() => pressed(other)).toBe('dark')
+      expect(await other.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+      await follow(page, '/blog', { plain })
+      expect([await pressed(), await bars()]).toEqual(['dark', dark])
+      await page.goBack()
+      await page.goBack()
+      await page.waitForURL(`${origin}/`)
+      await expect.poll(() => pressed()).toBe('dark')
+      await page.getByRole('contentinfo').getByText('System').click()
+      expect([await pressed(), await bars()]).toEqual(['system', light])
+    })
+  })
+})
+
+test('Back leads to the page before also when the first of two clicks had not been answered', async () => {
+  await visit(desktop, async ({ page }) => {
+    await page.goto(origin)
+    await follow(page, '/cookies', { plain: false })
+    await page.evaluate(() => {
+      for (const path of ['/kontakt', '/blog']) document.querySelector<HTMLElement>(`header nav a[href="${path}"]`)!.click()
+    })
+    await page.waitForURL(`${origin}/blog`)
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Blogg')
+    await page.goBack()
+    const [heading, path] = await page.evaluate(() => [
+      document.querySelector('link[rel=canonical]')!.getAttribute('href'),
+      location.pathname,
+    ])
+    expect(new URL(heading!).pathname).toBe(path)
+  })
+})
+
+const anotherDeployment = (html: string) => html.replaceAll(/script-src [^;]*/g, "script-src 'self' 'sha256-x'")
+const circumstances: [string, (page: Page) => Promise<unknown>][] = [
+  [
+    'on Save-Data',
+    (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })),
+  ],
+  [
+    'on 2G',
+    (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '2g' } })),
+  ],
+  [
+    'when fetching fails',
+    (page) => page.route('**/*', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue())),
+  ],
+  [
+    'when the page fetched is of another deployment',
+    (page) =>
+      page.route('**/*', async (route) => {
+        if (route.request().resourceType() !== 'fetch') return route.continue()
+        const response = await route.fetch()
+        await route.fulfill({ response, body: anotherDeployment(await response.text()) })
+      }),
+  ],
+  [
+    'when putting it in place fails',
+    (page) =>
+      page.addInitScript(() => {
+        Element.prototype.replaceWith = () => {
+          throw new Error('fails')
+        }
+      }),
+  ],
+]
+test.each(circumstances)('%s a link loads a plain document', async (_, arrange) => {
+  await visit(desktop, async ({ page }) => {
+    await arrange(page)
+    await page.goto(origin)
+    await page.waitForTimeout(500)
+    await page.evaluate(() => Object.assign(window, { here: true }))
+    await page.locator('header nav a[href="/kontakt"]').first().click()
+    await page.waitForFunction(() => !('here' in window) && document.querySelector('h1')?.textContent === 'Kontakta oss')
+    expect(page.url()).toBe(`${origin}/kontakt`)
+  })
+})
+
+test('Back after a reload in between shows the page of the address', async () => {
+  await visit(desktop, async ({ page }) => {
+    await page.goto(origin)
+    await follow(page, '/kontakt', { plain: false })
+    await page.reload()
+    await page.goBack()
+    await page.waitForURL(`${origin}/`)
+    await expect
+      .poll(() => page.evaluate(() => new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href).pathname))
+      .toBe('/')
+  })
+})
+
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)(
+  'scrolling through any kind of page on a %s fetches at most 60 KiB ahead',
+  async (_, screen) => {
+    let fetched = 0
+    for (const [, path] of kinds)
+      await visit({ ...screen, reducedMotion: 'reduce' }, async ({ page }) => {
+        await page.goto(origin + path)
+        // Long enough at each place for its links to count as seen.
+        await page.evaluate(async () => {
+          for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+            scrollTo(0, y)
+            await new Promise((resolve) => setTimeout(resolve, 250))
+          }
+        })
+        const sizes = await page.evaluate(() =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+            .filter(({ initiatorType }) => initiatorType === 'fetch')
+            .map(({ encodedBodySize }) => encodedBodySize),
+        )
+        fetched += sizes.length
+        expect(
+          sizes.reduce((sum, size) => sum + size, 0),
+          path,
+        ).toBeLessThanOrEqual(60 * 1024)
+      })
+    expect(fetched).toBeGreaterThan(kinds.length)
+  },
+  240_000,
+)
