@@ -392,10 +392,10 @@ export const templateBugs: Bug[] = [
   },
   { bug: 'nobody is subscribed', file: 'alarms.ts', write: 'if (alarmEmail) topic', instead: 'if (!alarmEmail) topic' },
   {
-    bug: 'guests of any identity pool get the role',
+    bug: 'guests may use the classic flow',
     file: 'storage/guests.ts',
-    write: "StringEquals: { 'cognito-identity.amazonaws.com:aud': pool.ref },",
-    instead: '',
+    write: 'allowClassicFlow: false',
+    instead: 'allowClassicFlow: true',
   },
   {
     bug: 'guests may overwrite',
