@@ -11,7 +11,7 @@ export type Permission = {
   prefixes: string[]
 }
 export type FunctionName = keyof typeof timeoutSeconds
-export type Caller = FunctionName | 'guest'
+export type Caller = FunctionName | 'guest' | 'office'
 
 const quarantine = 'public/quarantine/'
 
@@ -43,8 +43,22 @@ export const permissions: Record<Caller, Permission[]> = {
   'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...erase],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
+  // Only where OFFICE_LOGIN made it. What erases takes every version of all that is kept of a request.
+  office: [
+    { actions: ['s3:GetObject', 's3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'upload', prefixes: [quarantine] },
+    { actions: ['s3:ListBucketVersions'], bucket: 'upload', prefixes: [''] },
+    data('GetObject', 'requests/', 'receipts/'),
+    data('PutObject', 'requests/', 'days/', 'office/'),
+    list,
+    {
+      actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+      bucket: 'data',
+      prefixes: ['requests/', 'days/', 'office/', 'receipts/', 'outbox/'],
+    },
+    { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
+  ],
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
 }
 
 /** Nobody else's role may send mail; the endpoint sends the links of the newsletter. Rights to the queues come with the mappings, and reconcile may send to the office's. */
-export const senders: Caller[] = ['send-offert', 'mail-office', 'mail-receipt', 'digest']
+export const senders: Caller[] = ['send-offert', 'mail-office', 'mail-receipt', 'digest', 'office']
