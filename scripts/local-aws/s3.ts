@@ -30,6 +30,7 @@ const kept = /^(content-type|content-disposition|content-language|cache-control|
 const understood =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|server-side-encryption|expected-bucket-owner)$/
 const subresources = new Set([
+  ...['Algorithm', 'Credential', 'Date', 'Expires', 'Security-Token', 'SignedHeaders', 'Signature'].map((name) => `X-Amz-${name}`),
   'list-type',
   'prefix',
   'delimiter',

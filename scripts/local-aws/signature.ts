@@ -16,6 +16,8 @@ const encode = (text: string): string =>
 
 /** Verifies a Signature Version 4 header as AWS does and returns who called. Throws an AwsError otherwise. */
 export function verifySignature(request: IncomingMessage, service: string, body: Buffer, { find, now, region: home }: Keys): string {
+  const presigned = new URL(request.url ?? '/', 'http://aws').searchParams
+  if (presigned.has('X-Amz-Signature')) return verifyAddress(request, service, presigned, { find, now, region: home })
   const header = request.headers.authorization
   if (!header) throw new AwsError(403, service === 's3' ? 'AccessDenied' : 'MissingAuthenticationTokenException')
   const match = authorization.exec(header)
@@ -69,6 +71,36 @@ export function verifySignature(request: IncomingMessage, service: string, body:
       service === 's3' ? 'SignatureDoesNotMatch' : 'InvalidSignatureException',
       'The request signature we calculated does not match the signature you provided.',
     )
+  return credentials.caller
+}
+
+/** The same for an address that carries its signature, for a while, and asks for nothing but to read. */
+function verifyAddress(request: IncomingMessage, service: string, query: URLSearchParams, { find, now, region: home }: Keys): string {
+  const text = (name: string): string => query.get(`X-Amz-${name}`) ?? ''
+  const [keyId = '', day = '', region = '', signedService = '', end = ''] = text('Credential').split('/')
+  if (request.headers.authorization) throw new AwsError(400, 'InvalidArgument', 'Only one auth mechanism allowed')
+  if (text('Algorithm') !== 'AWS4-HMAC-SHA256' || signedService !== service || end !== 'aws4_request' || region !== home)
+    throw new AwsError(400, 'AuthorizationQueryParametersError', 'Error parsing the X-Amz-Credential parameter')
+  const credentials = find(keyId)
+  if (!credentials) throw new AwsError(403, 'InvalidAccessKeyId', 'The AWS access key ID does not exist.')
+  if ((query.get('X-Amz-Security-Token') ?? undefined) !== credentials.sessionToken) throw new AwsError(400, 'InvalidToken')
+  const date = text('Date')
+  const time = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const seconds = Number(text('Expires'))
+  if (!date.startsWith(day) || !(time - now() <= maxSkewMs) || !(seconds > 0 && seconds <= 604_800))
+    throw new AwsError(403, 'AccessDenied', 'Invalid date or expiry')
+  if (now() > time + seconds * 1000) throw new AwsError(403, 'AccessDenied', 'Request has expired')
+  const names = text('SignedHeaders').split(';')
+  if (!names.includes('host')) throw new AwsError(403, 'AccessDenied', 'host must be signed')
+  const [path = '/', pairs = ''] = (request.url ?? '/').split('?', 2)
+  const signed = pairs.split('&').filter((pair) => !pair.startsWith('X-Amz-Signature='))
+  const headers = names.map((name) => `${name}:${headerText(request, name)}`)
+  const [, canonicalQuery] = canonicalTarget(`/?${signed.join('&')}`, service)
+  const canonical = [request.method, path, canonicalQuery, ...headers, '', names.join(';'), 'UNSIGNED-PAYLOAD'].join('\n')
+  const scope = `${day}/${region}/${service}/aws4_request`
+  const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${credentials.secret}`, day))
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex')
+  if (expected !== text('Signature')) throw new AwsError(403, 'SignatureDoesNotMatch')
   return credentials.caller
 }
 

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { timeoutSeconds } from '../../amplify/functions/timeouts.ts'
 import { type Caller, type FunctionName, permissions, senders } from '../../amplify/permissions.ts'
 import { type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
@@ -28,6 +31,8 @@ export type LocalAwsOptions = {
   awsPort?: number
   endpointPort?: number
   inboxPort?: number
+  /** Where the office's page was built to. */
+  officePage?: string
   /** Objects, mails and the functions' logs are kept here. */
   dataDir?: string
   host?: string
@@ -51,6 +56,7 @@ const configurationSets = [
 ]
 const buckets = { upload: 'offert-images', data: 'offert-data' } as const
 const identityPoolId = `${region}:00000000-0000-4000-8000-000000000000`
+const linkSecret = 'only-for-the-local-aws-link-secret'
 const maxObjectBytes = 64 * 1024 * 1024
 
 /** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
@@ -145,7 +151,15 @@ export async function startLocalAws(options: LocalAwsOptions) {
     (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
   ) as Record<FunctionName, LambdaFunction>
   const answerUrl = createFunctionUrl({ target: functions['send-offert'], origin: siteOrigin, concurrency: settings.concurrency, faults })
-  const answerInbox = createInbox({ mails, store, dataBucket: buckets.data, run })
+  const answerInbox = createInbox({
+    mails,
+    store,
+    dataBucket: buckets.data,
+    run,
+    office: officeOnThisMachine(),
+    page: options.officePage,
+    pictures: () => origin(aws.port),
+  })
   const listening = [aws]
   let reconciling: NodeJS.Timeout | undefined
   let isStopping = false
@@ -161,6 +175,10 @@ export async function startLocalAws(options: LocalAwsOptions) {
     consumeQueue(lines[name as QueueName].queue, (event) => functions[consumer].invoke(event), settings.mailConcurrency)
   if (reconcileSeconds > 0)
     reconciling = setInterval(() => void invokeLater('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
+
+  function origin(port: number | undefined): string {
+    return `http://${host}:${port}`
+  }
 
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
@@ -197,12 +215,25 @@ export async function startLocalAws(options: LocalAwsOptions) {
     })
   }
 
+  /** What the page asks, with the rights of the function that answers it on AWS; whoever is at this machine may ask. */
+  function officeOnThisMachine() {
+    const client = { region, endpoint: `http://127.0.0.1:${aws.port}`, credentials: localKey('office') }
+    const own = { dataBucket: buckets.data, uploadBucket: buckets.upload, configurationSet: 'office', linkSecret }
+    const deps = {
+      s3: new S3Client({ ...client, forcePathStyle: true }),
+      ses: new SESv2Client(client),
+      now,
+      settings: { ...settings, ...own },
+    }
+    return createOfficeHttp(deps, { who: async () => 'local', picturesAt: origin(aws.port) })
+  }
+
   function ownEnvironment(name: FunctionName, awsEndpoint: string): Record<string, string> {
     const line = name === 'mail-receipt' ? lines.receipts : lines.office
     return {
       QUEUE_URL: line.queue.url(awsEndpoint),
       CONFIGURATION_SET: name === 'mail-receipt' || name === 'send-offert' ? 'receipts' : 'office',
-      LINK_SECRET: 'only-for-the-local-aws-link-secret',
+      LINK_SECRET: linkSecret,
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
     }
@@ -232,7 +263,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
     await Promise.all(listening.map((server) => server.stop()))
   }
 
-  const origin = (port: number | undefined): string => `http://${host}:${port}`
   const outputs: Outputs = {
     version: '1.4',
     auth: { aws_region: region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },
