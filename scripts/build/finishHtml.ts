@@ -133,12 +133,14 @@ function unlisted(html: string, file: string): string {
 
 function withPolicy(html: string, file: string, deployment: Deployment, scripts: string[]): string {
   if (/<[^>]+ style="/.test(html)) throw new Error(`${file}: a style attribute is not allowed by the page's Content-Security-Policy.`)
-  const unknown = [...html.matchAll(/<script(?![^>]* (?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].find(
-    ([, text = '']) => !scripts.includes(hash(text)),
+  const blocks = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text)
+  const unknown = blocks(/<script(?! type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g).find(
+    (text) => !scripts.includes(hash(text)),
   )
-  if (unknown) throw new Error(`${file}: a script that is not in the pages' policy: ${unknown[0].slice(0, 100)}`)
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hash(text))
-  const policy = contentSecurityPolicy({ deployment, scripts, styles })
+  if (unknown !== undefined) throw new Error(`${file}: a script that is not in the pages' policy: ${unknown.slice(0, 100)}`)
+  const data = blocks(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map(hash)
+  const styles = blocks(/<style[^>]*>([\s\S]*?)<\/style>/g).map(hash)
+  const policy = contentSecurityPolicy({ deployment, scripts, data, styles })
   const charset = '<meta charSet="utf-8"/>'
   if (!html.includes(charset)) throw new Error(`${file}: no ${charset} to put the Content-Security-Policy after.`)
   return html.replace(charset, () => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`)

@@ -9,7 +9,7 @@ const bytes = [
   ['page', 'build', 'HTML', 'JS'],
   [
     ['home', 'documents', '17.8', '0.0'],
-    ['home', 'spa', '19.1', '157.0'],
+    ['home', 'plain documents', '19.1', '157.0'],
   ],
 ] as const
 const made = (...[title, note, head, rows]: typeof bytes) =>
