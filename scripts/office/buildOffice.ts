@@ -19,7 +19,11 @@ const theme = (): string => {
 
 /** Built once and again when something that it is made of has changed. */
 export async function keepOffice(outDir: string): Promise<void> {
-  const sources = ['scripts/office/buildOffice.ts', 'amplify/functions/office/statuses.ts', ...readdirSync(folder).map((file) => join(folder, file))]
+  const sources = [
+    'scripts/office/buildOffice.ts',
+    'amplify/functions/office/statuses.ts',
+    ...readdirSync(folder).map((file) => join(folder, file)),
+  ]
   const key = keyOf(...sources.map((file) => readFileSync(file)), theme(), await versionsOf('react', 'aws-amplify', 'vite'))
   await cached(`${outDir}.json`, key, async () => {
     await buildFiles(outDir)
