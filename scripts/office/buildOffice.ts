@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, createLogger, type Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { parse } from 'yaml'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { type OwnColours, themeCss } from '../../renderer/theme/tokens.ts'
@@ -60,9 +60,6 @@ export async function buildOffice(outDir: string, { auth, custom, storage }: Dep
 async function buildFiles(outDir: string): Promise<void> {
   const { NODE_ENV } = process.env
   const css = theme()
-  const logger = createLogger('warn')
-  // The site's fonts lie beside the page, not in it.
-  const customLogger = { ...logger, warn: (text: string) => text.includes('/fonts/') || logger.warn(text) }
   const themed: Plugin = {
     name: 'office-theme',
     resolveId: (id) => (id === 'virtual:theme.css' ? id : undefined),
@@ -73,7 +70,7 @@ async function buildFiles(outDir: string): Promise<void> {
     root: folder,
     base: './',
     publicDir: false,
-    customLogger,
+    logLevel: 'warn',
     plugins: [react(), themed],
     build: {
       outDir: resolve(outDir),
