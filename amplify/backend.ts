@@ -6,12 +6,15 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { createAlarms, createBudget, createTopic } from './alarms.ts'
+import { closeOfficePool } from './auth/officePool.ts'
+import { auth } from './auth/resource.ts'
 import { canary } from './functions/canary/resource.ts'
 import { cmsAuth } from './functions/cms-auth/resource.ts'
 import { digest } from './functions/digest/resource.ts'
 import { inspectUpload } from './functions/inspect-upload/resource.ts'
 import { mailOffice } from './functions/mail-office/resource.ts'
 import { mailReceipt } from './functions/mail-receipt/resource.ts'
+import { office } from './functions/office/resource.ts'
 import { reconcile } from './functions/reconcile/resource.ts'
 import { sendOffert } from './functions/send-offert/resource.ts'
 import { sesEvents } from './functions/ses-events/resource.ts'
@@ -28,7 +31,11 @@ import { storage } from './storage/resource.ts'
 const settings = readDeployedSettings(process.env)
 
 const own = { storage, sendOffert, mailOffice, mailReceipt, reconcile, sesEvents, canary, digest, inspectUpload }
-export const backend = defineBackend({ ...own, ...(settings.cmsLogin ? { cmsAuth } : {}) })
+export const backend = defineBackend({
+  ...own,
+  ...(settings.cmsLogin ? { cmsAuth } : {}),
+  ...(settings.officeLogin ? { auth, office } : {}),
+})
 const { stack } = backend
 const upload = backend.storage.resources.bucket
 // A leaf: functions and alarms name what stands in it, and it names none of them, or the stacks would wait for each other.
@@ -137,6 +144,7 @@ if (!settings.preview) {
   })
   lambdas.digest.addToRolePolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarmHistory'], resources: [allAlarms] }))
 }
+const officeUrl = backend.office && backend.auth ? addOffice(backend.office, backend.auth) : undefined
 
 const alarms = backend.createStack('alarms')
 const alarmCount = createAlarms(alarms, topic, {
@@ -152,7 +160,8 @@ backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
 
 // The same keys as the local AWS writes, see scripts/local-aws/outputs.ts.
 backend.addOutput({
-  auth: { aws_region: stack.region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },
+  // With the office's login Amplify writes that part itself, of its own pools.
+  ...(officeUrl ? {} : { auth: { aws_region: stack.region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true } }),
   custom: {
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
@@ -167,14 +176,42 @@ backend.addOutput({
       officeMail: mailKinds.office.configurationSetName,
       alarmTopic: topic.topicArn,
       alarms: alarmCount,
-      schedules: Object.keys(schedules).length,
+      schedules: Object.keys(schedules).length + (officeUrl ? 1 : 0),
       deadLetters: [queues.office.dead, queues.receipts.dead, failedEvents].map(({ queueUrl }) => queueUrl),
     },
+    ...(officeUrl ? { office: { url: officeUrl, identityPoolId } } : {}),
     ...(signIn ? { cmsAuthUrl: `${signIn.url}auth` } : {}),
   },
 })
 
 endHelperLogs(stack)
+/** The office's page calls a function of its own, which knows who calls; returns its address. */
+function addOffice(
+  called: typeof backend.digest,
+  { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>,
+): string {
+  const lambda = called.resources.lambda as Lambda
+  closeOfficePool(cfnResources)
+  for (const statement of statementsFor('office')) lambda.addToRolePolicy(statement)
+  const own = {
+    CONFIGURATION_SET: mailKinds.office.configurationSetName,
+    USER_POOL_ID: userPool.userPoolId,
+    USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
+  }
+  for (const [name, value] of Object.entries({ ...environment, ...own })) called.addEnvironment(name, value)
+  lambda.logGroup.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+  if (settings.concurrency > 0) called.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = 5
+  lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
+  const target = new LambdaInvoke(lambda, { deadLetterQueue: failedEvents, retryAttempts: 3, maxEventAge: Duration.hours(1) })
+  new Schedule(backend.createStack('office'), 'office-schedule', { schedule: ScheduleExpression.rate(Duration.days(1)), target })
+  const cors = {
+    allowedOrigins: [settings.siteOrigin],
+    allowedMethods: [HttpMethod.GET, HttpMethod.POST],
+    allowedHeaders: ['authorization', 'content-type'],
+    maxAge: Duration.hours(1),
+  }
+  return lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE, cors }).url
+}
 
 function statementsFor(caller: Caller): PolicyStatement[] {
   const statements = permissions[caller].map(({ actions, bucket, prefixes }) => {

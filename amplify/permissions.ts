@@ -12,7 +12,7 @@ export type Permission = {
   prefixes: string[]
 }
 export type FunctionName = keyof typeof timeoutSeconds
-export type Caller = FunctionName | 'guest'
+export type Caller = FunctionName | 'guest' | 'office'
 
 const quarantine = 'public/quarantine/'
 
@@ -50,6 +50,20 @@ export const permissions: Record<Caller, Permission[]> = {
   'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writtenBy['ses-events'])],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
+  // Only where OFFICE_LOGIN made it. What erases takes every version of all that is kept of a request.
+  office: [
+    { actions: ['s3:GetObject', 's3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'upload', prefixes: [quarantine] },
+    { actions: ['s3:ListBucketVersions'], bucket: 'upload', prefixes: [''] },
+    data('GetObject', 'requests/', 'receipts/'),
+    data('PutObject', 'requests/', 'days/', 'office/'),
+    list,
+    {
+      actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+      bucket: 'data',
+      prefixes: ['requests/', 'days/', 'office/', 'receipts/', 'outbox/'],
+    },
+    { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
+  ],
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
 }
 
@@ -57,7 +71,13 @@ export const permissions: Record<Caller, Permission[]> = {
  * Who may send mail, and with which of SES's configuration sets; the endpoint sends the links of the newsletter. Rights to the queues come
  * with the mappings, and reconcile may send to the office's.
  */
-export const senders = { 'send-offert': 'receipts', 'mail-office': 'office', 'mail-receipt': 'receipts', digest: 'office' } as const
+export const senders = {
+  'send-offert': 'receipts',
+  'mail-office': 'office',
+  'mail-receipt': 'receipts',
+  digest: 'office',
+  office: 'office',
+} as const
 export type MailKind = (typeof senders)[keyof typeof senders]
 /** The set that a function mails with; undefined: it may not. */
 export const mailKindOf = (caller: string): MailKind | undefined =>

@@ -3,16 +3,24 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const Outputs = z.object({
-  auth: z.object({ aws_region: z.string(), identity_pool_id: z.string() }),
+  auth: z.object({
+    aws_region: z.string(),
+    identity_pool_id: z.string(),
+    user_pool_id: z.string().optional(),
+    user_pool_client_id: z.string().optional(),
+  }),
   storage: z.object({ aws_region: z.string(), bucket_name: z.string() }),
   custom: z.object({
     siteOrigin: z.url(),
     quoteEndpoint: z.url(),
+    dataBucket: z.string().optional(),
     /** Whether the back end can mail the owner of an address and read its answer. */
     newsletter: z.boolean().optional(),
     /** Of a branch that is not the public site. */
     preview: z.boolean().optional(),
     localAws: z.object({ endpoint: z.url() }).optional(),
+    /** Where the office's page asks, and the visitors' own pool: `auth` then speaks of the office's. */
+    office: z.object({ url: z.url(), identityPoolId: z.string() }).optional(),
   }),
 })
 export type Deployment = z.infer<typeof Outputs>
@@ -31,5 +39,6 @@ export function readDeployment(file = outputsFile()): Deployment {
     )
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!result.success) throw new Error(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
-  return result.data
+  const { auth, custom } = result.data
+  return { ...result.data, auth: { ...auth, identity_pool_id: custom.office?.identityPoolId ?? auth.identity_pool_id } }
 }

@@ -18,10 +18,12 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
 /** All of it is done by the plugins in vite.config.ts; this says how it goes. */
 export async function buildSite({ verbose = false } = {}): Promise<string> {
   const started = Date.now()
-  const { custom } = readDeployment()
+  const deployment = readDeployment()
+  const { custom } = deployment
   if (verbose) await build()
   else await quietly(() => build({ viteConfig: { logLevel: 'warn' } }))
   const dir = join(setting('OUT_DIR'), 'client')
+  if (deployment.custom.office) await (await import('./office/buildOffice.ts')).buildOffice(join(dir, 'kontor'), deployment)
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
   console.log(`${pages.length} pages for ${backEnd} in ${((Date.now() - started) / 1000).toFixed(1)} s -> ${dir}`)

@@ -31,5 +31,5 @@ export const startDev = ({
 if (import.meta.main) {
   command({ usage })
   const { site, inbox } = await startDev()
-  console.log(`\n  Site   ${site}\n  Inbox  ${inbox}\n  Stop   Ctrl+C\n`)
+  console.log(`\n  Site   ${site}\n  Kontor ${inbox}kontor/\n  Stop   Ctrl+C\n`)
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
-import { toCsv } from '../amplify/functions/digest/csv.ts'
+import { exportRequests } from '../amplify/functions/office/office.ts'
 import { eraseRequest, keptIds } from '../amplify/functions/send-offert/erase.ts'
 import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functions/send-offert/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/send-offert/objects.ts'
@@ -71,15 +71,14 @@ async function list(store: LeadStore, print: (text: string) => void): Promise<nu
 }
 
 async function exportCsv(store: LeadStore, file: string | undefined, print: (text: string) => void): Promise<number> {
-  const requests = await allRequests(store)
-  const table = toCsv(requests, store.settings.services, { messages: true })
+  const { table, count } = await exportRequests(store)
   if (!file) {
     print(table)
     return 0
   }
   // Personal data: for the owner of the file alone.
   writeFileSync(file, table, { mode: 0o600 })
-  print(`${requests.length} rader skrevs till ${file}.`)
+  print(`${count} rader skrevs till ${file}.`)
   return 0
 }
 

@@ -15,4 +15,4 @@ const { site, inbox } = await serveLocally(async (takePort) => {
   const dir = await buildSite(values)
   return serveSite({ dir, port: await takePort(), redirects: await readRedirects() })
 })
-console.log(`\n  Site   ${site}\n  Inbox  ${inbox}\n  Stop   Ctrl+C\n`)
+console.log(`\n  Site   ${site}\n  Kontor ${inbox}kontor/\n  Stop   Ctrl+C\n`)

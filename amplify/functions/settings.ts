@@ -54,11 +54,14 @@ const schemas = {
   quoteEndpoint: [z.url(), 'the address that the forms post to'],
   topicArn: [text, 'the topic that alarms are published to'],
   alarmPrefix: [text, 'what the names of our alarms begin with'],
+  userPoolId: [text, 'the pool of the office’s people'],
+  userPoolClientId: [text, 'the client of that pool'],
   // Only a deployment reads these.
   alarmEmail: [z.email(), 'one address'],
   previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],
   productionBranch: [text, 'the branch that the public site is built from'],
   cmsLogin: [flag('1', '0'), '1, or remove it'],
+  officeLogin: [flag('1', '0'), '1, or remove it'],
   concurrency: [whole(0), 'a whole number from 0'],
   // SQS takes no less.
   mailConcurrency: [whole(2), 'a whole number from 2'],

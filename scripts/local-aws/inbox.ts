@@ -1,31 +1,53 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inboxPage, type InboxRequest } from './inboxPage.ts'
+import { join } from 'node:path'
+import { lookup } from 'mrmime'
+import type { OfficeEvent, OfficeResult } from '../../amplify/functions/office/officeHttp.ts'
+import { officePolicy } from '../office/policy.ts'
+import { readBody } from './httpServer.ts'
 import type { KeptMail, MailStore } from './mailStore.ts'
-import type { ObjectStore, ObjectVersion } from './objectStore.ts'
+import type { ObjectStore } from './objectStore.ts'
 
-type Inbox = { mails: MailStore; store: ObjectStore; dataBucket: string; run: (job: string) => Promise<void> }
+type Inbox = {
+  mails: MailStore
+  store: ObjectStore
+  dataBucket: string
+  run: (job: string) => Promise<void>
+  office: (event: OfficeEvent) => Promise<OfficeResult>
+  /** Where the office's page was built to; without it there are only the mails, for tests. */
+  page?: string | undefined
+  /** Where the browser gets pictures. */
+  pictures: () => string
+}
 
-/** The office's inbox as a web page, and `/mails.json` for tests. */
-export function createInbox({ mails, store, dataBucket, run }: Inbox) {
-  const requests = (): InboxRequest[] => {
-    const byId = new Map<string, ObjectVersion[]>()
-    for (const versions of store.list(dataBucket, 'requests/')) {
-      const version = versions.at(-1)
-      if (!version || version.deleteMarker) continue
-      const id = version.key.split('/')[1] ?? ''
-      byId.set(id, [...(byId.get(id) ?? []), version])
-    }
-    return [...byId]
-      .map(([id, files]) => ({
-        id,
-        at: files.map((file) => file.lastModified).sort()[0] ?? '',
-        files: files.map(({ key, size }) => ({ key, size })),
-      }))
-      .sort((one, other) => other.at.localeCompare(one.at))
+/** The office's page at /kontor/ without login, what it asks at /api, the mails, and `/mails.json` for tests. */
+export function createInbox({ mails, store, dataBucket, run, office, page, pictures }: Inbox) {
+  async function answerOffice(request: IncomingMessage, response: ServerResponse, rawPath: string, rawQueryString: string): Promise<void> {
+    // Nobody signs in here: another site's page can neither send this header nor come by a name of its own that means this machine.
+    if (request.headers['x-office'] !== '1' || !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? ''))
+      return void response.writeHead(403).end()
+    const body = await readBody(request, 1024 * 1024)
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const http = { method: request.method ?? '', sourceIp: '127.0.0.1' }
+    const requestContext = { domainName: 'localhost', http }
+    const result = await office({ rawPath, rawQueryString, headers, body: body?.toString() ?? '', requestContext })
+    response.writeHead(result.statusCode, result.headers).end(Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8'))
+  }
+
+  async function answerFile(response: ServerResponse, folder: string, path: string): Promise<void> {
+    const file = path.endsWith('/') ? `${path}index.html` : path
+    const bytes = path.includes('..') ? undefined : await readFile(join(folder, file)).catch(() => undefined)
+    if (!bytes) return void response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Finns inte')
+    response.writeHead(200, {
+      'content-type': `${lookup(file) ?? 'application/octet-stream'}; charset=utf-8`,
+      'content-security-policy': `${officePolicy({ pictures: pictures(), frames: "'self'" })}; frame-ancestors 'none'`,
+      'x-robots-tag': 'noindex',
+    })
+    response.end(bytes)
   }
 
   return async function answerInbox(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://inbox')
+    const { pathname, search } = new URL(request.url ?? '/', 'http://inbox')
     const [, kind, ...rest] = pathname.split('/').map(decodeURIComponent)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('cache-control', 'no-store')
@@ -34,30 +56,32 @@ export function createInbox({ mails, store, dataBucket, run }: Inbox) {
       // Another site's page must not be able to press the button.
       if (request.headers['sec-fetch-site'] === 'cross-site') return void response.writeHead(403).end()
       await run(rest[0] ?? '')
-      return void response.writeHead(303, { location: '/' }).end()
+      return void response.writeHead(204).end()
     }
-    if (pathname === '/') {
-      response.setHeader(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'",
-      )
-      return void response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(inboxPage(mails.list().toReversed(), requests()))
-    }
+    if (kind === 'api') return answerOffice(request, response, pathname.slice('/api'.length), search.slice(1))
+    if (pathname === '/' || pathname === '/kontor') return void response.writeHead(303, { location: '/kontor/' }).end()
+    if (pathname === '/kontor/config.json')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ api: '/api' }))
+    if (page && kind === 'kontor') return answerFile(response, page, pathname.slice('/kontor'.length))
+    if (kind === 'fonts') return answerFile(response, '.cache/public', pathname)
     if (pathname === '/mails.json') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
       return void response.end(JSON.stringify(mails.list().map(summary)))
     }
-    if (kind === 'mails') {
-      const attachment = mails.list().find((mail) => mail.id === rest[0])?.attachments[Number(rest[2])]
-      if (attachment) return download(response, attachment.name, attachment.type, Buffer.from(attachment.base64, 'base64'))
+    const mail = kind === 'mails' ? mails.list().find(({ id }) => id === rest[0]) : undefined
+    if (mail && rest[1] === 'html') {
+      const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(mail.html)
     }
-    if (kind === 'stored') {
-      const version = store.find(dataBucket, rest.join('/'))
-      if (version && !version.deleteMarker)
-        return download(response, rest.at(-1) ?? '', version.headers['content-type'] ?? '', store.body(version))
+    const attachment = mail?.attachments[Number(rest[2])]
+    if (attachment) return download(response, attachment.name, attachment.type, Buffer.from(attachment.base64, 'base64'))
+    if (pathname === '/stored.json') {
+      const kept = store.list(dataBucket, 'requests/').flatMap((versions) => versions.slice(-1).filter(({ deleteMarker }) => !deleteMarker))
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(kept.map(({ key }) => key)))
     }
+    const stored = kind === 'stored' ? store.find(dataBucket, rest.join('/')) : undefined
+    if (stored && !stored.deleteMarker)
+      return download(response, rest.at(-1) ?? '', stored.headers['content-type'] ?? '', store.body(stored))
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Finns inte')
   }
 }

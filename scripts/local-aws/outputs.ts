@@ -14,6 +14,8 @@ export type Outputs = {
     /** ARNs of the queues and of where their messages go that were tried too often. */
     queues: { queue: string; dead: string }[]
     preview?: boolean
+    /** Where the office's page asks, and the visitors' own pool: `auth` then speaks of the office's. */
+    office?: { url: string; identityPoolId: string }
     /** Only written by a deployment: what npm run smoke asks the account about. */
     operations?: {
       stack: string

@@ -36,6 +36,7 @@ const understood =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|server-side-encryption|expected-bucket-owner)$/
 const presigning = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/i
 const subresources = new Set([
+  ...['Algorithm', 'Credential', 'Date', 'Expires', 'Security-Token', 'SignedHeaders', 'Signature'].map((name) => `X-Amz-${name}`),
   'list-type',
   'prefix',
   'delimiter',

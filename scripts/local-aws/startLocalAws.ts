@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beginsLike } from '../../amplify/functions/send-offert/writtenBy.ts'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { timeoutSeconds } from '../../amplify/functions/timeouts.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
 import { type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
@@ -32,6 +35,8 @@ export type LocalAwsOptions = {
   awsPort?: number
   endpointPort?: number
   inboxPort?: number
+  /** Where the office's page was built to. */
+  officePage?: string
   /** Objects, mails and the functions' logs are kept here. */
   dataDir?: string
   host?: string
@@ -64,6 +69,7 @@ function s3Price({ method, url = '' }: IncomingMessage): Charged {
   if (method === 'PUT' || (method === 'GET' && isList)) return 's3 put, list'
   return method === 'GET' || method === 'HEAD' ? 's3 get' : 'free'
 }
+const linkSecret = 'only-for-the-local-aws-link-secret'
 const maxObjectBytes = 64 * 1024 * 1024
 
 /** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
@@ -179,7 +185,15 @@ export async function startLocalAws(options: LocalAwsOptions) {
     (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
   ) as Record<FunctionName, LambdaFunction>
   const answerUrl = createFunctionUrl({ target: functions['send-offert'], origin: siteOrigin, faults })
-  const answerInbox = createInbox({ mails, store, dataBucket: buckets.data, run })
+  const answerInbox = createInbox({
+    mails,
+    store,
+    dataBucket: buckets.data,
+    run,
+    office: officeOnThisMachine(),
+    page: options.officePage,
+    pictures: () => origin(aws.port),
+  })
   const listening = [aws]
   let reconciling: NodeJS.Timeout | undefined
   let isStopping = false
@@ -196,6 +210,10 @@ export async function startLocalAws(options: LocalAwsOptions) {
     consumeQueue(lines[name as QueueName].queue, (event) => functions[consumer].invoke(event), settings.mailConcurrency)
   if (reconcileSeconds > 0)
     reconciling = setInterval(() => void invokeLater('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
+
+  function origin(port: number | undefined): string {
+    return `http://${host}:${port}`
+  }
 
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
@@ -233,12 +251,25 @@ export async function startLocalAws(options: LocalAwsOptions) {
     })
   }
 
+  /** What the page asks, with the rights of the function that answers it on AWS; whoever is at this machine may ask. */
+  function officeOnThisMachine() {
+    const client = { region, endpoint: `http://127.0.0.1:${aws.port}`, credentials: localKey('office') }
+    const own = { dataBucket: buckets.data, uploadBucket: buckets.upload, configurationSet: 'office', linkSecret }
+    const deps = {
+      s3: new S3Client({ ...client, forcePathStyle: true }),
+      ses: new SESv2Client(client),
+      now,
+      settings: { ...settings, ...own },
+    }
+    return createOfficeHttp(deps, { who: async () => 'local', picturesAt: origin(aws.port) })
+  }
+
   function ownEnvironment(name: FunctionName, awsEndpoint: string): Record<string, string> {
     const line = name === 'mail-receipt' ? lines.receipts : lines.office
     return {
       QUEUE_URL: line.queue.url(awsEndpoint),
       CONFIGURATION_SET: mailKindOf(name) ?? '',
-      LINK_SECRET: 'only-for-the-local-aws-link-secret',
+      LINK_SECRET: linkSecret,
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
     }
@@ -277,7 +308,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
     await Promise.all(listening.map((server) => server.stop()))
   }
 
-  const origin = (port: number | undefined): string => `http://${host}:${port}`
   const outputs: Outputs = {
     version: '1.4',
     auth: { aws_region: region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },

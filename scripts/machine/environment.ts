@@ -19,7 +19,7 @@ const variables = {
   PORT: { part: 'Ports of the site on this machine: npm start, npm run dev, npm run edit', about: 'the site', value: '3000', ...port },
   LOCAL_AWS_PORT: { about: 'storage, sign-in and mail of the local AWS', value: '20005', ...port },
   QUOTE_PORT: { about: 'the endpoint that takes quote requests', value: '20006', ...port },
-  INBOX_PORT: { about: 'the page with the mails that were sent', value: '20007', ...port },
+  INBOX_PORT: { about: 'the page /kontor, with the requests and the mails that were sent', value: '20007', ...port },
 
   AMPLIFY_OUTPUTS: {
     part: 'Building',
@@ -87,6 +87,7 @@ const variables = {
   PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },
   PREVIEW_MAIL_TO: { about: 'where the mails of a preview go; else to nobody', schema: text },
   BUDGET_USD: { about: 'monthly cost of the account that the owner is told of at 80 %', value: '20', schema: text },
+  OFFICE_LOGIN: { about: '1 adds the page /kontor, where the office signs in and sees its requests', value: '0', schema: text },
   CMS_LOGIN: { about: '1 adds the function that signs editors in at GitHub', value: '0', schema: text },
 } satisfies Record<string, Variable>
 

@@ -5,7 +5,10 @@ import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeOutputs } from '../local-aws/outputs.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
+import { keepOffice } from '../office/buildOffice.ts'
 import { holdPorts, sitePort } from '../machine/ports.ts'
+
+const officePage = '.cache/office'
 
 /** `open` makes and serves the site; it calls `takePort` when it is about to listen. */
 export async function serveLocally(
@@ -16,12 +19,14 @@ export async function serveLocally(
   const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
   try {
+    await keepOffice(officePage)
     await Promise.all([letGo('LOCAL_AWS_PORT'), letGo('QUOTE_PORT'), letGo('INBOX_PORT')])
     const aws = await startLocalAws({
       siteOrigin: `http://localhost:${sitePort()}`,
       awsPort: setting('LOCAL_AWS_PORT'),
       endpointPort: setting('QUOTE_PORT'),
       inboxPort: setting('INBOX_PORT'),
+      officePage,
     })
     stops.push(aws.stop)
     // The build and Vite read them from there. Other commands look at `localOutputs`, which a start that fails leaves as it is.

@@ -23,7 +23,11 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
   await checkEndpoint(custom.quoteEndpoint, origin, checks)
 
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, forcePathStyle: true }
-  const target = { region: auth.aws_region, bucket: storage.bucket_name, identityPoolId: auth.identity_pool_id }
+  const target = {
+    region: auth.aws_region,
+    bucket: storage.bucket_name,
+    identityPoolId: custom.office?.identityPoolId ?? auth.identity_pool_id,
+  }
   const guest = guestCredentials({ ...target, localEndpoint: custom.localAws?.endpoint })
   const credentials = async () => (await guest.getCredentialsAndIdentityId({} as never))!.credentials
   await checkUploads(new S3Client({ region: storage.aws_region, credentials, ...local }), storage.bucket_name, origin, checks)

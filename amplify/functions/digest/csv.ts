@@ -3,9 +3,15 @@ import { requestNumber } from '../send-offert/request.ts'
 import type { StoredRequest } from '../send-offert/store.ts'
 import { paragraphs } from '../text.ts'
 
-type Listed = StoredRequest & { sent: boolean }
+/** `status` and `note`: what the office says of it. */
+export type Listed = StoredRequest & { sent: boolean; status?: string; note?: string }
 
 type Column = [name: string, value: (stored: Listed, services: readonly ServiceChoice[]) => string]
+
+const said: Column[] = [
+  ['Status', ({ status = '' }) => status],
+  ['Anteckning', ({ note = '' }) => note],
+]
 
 const columns = (withMessages: boolean): Column[] => [
   ['Nummer', ({ request }) => requestNumber(request.requestId)],
@@ -18,6 +24,7 @@ const columns = (withMessages: boolean): Column[] => [
   ['Mejlad', ({ sent }) => yesOrNo(sent)],
   ['Misstänkt skräp', ({ suspected }) => yesOrNo(suspected)],
   ['Rättad', ({ corrected }) => yesOrNo(corrected)],
+  ...(withMessages ? said : []),
   ['Id', ({ request }) => request.requestId],
 ]
 

@@ -63,7 +63,7 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
   let outcome: 'failed' | 'unknown' = 'failed'
   try {
     const pictures = await keepPictures(deps, stored)
-    const messageId = await send(deps, stored, pictures, mine.mayBeCopy).catch((error: unknown) => {
+    const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: mine.mayBeCopy }).catch((error: unknown) => {
       // Without an answer nobody knows whether SES took it.
       if (statusOf(error) === undefined) outcome = 'unknown'
       throw error
@@ -82,12 +82,17 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
   return true
 }
 
-async function listMailed(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<void> {
+export async function listMailed(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<void> {
   if (!isCanary(request)) await markMailed(deps, place, receivedAt)
 }
 
 /** SES refuses some mails for good, for an odd address or attachment. The office then gets a plainer one. */
-async function send(deps: Deps, stored: StoredRequest, pictures: Picture[], mayBeCopy: boolean): Promise<string> {
+export async function sendOfficeMail(
+  deps: Deps,
+  stored: StoredRequest,
+  pictures: Picture[],
+  sending: { mayBeCopy: boolean; isResent?: boolean },
+): Promise<string> {
   const { place, request, receivedAt } = stored
   const attachments = await attachmentsOf(deps, place, pictures)
   const kept = pictures.filter((picture) => 'name' in picture).length
@@ -95,7 +100,7 @@ async function send(deps: Deps, stored: StoredRequest, pictures: Picture[], mayB
   const mail = (attached: boolean) => ({
     to: canary ? [request.email] : deps.settings.mailTo,
     about: { kind: canary ? 'canary' : 'office', place, receivedAt } as const,
-    ...officeMail(stored, pictures, { attached, mayBeCopy }, deps.settings),
+    ...officeMail(stored, pictures, { attached, ...sending }, deps.settings),
   })
   const complete = { ...mail(attachments.length === kept), attachments }
   const attempts = [{ ...complete, replyTo: [request.email] }, complete, mail(kept === 0)]

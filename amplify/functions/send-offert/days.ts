@@ -40,19 +40,20 @@ export async function markDelivered(store: Store, place: Place, day: string): Pr
   await put(store, `days/${day}/delivered/${place}`)
 }
 
-/** What came on a day, by place with the time of each step. */
+/** What came on a day, or in a month (2026-11), by place with the time of each step. */
 export async function readDay(store: Store, day: string): Promise<Day> {
-  const prefix = `days/${day}/`
   const found: Day = { came: new Map(), mailed: new Map(), delivered: new Map() }
-  for (const { key, modified } of await listKeys(store, prefix)) {
-    const [step = '', ...rest] = key.slice(prefix.length).split('/')
+  for (const { key, modified } of await listKeys(store, `days/${day}${day.length === 7 ? '-' : '/'}`)) {
+    const [, , step = '', ...rest] = key.split('/')
     if (step === 'came' || step === 'mailed' || step === 'delivered') found[step].set(rest.slice(-2).join('/'), modified)
   }
   return found
 }
 
-/** The days on which anything came, oldest first. */
-export const allDays = (store: Store): Promise<string[]> => listFolders(store, 'days/')
+/** The months in which anything came, oldest first. A month is a list of S3's; a day each would be hundreds. */
+export const allMonths = async (store: Store): Promise<string[]> => [
+  ...new Set((await listFolders(store, 'days/')).map((day) => day.slice(0, 7))),
+]
 
 /** The last `count` days, today included, oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>

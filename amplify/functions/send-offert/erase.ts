@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { dayOf, type Place } from './days.ts'
 import { inParallel, listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
-import { keyOf, loadRequest, placeOf } from './store.ts'
+import { keyOf, loadRequest, officeKey, officeMarks, placeOf } from './store.ts'
 import { beginsLike, type Writer, writtenBy } from './writtenBy.ts'
 
 /*
@@ -28,13 +28,20 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   const kept = (await versionsUnder(store, dataBucket, `requests/${requestId}/`)).filter(({ key }) => !isTombstone(key))
   const lines = (await versionsUnder(store, dataBucket, 'days/')).filter(({ key }) => key.split('/').includes(requestId))
   const index = [...new Set(lines.map(({ key }) => key))]
-  const places = [...new Set([...kept.map(({ key }) => placeOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))])]
+  const inPlaces = kept.filter(({ key }) => key !== officeKey(requestId))
+  const places = [...new Set([...inPlaces.map(({ key }) => placeOf(key)), ...index.map((key) => key.split('/').slice(-2).join('/'))])]
   const uploads = await inParallel(places, async (place) => {
     const stored = await loadRequest(store, place).catch(() => undefined)
     await put(store, tombstone(place), { at: new Date().toISOString(), days: daysIn(index, place) })
     return stored?.request.images.filter(isUploaded) ?? []
   })
-  const prefixes = [`requests/${requestId}/`, `outbox/${requestId}/`, ...index, ...(await receiptsOf(store, places))]
+  const prefixes = [
+    `requests/${requestId}/`,
+    `outbox/${requestId}/`,
+    officeMarks(requestId),
+    ...index,
+    ...(await receiptsOf(store, places)),
+  ]
   let erased = 0
   for (const prefix of prefixes) erased += await eraseUnder(store, dataBucket, prefix)
   for (const prefix of [`${quarantine}${requestId}/`, ...uploads.flat()]) erased += await eraseUnder(store, uploadBucket, prefix)
@@ -53,8 +60,15 @@ export async function eraseAgain(store: Store, place: Place, writer: Writer): Pr
 
 /** The ids under which anything is kept, be it old versions alone. */
 export async function keptIds(store: Store): Promise<Set<string>> {
-  const kept = await inParallel(['requests/', 'outbox/', 'days/'], (prefix) => versionsUnder(store, store.settings.dataBucket, prefix))
+  const kept = await inParallel(['requests/', 'outbox/', 'days/', officeMarks()], (prefix) =>
+    versionsUnder(store, store.settings.dataBucket, prefix),
+  )
   return new Set(kept.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (/(?<=\/)[0-9a-f-]{36}(?=\/)/.exec(key) ?? []))))
+}
+
+/** Deletes what the office has noted of a request that is gone. */
+export async function eraseState(store: Store, requestId: string): Promise<void> {
+  for (const prefix of [officeKey(requestId), officeMarks(requestId)]) await eraseUnder(store, store.settings.dataBucket, prefix)
 }
 
 const daysIn = (index: string[], place: Place): string[] => [

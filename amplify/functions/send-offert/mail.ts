@@ -9,16 +9,22 @@ import { isFirstRelease, type StoredRequest, versionOf } from './store.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 /** `text`: what stands in place of `value` where nothing can be pressed. */
-type Row = { label: string; value: string; link?: string; text?: string }
+export type Row = { label: string; value: string; link?: string; text?: string }
 
-/** Whether the pictures came along, and whether an earlier try may have reached the office. */
-type Sending = { attached: boolean; mayBeCopy: boolean }
+/** Whether the pictures came along, whether an earlier try may have reached the office, and whether the office asked for the mail. */
+type Sending = { attached: boolean; mayBeCopy: boolean; isResent?: boolean }
 
 /** The mail to the office: what to do first, then every field. */
-export function officeMail(stored: StoredRequest, pictures: Picture[], { attached, mayBeCopy }: Sending, settings: Settings): Mail {
+export function officeMail(
+  stored: StoredRequest,
+  pictures: Picture[],
+  { attached, mayBeCopy, isResent }: Sending,
+  settings: Settings,
+): Mail {
   const { request, corrected, suspected } = stored
   const notes = [
     mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
+    isResent === true && 'Mejlet skickades en gång till, från kontorets lista.',
     suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
     stored.foreign === true && 'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
     corrected && !isNewsletter(stored) && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
@@ -73,7 +79,8 @@ const subjectMatter = ({ request }: StoredRequest, { services }: Settings): stri
     .filter(Boolean)
     .join(', ')
 
-function requestRows({ request }: StoredRequest, { services }: Settings): Row[] {
+/** Every field as the office reads it. */
+export function requestRows({ request }: StoredRequest, { services }: Pick<Settings, 'services'>): Row[] {
   const names = namesIn('mail')
   return names.flatMap((name): Row[] => {
     const { label, labels, format, mailRow } = fieldOf(name)

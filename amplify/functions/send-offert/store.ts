@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { logFailure } from '../log.ts'
-import { allDays, enter, type DayEntry, type Place, readDay } from './days.ts'
+import { allMonths, enter, type DayEntry, type Place, readDay } from './days.ts'
 import { hashedValues, newerValues, sentNames, type Values } from './fields.ts'
 import { inParallel, listKeys, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
@@ -14,7 +14,9 @@ import type { QuoteRequest } from './request.ts'
  *   requests/<place>/attempts/<k>.json    try k to mail it, written before the mail is handed to SES
  *   requests/<place>/sent.json            SES has the office's mail
  *   requests/<place>/delivered.json       the office's mail server has it; bounced.json when it refused
+ *   requests/<place>/resent.json          the office had it mailed once more
  *   requests/<place>/erased.json          there was a request, see erase.ts
+ *   requests/<id>/office.json             what the office says of all versions under the id, see ../office/state.ts
  * The bucket's own events tell the queues of a new request.json and sent.json; days.ts has the index.
  */
 
@@ -47,6 +49,9 @@ export type StoredRequest = Stored & { place: Place; request: Stored['request'] 
 export const keyOf = (place: Place, file: string) => `requests/${place}/${file}`
 /** The place that a key of the record belongs to. */
 export const placeOf = (key: string): Place => key.split('/').slice(1, 3).join('/')
+export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
+/** Where the lists read how far the office is with a request, without opening anything. */
+export const officeMarks = (requestId?: string): string => (requestId === undefined ? 'office/' : `office/${requestId}/`)
 export const isFirstRelease = (place: Place): boolean => !/\/[1-9]\d{0,5}$/.test(place)
 
 /** Mail to SES's own test addresses is taken and delivered nowhere: such a request is the daily test of ours. */
@@ -132,7 +137,7 @@ const placed = (stored: Stored, place: Place): StoredRequest => ({
 
 export type ListedRequest = StoredRequest & { sent: boolean }
 
-/** What is stored of these days and whether the office has it, oldest first. One that cannot be read is listed with empty texts. */
+/** What is stored of these days or months and whether the office has it, oldest first. One that cannot be read is listed with empty texts. */
 export async function requestsOf(store: Store, days: string[]): Promise<ListedRequest[]> {
   const sent = new Map<Place, boolean>()
   for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
@@ -148,4 +153,4 @@ export async function requestsOf(store: Store, days: string[]): Promise<ListedRe
 }
 
 /** Every stored request. */
-export const allRequests = async (store: Store): Promise<ListedRequest[]> => requestsOf(store, await allDays(store))
+export const allRequests = async (store: Store): Promise<ListedRequest[]> => requestsOf(store, await allMonths(store))

@@ -261,7 +261,11 @@ async function makeMails(out: string): Promise<void> {
           timeless([from, `till ${to}`, `svar ${replyTo}`, subject, text, html, JSON.stringify(attachments)].join('\n')),
         )
       mailed = mails.length
-      const keys = [...(await (await at('/')).text()).matchAll(/"\/stored\/([^"]+)"/g)].map(([, key = '']) => key)
+      const listed = await at('/stored.json')
+      // Earlier sides have the keys as links on their page.
+      const keys = listed.ok
+        ? ((await listed.json()) as string[])
+        : [...(await (await at('/')).text()).matchAll(/"\/stored\/([^"]+)"/g)].map(([, key = '']) => key)
       const added = keys.filter((key) => !known.has(key)).sort()
       for (const key of added) known.add(key)
       write(join(out, 'hashes', `${name}.txt`), added.join('\n'))

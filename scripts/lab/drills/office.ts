@@ -24,6 +24,7 @@ export const settings: Settings = {
   replyPromise: '24 timmar',
   colours: ':root{--paper:white}',
   cmsLogin: false,
+  officeLogin: false,
   sendReceipt: true,
   rateLimitPerHour: 10,
   concurrency: 10,

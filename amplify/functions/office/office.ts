@@ -1,0 +1,194 @@
+import type { Deps } from '../deps.ts'
+import { type Listed, toCsv } from '../digest/csv.ts'
+import { listMailed, sendOfficeMail } from '../mail-office/mailOffice.ts'
+import { allMonths, type Place, readDay } from '../send-offert/days.ts'
+import { fieldOf, namesIn, textOf } from '../send-offert/fields.ts'
+import { requestRows, type Row } from '../send-offert/mail.ts'
+import { inParallel, listKeys, put, putNew, type Store } from '../send-offert/objects.ts'
+import { keepPictures, type Picture } from '../send-offert/pictures.ts'
+import { requestNumber } from '../send-offert/request.ts'
+import { allRequests, isFirstRelease, keyOf, loadRequest, newestRequest, type StoredRequest, versionOf } from '../send-offert/store.ts'
+import { line } from '../text.ts'
+import { signedAddress } from './signedAddress.ts'
+import { type Change, type Mark, readMarks, readState, saveState, type State } from './state.ts'
+import { statuses } from './statuses.ts'
+
+/** A request as a list shows it: the texts of the table's fields that lists show, and how far it is. */
+type ListRow = Mark & {
+  id: string
+  number: string
+  at: string
+  form: string
+  page: string
+  /** A later version of what was sent before. */
+  corrected: boolean
+  /** Of the request itself; what the office says of it stands in `spam`. */
+  suspected: boolean
+  mailed: boolean
+  delivered: boolean
+  texts: { [name: string]: string }
+}
+/** `next` is where the rest begins; none when that was all. */
+export type RequestList = { rows: ListRow[]; next: string | undefined }
+
+type Fixed = Omit<ListRow, keyof Mark | 'mailed' | 'delivered'>
+/** A stored request never changes: what was read once is known for as long as the function lives. Only what the index still names is shown. */
+export type KnownRows = Map<Place, Fixed>
+
+/** Months that are listed at once, and how long an answer goes on. */
+const monthsAtOnce = 6
+const enoughMs = 500
+
+/** The requests that came in `before` (a month) and earlier, newest first: as many months as can be read in a moment. */
+export async function listRequests(deps: Deps, known: KnownRows, from?: string, clock = () => performance.now()): Promise<RequestList> {
+  const started = clock()
+  const [all, marks] = await Promise.all([allMonths(deps), readMarks(deps)])
+  const months = all.filter((month) => from === undefined || month <= from).toReversed()
+  const rows: ListRow[] = []
+  const isOver = () => rows.length > 0 && clock() - started > enoughMs
+  while (months.length > 0 && !isOver()) {
+    const batch = months.slice(0, rows.length === 0 ? 1 : monthsAtOnce)
+    for (const { came, mailed, delivered } of await Promise.all(batch.map((month) => readDay(deps, month)))) {
+      if (isOver()) break
+      const found = await inParallel(newestOf([...came.keys()]), async (place) => {
+        const fixed = known.get(place) ?? (await fixedOf(deps, place))
+        if (!fixed) return []
+        known.set(place, fixed)
+        const mark = marks.get(fixed.id) ?? { version: 0, status: 'new' as const, spam: undefined }
+        return [{ ...fixed, ...mark, mailed: mailed.has(place), delivered: delivered.has(place) }]
+      })
+      rows.push(...found.flat())
+      months.shift()
+    }
+  }
+  const seen = new Set<string>()
+  // A correction can come a month later.
+  const newest = rows.sort((one, other) => other.at.localeCompare(one.at)).filter(({ id }) => !seen.has(id) && seen.add(id))
+  return { rows: newest, next: months[0] }
+}
+
+/** One place an id: that of its newest version. */
+function newestOf(places: Place[]): Place[] {
+  const newest = new Map<string, Place>()
+  for (const place of places) {
+    const id = place.slice(0, place.indexOf('/'))
+    const other = newest.get(id)
+    if (other === undefined || isFirstRelease(other) || versionOf(place) > versionOf(other)) newest.set(id, place)
+  }
+  return [...newest.values()]
+}
+
+async function fixedOf(deps: Deps, place: Place): Promise<Fixed | undefined> {
+  const stored = await loadRequest(deps, place)
+  if (!stored) return undefined
+  const { request, receivedAt, corrected, suspected } = stored
+  const texts = Object.fromEntries(namesIn('list').map((name) => [name, line(textOf(name, request[name], deps.settings.services))]))
+  const { requestId: id, form, page } = request
+  return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, texts }
+}
+
+type ShownPicture = { original: string } & ({ name: string; address: string } | { refused: string })
+type HistoryStep = { at: string; step: 'received' | 'corrected' | 'tried' | 'mailed' | 'resent' | 'delivered' | 'bounced' }
+export type ShownRequest = {
+  id: string
+  number: string
+  at: string
+  page: string
+  suspected: boolean
+  name: string
+  email: string
+  phone: string
+  rows: Pick<Row, 'label' | 'value' | 'link'>[]
+  pictures: ShownPicture[]
+  history: HistoryStep[]
+  state: State
+}
+
+/** Within a second. */
+const order: HistoryStep['step'][] = ['received', 'tried', 'mailed', 'resent', 'delivered', 'bounced']
+const steps: Record<string, HistoryStep['step']> = {
+  'sent.json': 'mailed',
+  'resent.json': 'resent',
+  'delivered.json': 'delivered',
+  'bounced.json': 'bounced',
+}
+
+/** Everything of one request: what its newest version says, and what became of all of them. */
+export async function showRequest(deps: Deps, id: string, picturesAt?: string): Promise<ShownRequest | undefined> {
+  const stored = await newestRequest(deps, id)
+  if (!stored) return undefined
+  const [keys, state, kept] = await Promise.all([listKeys(deps, `requests/${id}/`), readState(deps, id), picturesOf(deps, stored)])
+  const history = keys.flatMap(({ key, modified }): HistoryStep[] => {
+    const file = key.split('/').slice(3).join('/')
+    const step = file === 'request.json' ? 'received' : file.startsWith('attempts/') ? 'tried' : steps[file]
+    return step ? [{ at: modified.toISOString(), step }] : []
+  })
+  history.sort((one, other) => one.at.localeCompare(other.at) || order.indexOf(one.step) - order.indexOf(other.step))
+  // Whatever was received after the first is a correction of it.
+  for (const each of history.filter(({ step }) => step === 'received').slice(1)) each.step = 'corrected'
+  const pictures = await Promise.all(
+    kept.map(
+      async (picture): Promise<ShownPicture> =>
+        'name' in picture
+          ? {
+              original: line(picture.original),
+              name: picture.name,
+              address: await signedAddress(deps, keyOf(stored.place, picture.name), picturesAt),
+            }
+          : { original: line(picture.original), refused: picture.refused },
+    ),
+  )
+  const { name, email, phone, page } = stored.request
+  // In the mail it is the heading.
+  const service = {
+    label: fieldOf('serviceType').label,
+    value: line(textOf('serviceType', stored.request.serviceType, deps.settings.services)),
+  }
+  return {
+    ...{ id, number: requestNumber(id), at: stored.receivedAt, page, suspected: stored.suspected, name: line(name), email, phone },
+    ...{ rows: [service, ...requestRows(stored, deps.settings)].filter(({ value }) => value !== ''), pictures, history, state },
+  }
+}
+
+/** A picture that cannot be kept now does not keep the office from the rest. */
+const picturesOf = (deps: Deps, stored: StoredRequest): Promise<Picture[]> => keepPictures(deps, stored).catch(() => [])
+
+type Changed = 'gone' | { conflict: State } | { saved: State }
+
+/** Writes what the office says; a request that is no spam after all is mailed like any other. */
+export async function changeRequest(deps: Deps, id: string, change: Change): Promise<Changed> {
+  const stored = await newestRequest(deps, id)
+  const before = await readState(deps, id)
+  const outcome = await saveState(deps, id, change)
+  if (!stored || !outcome) return 'gone'
+  const wasSpam = before.spam ?? stored.suspected
+  if ('saved' in outcome && wasSpam && change.spam === false) await mailAgain(deps, id)
+  return outcome
+}
+
+/** Mails the newest version to the office now, whatever the queue does; false when there is none. Throws what SES says. */
+export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
+  const stored = await newestRequest(deps, id)
+  if (!stored) return false
+  const { spam } = await readState(deps, id)
+  const { place } = stored
+  const wanted = { ...stored, suspected: spam ?? stored.suspected }
+  const messageId = await sendOfficeMail(deps, wanted, await keepPictures(deps, stored), { mayBeCopy: false, isResent: true })
+  const sent = { at: deps.now().toISOString(), messageId }
+  await put(deps, keyOf(place, 'resent.json'), sent)
+  // The queue has no more to do.
+  if (await putNew(deps, keyOf(place, 'sent.json'), sent)) await listMailed(deps, stored)
+  return true
+}
+
+type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
+/** Every stored version with what the office says of it, as a table for Excel. */
+export async function exportRequests(store: CsvStore): Promise<{ table: string; count: number }> {
+  const [requests, marks] = await Promise.all([allRequests(store), readMarks(store)])
+  const listed = await inParallel(requests, async (stored): Promise<Listed> => {
+    const { requestId } = stored.request
+    const state = marks.has(requestId) ? await readState(store, requestId) : undefined
+    return { ...stored, status: statuses[state?.status ?? 'new'], note: state?.note ?? '' }
+  })
+  return { table: toCsv(listed, store.settings.services, { messages: true }), count: listed.length }
+}

@@ -1,0 +1,111 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { logFailure } from '../log.ts'
+import { eraseState } from '../send-offert/erase.ts'
+import { inParallel, listKeys, put, putNew, putOver, readTagged, statusOf, type Store } from '../send-offert/objects.ts'
+import { newestRequest, officeKey, officeMarks } from '../send-offert/store.ts'
+import { type Status, statuses } from './statuses.ts'
+
+/*
+ * What the office says of a request lies beside it, in requests/<id>/office.json, written over only by whoever has read the newest version.
+ * Its status stands once more in a key without content, office/<id>/<version>-<status>-<spam>, for lists. Two of them are left when a
+ * function dies between the two; the higher version holds.
+ */
+
+const statusNames = Object.keys(statuses) as Status[]
+
+const State = z.looseObject({
+  /** 0: the office has said nothing yet. */
+  version: z.number(),
+  status: z.catch(z.enum(statusNames), 'new'),
+  note: z.catch(z.string(), ''),
+  /** Whether the office takes it for spam; where it has not said, the endpoint's suspicion holds. */
+  spam: z.catch(z.optional(z.boolean()), undefined),
+})
+export type State = z.infer<typeof State>
+const untouched: State = { version: 0, status: 'new', note: '', spam: undefined }
+
+/** What may be written; `version` is the one that was read. */
+export const Change = z.strictObject({
+  version: z.int().check(z.minimum(0)),
+  status: z.enum(statusNames),
+  note: z.string().check(z.trim(), z.maxLength(5000)),
+  spam: z.optional(z.boolean()),
+})
+export type Change = z.infer<typeof Change>
+
+export const readState = async (store: Store, requestId: string): Promise<State> =>
+  (await readTagged(store, officeKey(requestId), State))?.content ?? untouched
+
+/** `saved`; or `conflict`, what somebody else wrote meanwhile; or undefined when the request is gone. */
+export async function saveState(
+  deps: Deps,
+  requestId: string,
+  change: Change,
+): Promise<{ saved: State } | { conflict: State } | undefined> {
+  if (!(await newestRequest(deps, requestId))) return undefined
+  const key = officeKey(requestId)
+  const found = await readTagged(deps, key, State)
+  const before = found?.content ?? untouched
+  if (before.version !== change.version) return { conflict: before }
+  const saved: State = { ...before, ...change, version: before.version + 1 }
+  if (!(await written(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
+  await mark(deps, requestId, saved)
+  // It may have been erased in between; then nothing of it is kept.
+  if (await newestRequest(deps, requestId)) return { saved }
+  await eraseState(deps, requestId)
+  return undefined
+}
+
+async function written(store: Store, key: string, state: State, etag: string | undefined): Promise<boolean> {
+  try {
+    if (etag === undefined) return (await putNew(store, key, state)) !== undefined
+    await putOver(store, key, state, etag)
+    return true
+  } catch (error) {
+    // Another was first; 404: it was erased.
+    if ([404, 409, 412].includes(statusOf(error) ?? 0)) return false
+    throw error
+  }
+}
+
+const spamWord = ({ spam }: Pick<State, 'spam'>): string => (spam === undefined ? 'unsaid' : spam ? 'spam' : 'wanted')
+
+async function mark(store: Store, requestId: string, state: State): Promise<void> {
+  const prefix = officeMarks(requestId)
+  const own = `${prefix}${state.version}-${state.status}-${spamWord(state)}`
+  await put(store, own)
+  for (const { key } of await listKeys(store, prefix))
+    if (versionIn(key) < state.version)
+      await store.s3
+        .send(new DeleteObjectCommand({ Bucket: store.settings.dataBucket, Key: key }))
+        .catch((error: unknown) => logFailure('mark', error))
+}
+
+export type Mark = Pick<State, 'version' | 'status' | 'spam'>
+const versionIn = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0)
+
+/** What the office has said of each request that it has touched, by id. */
+export async function readMarks(store: Store): Promise<Map<string, Mark>> {
+  const marks = new Map<string, Mark>()
+  // S3 lists a thousand keys at a time, one after the other; ids are evenly spread.
+  const lists = await Promise.all([...'0123456789abcdef'].map((digit) => listKeys(store, officeMarks() + digit)))
+  for (const { key } of lists.flat()) {
+    const [, id = '', said = ''] = key.split('/')
+    const [version = '', status = '', spam = ''] = said.split('-')
+    if (Number(version) < (marks.get(id)?.version ?? 0) || !(status in statuses)) continue
+    marks.set(id, { version: Number(version), status: status as Status, spam: spam === 'unsaid' ? undefined : spam === 'spam' })
+  }
+  return marks
+}
+
+/** Deletes what is noted of requests whose time is over: it was written after them and would outlive them. */
+export async function eraseOutlived(store: Store): Promise<number> {
+  const gone = await inParallel((await readMarks(store)).keys(), async (id) => {
+    if (await newestRequest(store, id)) return 0
+    await eraseState(store, id)
+    return 1
+  })
+  return gone.filter(Boolean).length
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { words } from './words.ts'
+
+type Mail = {
+  id: string
+  at: string
+  from: string
+  to: string[]
+  replyTo: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { name: string; bytes: number }[]
+}
+
+const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
+
+/** What the site has mailed on this machine, as its readers would see it. */
+export function Mails() {
+  const [mails, setMails] = useState<Mail[]>()
+  const read = () => fetch('/mails.json').then(async (answer) => setMails(((await answer.json()) as Mail[]).toReversed()))
+  useEffect(() => void read(), [])
+  const run = (job: string) => fetch(`/run/${job}`, { method: 'POST' }).then(read)
+  return (
+    <>
+      <p>{words.mails.hint}</p>
+      <p className="actions">
+        {(['reconcile', 'digest'] as const).map((job) => (
+          <button key={job} type="button" onClick={() => void run(job)}>
+            {words.mails[job]}
+          </button>
+        ))}
+      </p>
+      {mails?.length === 0 && <p>{words.mails.none}</p>}
+      {mails?.map(({ id, at, to, replyTo, subject, text, html, attachments }) => (
+        <details key={id} className="mail">
+          <summary>
+            {subject} <small>{`${words.mails.to} ${to.join(', ')}`}</small>{' '}
+            <time dateTime={at}>{new Date(at).toLocaleString('sv-SE')}</time>
+          </summary>
+          <p>{`${words.mails.replyTo}: ${replyTo.join(', ') || words.mails.sender}`}</p>
+          {html && <iframe sandbox="" title={subject} src={`/mails/${id}/html`} loading="lazy" />}
+          <details open={!html}>
+            <summary>{words.mails.asText}</summary>
+            <pre>{text}</pre>
+          </details>
+          <ul>
+            {attachments.map(({ name, bytes }, index) => (
+              <li key={name}>
+                <a href={`/mails/${id}/attachments/${index}`}>{name}</a> {size(bytes)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+/** Nothing inline, and no host but the back end's. `hosts` is where pictures lie and what the page calls. */
+export const officePolicy = ({
+  pictures = '',
+  calls = '',
+  frames = "'none'",
+}: {
+  pictures?: string
+  calls?: string
+  frames?: string
+} = {}) =>
+  [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src data: ${pictures}`.trim(),
+    `connect-src 'self' ${calls}`.trim(),
+    `frame-src ${frames}`,
+  ].join('; ')

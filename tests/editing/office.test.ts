@@ -1,0 +1,150 @@
+/** The office's page as the office uses it, in a browser on a local AWS with the real functions behind it. */
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
+import { newRequest } from '../../scripts/lab/drills/office.ts'
+import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { keepOffice } from '../../scripts/office/buildOffice.ts'
+import { startEmulator } from '../local-aws/emulator.ts'
+
+const officePage = '.cache/office'
+const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
+const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum', page: '/tjanster/solceller/lerum' })
+const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
+const spam = newRequest({ name: 'Skräp Skräpsson', website: 'x' })
+const evil = newRequest({ name: hostile, message: hostile, city: hostile, address: hostile })
+let aws: LocalAws
+let browser: Browser
+
+beforeAll(async () => {
+  await keepOffice(officePage)
+  aws = await startEmulator({ officePage })
+  for (const request of [anna, bo, spam, evil]) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
+    expect(await answer.json()).toMatchObject({ success: true })
+  }
+  await aws.idle()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await aws?.stop()
+})
+
+/** A page at the list, and what its console and policy complained of. */
+async function open(use: (page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
+  const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  try {
+    await page.goto(aws.inbox)
+    await page.getByText('3 förfrågningar', { exact: true }).waitFor()
+    await use(page)
+    expect(complaints.filter((text) => !expected?.test(text))).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+const officeMails = () => aws.mails().filter(({ to }) => to.includes('kontor@firma.example'))
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+
+describe('the office', () => {
+  test('finds a request, notes what was said, and sees it in list and statistics', async () => {
+    await open(async (page) => {
+      await page.getByLabel('Sök namn').fill('0701740611')
+      await page.getByText('1 av 3 förfrågningar').waitFor()
+      await page.getByRole('link', { name: /Anna Solberg/ }).click()
+      expect(await page.getByRole('link', { name: /Ring/ }).getAttribute('href')).toBe('tel:0701740611')
+      await page.getByLabel('Status').selectOption('vunnen')
+      await page.getByLabel('Anteckning').fill('Vill ha tolv paneler.')
+      await page.getByRole('button', { name: 'Spara', exact: true }).click()
+      await page.getByText('Sparat.').waitFor()
+      expect(await faults(page)).toEqual([])
+      await page.getByRole('link', { name: 'Till listan' }).click()
+      await page.getByLabel('Status').selectOption('vunnen')
+      await page.getByText('1 av 3 förfrågningar').waitFor()
+      expect(await faults(page)).toEqual([])
+      await page.getByRole('link', { name: 'Statistik' }).click()
+      await page.getByRole('row', { name: '/tjanster/solceller/lerum 1 1 100 %' }).waitFor()
+      expect(await faults(page)).toEqual([])
+    })
+  })
+
+  test('is told when somebody else was first, and loses nothing it typed', async () => {
+    await open(async (page) => {
+      await page.getByRole('link', { name: /Bo Takman/ }).click()
+      await page.getByLabel('Anteckning').fill('Min text')
+      const body = JSON.stringify({ version: 0, status: 'called', note: 'Kollegans text' })
+      const headers = { 'content-type': 'application/json', 'x-office': '1' }
+      await fetch(`${aws.inbox}api/requests/${bo.requestId}/state`, { method: 'POST', headers, body })
+      const save = page.getByRole('button', { name: 'Spara', exact: true })
+      await save.click()
+      await page.getByText('Nu gäller: ringd, ”Kollegans text”.').waitFor()
+      expect(await page.getByLabel('Anteckning').inputValue()).toBe('Min text')
+      await save.click()
+      await page.getByText('Sparat.').waitFor()
+      // The browser itself tells of an answer that is no success.
+    }, /409/)
+    const { rows } = (await (await fetch(`${aws.inbox}api/requests`, { headers: { 'x-office': '1' } })).json()) as {
+      rows: { id: string; version: number }[]
+    }
+    expect(rows.find(({ id }) => id === bo.requestId)?.version).toBe(2)
+  })
+
+  test('takes a request out of the spam, has one mailed again, exports and erases, by keyboard', async () => {
+    await open(async (page) => {
+      const press = async (role: 'link' | 'button', name: string | RegExp, exact = false) => {
+        await page.getByRole(role, { name, exact }).focus()
+        await page.keyboard.press('Enter')
+      }
+      await press('link', 'Skräp (1)')
+      await press('link', /Skräp Skräpsson/)
+      const before = officeMails().length
+      await press('button', 'Inte skräp')
+      await page.getByText('Förfrågan är tillbaka i listan').waitFor()
+      expect(
+        officeMails()
+          .slice(before)
+          .map(({ subject }) => subject),
+      ).toEqual([expect.stringMatching(/^Ny förfrågan/)])
+      await press('button', 'Skicka mejlet igen')
+      await page.getByText('Mejlet är skickat.').waitFor()
+      expect(officeMails()).toHaveLength(before + 2)
+
+      const saved = page.waitForEvent('download')
+      await press('button', 'Spara som tabell (CSV)')
+      expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"Vill ha tolv paneler."')
+
+      await press('button', 'Radera', true)
+      expect(await faults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await press('button', 'Radera', true)
+      await press('button', 'Radera för gott')
+      await page.getByText('Förfrågan är raderad.').waitFor()
+      const left = aws.store.list('offert-data', `requests/${spam.requestId}/`).flatMap((versions) => versions.map(({ key }) => key))
+      expect(left).toEqual([`requests/${spam.requestId}/1/erased.json`])
+    })
+  })
+
+  test('reads what a stranger wrote as text, in every place', async () => {
+    await open(async (page) => {
+      for (const place of ['', `#${evil.requestId}`, '#statistics', '#mails']) {
+        await page.goto(`${aws.inbox}kontor/${place}`)
+        await page.waitForTimeout(300)
+        expect([await page.title(), await page.locator('main img, main script').count()]).toEqual(['Kontor', 0])
+      }
+      const mail = page.locator('details.mail').filter({ hasText: `Ny förfrågan ${requestNumber(evil.requestId)}` })
+      await mail.locator('summary').first().click()
+      const frame = mail.frameLocator('iframe')
+      await frame.getByText('<img src=x').first().waitFor()
+      expect(await frame.locator('script, img').count()).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
+import { newRequest } from '../../scripts/lab/drills/office.ts'
+import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { guestCredentials, startEmulator } from './emulator.ts'
+import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const path = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/tak.png'
+const request = newRequest({ images: [path] })
+let aws: LocalAws
+
+beforeAll(async () => {
+  aws = await startEmulator()
+  const endpoint = aws.outputs.custom.localAws?.endpoint ?? ''
+  const guest = new S3Client({ region: 'eu-north-1', endpoint, forcePathStyle: true, credentials: await guestCredentials(aws) })
+  await guest.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: picture, IfNoneMatch: '*' }))
+  const headers = { 'content-type': 'application/json' }
+  await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
+  await aws.idle()
+})
+afterAll(() => aws.stop())
+
+const call = (path: string, body?: object, headers: Record<string, string> = { 'x-office': '1' }) =>
+  fetch(`${aws.inbox}api${path}`, {
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+const shown = async () => (await (await call(`/requests/${request.requestId}`)).json()) as ShownRequest
+
+describe('on this machine the office', () => {
+  test('sees, notes, mails and erases with the rights that its function has on AWS', async () => {
+    const { rows } = (await (await call('/requests')).json()) as RequestList
+    expect(rows).toMatchObject([{ id: request.requestId, mailed: true, delivered: true }])
+    const state = await call(`/requests/${request.requestId}/state`, { version: 0, status: 'won', note: 'Klart' })
+    expect(await state.json()).toMatchObject({ version: 1 })
+    expect((await call(`/requests/${request.requestId}/mail`, {})).status).toBe(200)
+    await aws.idle()
+    expect((await shown()).history.map(({ step }) => step)).toEqual(['received', 'tried', 'mailed', 'delivered', 'resent'])
+    expect(aws.mails().at(-1)?.attachments).toHaveLength(1)
+    expect(await (await call('/export')).text()).toContain('"vunnen";"Klart"')
+  })
+
+  test('gets a picture by an address that is good for it alone, and for a while', async () => {
+    const [{ address } = { address: '' }] = (await shown()).pictures as { address: string }[]
+    expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(picture)
+    expect((await fetch(address.replace('bild-1.png', 'request.json'))).status).toBe(403)
+    expect((await fetch(address.replace(/Expires=\d+/, 'Expires=9999'))).status).toBe(403)
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(403)
+    aws.pass(6 * 60_000)
+    expect((await fetch(address)).status).toBe(403)
+  })
+
+  test('is asked by its own page alone', async () => {
+    expect((await call('/requests', undefined, {})).status).toBe(403)
+    const preflight = await fetch(`${aws.inbox}api/requests`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-headers': 'x-office' },
+    })
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  })
+
+  test('leaves nothing of what it erases', async () => {
+    const { number } = await shown()
+    expect((await call(`/requests/${request.requestId}/erase`, { number })).status).toBe(200)
+    const left = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
+    expect(left.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])
+  })
+})

@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  changeRequest,
+  exportRequests,
+  type KnownRows,
+  listRequests,
+  mailAgain,
+  showRequest,
+} from '../../amplify/functions/office/office.ts'
+import { type Change, eraseOutlived, readState, saveState } from '../../amplify/functions/office/state.ts'
+import { eraseRequest } from '../../amplify/functions/send-offert/erase.ts'
+import { createWorld, folder, id, newsletter, quote } from './world.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+const other = {
+  ...quote,
+  requestId: '11111111-1111-4111-8111-111111111111',
+  name: 'Bo',
+  email: 'bo@example.se',
+  city: 'Lerum',
+  serviceType: 'takvatt',
+}
+const nobody = '99999999-9999-4999-8999-999999999999'
+const change = (rest: Partial<Change> = {}): Change => ({ version: 0, status: 'called', note: 'Ringde, svarar på måndag.', ...rest })
+const day = 24 * 3600_000
+const list = async (world: ReturnType<typeof createWorld>, known: KnownRows = new Map()) => (await listRequests(world.deps, known)).rows
+
+describe('the list', () => {
+  test('shows each request once, newest first, in its newest version, with how far mail and office are', async () => {
+    const world = createWorld()
+    await world.post()
+    world.pass(45 * day)
+    await world.post(other)
+    world.pass(60_000)
+    world.ses.fail('ServiceUnavailable', 503)
+    await world.post({ ...quote, message: 'Rättat meddelande.' })
+    await saveState(world.deps, other.requestId, change({ status: 'won' }))
+    expect(
+      (await list(world)).map(({ texts, mailed, corrected, status }) => [
+        texts.name,
+        texts.serviceType,
+        texts.city,
+        mailed,
+        corrected,
+        status,
+      ]),
+    ).toEqual([
+      ['Åsa Öberg', 'Solceller', 'Partille', false, true, 'new'],
+      ['Bo', 'Taktvätt', 'Lerum', true, false, 'won'],
+    ])
+  })
+
+  test('is read from storage once; later only the index is', async () => {
+    const world = createWorld()
+    const known: KnownRows = new Map()
+    await world.post()
+    await world.post(other)
+    await list(world, known)
+    world.s3.calls.splice(0)
+    expect(await list(world, known)).toHaveLength(2)
+    expect(world.s3.calls.filter((call) => call.startsWith('GetObject'))).toEqual([])
+  })
+
+  test('says where it stopped when there is more than a moment’s reading', async () => {
+    const world = createWorld()
+    await world.post()
+    for (let month = 0; month < 4; month++) {
+      world.pass(31 * day)
+      await world.post({ ...other, requestId: `${month}1111111-1111-4111-8111-111111111111` })
+    }
+    let time = 0
+    const slow = () => (time += 600)
+    const first = await listRequests(world.deps, new Map(), undefined, slow)
+    expect([first.rows.length, first.next]).toEqual([1, '2027-02'])
+    const rest = await listRequests(world.deps, new Map(), first.next)
+    expect([rest.rows.length, rest.next]).toEqual([4, undefined])
+  })
+
+  test('never shows an erased request, known or not', async () => {
+    const world = createWorld()
+    const known: KnownRows = new Map()
+    await world.post()
+    await list(world, known)
+    await eraseRequest(world.deps, id)
+    expect(await list(world, known)).toEqual([])
+  })
+})
+
+describe('one request', () => {
+  test('has every field, its pictures and what became of it', async () => {
+    const world = createWorld()
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    world.s3.put('upload', `${folder}/a.png`, picture)
+    world.s3.put('upload', `${folder}/b.png`, '<script>')
+    Object.assign(world.deps.s3, {
+      config: {
+        credentials: async () => ({ accessKeyId: 'A', secretAccessKey: 'B' }),
+        region: async () => 'eu-north-1',
+      },
+    })
+    await world.post({ ...quote, images: [`${folder}/a.png`, `${folder}/b.png`] })
+    await world.sesEvents({
+      'detail-type': 'Email Delivered',
+      time: '2026-11-20T10:16:00Z',
+      detail: { mail: { messageId: 'x', tags: { kind: ['office'], place: [`${id}_1`], day: ['2026-11-20'] } } },
+    })
+    world.pass(60_000)
+    await world.post({ ...quote, message: 'Rättat meddelande.', images: [`${folder}/a.png`, `${folder}/b.png`] })
+    await mailAgain(world.deps, id)
+    const shown = await showRequest(world.deps, id)
+    expect(shown?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Tjänst: Solceller',
+      'Namn: Åsa Öberg',
+      'Telefon: 070-174 06 05',
+      'E-post: asa@example.se',
+      'Adress: Storgatan 1, 433 30 Partille',
+      'Meddelande: Rättat meddelande.',
+    ])
+    expect(shown?.history.map(({ step }) => step)).toEqual([
+      'received',
+      'tried',
+      'mailed',
+      'delivered',
+      'corrected',
+      'tried',
+      'mailed',
+      'resent',
+    ])
+    expect(shown?.pictures.map((each) => ('address' in each ? each.address.replace(/\?.*/, '') : each.refused))).toEqual([
+      `https://data.s3.eu-north-1.amazonaws.com/requests/${id}/2/bild-1.png`,
+      'är inte en bild i formatet JPEG, PNG eller WebP',
+    ])
+  })
+
+  test.each([nobody, '../../etc', ''])('%j is nobody’s', async (unknown) => {
+    const world = createWorld()
+    await world.post()
+    expect(await showRequest(world.deps, unknown)).toBeUndefined()
+    expect(await changeRequest(world.deps, unknown, change())).toBe('gone')
+    expect(await mailAgain(world.deps, unknown)).toBe(false)
+    expect(world.s3.keys('data').filter((key) => key.includes('office'))).toEqual([])
+  })
+})
+
+describe('what the office says', () => {
+  test('is written over only by who has read the newest', async () => {
+    const world = createWorld()
+    await world.post()
+    expect(await saveState(world.deps, id, change())).toMatchObject({ saved: { version: 1, status: 'called' } })
+    expect(await saveState(world.deps, id, change({ status: 'lost', note: '' }))).toMatchObject({
+      conflict: { version: 1, status: 'called', note: 'Ringde, svarar på måndag.' },
+    })
+    expect(await saveState(world.deps, id, change({ version: 1, status: 'won' }))).toMatchObject({ saved: { version: 2 } })
+    expect((await list(world))[0]).toMatchObject({ version: 2, status: 'won' })
+    expect(world.s3.keys('data', 'office/')).toEqual([`office/${id}/2-won-unsaid`])
+  })
+
+  test('by two at once is one’s, and the other is told', async () => {
+    const world = createWorld()
+    await world.post()
+    for (const version of [0, 1]) {
+      const both = await Promise.all(
+        ['called', 'quoted'].map((status) => saveState(world.deps, id, change({ version, status: status as 'called' }))),
+      )
+      expect(both.map((each) => each && Object.keys(each)[0]).toSorted()).toEqual(['conflict', 'saved'])
+    }
+    expect((await readState(world.deps, id)).version).toBe(2)
+  })
+
+  test('goes with the request, also when that is erased while it is written', async () => {
+    const world = createWorld()
+    await world.post()
+    await saveState(world.deps, id, change())
+    const send = world.deps.s3.send.bind(world.deps.s3)
+    world.deps.s3.send = (async (command: { input: { Key?: string; Body?: string } }) => {
+      const answer = await send(command as never)
+      if (command.input.Body && command.input.Key?.endsWith('/office.json')) await eraseRequest(world.deps, id)
+      return answer
+    }) as never
+    expect(await saveState(world.deps, id, change({ version: 1 }))).toBeUndefined()
+    const left = [...world.s3.allKeys('data')].filter((key) => key.includes(id) && !key.endsWith('/1/erased.json'))
+    expect(left).toEqual([])
+  })
+
+  test('does not outlive a request whose months are over', async () => {
+    const world = createWorld()
+    await world.post()
+    await world.post(other)
+    for (const each of [id, other.requestId]) await saveState(world.deps, each, change())
+    for (const key of world.s3.keys('data').filter((each) => each.includes(id) && !each.includes('office')))
+      await world.s3.remove('data', key)
+    expect(await eraseOutlived(world.deps)).toBe(1)
+    expect(
+      world.s3
+        .allKeys('data')
+        .filter((key) => key.includes('office'))
+        .map((key) => key.includes(other.requestId)),
+    ).toEqual([true, true])
+  })
+
+  test('stands in the export', async () => {
+    const world = createWorld()
+    await world.post()
+    await saveState(world.deps, id, change({ note: '=cmd|x\nandra raden' }))
+    const { table, count } = await exportRequests(world.deps)
+    expect(count).toBe(1)
+    expect(table).toContain(`"Status";"Anteckning";"Id"`)
+    expect(table).toContain(`"ringd";"'=cmd|x\nandra raden";"${id}"`)
+  })
+})
+
+describe('the spam folder', () => {
+  test('gives back what is none, mailed like any other', async () => {
+    const world = createWorld()
+    await world.post({ ...quote, website: 'x' })
+    expect(world.office().map(({ subject }) => subject)).toEqual(['Misstänkt skräp 6694-3818: Solceller, Partille'])
+    expect((await list(world))[0]).toMatchObject({ suspected: true, spam: undefined })
+    await changeRequest(world.deps, id, change({ spam: false }))
+    await changeRequest(world.deps, id, change({ version: 1, status: 'won', spam: false }))
+    expect(
+      world
+        .office()
+        .slice(1)
+        .map(({ subject }) => subject),
+    ).toEqual(['Ny förfrågan 6694-3818: Solceller, Partille'])
+    expect((await list(world))[0]).toMatchObject({ suspected: true, spam: false })
+  })
+
+  test('takes what the office puts there', async () => {
+    const world = createWorld()
+    await world.post()
+    await changeRequest(world.deps, id, change({ spam: true }))
+    expect((await list(world))[0]).toMatchObject({ suspected: false, spam: true })
+    expect(world.office()).toHaveLength(1)
+  })
+})
+
+describe('mailing once more', () => {
+  test('says so, and asks for no second receipt', async () => {
+    const world = createWorld()
+    await world.post()
+    expect(await mailAgain(world.deps, id)).toBe(true)
+    await world.work()
+    expect(world.office().at(-1)?.text).toContain('Mejlet skickades en gång till, från kontorets lista.')
+    expect([world.office().length, world.receipts().length]).toEqual([2, 1])
+  })
+
+  test('ends the tries of one that could not be mailed', async () => {
+    const world = createWorld()
+    world.ses.fail('ServiceUnavailable', 503)
+    await world.post()
+    await expect(mailAgain(world.deps, id)).rejects.toThrow()
+    world.ses.recover()
+    await mailAgain(world.deps, id)
+    await world.wait(60 * 3600_000)
+    expect(world.office()).toHaveLength(1)
+    expect((await list(world))[0]).toMatchObject({ mailed: true })
+  })
+
+  test('a subscriber is listed and mailed as one', async () => {
+    const world = createWorld()
+    await world.post(newsletter)
+    await world.link(world.links()[0] ?? '')
+    expect((await list(world)).map(({ form }) => form)).toEqual(['newsletter'])
+  })
+})

@@ -1,0 +1,213 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import type { CognitoAccessTokenPayload } from 'aws-jwt-verify/jwt-model'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
+import { createWho } from '../../amplify/functions/office/who.ts'
+import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
+import { createWorld, id, logged, quote } from './world.ts'
+
+const userPoolId = 'eu-north-1_abcdefghi'
+const clientId = 'office-client'
+const issuer = `https://cognito-idp.eu-north-1.amazonaws.com/${userPoolId}`
+const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const jwks = JSON.stringify({ keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] })
+// Whatever address is asked for, only ours has keys here: another pool's are not ours to ask for.
+const asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  response.end(jwks)
+})
+let endpoint = ''
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+const nobody = '99999999-9999-4999-8999-999999999999'
+const seconds = () => Math.floor(Date.now() / 1000)
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+function token(
+  claims: Partial<Record<keyof CognitoAccessTokenPayload, unknown>> = {},
+  { header = {}, key = ours.privateKey }: { header?: object; key?: typeof ours.privateKey } = {},
+): string {
+  const own = { iss: issuer, client_id: clientId, token_use: 'access', username: 'anna', iat: seconds(), exp: seconds() + 900 }
+  const content = `${encoded({ kid: 'one', alg: 'RS256', ...header })}.${encoded({ ...own, ...claims })}`
+  return `${content}.${sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`
+}
+const [head = '', , signature = ''] = token().split('.')
+
+async function office() {
+  const world = createWorld()
+  await world.post()
+  const answer = createOfficeHttp(world.deps, { who: createWho({ userPoolId, clientId, endpoint }) })
+  const call = async (
+    method: string,
+    rawPath: string,
+    { bearer = token(), body = undefined as unknown, headers = {}, query = '' } = {},
+  ) => {
+    const {
+      statusCode,
+      headers: answered,
+      body: text,
+      isBase64Encoded,
+    } = await answer({
+      rawPath,
+      rawQueryString: query,
+      headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      requestContext: { domainName: 'office.example', http: { method, sourceIp: '192.0.2.1' } },
+    })
+    const plain = isBase64Encoded ? gunzipSync(Buffer.from(text, 'base64')).toString() : text
+    return {
+      status: statusCode,
+      headers: answered,
+      text: plain,
+      json: answered['content-type']?.startsWith('application/json') ? JSON.parse(plain) : undefined,
+    }
+  }
+  return { world, call }
+}
+
+const everyCall: [method: string, path: string, body?: object][] = [
+  ['GET', '/requests'],
+  ['GET', `/requests/${id}`],
+  ['GET', '/export'],
+  ['POST', `/requests/${id}/state`, { version: 0, status: 'won', note: '' }],
+  ['POST', `/requests/${id}/mail`, {}],
+  ['POST', `/requests/${id}/erase`, { number: '6694-3818' }],
+]
+
+describe('nobody but who is signed in', () => {
+  const strangers: [what: string, bearer: () => string][] = [
+    ['no token', () => ''],
+    ['what is no token', () => 'x.y.z'],
+    ['one that has expired', () => token({ exp: seconds() - 1 })],
+    ['one of another pool', () => token({ iss: issuer.replace('abcdefghi', 'zzzzzzzzz') })],
+    ['one of another issuer', () => token({ iss: `${endpoint}/${userPoolId}` })],
+    ['one of another client', () => token({ client_id: 'other-client' })],
+    ['an identity token', () => token({ token_use: 'id', aud: clientId })],
+    [
+      'one with other claims than were signed',
+      () =>
+        `${head}.${encoded({ iss: issuer, client_id: clientId, token_use: 'access', username: 'x', exp: seconds() + 900 })}.${signature}`,
+    ],
+    ['one that another key signed', () => token({}, { key: theirs.privateKey })],
+    ['one under a key that we do not have', () => token({}, { header: { kid: 'two' } })],
+    ['one without a signature', () => `${encoded({ kid: 'one', alg: 'none' })}.${token().split('.')[1]}.`],
+    ['one signed with the public key as a secret', () => token({}, { header: { alg: 'HS256' } })],
+    ['credentials of a guest', () => 'AWS4-HMAC-SHA256'],
+  ]
+  test.each(strangers)('gets anything, sees anything or changes anything: %s', async (_, bearer) => {
+    const { world, call } = await office()
+    const before = world.s3.allKeys('data')
+    for (const [method, path, body] of everyCall)
+      expect(await call(method, path, { bearer: bearer(), body })).toMatchObject({ status: 401, json: { error: 'unknown' } })
+    expect(world.s3.allKeys('data')).toEqual(before)
+    expect(world.office()).toHaveLength(1)
+  })
+
+  test('the verifier itself says why, and asks for the keys of the one pool alone', async () => {
+    const who = createWho({ userPoolId, clientId, endpoint })
+    await expect(who(token({ exp: seconds() - 1 }))).rejects.toThrow('Token expired')
+    expect(await who(token())).toBe('anna')
+    expect(new Set(asked)).toEqual(new Set([`/${userPoolId}/.well-known/jwks.json`]))
+  })
+
+  test('a guest’s signature in the header is no token', async () => {
+    const { call } = await office()
+    const authorization = 'AWS4-HMAC-SHA256 Credential=ASIA/20261120/eu-north-1/lambda/aws4_request, SignedHeaders=host, Signature=00'
+    expect((await call('GET', '/requests', { bearer: '', headers: { authorization } })).status).toBe(401)
+  })
+})
+
+describe('who is signed in', () => {
+  test('sees, changes, mails and erases, and the log says who and which, not what', async () => {
+    const { world, call } = await office()
+    const log = vi.spyOn(console, 'log').mockReturnValue()
+    expect((await call('GET', '/requests')).json.rows).toMatchObject([{ id, status: 'new', texts: { name: 'Åsa Öberg' } }])
+    expect((await call('GET', `/requests/${id}`)).json).toMatchObject({ number: '6694-3818', state: { version: 0 } })
+    const change = { version: 0, status: 'called', note: 'Hemligt' }
+    expect((await call('POST', `/requests/${id}/state`, { body: change })).json).toMatchObject({ version: 1, status: 'called' })
+    expect(await call('POST', `/requests/${id}/state`, { body: change })).toMatchObject({ status: 409, json: { state: { version: 1 } } })
+    expect((await call('GET', '/export')).text).toContain('"ringd";"Hemligt"')
+    expect((await call('POST', `/requests/${id}/mail`, { body: {} })).status).toBe(200)
+    expect((await call('POST', `/requests/${id}/erase`, { body: { number: '6694-3818' } })).status).toBe(200)
+    expect((await call('GET', `/requests/${id}`)).status).toBe(404)
+    const lines = logged(log).filter((each) => (each as { event: string }).event === 'office') as {
+      who: string
+      does: string
+      status: number
+    }[]
+    expect(lines.map(({ who, does, status }) => `${who} ${does} ${status}`)).toEqual(
+      ['list 200', 'read 200', 'change 200', 'change 409', 'export 200', 'mail 200', 'erase 200', 'read 404'].map((each) => `anna ${each}`),
+    )
+    expect(JSON.stringify(logged(log))).not.toMatch(/Hemligt|Öberg|asa@|070-174/)
+    expect(world.stored()).toEqual([])
+  })
+
+  const bad: [what: string, path: string, options: { body?: unknown; headers?: object }, status: number][] = [
+    [
+      'a change that is a form’s',
+      `/requests/${id}/state`,
+      { body: 'version=0&status=won&note=', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      400,
+    ],
+    [
+      'a change as plain text, which another site could send',
+      `/requests/${id}/state`,
+      { body: '{"version":0,"status":"won","note":""}', headers: { 'content-type': 'text/plain' } },
+      400,
+    ],
+    ['a status that is none', `/requests/${id}/state`, { body: { version: 0, status: 'constructor', note: '' } }, 400],
+    ['a note that is too long', `/requests/${id}/state`, { body: { version: 0, status: 'won', note: 'x'.repeat(5001) } }, 400],
+    ['more than is asked for', `/requests/${id}/state`, { body: { version: 0, status: 'won', note: '', at: 'x' } }, 400],
+    ['a body that is too long', `/requests/${id}/state`, { body: JSON.stringify({ note: 'x'.repeat(70_000) }) }, 400],
+    ['an erasure that nobody confirmed', `/requests/${id}/erase`, { body: {} }, 400],
+    ['an erasure confirmed with another number', `/requests/${id}/erase`, { body: { number: '0000-0000' } }, 400],
+    ['an id that is nobody’s', `/requests/${nobody}/erase`, { body: { number: requestNumber(nobody) } }, 404],
+    ['a path out of the requests', '/requests/../days/state', { body: {} }, 404],
+    ['an id in capitals', `/requests/${id.toUpperCase()}/mail`, { body: {} }, 404],
+    ['a call that there is not', `/requests/${id}/delete`, { body: {} }, 404],
+  ]
+  test.each(bad)('cannot send %s', async (_, path, options, status) => {
+    const { world, call } = await office()
+    const before = world.s3.allKeys('data').filter((key) => !key.endsWith('/erased.json'))
+    expect((await call('POST', path, options)).status).toBe(status)
+    expect(world.s3.allKeys('data').filter((key) => !key.endsWith('/erased.json'))).toEqual(before)
+    expect(world.office()).toHaveLength(1)
+  })
+
+  test('a browser is told to keep nothing and to run nothing', async () => {
+    const { call, world } = await office()
+    await world.post({ ...quote, requestId: crypto.randomUUID(), name: '<script>alert(1)</script>' })
+    const { headers, json } = await call('GET', '/requests', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    })
+    expect(json.rows.map(({ texts }: { texts: { name: string } }) => texts.name)).toContain('<script>alert(1)</script>')
+  })
+
+  test('a storage that fails is told as such, without its words', async () => {
+    const { call, world } = await office()
+    world.s3.fail(() => true)
+    expect(await call('GET', '/requests')).toMatchObject({ status: 503, json: { error: 'failed' } })
+  })
+
+  test('ten thousand requests come in answers that Lambda can give', async () => {
+    const { call } = await office()
+    const row = JSON.stringify((await call('GET', '/requests')).json.rows[0]).length
+    // Lambda's limit is 6 MiB; an answer stops after a moment, and is packed.
+    expect(row * 10_000).toBeLessThan(6 * 1024 * 1024)
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { byPage, byService, byWeek, everything, type ListedRow, matching } from '../../scripts/office/page/statistics.ts'
+
+let number = 0
+const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}): ListedRow => ({
+  id: `00000000-0000-4000-8000-${String(++number).padStart(12, '0')}`,
+  number: '1234-5678',
+  at: '2026-11-18T10:00:00Z',
+  form: 'a',
+  page: '/begar-offert?tjanst=solceller',
+  corrected: false,
+  suspected: false,
+  mailed: true,
+  delivered: true,
+  version: 0,
+  status: 'new',
+  spam: undefined,
+  texts: { name: 'Åsa Öberg', serviceType: 'Solceller', city: 'Lerum', phone: '+46 70-174 06 05', email: 'asa@example.se', ...texts },
+  ...rest,
+})
+
+describe('the share that became customers', () => {
+  const rows = [
+    row({ status: 'won' }),
+    row(),
+    row({ suspected: true }),
+    row({ suspected: true, spam: false, status: 'won' }),
+    row({ spam: true }),
+    row({ form: 'newsletter' }),
+  ]
+
+  test('is counted by service and by page, without spam and subscribers', () => {
+    expect(byService([...rows, row({}, { serviceType: 'Taktvätt' })])).toEqual([
+      { name: 'Solceller', count: 3, won: 2 },
+      { name: 'Taktvätt', count: 1, won: 0 },
+    ])
+    expect(byPage(rows)).toEqual([{ name: '/begar-offert', count: 3, won: 2 }])
+  })
+
+  test.each([
+    ['a Sunday', '2026-11-22T12:00:00', [46, 47]],
+    ['the Monday after', '2026-11-23T00:30:00', [47, 48]],
+    ['the turn of the year, whose week is the old year’s', '2027-01-01T12:00:00', [52, 53]],
+    ['the first full week', '2027-01-04T12:00:00', [53, 1]],
+  ])('stands in the weeks that a calendar has: %s', (_, now, weeks) => {
+    expect(byWeek([], new Date(now), 2).map(({ week }) => week)).toEqual(weeks)
+  })
+
+  test('a request stands in its own week, from Monday to Sunday', () => {
+    const at = ['2026-11-15T12:00:00', '2026-11-16T00:10:00', '2026-11-22T23:50:00', '2026-11-23T00:10:00']
+    expect(
+      byWeek(
+        at.map((time) => row({ at: new Date(time).toISOString() })),
+        new Date('2026-11-23T12:00:00'),
+        3,
+      ),
+    ).toEqual([
+      { week: 46, count: 1 },
+      { week: 47, count: 2 },
+      { week: 48, count: 1 },
+    ])
+  })
+})
+
+test.each([
+  ['öberg', 1],
+  ['ASA@EXAMPLE', 1],
+  ['70 174 06', 1],
+  ['0605', 1],
+  ['1234-5678', 1],
+  ['06', 1],
+  ['nobody', 0],
+])('searching %j finds %i', (text, found) => {
+  expect(matching([row()], { ...everything, text })).toHaveLength(found)
+})
+
+test.each([
+  [{ service: 'Solceller' }, 2],
+  [{ town: 'Lerum' }, 1],
+  [{ status: 'won' }, 1],
+  [{ month: '2026-12' }, 1],
+  [{ service: 'Solceller', status: 'won', town: 'Lerum' }, 0],
+])('filtering by %j leaves %i', (filters, left) => {
+  // Midnight in Sweden is an hour earlier in UTC.
+  const rows = [row(), row({ status: 'won', at: '2026-11-30T23:30:00Z' }, { city: 'Partille' })]
+  expect(matching(rows, { ...everything, ...filters })).toHaveLength(left)
+})
