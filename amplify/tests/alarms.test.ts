@@ -70,18 +70,20 @@ test.each(alarms.map((alarm) => [idOf(alarm), alarm]))(
 function reached(topic: string): string[] {
   const { Topics, PolicyDocument } = named(`${topic}Policy`)
   expect(Topics).toEqual([topic])
-  const publishes = (from: string, secure = 'true') =>
+  const publishes = (from: string, secure = 'true', alarmOf = from) =>
     allows(PolicyDocument.Statement, {
       by: 'cloudwatch.amazonaws.com',
       action: 'sns:Publish',
       resource: topic,
       context: {
         'aws:SourceAccount': from,
-        'aws:SourceArn': `arn:aws:cloudwatch:${region}:${from}:alarm:OfficeGivenUp`,
+        'aws:SourceArn': `arn:aws:cloudwatch:${region}:${alarmOf}:alarm:OfficeGivenUp`,
         'aws:SecureTransport': secure,
       },
     })
-  expect([publishes('210987654321'), publishes(account, 'false')]).toEqual([false, false])
+  const stranger = '210987654321'
+  expect([publishes(stranger), publishes(account, 'true', stranger), publishes(stranger, 'true', account)]).toEqual([false, false, false])
+  expect(publishes(account, 'false')).toBe(false)
   if (!publishes(account)) return []
   return ofType('SNS::Subscription').flatMap(({ TopicArn, Protocol, Endpoint }) =>
     TopicArn === topic && Protocol === 'email' ? [Endpoint] : [],

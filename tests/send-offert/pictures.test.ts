@@ -228,19 +228,25 @@ describe('a request’s pictures', () => {
     expect(world.office()[0]?.text).toContain('har en sökväg som inte godtas')
   })
 
-  test('that are exchanged after the inspection are not kept', async () => {
+  test.each([
+    ['before they are read', 'HeadObject', 0],
+    ['after the inspection', 'GetObject', 1],
+  ])('that are exchanged %s are neither read nor kept', async (_, call, reads) => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/a.jpg`, jpeg)
     const send = world.deps.s3.send.bind(world.deps.s3) as (command: object) => Promise<unknown>
+    let read = 0
     Object.assign(world.deps.s3, {
       send: async (command: object) => {
+        const isPicture = JSON.stringify(command).includes('a.jpg')
         const result = await send(command)
-        if (command.constructor.name === 'GetObjectCommand' && JSON.stringify(command).includes('a.jpg'))
-          world.s3.put('upload', `${folder}/a.jpg`, '<script>')
+        if (command.constructor.name === 'GetObjectCommand' && isPicture) read++
+        if (command.constructor.name === `${call}Command` && isPicture) world.s3.put('upload', `${folder}/a.jpg`, '<script>')
         return result
       },
     })
     await world.post(withPictures('a.jpg'))
+    expect(read).toBe(reads)
     expect(world.office()[0]?.attachments).toEqual([])
     expect(world.office()[0]?.text).toContain('a.jpg byttes ut medan den granskades')
   })

@@ -136,17 +136,18 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
   }
 
   const keys = (prefix: string) => aws.store.list('offert-data', prefix).filter((versions) => versions.at(-1)?.deleteMarker === false)
-  const requestKeys = (prefix = 'requests/') => keys(prefix).filter((versions) => versions[0]?.key.endsWith('/request.json'))
+  const requestKeys = () => keys('requests/').filter((versions) => versions[0]?.key.endsWith('/request.json'))
   /** Requests that are stored and of which the office has no mail. */
   const waiting = (): number =>
     requestKeys().filter((versions) => !aws.store.find('offert-data', versions[0]?.key.replace('request.json', 'sent.json') ?? '')).length
 
   function tally(): Tally {
     const toOffice = aws.mails().filter((mail) => mail.to.join() === settings.mailTo.join())
+    const byId = Map.groupBy(requestKeys(), ([version]) => version?.key.split('/')[1])
     const faults: string[] = []
     const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, faults }
     for (const [email, { requestId, images }] of sent) {
-      const stored = requestKeys(`requests/${requestId}/`)
+      const stored = byId.get(requestId) ?? []
       const mails = toOffice.filter((mail) => mail.text.includes(email))
       const copies = stored.reduce((sum, versions) => sum + versions.length, 0)
       if (copies > 0) result.stored += 1
