@@ -2,8 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { onlyPublished } from '../../renderer/content/drafts.ts'
-import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { absoluteUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { cityValues, fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
@@ -13,7 +14,7 @@ import { brokenLinks } from './brokenLinks.ts'
 import { loadContent } from './contentFiles.ts'
 import { finishHtml } from './finishHtml.ts'
 import { lastChangedDates } from './lastChanged.ts'
-import { makeLinkCards } from './linkCards.ts'
+import { type LinkCard, makeLinkCards } from './linkCards.ts'
 import { readPrerendered } from './prerendered.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
@@ -38,16 +39,20 @@ export async function finishSite(site: Site, dir: string): Promise<void> {
 
   const pages = await readPrerendered(client)
   begin('Link cards and lists')
+  const entries = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page]))
   await makeLinkCards(
     // The 404 page shows the home page's.
     pages
       .filter(({ file }) => file !== '404.html')
-      .map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` – ${company.name}`, '') })),
+      .map(({ card, title, url }) => ({
+        path: decodeURIComponent(new URL(card).pathname),
+        title: title.replace(` – ${company.name}`, ''),
+        ...shownOf(site, entries.get(url)),
+      })),
     { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
   const changed = lastChangedDates(today())
-  const sources = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page.sources]))
-  const lastmod = (url: string) => newest((sources.get(url) ?? []).map((file) => changed(`content/${file}`)))
+  const lastmod = (url: string) => newest((entries.get(url)?.sources ?? []).map((file) => changed(`content/${file}`)))
   for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: today() }))) {
     await mkdir(dirname(join(client, file)), { recursive: true })
     await writeFile(join(client, file), text)
@@ -58,6 +63,17 @@ export async function finishSite(site: Site, dir: string): Promise<void> {
   if (broken.length > 0) throw new Error(`The built pages point at what is not there:\n${broken.join('\n')}`)
   if (company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
+}
+
+/** What a page's link card shows beside its title: a photograph at its top, and the first of its figures. */
+function shownOf(site: Site, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
+  const { image, beforeAfter, figures: [figure] = [] } = page?.hero ?? {}
+  const { file } = image ?? beforeAfter?.after ?? site.articles.find(({ id }) => articleUrl(id) === page?.path)?.cover ?? {}
+  const values = { ...placeholderValues(site, today()), ...(page?.city ? cityValues(page.city) : {}) }
+  return {
+    picture: file && !file.endsWith('.svg') ? join('content/images', file) : undefined,
+    figure: figure && { value: fill(figure.value, values), label: fill(figure.label, values) },
+  }
 }
 
 /** Undefined when one of them is not known. */

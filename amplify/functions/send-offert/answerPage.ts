@@ -19,7 +19,7 @@ export function successPage(message: string, request: QuoteRequest, at: Date, se
   const pictures = html`
 <p>${leftOut === 1 ? 'Bilden' : 'Bilderna'} som du valde följde inte med. Mejla ${leftOut === 1 ? 'den' : 'dem'} gärna till <a href="mailto:${office}?subject=${number}">${office}</a> med numret som ämne.</p>`
   const rows = requestRows({ request }, settings).filter(({ value }) => value)
-  const afterwards = html`<p>Nummer: <strong>${number}</strong>. Uppge det när du hör av dig, och spara eller skriv ut den här sidan.</p>${leftOut > 0 && pictures}
+  const afterwards = html`<p>Ärendenummer: <strong>${number}</strong>. Uppge det när du hör av dig, och spara eller skriv ut den här sidan.</p>${leftOut > 0 && pictures}
 <h2>Det här händer nu</h2>
 <p>${callTimes(hours, at)}</p>
 ${form !== 'contact' && html`<ol>\n${lines(steps.map(({ title, text }) => html`<li><strong>${title}.</strong> ${text}</li>`))}\n</ol>`}
