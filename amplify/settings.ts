@@ -3,8 +3,10 @@ import { parse } from 'yaml'
 import { type Variables, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
 import type { ServiceChoice } from './functions/send-offert/fields.ts'
 import { serviceChoices } from './functions/send-offert/request.ts'
-import { fill, placeholderValues } from '../renderer/content/model/placeholders.ts'
-import type { Company } from '../renderer/content/schema/company.ts'
+import { hoursText, officeHours } from '../renderer/content/model/hours.ts'
+import { fill, placeholderValues, type Values } from '../renderer/content/model/placeholders.ts'
+import type { Company, Staff } from '../renderer/content/schema/company.ts'
+import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
 import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
 
@@ -36,7 +38,7 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
 
 /** Throws sentences that say which variables are wrong and what to write: a wrong one would deploy and stop all mail or the form. */
 export function readSettings(env: Variables) {
-  const site = parse(readFileSync(new URL('../content/site.yaml', import.meta.url), 'utf8')) as Partial<OwnerFacts>
+  const site = readContent('site.yaml') as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths, newsletter } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths || !newsletter)
     throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme, retentionMonths and newsletter')
@@ -61,6 +63,7 @@ export function readSettings(env: Variables) {
     throw new Error(
       `RETENTION_MONTHS is ${env.RETENTION_MONTHS}, but content/site.yaml promises visitors ${retentionMonths} months: change retentionMonths there and remove the variable`,
     )
+  const values = placeholderValues({ company: site as Company, facts: { facts: [] } }, today())
   return {
     ...set,
     companyName: name,
@@ -69,11 +72,12 @@ export function readSettings(env: Variables) {
     services: readServices(),
     /** How soon visitors are answered. */
     replyPromise,
+    afterwards: readAfterwards(site as Company, values),
     /** Rules that give the answer page the site's colours. */
     colours: formColours(theme.colours),
     /** Whether the site asks for addresses and the endpoint takes them. */
     newsletter: set.newsletter && newsletter.enabled,
-    newsletterConsent: fill(newsletter.consent, placeholderValues({ company: site as Company, facts: { facts: [] } }, today())),
+    newsletterConsent: fill(newsletter.consent, values),
     preview: false,
   }
 }
@@ -109,6 +113,18 @@ function production(settings: Settings): Settings {
   return settings
 }
 
+const readContent = (file: string): unknown => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))
+
+function readAfterwards({ openingHours, specialHours = [] }: Company, values: Values): FunctionSettings['afterwards'] {
+  const { contactPerson, steps } = readContent('pages/thanks.yaml') as ThanksPage
+  return {
+    person: (readContent(`staff/${contactPerson}.yaml`) as Staff).displayName,
+    openingHours: hoursText(openingHours),
+    hours: officeHours({ openingHours, specialHours }, today()) as FunctionSettings['afterwards']['hours'],
+    steps: steps.map(({ title, text }) => ({ title: fill(title, values), text: fill(text, values) })),
+  }
+}
+
 export function readServices(): ServiceChoice[] {
   const folder = new URL('../content/services/', import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
@@ -120,7 +136,7 @@ export function functionEnvironment(settings: Pick<FunctionSettings, (typeof fun
   return Object.fromEntries(functionSettings.map((name) => [variableOf(name), written(settings[name])]))
 }
 
-/** A list of objects is JSON; a list of addresses has commas. */
+/** What has parts is JSON; a list of addresses has commas. */
 function written(value: FunctionSettings[keyof FunctionSettings]): string {
-  return Array.isArray(value) && typeof value[0] !== 'string' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' && typeof (value as unknown[])[0] !== 'string' ? JSON.stringify(value) : String(value)
 }

@@ -1,5 +1,6 @@
 import type { FormContext } from './forms/context.ts'
 import { phoneLink } from './content/model/company.ts'
+import { hoursText } from './content/model/hours.ts'
 import { fill, placeholderValues } from './content/model/placeholders.ts'
 import { typeset } from './content/model/typeset.ts'
 import { env, site } from './content/site.server.ts'
@@ -15,6 +16,8 @@ export function formContext(): FormContext {
     email: company.email,
     privacy: { ...company.formPrivacy, text: typeset(fill(company.formPrivacy.text, placeholderValues(site, env.today))) },
     replyPromise: company.replyPromise,
+    steps: site.thanks.steps.map(({ title }) => typeset(title)),
+    openingHours: typeset(hoursText(company.openingHours)),
     upload: {
       region: storage.aws_region,
       bucket: storage.bucket_name,

@@ -19,12 +19,13 @@ export const messages = {
     confirmation: {
       quote: {
         title: 'Tack, vi har fått din förfrågan',
-        text: (replyPromise: string) => `Vi hör av oss inom ${replyPromise}. Uppge numret om du ringer oss före dess.`,
+        text: (replyPromise: string, phone: string, person?: string) =>
+          `${person ? `${person} hör av sig` : 'Vi hör av oss'} inom ${replyPromise}. Uppge numret om du ringer oss före dess: ${phone}.`,
         again: 'Gör en ny förfrågan',
       },
       contact: {
         title: 'Tack, vi har fått ditt meddelande',
-        text: (replyPromise: string) => `Vi svarar inom ${replyPromise}. Uppge numret om du ringer.`,
+        text: (replyPromise: string, phone: string) => `Vi svarar inom ${replyPromise}. Uppge numret om du ringer: ${phone}.`,
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
@@ -35,6 +36,7 @@ export const messages = {
       },
     },
     requestNumber: 'Ärendenummer',
+    keep: 'Spara eller skriv ut',
     technical: (cause: string) => `Tekniskt fel: ${cause}`,
     /** Why nothing came through, and what to do about it. */
     causes: {
@@ -146,6 +148,22 @@ export const siteMessages = {
   sources: 'Källor',
   notFound: 'Oops! Page not found',
   returnHome: 'Return to Home',
+  thanks: {
+    sentAt: 'Skickat',
+    from: 'Från sidan',
+    elsewhere:
+      'Det du skickade visas bara i den webbläsare som bekräftelsen öppnades i första gången, i 90 dagar. Numret räcker: uppge det när du ringer eller mejlar.',
+    none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-5678. Det står också i kvittot som vi mejlar.',
+    next: 'Det här händer nu',
+    what: 'Det du skickade',
+    who: 'Den som svarar',
+    more: 'Fler bilder eller något att lägga till?',
+    email: 'Mejla med ärendenumret som ämne:',
+    leftOut: 'Bilderna som du valde följde inte med. Mejla dem gärna.',
+    meanwhile: 'Att läsa under tiden',
+    print: 'Skriv ut',
+    forget: 'Ta bort från den här enheten',
+  },
   headOffice: (city: string) => `Huvudkontor i ${city}`,
   footer: {
     services: 'Tjänster',

@@ -1,5 +1,5 @@
 import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, valuesOf } from '../amplify/functions/send-offert/fields.ts'
-import { readServices } from '../amplify/settings.ts'
+import { readServices, type Settings } from '../amplify/settings.ts'
 import { contactService, newsletterService, type QuoteRequest } from '../amplify/functions/send-offert/request.ts'
 
 const samples: { [name in FieldName]?: string } = {
@@ -25,6 +25,18 @@ const pages: { readonly [form in FormKind]: string } = {
   electrical: '/tjanster/eltjanster',
   contact: '/kontakt',
   newsletter: '/blog',
+}
+
+/** What is said to whoever has sent something. */
+export const sampleAfterwards: Settings['afterwards'] = {
+  person: 'Sara Nyberg',
+  openingHours: 'måndag–fredag 08:00–17:00',
+  hours: { week: [[1, 5, '08:00', '17:00']], special: [['2026-12-24', '2026-12-26']] },
+  steps: [
+    { title: 'Vi ringer eller mejlar', text: 'Inom 24 timmar.' },
+    { title: 'Platsbesök', text: 'Vi ser på taket.' },
+    { title: 'Skriftlig offert', text: 'Du ser pris och innehåll.' },
+  ],
 }
 
 /** What a visitor enters in a form, and what the form sends along unseen. A field without a sample gets one that its rule takes. */

@@ -17,12 +17,22 @@ const addresses = z.pipe(
   // SES takes no more recipients.
   z.array(z.email()).check(z.maxLength(50)),
 )
-const services = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((json: string) => JSON.parse(json)),
-  ),
-  z.array(z.object({ value: z.string(), label: z.string(), form: z.optional(z.string()) })),
+const parsed = z.pipe(
+  z.string(),
+  z.transform((json: string) => JSON.parse(json)),
+)
+const services = z.pipe(parsed, z.array(z.object({ value: text, label: text, form: z.optional(text) })))
+const afterwards = z.pipe(
+  parsed,
+  z.object({
+    person: text,
+    openingHours: text,
+    hours: z.object({
+      week: z.array(z.tuple([z.number(), z.number(), text, text])),
+      special: z.array(z.union([z.tuple([text, text]), z.tuple([text, text, text, text])])),
+    }),
+    steps: z.array(z.object({ title: text, text })),
+  }),
 )
 
 /**
@@ -41,6 +51,8 @@ const schemas = {
   companyPhone: [text, 'the number that visitors are asked to call when something fails'],
   services: [services, 'a list of what the company offers, as JSON'],
   replyPromise: [text, 'how soon visitors are answered, such as 24 timmar'],
+  /** Who answers, when the office is open, and what follows a request for a quote. */
+  afterwards: [afterwards, 'what happens after a request, as JSON'],
   /** CSS rules with the site's colours as custom properties, for the answer page. */
   colours: [text, "the rules that give the answer page the site's colours"],
   sendReceipt: [flag('true', 'false'), 'true or false'],
@@ -101,6 +113,7 @@ export const functionSettings = [
   'companyName',
   'companyPhone',
   'replyPromise',
+  'afterwards',
   'services',
   'colours',
   'siteOrigin',

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
-import { Hours } from '../../renderer/components/Hours.tsx'
+import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
@@ -138,6 +138,7 @@ export function Page() {
           <a className="tel" href={page.contact.phone.href}>
             <Icon name="phone" />
             {page.contact.phone.label}
+            <OpenNow />
           </a>
           <p>
             <Hours of={page.contact} />

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
-import { Hours } from '../../renderer/components/Hours.tsx'
+import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { Layout } from '../../renderer/document/Layout.tsx'
@@ -71,6 +71,7 @@ export function Page() {
           <a href={contact.phone.href}>
             <Icon name="phone" />
             {contact.phone.label}
+            <OpenNow />
           </a>
           <a href={`mailto:${contact.email}`}>
             <Icon name="mail" />

@@ -2,6 +2,7 @@
 import * as menu from './everyPage/menu.ts'
 import * as mobilebar from './everyPage/mobilebar.ts'
 import * as navigation from './everyPage/navigation.ts'
+import * as open from './everyPage/open.ts'
 import * as theme from './everyPage/theme.ts'
 import { safely } from '../safely.ts'
 
@@ -9,10 +10,12 @@ import { safely } from '../safely.ts'
 const attachAll = () => {
   safely(theme.attach)
   safely(mobilebar.attach)
+  safely(open.attach)
 }
 export function attach(): void {
   attachAll()
   safely(menu.start)
   safely(theme.start)
+  safely(open.start)
   safely(() => navigation.start(attachAll))
 }

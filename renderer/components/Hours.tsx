@@ -9,3 +9,6 @@ export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }
       {text}
     </Fragment>
   ))
+
+/** Beside a phone number: whether anybody answers just now. behaviours/everyPage/open.ts fills it in. */
+export const OpenNow = () => <small data-open="" />

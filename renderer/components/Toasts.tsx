@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '../messages.ts'
 import { Region, ToastBox } from './toast.later.parts.ts'
@@ -33,35 +33,28 @@ export function mountToasts(): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />)
 }
 
-function subscribe(listener: () => void) {
-  render = listener
-  return () => {
-    render = () => {}
-  }
-}
-
 function Toasts() {
-  const list = useSyncExternalStore(subscribe, () => toasts)
+  const [list, setList] = useState(toasts)
   const [paused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<Element | null>(null)
+  const cameFrom = useRef<HTMLElement>(null)
 
+  // It stays as long as the page.
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    render = () => setList(toasts)
+    render()
+    document.addEventListener('keydown', (event) => {
       if (event.key !== 'F8') return
       event.preventDefault()
-      cameFrom.current = document.activeElement
-      region.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+      cameFrom.current = document.activeElement as HTMLElement
+      region.current!.focus()
+    })
   }, [])
 
   // What goes takes hover and focus with it, and says nothing: look anew.
   useEffect(() => {
-    const area = region.current
-    if (!area) return
-    if (!list.length && area.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    const area = region.current!
+    if (!list.length && area.contains(document.activeElement)) cameFrom.current?.focus()
     setPaused(area.matches(':hover,:focus-within'))
   }, [list])
 
@@ -80,7 +73,7 @@ function Toasts() {
         const last = list.at(-1)
         if (event.key === 'Escape' && last) {
           close(last.key)
-          region.current?.focus()
+          region.current!.focus()
         }
       }}
     >

@@ -61,7 +61,4 @@ export const ToastBox = styled.div`
     width: 18px;
     height: 18px;
   }
-  p {
-    overflow-wrap: anywhere;
-  }
 `

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
-import { Hours } from '../components/Hours.tsx'
+import { Hours, OpenNow } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import type { ShellModel } from '../content/model/head.ts'
@@ -148,9 +148,12 @@ export function Footer({ shell }: { shell: ShellModel }) {
             <br />
             {contact.street}, {contact.postalCode} {contact.city}
           </p>
-          <a href={contact.phone.href}>{contact.phone.label}</a>
+          <a href={contact.phone.href}>
+            {contact.phone.label}
+            <OpenNow />
+          </a>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          <p>
+          <p data-hours={JSON.stringify(contact.office)}>
             <Hours of={contact} />
           </p>
         </div>

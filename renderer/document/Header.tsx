@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { ExternalLink } from '../components/ExternalLink.tsx'
+import { OpenNow } from '../components/Hours.tsx'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import type { ShellModel } from '../content/model/head.ts'
@@ -37,6 +38,17 @@ const Bar = styled.header`
     gap: 10px;
     font-weight: 600;
     font-variant-numeric: tabular-nums;
+  }
+  .tel span {
+    position: relative;
+  }
+  .tel small {
+    position: absolute;
+    top: 100%;
+    left: 0;
+    font-size: 0.8125rem;
+    line-height: 1;
+    white-space: nowrap;
   }
   .quote {
     justify-content: center;
@@ -250,7 +262,10 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const phone = (
     <a className="tel" href={shell.contact.phone.href}>
       <Icon name="phone" />
-      {shell.contact.phone.label}
+      <span>
+        {shell.contact.phone.label}
+        <OpenNow />
+      </span>
     </a>
   )
   return (

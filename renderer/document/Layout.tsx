@@ -42,7 +42,8 @@ export function Layout({
       </a>
       <Header shell={shell} path={path} />
       <p className="print-only">
-        <b>{shell.company.name}</b>, {shell.contact.phone.label}, {shell.contact.email}
+        <b>{shell.company.name}</b>, {shell.contact.street}, {shell.contact.postalCode} {shell.contact.city}, {shell.contact.phone.label},{' '}
+        {shell.contact.email}
       </p>
       <Notices notices={shell.notices} />
       <main id="innehall" tabIndex={-1}>

@@ -1,31 +1,51 @@
 import { useEffect, useRef } from 'react'
-import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
 import { Thanks } from './form.later.parts.ts'
+import { keepSent, type SentCopy } from './sent.ts'
 import { groupOf } from './submit.ts'
+import { WithPhone } from './WithPhone.tsx'
 
-type Props = { kind: FormKind; number: string; leftOut: number; context: FormContext; again: () => void }
+type Props = { number: string; sent: SentCopy; context: FormContext; again: () => void }
 
 /** Stands where the form was used until the visitor leaves: the notice is gone after four seconds. */
-export function Confirmation({ kind, number, leftOut, context, again }: Props) {
+export function Confirmation({ number, sent, context, again }: Props) {
+  const { kind, person, leftOut } = sent
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  const words = messages.form.confirmation[groupOf(kind)]
+  useEffect(() => box.current!.focus(), [])
+  const group = groupOf(kind)
+  const words = messages.form.confirmation[group]
+  const { phone, openingHours } = context
+  const keep = () => keepSent(number, sent)
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{words.title}</h3>
-      {kind !== 'newsletter' && (
+      {group !== 'newsletter' && (
         <dl>
           <dt>{messages.form.requestNumber}</dt>
           <dd>{number}</dd>
         </dl>
       )}
-      <p>{words.text(context.replyPromise)}</p>
+      <p>
+        <WithPhone text={words.text(context.replyPromise, `${phone.label}, ${openingHours}`, person)} phone={phone} />
+      </p>
+      {group === 'quote' && (
+        <ol>
+          {context.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
       {leftOut > 0 && (
         <p>
           {messages.pictures.leftOut(leftOut)} <a href={`mailto:${context.email}?subject=${number}`}>{context.email}</a>
         </p>
+      )}
+      {group !== 'newsletter' && (
+        // Any button of a mouse, and a long press, may open it in another tab.
+        <a href={`/tack#${number}`} onPointerDown={keep} onClick={keep}>
+          {messages.form.keep}
+        </a>
       )}
       <button type="button" onClick={again}>
         {words.again}

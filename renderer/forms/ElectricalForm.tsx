@@ -12,6 +12,7 @@ export function ElectricalForm({ context, prefix = 'electrical', ...model }: For
       title={model.title}
       lede={model.lede}
       button={model.button}
+      person={model.person}
       initial={{ message: model.message }}
       fixed={model.serviceType ? { serviceType: model.serviceType } : {}}
     />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldName } from '../../amplify/functions/send-offert/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
-import { Summary } from './form.later.parts.ts'
+import { Notice } from './form.later.parts.ts'
 
 export type BrokenRule = { name: FieldName; message: string }
 
@@ -18,15 +18,16 @@ export function ErrorSummary({ broken }: { broken: readonly BrokenRule[] }) {
     if (!broken.length) return
     box.current?.focus()
     const { title } = document
-    document.title = messages.form.titlePrefix + title
+    const marked = (document.title = messages.form.titlePrefix + title)
+    // The page may have been left since, and the title be another's.
     return () => {
-      document.title = title
+      if (document.title === marked) document.title = title
     }
   }, [broken])
 
   if (!broken.length) return null
   return (
-    <Summary ref={box} tabIndex={-1}>
+    <Notice ref={box} tabIndex={-1}>
       <div role="alert">
         <h3>{messages.form.errorSummary}</h3>
         <ul>
@@ -45,6 +46,6 @@ export function ErrorSummary({ broken }: { broken: readonly BrokenRule[] }) {
           ))}
         </ul>
       </div>
-    </Summary>
+    </Notice>
   )
 }

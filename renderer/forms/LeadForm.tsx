@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState, type DragEvent, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, type Resolver } from 'react-hook-form'
-import { type FieldName, type FormKind, fieldOf, formRows, formSchema, valuesOf } from '../../amplify/functions/send-offert/fields.ts'
+import { useForm } from 'react-hook-form'
+import {
+  type FieldName,
+  type FormKind,
+  fieldOf,
+  formRows,
+  formSchema,
+  textOf,
+  valuesOf,
+} from '../../amplify/functions/send-offert/fields.ts'
 import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
 import { mountToasts, showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
@@ -18,6 +25,8 @@ import { Progress } from './form.later.parts.ts'
 import { Card, Fields, Honeypot, Pair, Small, Submit } from './form.parts.ts'
 import { newId } from './olderBrowsers.ts'
 import type { Pictures } from './pictures.ts'
+import { resolverOf } from './resolver.ts'
+import type { SentCopy } from './sent.ts'
 import { failureText, send, sentText, textElsewhere, type Failure } from './submit.ts'
 import { uploadAll, type UploadStep } from './uploadAll.ts'
 
@@ -40,6 +49,8 @@ type Props = {
   button: string
   /** The text for a refusal without a reason. */
   unknown?: string | undefined
+  /** Who answers; else the office. */
+  person?: string | undefined
   pictures?: Pictures | undefined
   /** What stands below the fields. */
   children?: ReactNode
@@ -48,11 +59,11 @@ type Props = {
 /** Every form of the site: checks, uploads, sends, and says what became of it. Without its script it is a plain form that posts. */
 export function LeadForm(props: Props) {
   const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, services = [] } = props
-  const { title, lede, button, unknown, pictures, children } = props
+  const { title, lede, button, unknown, person, pictures, children } = props
   const about = { form: kind, serviceType: fixed.serviceType }
   const rows = formRows(about, fixed)
   const defaults: Entered = Object.fromEntries(rows.flat().map((name) => [name, initial[name] ?? '']))
-  const [resolver] = useState(() => zodResolver(formSchema(about)) as Resolver<Entered>)
+  const [resolver] = useState(() => resolverOf(formSchema(about)))
   const {
     register,
     handleSubmit,
@@ -68,7 +79,7 @@ export function LeadForm(props: Props) {
   const [failedUploads, setFailedUploads] = useState(0)
   const [note, setNote] = useState<string>()
   const [broken, setBroken] = useState<readonly BrokenRule[]>([])
-  const [sent, setSent] = useState<{ number: string; leftOut: number }>()
+  const [confirmed, setConfirmed] = useState<{ number: string; sent: SentCopy }>()
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const requestId = useRef<string>(undefined)
@@ -154,7 +165,18 @@ export function LeadForm(props: Props) {
     reset()
     pictures?.clear()
     setFailedUploads(0)
-    setSent({ number: requestNumber(id), leftOut })
+    const sent: SentCopy = {
+      at: Date.now(),
+      kind,
+      page,
+      person,
+      rows: rows
+        .flat()
+        .flatMap((name) => (entered[name] ? [[labels[name] ?? fieldOf(name).label, textOf(name, entered[name], services)]] : [])),
+      leftOut,
+    }
+    if (images.length) sent.rows.push([messages.pictures.label, `${images.length}`])
+    setConfirmed({ number: requestNumber(id), sent })
     showToast({ kind: 'success', title: messages.toast.sent, text: outcome.message || sentText(kind) })
   }
 
@@ -199,7 +221,7 @@ export function LeadForm(props: Props) {
 
   function again() {
     delivered.current = false
-    flushSync(() => setSent(undefined))
+    flushSync(() => setConfirmed(undefined))
     setFocus(Object.keys(defaults)[0] as FieldName)
   }
 
@@ -222,7 +244,7 @@ export function LeadForm(props: Props) {
         method="post"
         action={context.endpoint}
         onSubmit={onSubmit}
-        hidden={sent !== undefined}
+        hidden={confirmed !== undefined}
         aria-label={title}
         {...drop}
       >
@@ -274,7 +296,7 @@ export function LeadForm(props: Props) {
           </Small>
         )}
       </Fields>
-      {sent !== undefined && <Confirmation kind={kind} {...sent} context={context} again={again} />}
+      {confirmed && <Confirmation {...confirmed} context={context} again={again} />}
     </FormStateProvider>
   )
   return title ? (

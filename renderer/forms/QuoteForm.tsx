@@ -18,6 +18,7 @@ export function QuoteForm({ context, prefix = 'quote', ...model }: FormModel & {
       title={model.title}
       lede={model.lede}
       button={model.button}
+      person={model.person}
       unknown={model.failureText}
       services={services}
       pictures={pictures}

@@ -11,5 +11,8 @@ export type FormContext = {
   privacy: { text: string; linkLabel: string }
   /** How soon a visitor is answered. */
   replyPromise: string
+  /** What follows a request for a quote, in a few words each. */
+  steps: readonly string[]
+  openingHours: string
   upload: UploadTarget | undefined
 }

@@ -1,7 +1,8 @@
 /** What stands in a form only after the visitor has done something, styles only. */
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 
-const panel = css`
+/** What is wrong: the mistakes in the fields, or why nothing was sent. */
+export const Notice = styled.div`
   padding: 16px 18px;
   border-radius: 10px;
   border: 1px solid var(--err);
@@ -36,10 +37,6 @@ const panel = css`
     font-weight: 600;
   }
 `
-
-export const Summary = styled.div`${panel}`
-
-export const Notice = styled.div`${panel}`
 
 export const ErrorText = styled.p`
   display: flex;
@@ -88,26 +85,23 @@ export const Thanks = styled.div`
   h2 ~ & {
     margin-top: 20px;
   }
-  h3 {
-    font-size: var(--f2);
-  }
-  dl {
-    font-size: 0.9375rem;
-  }
   dd {
     font: 600 1.5rem / 1.2 var(--display);
     font-variant-numeric: tabular-nums;
   }
-  button {
-    min-height: 44px;
-    padding: 8px 18px;
-    border: 1px solid var(--edge);
-    border-radius: 10px;
-    background: none;
+  ol {
+    padding-left: 1.4em;
+    list-style: decimal;
+  }
+  > a {
     font-weight: 600;
   }
-  button:hover {
-    border-color: currentColor;
+  button {
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+    text-decoration: underline;
   }
 `
 

@@ -3,15 +3,12 @@
 /** What `ask` comes to, or an error named TimeoutError after `ms` milliseconds; the signal tells `ask` to stop. */
 export async function within<Result>(ms: number, ask: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    controller.abort()
-  }, ms)
+  const { signal } = controller
+  const timer = setTimeout(() => controller.abort(), ms)
   try {
-    return await ask(controller.signal)
+    return await ask(signal)
   } catch (error) {
-    throw late ? Object.assign(new Error(`no answer within ${ms} ms`), { name: 'TimeoutError' }) : error
+    throw signal.aborted ? new DOMException('', 'TimeoutError') : error
   } finally {
     clearTimeout(timer)
   }

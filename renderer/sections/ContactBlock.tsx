@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { Hours } from '../components/Hours.tsx'
+import { Hours, OpenNow } from '../components/Hours.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
 import { Block } from '../theme/layout.ts'
@@ -42,7 +42,7 @@ export const ContactBlock = ({ anchor, title, lede, contact }: Model<'contactBlo
       <div>
         <dt>{siteMessages.phone}</dt>
         <dd>
-          <a href={contact.phone.href}>{contact.phone.label}</a>
+          <a href={contact.phone.href}>{contact.phone.label}</a> <OpenNow />
         </dd>
       </div>
       <div>

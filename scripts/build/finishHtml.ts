@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, minify } from 'vite'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { applyTheme } from '../../renderer/theme/applyTheme.ts'
 import { contentSecurityPolicy } from '../serve/headers.ts'
-import { plainRules } from './staticPart.ts'
+import { plainRules, withoutIds } from './staticPart.ts'
 
 const behavioursDir = 'renderer/behaviours'
 
@@ -58,8 +58,12 @@ async function wholeClient(dir: string, client: string, unused: Set<string>): Pr
     const helpers = await readFile(join(dir, new URL(path, `file://${client}`).pathname), 'utf8')
     const [exported = '', values = ''] = /export\{([^}]*)\};?\s*$/.exec(helpers) ?? []
     const call = `const{${names.replaceAll(' as ', ':')}}=bundlerHelpers();`.padEnd(statement.length)
-    const result = values.replaceAll(/([$\w]+) as ([$\w]+)/g, '$2:$1')
-    code = `${call}${code.slice(statement.length)}\nfunction bundlerHelpers(){${helpers.slice(0, helpers.length - exported.length)}return{${result}}}\n`
+    const used = names.split(',').map((name) => name.split(' as ')[0])
+    const result = [...values.matchAll(/([$\w]+) as ([$\w]+)/g)].flatMap(([, value, name]) =>
+      used.includes(name) ? `${name}:${value}` : [],
+    )
+    const shared = `function bundlerHelpers(){${helpers.slice(0, helpers.length - exported.length)}return{${result}}}`
+    code = `${call}${code.slice(statement.length)}\n${(await minify('helpers.js', shared)).code}\n`
     await writeFile(join(dir, client), code)
   }
   const imported = /\b(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/.exec(code)
@@ -81,6 +85,7 @@ async function asDocument(html: string, file: string, behaviours: Behaviours, cl
     .replace(entry[0], '')
     .replace(/<style data-base>[\s\S]*?<\/style><style data-styled[\s\S]*?<\/style>/, (styles) => `<style>${plainRules(styles)}</style>`)
     .replace(/<\/div>\s*<\/body>/, end)
+    .replaceAll(/ class="([^"]*)"/g, (_, classes: string) => withClasses(withoutIds(classes)))
   if (!page.includes(end))
     throw new Error(`${file}: #root does not end the body. Vike's output has changed: adapt scripts/build/finishHtml.ts.`)
   const island = html.includes(' data-island="')
@@ -94,6 +99,8 @@ async function asDocument(html: string, file: string, behaviours: Behaviours, cl
     .replace('<div id="root"', (root) => (island ? `${root} data-client="${client}"` : root))
     .replace(end, () => `${own}</div>${scriptOf('everyPage')}</body>`)
 }
+
+const withClasses = (classes: string) => (classes ? ` class="${classes}"` : '')
 
 const behavioursOf = (html: string) =>
   new Set([...html.matchAll(/ data-behaviour="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' ')).sort())

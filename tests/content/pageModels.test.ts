@@ -232,6 +232,7 @@ test('the quote page chooses no service for the visitor', () => {
       { value: 'takvatt', label: 'Taktvätt' },
     ],
     page: '/begar-offert',
+    person: 'Anna Svensson',
   })
 })
 

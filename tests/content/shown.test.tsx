@@ -13,6 +13,7 @@ import {
   quotePage,
   referencesPage,
   servicePage,
+  thanksPage,
 } from '../../renderer/content/model/page.ts'
 import { needs } from '../../renderer/content/model/sections.ts'
 import { longDate } from '../../renderer/content/model/placeholders.ts'
@@ -141,7 +142,15 @@ function changed<T>(value: T, change: (key: string, value: unknown, parent: obje
 }
 
 const components = import.meta.glob<{ Page: ComponentType }>('/pages/**/+Page.tsx', { eager: true })
-const form = { endpoint: '/', phone: { label: '', href: '' }, privacy: full.company.formPrivacy, replyPromise: '', upload: {} } as never
+const form = {
+  endpoint: '/',
+  phone: { label: '', href: '' },
+  privacy: full.company.formPrivacy,
+  replyPromise: '',
+  steps: [],
+  openingHours: '',
+  upload: {},
+} as never
 
 /** All that visitors and machines are given. */
 function shown(whole: Site): string {
@@ -159,6 +168,7 @@ function shown(whole: Site): string {
     'tjanster/@service/@city': cityPage(site, 'rot', 'rot', env),
     'begar-offert': quotePage(site, env),
     kontakt: contactPage(site, env),
+    tack: thanksPage(site, env),
     referensuppdrag: referencesPage(site, env),
     'blog/index': blogPage(site, env),
     'blog/@slug': articlePage(site, 'rot', env),

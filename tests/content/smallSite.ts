@@ -68,6 +68,17 @@ theme:
     checkBy: 2027-06-30
     asOf: 2026-01-01
 `,
+  'pages/thanks.yaml': `${head('Din förfrågan')}
+  robots: noindex, follow
+title: Din förfrågan
+lede: Spara sidan.
+steps:
+  - { title: Vi ringer, text: 'Inom {reply_promise}.' }
+  - { title: Platsbesök, text: Vi ser på taket. }
+  - { title: Offert, text: Du ser priset. }
+contactPerson: anna-svensson
+links: []
+`,
   'services/solceller.yaml': `slug: solceller
 order: 1
 name: Solceller

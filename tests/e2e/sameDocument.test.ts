@@ -122,6 +122,45 @@ test('Back leads to the page before also when the first of two clicks had not be
   })
 })
 
+test('Stop while the next page is being fetched leaves the page and its address together', async () => {
+  await visit(desktop, async ({ page }) => {
+    await page.route('**/kontakt', () => {})
+    await page.goto(origin)
+    const heading = await page.locator('h1').textContent()
+    await page.waitForFunction(() => document.readyState === 'complete')
+    await page.hover('header nav a[href="/kontakt"]')
+    await page.waitForTimeout(300)
+    await page.locator('header nav a[href="/kontakt"]').first().click()
+    await page.waitForURL(`${origin}/kontakt`)
+    await page.evaluate(() => stop())
+    await page.waitForURL(`${origin}/`)
+    expect(await page.locator('h1').textContent()).toBe(heading)
+    await page.unroute('**/kontakt')
+    await page.locator('header nav a[href="/kontakt"]').first().click()
+    await page.waitForURL(`${origin}/kontakt`)
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Kontakta oss')
+  })
+})
+
+test('a form with mistakes that is left behind for good leaves the title of the next page alone', async () => {
+  await visit(desktop, async ({ page }) => {
+    await page.goto(origin)
+    await follow(page, '/begar-offert', { plain: false })
+    await hydrated(page)
+    await submit(page).click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.title()).toContain('Fel: ')
+    await page.goBack()
+    await page.waitForURL(`${origin}/`)
+    // Nobody can come forward to the form after this.
+    await follow(page, '/blog', { plain: false })
+    const title = await page.title()
+    await page.waitForTimeout(300)
+    expect(title).not.toContain('offert')
+    expect(await page.title()).toBe(title)
+  })
+})
+
 const anotherDeployment = (html: string) => html.replaceAll(/script-src [^;]*/g, "script-src 'self' 'sha256-x'")
 const circumstances: [string, (page: Page) => Promise<unknown>][] = [
   [

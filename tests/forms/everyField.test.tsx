@@ -30,6 +30,8 @@ const context = {
   email: 'info@ljungsol.example',
   privacy: { text: '', linkLabel: '' },
   replyPromise: '24 timmar',
+  steps: [],
+  openingHours: '',
   upload: undefined,
 }
 const every = formKinds.flatMap((form) => fieldsOf({ form, serviceType: 'solceller' }).map((name): [FormKind, FieldName] => [form, name]))

@@ -14,6 +14,8 @@ const context: FormContext = {
   email: 'info@ljungsol.example',
   privacy: { text: 'Vi sparar uppgifterna.', linkLabel: 'Så behandlar vi personuppgifter' },
   replyPromise: '24 timmar',
+  steps: ['Vi ringer', 'Platsbesök', 'Offert'],
+  openingHours: 'måndag–fredag 08:00–17:00',
   upload: { region: 'eu-north-1', bucket: 'offert-images', identityPoolId: 'pool' },
 }
 const model: FormModel = {
@@ -25,6 +27,7 @@ const model: FormModel = {
   city: 'Lerum',
   message: 'Intresserad av tjänster i Lerum.',
   page: '/tjanster/solceller/lerum',
+  person: 'Anna Lindqvist',
 }
 const contact = { title: 'Skriv till oss', lede: 'Vi svarar.', page: '/kontakt', context }
 

@@ -7,7 +7,7 @@ import { cityPlaceholders, placeholders } from '../../renderer/content/model/pla
 import { type BuiltPage, dir, files, pages, text } from './built.ts'
 
 const attribute = (value: string | undefined) => value ?? ''
-const indexed = pages.filter(({ file }) => file !== '/404.html')
+const indexed = pages.filter(({ root }) => root.querySelector('meta[name=robots]')?.getAttribute('content')?.startsWith('index'))
 
 type Node = { '@type': string; '@id'?: string; itemListElement?: { item?: string }[] }
 const graphOf = (root: BuiltPage['root']) =>

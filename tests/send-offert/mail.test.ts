@@ -151,11 +151,19 @@ describe('the receipt', () => {
 
       Vi har tagit emot den och återkommer inom 24 timmar. Ditt nummer är 6694-3818.
 
-      Vill du lägga till något? Svara på det här mejlet eller ring oss på 031-390 06 00 och uppge numret.
+      Ringer gör vi på kontorstid: fredag 20 november till 17:00, sedan måndag 23 november från 08:00.
+
+      1. Vi ringer eller mejlar. Inom 24 timmar.
+
+      2. Platsbesök. Vi ser på taket.
+
+      3. Skriftlig offert. Du ser pris och innehåll.
+
+      Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på 031-390 06 00, måndag–fredag 08:00–17:00, och uppge numret.
 
       Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.
 
-      Vänliga hälsningar, Ljungsol
+      Vänliga hälsningar, Sara Nyberg, Ljungsol
       ",
         "to": [
           "asa@example.se",

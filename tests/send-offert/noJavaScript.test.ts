@@ -38,6 +38,13 @@ describe('a form sent without JavaScript', () => {
     const number = /<strong>(\d{4}-\d{4})<\/strong>/.exec(body)?.[1]
     expect(world.office()[0]?.subject).toBe(`Ny förfrågan ${number}: Solceller, Partille`)
     expect(world.stored()).toHaveLength(1)
+    // What the site's own page says of it.
+    expect(body).toContain('Ringer gör vi på kontorstid: fredag 20 november till 17:00, sedan måndag 23 november från 08:00.')
+    expect(body).toContain('<li><strong>Platsbesök.</strong> Vi ser på taket.</li>')
+    expect(body).toContain(
+      `Sara Nyberg svarar. Fler bilder eller något att lägga till? Mejla <a href="mailto:info@ljungsol.example?subject=${number}">`,
+    )
+    expect(body).toContain('<dt>Adress</dt><dd>Storgatan 1, 433 30 Partille</dd>')
   })
 
   test('twice on a day is one request, on another day or with another word it is a new one', async () => {
@@ -100,7 +107,9 @@ describe('a form sent without JavaScript', () => {
   test('works for the contact form and the newsletter, with only their own fields', async () => {
     const world = createWorld()
     const { form: _, serviceType: __, address: ___, ...some } = fields
-    expect((await world.postForm({ ...some, form: 'contact' })).body).toContain('Ditt meddelande har skickats!')
+    const contact = (await world.postForm({ ...some, form: 'contact' })).body
+    expect(contact).toContain('Ditt meddelande har skickats!')
+    expect(contact).not.toContain('Platsbesök')
     expect((await world.postForm({ form: 'newsletter', email: fields.email, message: 'Ja tack.', page: '/blog' })).body).toContain(
       'Nästan klart! Öppna mejlet',
     )

@@ -11,6 +11,12 @@ test('a function reads what the deployment handed on', () => {
   expect(readSettings(env)).toEqual({ ...handedOn, dataBucket: 'data', uploadBucket: 'upload' })
 })
 
+test('what the deployment hands on fits into the environment of a function, with room for a longer company', () => {
+  // Lambda takes 4 KB.
+  const bytes = Object.entries(env).reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)
+  expect(bytes).toBeLessThan(3072)
+})
+
 test.each(Object.keys(env))('a function says that %s is missing', (name) => {
   for (const value of [undefined, '', ' '])
     expect(() => readSettings({ ...env, [name]: value })).toThrow(new RegExp(`^${name} is missing: write .+$`))

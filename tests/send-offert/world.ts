@@ -16,7 +16,7 @@ import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
 import { queues, type QueueName } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
-import { sampleRequest } from '../sampleRequest.ts'
+import { sampleAfterwards, sampleRequest } from '../sampleRequest.ts'
 import { localS3 } from './localS3.ts'
 import { fakeSes } from './fakeSes.ts'
 
@@ -58,6 +58,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     companyPhone: '031-390 06 00',
     services: readServices(),
     replyPromise: '24 timmar',
+    afterwards: sampleAfterwards,
     colours: ':root{--paper:white}',
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,

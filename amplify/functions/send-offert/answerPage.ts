@@ -4,20 +4,34 @@ import type { Settings } from '../settings.ts'
 import { type Result, resultHeaders } from './answers.ts'
 import { formKind } from './post.ts'
 import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isRequired, phoneHref } from './fields.ts'
+import { requestRows } from './mail.ts'
+import { callTimes } from './officeHours.ts'
 import { type Answer, type QuoteRequest, requestNumber, sentHash } from './request.ts'
 
 type Fields = Record<string, string>
 
-/** The page that a visitor without JavaScript gets once the request is stored. */
-export function successPage(message: string, { form, requestId, page, leftOut }: QuoteRequest, settings: Settings): string {
+/** The page that a visitor without JavaScript gets once the request is stored. It says what the site's own page at /tack says. */
+export function successPage(message: string, request: QuoteRequest, at: Date, settings: Settings): string {
+  const { form, requestId, page, leftOut } = request
+  const { person, openingHours, hours, steps } = settings.afterwards
   const number = requestNumber(requestId)
   const [office = ''] = settings.mailTo
   const pictures = html`
 <p>${leftOut === 1 ? 'Bilden' : 'Bilderna'} som du valde följde inte med. Mejla ${leftOut === 1 ? 'den' : 'dem'} gärna till <a href="mailto:${office}?subject=${number}">${office}</a> med numret som ämne.</p>`
+  const rows = requestRows({ request }, settings).filter(({ value }) => value)
+  const afterwards = html`<p>Ärendenummer: <strong>${number}</strong>. Uppge det när du hör av dig, och spara eller skriv ut den här sidan.</p>${leftOut > 0 && pictures}
+<h2>Det här händer nu</h2>
+<p>${callTimes(hours, at)}</p>
+${form !== 'contact' && html`<ol>\n${lines(steps.map(({ title, text }) => html`<li><strong>${title}.</strong> ${text}</li>`))}\n</ol>`}
+<p>${person} svarar. Fler bilder eller något att lägga till? Mejla <a href="mailto:${office}?subject=${number}">${office}</a> med numret som ämne. Vi har öppet ${openingHours}.</p>
+<h2>Det du skickade</h2>
+<dl>
+${lines(rows.map(({ label, value }) => html`<dt>${label}</dt><dd>${value}</dd>`))}
+</dl>`
   return htmlPage(
     'Tack!',
     html`<p>${message}</p>
-${form !== 'newsletter' && html`<p>Ärendenummer: <strong>${number}</strong></p>`}${leftOut > 0 && pictures}
+${form !== 'newsletter' && afterwards}
 <p><a href="${settings.siteOrigin + page + sentHash}">Tillbaka till sidan du kom från</a></p>`,
     settings,
   )
@@ -80,6 +94,8 @@ header,main{max-width:42rem;margin:0 auto;padding:20px}
 header a{font-weight:600;font-size:1.25rem;text-decoration:none}
 h1{font-size:clamp(1.875rem,1.5rem + 1.7vw,2.875rem);line-height:1.04;letter-spacing:-.022em;text-wrap:balance}
 a{color:var(--pine)}
+dt{font-size:.9375rem}
+dd{margin:0 0 10px;white-space:pre-line;overflow-wrap:anywhere}
 label{display:block;font-weight:500}
 input,select,textarea{width:100%;min-height:50px;padding:10px 14px;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:inherit;font:inherit}
 textarea{min-height:120px}

@@ -2,6 +2,7 @@ import { mailLine } from '../../../renderer/theme/tokens.ts'
 import { type Html, html as template, lines } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import { line, paragraphs } from '../text.ts'
+import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
 import { type FormKind, fieldOf, namesIn, phoneHref, textOf } from './fields.ts'
 import { leftService, requestNumber } from './request.ts'
@@ -35,14 +36,20 @@ export function officeMail(
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
-export function receiptMail({ request }: StoredRequest, { companyName, companyPhone, replyPromise }: Settings): Mail {
+export function receiptMail(
+  { request, receivedAt }: StoredRequest,
+  { companyName, companyPhone, replyPromise, afterwards: { person, openingHours, hours, steps } }: Settings,
+): Mail {
   const number = requestNumber(request.requestId)
+  const isQuote = request.form !== 'contact'
   const paragraphs = [
     `Vi har tagit emot den och återkommer inom ${replyPromise}. Ditt nummer är ${number}.`,
-    `Vill du lägga till något? Svara på det här mejlet eller ring oss på ${companyPhone} och uppge numret.`,
+    callTimes(hours, new Date(receivedAt)),
+    ...(isQuote ? steps.map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`) : []),
+    `Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på ${companyPhone}, ${openingHours}, och uppge numret.`,
     'Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.',
-    `Vänliga hälsningar, ${companyName}`,
-  ]
+    `Vänliga hälsningar, ${person}, ${companyName}`,
+  ].filter(Boolean)
   return compose(`Vi har tagit emot din förfrågan ${number}`, 'Tack för din förfrågan', paragraphs, [])
 }
 
@@ -80,7 +87,7 @@ const subjectMatter = ({ request }: StoredRequest, { services }: Settings): stri
     .join(', ')
 
 /** Every field as the office reads it. */
-export function requestRows({ request }: StoredRequest, { services }: Pick<Settings, 'services'>): Row[] {
+export function requestRows({ request }: Pick<StoredRequest, 'request'>, { services }: Pick<Settings, 'services'>): Row[] {
   const names = namesIn('mail')
   return names.flatMap((name): Row[] => {
     const { label, labels, format, mailRow } = fieldOf(name)

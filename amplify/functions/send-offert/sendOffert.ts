@@ -55,7 +55,9 @@ export const createSendOffert = (deps: Deps) =>
     }
     const kind = ['electrical', 'newsletter'].includes(request.form) ? request.form : kindOfService(request.serviceType, services)
     const message = answers.sent(kind, settings.replyPromise)
-    return post.isForm ? pageResult(200, successPage(message, request, settings), settings) : jsonResult(200, { success: true, message })
+    return post.isForm
+      ? pageResult(200, successPage(message, request, now(), settings), settings)
+      : jsonResult(200, { success: true, message })
   }
 
 const fastestPerson = 1500

@@ -31,6 +31,7 @@ export function start(attach: () => void): void {
   let shown: Page = partsOf(document)
   /** The address is ahead of what is shown. */
   let underWay = false
+  let latest: NavigateEvent
 
   /** What the pages of a deployment have alike, and decides which scripts of theirs may run here. */
   const deployment = (of: Document) => of.querySelector<HTMLMetaElement>('[http-equiv]')?.content.replace(/.*?(?='self')/, '')
@@ -91,6 +92,7 @@ export function start(attach: () => void): void {
   navigation.addEventListener('navigate', (event) => {
     const { destination, navigationType, signal } = event
     const { key } = navigation.currentEntry!
+    latest = event
     if (!underWay) {
       if (!left.has(key)) navigation.currentEntry!.addEventListener('dispose', () => forget(key))
       left.set(key, shown)
@@ -104,7 +106,8 @@ export function start(attach: () => void): void {
       const old = back ? left.get(destination.key) : undefined
       const fetched = old ? undefined : await fetchAhead(path)
       const page = old ?? prepare(fetched)
-      if (signal.aborted) return
+      // Another navigation took its place, or the visitor pressed Stop: the address goes back to what is shown.
+      if (signal.aborted) return void (latest === event && navigation.traverseTo(key).committed?.catch(() => location.reload()))
       if (!page) return location.reload()
       show(page)
       if (fetched) {

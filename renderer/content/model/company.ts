@@ -1,7 +1,7 @@
 /** The company as every page may show it: how to reach it, its people and its services. */
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
-import { hoursModel } from './hours.ts'
+import { hoursModel, officeHours } from './hours.ts'
 import type { Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { Company, type Staff } from '../schema/company.ts'
@@ -35,6 +35,7 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
   phone: phoneLink(company.phone),
   email: company.email,
   ...hoursModel(company, today),
+  office: officeHours(company, today),
   ...company.address,
 })
 

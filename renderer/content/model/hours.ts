@@ -1,6 +1,7 @@
 /** When the company is open, as pages and structured data say it. */
+import type { OfficeHours } from '../../../amplify/functions/send-offert/officeHours.ts'
 import { siteMessages } from '../../messages.ts'
-import type { Company, OpeningHours, SpecialHours } from '../schema/company.ts'
+import { type Company, type OpeningHours, type SpecialHours, weekdays } from '../schema/company.ts'
 
 const day = (date: string, options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }) =>
   new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
@@ -28,6 +29,22 @@ export const hoursModel = ({ openingHours, specialHours }: Company, today: strin
     .map((hours) => ({ ...hours, text: `${hours.name}, ${days(hours)}: ${times(hours).toLowerCase()}` })),
 })
 export type HoursModel = ReturnType<typeof hoursModel>
+
+/** For whoever asks a clock; what has not yet come near is left to a later build. */
+export const officeHours = (
+  { openingHours, specialHours }: Pick<Company, 'openingHours' | 'specialHours'>,
+  today: string,
+): OfficeHours => ({
+  week: openingHours
+    .toSorted((one, other) => one.opens.localeCompare(other.opens))
+    .map(({ days, opens, closes }) => {
+      const [first = 1, last = first] = days.split('–').map((name) => weekdays.indexOf(name.toLowerCase()) + 1)
+      return [first, last, opens, closes]
+    }),
+  special: specialHours
+    .filter((hours) => soon(hours, today))
+    .map(({ from, to = from, opens, closes }) => (opens && closes ? [from, to, opens, closes] : [from, to])),
+})
 
 /** For a sentence: `måndag–fredag 08:00–17:00 och lördag 10:00–14:00`. */
 export const hoursText = (hours: readonly OpeningHours[]) =>

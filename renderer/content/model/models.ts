@@ -30,4 +30,6 @@ export type FormModel = {
   message: string
   /** Path of the page the form stands on. */
   page: string
+  /** Who answers. */
+  person: string
 }

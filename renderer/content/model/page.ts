@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import { collections, type PageName } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
 import { plainText } from '../markdown/plain.ts'
-import { ContactPage, NotFoundPage, QuotePage, ReferencesPage } from '../schema/pages.ts'
+import { ContactPage, NotFoundPage, QuotePage, ReferencesPage, ThanksPage } from '../schema/pages.ts'
 import { Hero, type Section } from '../schema/sections.ts'
 import { contactModel, personModel, scopeText, staffMember } from './company.ts'
 import { kronorOf, validUntil } from './facts.ts'
@@ -121,6 +121,18 @@ export function quotePage(site: Site, env: Env) {
     /** By the name in an address. */
     towns: Object.fromEntries(site.cities.map(({ slug, name }) => [slug, name])),
     person: staffMember(site, contactPerson, env),
+    contact: contactModel(site.company, env),
+  }
+}
+
+export function thanksPage(site: Site, env: Env) {
+  const { head, contactPerson, ...texts } = site.thanks
+  const people = [...new Set([contactPerson, ...site.cities.map(({ areaManager }) => areaManager)])]
+  return {
+    ...frameOf(site, env, 'thanks'),
+    ...resolve(ThanksPage, texts, placeholderValues(site, env.today), env),
+    /** Who may answer; the first where the form's page names nobody. */
+    people: people.map((id) => staffMember(site, id, env)),
     contact: contactModel(site.company, env),
   }
 }

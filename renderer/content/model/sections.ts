@@ -235,5 +235,6 @@ export function formModel(
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city!) : '',
     page: path,
+    person: site.staff.find(({ id }) => id === (city?.areaManager ?? site.thanks.contactPerson))!.displayName,
   }
 }

@@ -1,6 +1,17 @@
 import type { z } from 'zod'
 import { Company, Facts, Reference, Staff, Testimonial } from './company.ts'
-import { Article, BlogPage, ContactPage, HomePage, Legal, NotFoundPage, QuotePage, ReferencesPage, SectionsPage } from './pages.ts'
+import {
+  Article,
+  BlogPage,
+  ContactPage,
+  HomePage,
+  Legal,
+  NotFoundPage,
+  QuotePage,
+  ReferencesPage,
+  SectionsPage,
+  ThanksPage,
+} from './pages.ts'
 import { City, Service } from './services.ts'
 
 /** One file. `label` is what editors call it. */
@@ -114,6 +125,12 @@ export const collections = {
     page: { url: '/', name: 'Hem', shows: ['company', 'services', 'testimonials'] },
   },
   quote: { path: 'pages/quote.yaml', schema: QuotePage, label: 'Begär offert', page: { url: '/begar-offert', name: 'Begär Offert' } },
+  thanks: {
+    path: 'pages/thanks.yaml',
+    schema: ThanksPage,
+    label: 'Efter ett skickat formulär',
+    page: { url: '/tack', name: 'Din förfrågan', shows: ['company', 'staff'] },
+  },
   contact: {
     path: 'pages/contact.yaml',
     schema: ContactPage,

@@ -96,6 +96,21 @@ export const QuotePage = z
     contactPerson: staffRef('Medarbetare'),
   })
   .meta(meta('Begär offert'))
+/** What a visitor comes back to after sending; where the form stood, in the receipt and without JavaScript the same is said in short. */
+export const ThanksPage = z
+  .strictObject({
+    head: Head,
+    title: line('Rubrik'),
+    lede: line('Ingress', undefined, 420),
+    steps: z.array(Step).length(3, 'Tre steg.').meta(meta('Det här händer nu', 'Från förfrågan till offert. Står också i kvittot.')),
+    contactPerson: staffRef('Den som svarar', 'Där ingen ort säger något annat.'),
+    links: z
+      .array(z.strictObject({ label: line('Länktext', undefined, 60), href }).meta(meta('Länk')))
+      .max(4)
+      .default([])
+      .meta(meta('Att läsa under tiden')),
+  })
+  .meta(meta('Efter ett skickat formulär'))
 export const ContactPage = z
   .strictObject({
     head: Head,
@@ -157,6 +172,7 @@ export const NotFoundPage = z
   })
   .meta(meta('Sidan finns inte'))
 export type QuotePage = z.infer<typeof QuotePage>
+export type ThanksPage = z.infer<typeof ThanksPage>
 export type ContactPage = z.infer<typeof ContactPage>
 export type ReferencesPage = z.infer<typeof ReferencesPage>
 export type BlogPage = z.infer<typeof BlogPage>

@@ -6,7 +6,7 @@ import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
 import { eraseRequest } from '../../../amplify/functions/send-offert/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/send-offert/request.ts'
 import { readServices, type Settings } from '../../../amplify/settings.ts'
-import { sampleRequest } from '../../../tests/sampleRequest.ts'
+import { sampleAfterwards, sampleRequest } from '../../../tests/sampleRequest.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { localKey } from '../../local-aws/localKeys.ts'
 import { startLocalAws } from '../../local-aws/startLocalAws.ts'
@@ -22,6 +22,7 @@ export const settings: Settings = {
   companyPhone: '031-390 06 00',
   services: readServices(),
   replyPromise: '24 timmar',
+  afterwards: sampleAfterwards,
   colours: ':root{--paper:white}',
   cmsLogin: false,
   officeLogin: false,

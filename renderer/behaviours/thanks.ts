@@ -1,0 +1,47 @@
+import { callTimes } from '../../amplify/functions/send-offert/officeHours.ts'
+import { forgetSent, readSent } from '../forms/sent.ts'
+
+/** The page that a visitor keeps of what was sent. Its number stands in the address, the rest on the device that it was sent from. */
+export function attach(): void {
+  const page = document.querySelector<HTMLElement>('[data-behaviour=thanks]')
+  const hours = document.querySelector<HTMLElement>('[data-hours]')?.dataset.hours
+  if (!page || !hours) return
+  const part = (name: string) => page.querySelector<HTMLElement>(`[data-part=${name}]`)!
+  const { title } = document
+
+  const show = () => {
+    if (!page.isConnected) return removeEventListener('hashchange', show)
+    const [, number] = /^#(\d{4}-\d{4})$/.exec(location.hash) ?? []
+    const sent = number ? readSent(number) : undefined
+    const state = sent ? 'here' : number ? 'elsewhere' : 'none'
+    for (const each of page.querySelectorAll<HTMLElement>('[data-when]')) each.hidden = !each.dataset.when!.split(' ').includes(state)
+    // So that bookmarks and printed sheets can be told from each other.
+    document.title = number ? title.replace(/(?= [–|])|$/, ` ${number}`) : title
+    part('number').textContent = number ?? ''
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-part=pictures] a')) link.search = number ? `subject=${number}` : ''
+
+    const at = new Date(sent?.at ?? Date.now())
+    part('calls').textContent = callTimes(JSON.parse(hours), at)
+    part('at').textContent = at.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
+    part('steps').hidden = sent?.kind === 'contact'
+    const people = [...page.querySelectorAll<HTMLElement>('[data-person]')]
+    const who = people.find(({ dataset }) => dataset.person === sent?.person) ?? people[0]
+    for (const person of people) person.hidden = person !== who
+    if (!sent) return
+    part('rows').replaceChildren(
+      ...sent.rows.flatMap((row) =>
+        row.map((text, index) => Object.assign(document.createElement(index ? 'dd' : 'dt'), { textContent: text })),
+      ),
+    )
+    const from = part('page') as HTMLAnchorElement
+    from.pathname = from.textContent = sent.page
+    part('left-out').hidden = !sent.leftOut
+  }
+  show()
+  addEventListener('hashchange', show)
+  part('print').addEventListener('click', () => print())
+  part('forget').addEventListener('click', () => {
+    forgetSent(location.hash.slice(1))
+    show()
+  })
+}

@@ -1,0 +1,34 @@
+/** A page on paper is what one hands to a neighbour. */
+import { expect, test } from 'vitest'
+import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { company } from '../site.ts'
+import { desktop, site, visit, withBrowser } from './browser.ts'
+
+withBrowser()
+
+const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open answers and no buttons', async (_, path) => {
+  await visit({ ...desktop, colorScheme: 'dark' }, async ({ page }) => {
+    await page.goto(site.documents + path)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const letterhead = await page.locator('.print-only').innerText()
+    for (const words of [company.name, company.phone, company.address.street, company.email]) expect(letterhead).toContain(words)
+    const seen = await page.evaluate(() => {
+      const visible = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).length
+      const answers = [...document.querySelectorAll('main details > :not(summary)')].filter((answer) => !answer.closest('nav'))
+      return {
+        frame: visible('header, footer, [data-mobilebar], main button, main .primary, [data-island]'),
+        closed: answers.filter((answer) => !answer.checkVisibility({ contentVisibilityAuto: true })).length,
+        photos: document.querySelectorAll('[data-photo]').length - visible('[data-photo] img'),
+        ground: getComputedStyle(document.body).backgroundColor,
+      }
+    })
+    expect(seen).toMatchObject({ frame: 0, closed: 0, photos: 0 })
+    // Light, whatever the screen's theme.
+    expect(Number(/\d+/.exec(seen.ground)?.[0])).toBeGreaterThan(200)
+    const taken = sheets(await page.pdf({ format: 'A4' }))
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThanOrEqual(4)
+  })
+})

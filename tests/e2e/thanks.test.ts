@@ -1,0 +1,115 @@
+/** The confirmation that a visitor can come back to, print and throw away. */
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { company, content } from '../site.ts'
+import { desktop, phone, site, visit, ways, withBrowser } from './browser.ts'
+import { fill, island, open, pageOf, requestNumberOn, solarCityPath, submit } from './formVisitor.ts'
+
+withBrowser()
+
+const part = (page: Page, name: string) => page.locator(`[data-part=${name}]`)
+const shown = (page: Page) =>
+  page
+    .locator('[data-when]')
+    .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => (each as HTMLElement).dataset.when))
+
+async function send(page: Page, path: string): Promise<string> {
+  const form = pageOf(path)
+  await open(page, form.path)
+  await fill(page, form)
+  await submit(page).click()
+  return requestNumberOn(page)
+}
+
+describe.each(ways)('%s', (_, plain) => {
+  test('the panel names who answers and what follows, and leads to a page with all that was sent, which lasts', async () => {
+    await visit({ ...desktop, plain }, async ({ page, complaints }) => {
+      const number = await send(page, solarCityPath)
+      const manager = await page.locator('main [id=kontakt] strong, main [id=kontakt] h2 + p, main aside strong').first().textContent()
+      const panel = island(page).locator('[tabindex="-1"]').filter({ hasText: number })
+      for (const words of [company.phone, ...content.thanks.steps.map(({ title }) => title)])
+        expect(await panel.textContent()).toContain(words)
+      expect(await page.evaluate(() => localStorage.length), 'nothing is kept before it is asked for').toBe(0)
+
+      await panel.getByRole('link', { name: 'Spara eller skriv ut' }).click()
+      await page.waitForURL(`${site.documents}/tack#${number}`)
+      const whole = async () => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
+      await expect.poll(() => part(page, 'number').textContent()).toBe(number)
+      expect(await page.title()).toContain(number)
+      const { answers } = pageOf(solarCityPath)
+      for (const words of Object.values(answers)) expect(await whole()).toContain(words)
+      expect(await whole()).toContain('Ringer gör vi på kontorstid: ')
+      expect(await part(page, 'page').getAttribute('href')).toContain(solarCityPath)
+      expect(await page.locator('[data-person]').locator('visible=true').count()).toBe(1)
+      if (manager) expect(await page.locator('[data-person]').locator('visible=true').textContent()).toContain(manager)
+      expect(await part(page, 'pictures').locator('a').getAttribute('href')).toBe(`mailto:${company.email}?subject=${number}`)
+
+      // As from a bookmark, in a new tab.
+      const later = await page.context().newPage()
+      await later.goto(`${site.documents}/tack#${number}`)
+      expect((await later.locator('main').innerText()).replaceAll('\u00a0', ' ')).toBe(await whole())
+      await later.emulateMedia({ media: 'print' })
+      expect(await later.getByRole('button', { name: 'Skriv ut' }).isVisible()).toBe(false)
+      expect(await later.locator('.print-only').innerText()).toContain(company.phone)
+      await later.emulateMedia({ media: 'screen' })
+      await later.getByRole('button', { name: 'Ta bort från den här enheten' }).click()
+      expect(await shown(later)).toEqual(['here elsewhere', 'elsewhere'])
+      expect(await later.evaluate(() => localStorage.length)).toBe(0)
+      expect(complaints).toEqual([])
+    })
+  })
+})
+
+test('a message to the office has no steps of an offer', async () => {
+  await visit(phone, async ({ page }) => {
+    await send(page, '/kontakt')
+    await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
+    await expect.poll(() => shown(page)).toEqual(['here elsewhere', 'here'])
+    expect(await part(page, 'steps').isVisible()).toBe(false)
+  })
+})
+
+test('on another device the page says what to do, and also without a number, without JavaScript and with rubbish', async () => {
+  await visit(phone, async ({ page, complaints }) => {
+    await page.goto(`${site.documents}/tack#1234-5678`)
+    expect(await shown(page)).toEqual(['here elsewhere', 'elsewhere'])
+    expect(await part(page, 'number').textContent()).toBe('1234-5678')
+    expect(await part(page, 'steps').isVisible()).toBe(true)
+    for (const hash of ['', '#', '#<img src=x onerror=alert(1)>', '#12345678']) {
+      await page.goto(`${site.documents}/tack${hash}`)
+      await page.reload()
+      expect(await shown(page), hash).toEqual(['none'])
+    }
+    for (const stored of ['rubbish', '{}', '7', JSON.stringify({ at: Date.now() - 91 * 24 * 3600_000, rows: [['Namn', 'Åsa']] })]) {
+      await page.evaluate((text) => localStorage.setItem('skickat:1234-5678', text), stored)
+      await page.goto(`${site.documents}/tack#1234-5678`)
+      await page.reload()
+      expect(await shown(page), stored).toEqual(['here elsewhere', 'elsewhere'])
+    }
+    expect(complaints).toEqual([])
+  })
+  await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
+    await page.goto(`${site.documents}/tack#1234-5678`)
+    expect(await page.getByText('Numret räcker').isVisible()).toBe(true)
+    expect(await part(page, 'steps').isVisible()).toBe(true)
+    expect(await page.locator('[data-open]').first().textContent()).toBe('')
+  })
+})
+
+test('the page is kept out of search engines and the sitemap', async () => {
+  const html = await (await fetch(`${site.documents}/tack`)).text()
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
+  expect(await (await fetch(`${site.documents}/sitemap.xml`)).text()).not.toContain('/tack<')
+})
+
+test('whether somebody answers just now stands beside the phone number, by the clock of the office', async () => {
+  // The clock of the visitor's device stands in New York.
+  await visit({ ...desktop, timezoneId: 'America/New_York' }, async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-27T15:59:00Z') })
+    await page.goto(site.documents)
+    const beside = page.getByRole('banner').locator('[data-open]').locator('visible=true')
+    expect(await beside.textContent()).toBe('Öppet nu, till 17:00')
+    await page.clock.runFor(60_000)
+    expect(await beside.textContent()).toBe('Öppnar måndag 08:00')
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { callTimes, type OfficeHours, openNow } from '../../amplify/functions/send-offert/officeHours.ts'
+
+const office: OfficeHours = {
+  week: [
+    [1, 5, '08:00', '17:00'],
+    [6, 6, '10:00', '14:00'],
+  ],
+  special: [
+    ['2026-12-24', '2026-12-26'],
+    ['2026-12-31', '2026-12-31', '09:00', '12:00'],
+  ],
+}
+const weekdays: OfficeHours = { week: [[1, 5, '08:00', '17:00']], special: [] }
+const lunch: OfficeHours = {
+  week: [
+    [1, 7, '08:00', '12:00'],
+    [1, 7, '13:00', '17:00'],
+  ],
+  special: [],
+}
+
+test.each<[string, OfficeHours, string, string]>([
+  ['2026-11-23T08:00+01:00', office, 'a Monday as it opens', 'Öppet nu, till 17:00'],
+  ['2026-11-23T07:59+01:00', office, 'a minute before', 'Öppnar i dag 08:00'],
+  ['2026-11-23T16:59+01:00', office, 'a minute before closing', 'Öppet nu, till 17:00'],
+  ['2026-11-23T17:00+01:00', office, 'as it closes', 'Öppnar tisdag 08:00'],
+  ['2026-11-21T11:00+01:00', office, 'a Saturday', 'Öppet nu, till 14:00'],
+  ['2026-11-21T14:05+01:00', office, 'a Saturday afternoon', 'Öppnar måndag 08:00'],
+  ['2026-11-20T18:10+01:00', weekdays, 'a Friday evening', 'Öppnar måndag 08:00'],
+  ['2026-12-24T10:00+01:00', office, 'a holiday that would be a Thursday', 'Öppnar måndag 08:00'],
+  ['2026-12-31T10:00+01:00', office, 'a day with hours of its own', 'Öppet nu, till 12:00'],
+  ['2026-12-31T13:00+01:00', office, 'after them', 'Öppnar fredag 08:00'],
+  ['2026-06-25T12:00+02:00', { ...weekdays, special: [['2026-06-19', '2026-07-12']] }, 'a long holiday', 'Öppnar måndag 13 juli 08:00'],
+  ['2026-11-23T12:30+01:00', lunch, 'lunch', 'Öppnar i dag 13:00'],
+  // The clocks go back on 25 October and forward on 29 March.
+  ['2026-10-24T20:00+02:00', weekdays, 'the night when an hour comes twice', 'Öppnar måndag 08:00'],
+  ['2026-10-26T07:30Z', weekdays, 'half past eight in winter time', 'Öppet nu, till 17:00'],
+  ['2026-10-23T06:30Z', weekdays, 'half past eight in summer time', 'Öppet nu, till 17:00'],
+  ['2026-03-28T22:59Z', weekdays, 'the night when an hour is missing', 'Öppnar måndag 08:00'],
+  ['2026-11-22T23:30Z', weekdays, 'Monday in Sweden, Sunday in Greenwich', 'Öppnar i dag 08:00'],
+  ['2026-11-22T12:00Z', { week: [], special: [] }, 'no hours at all', ''],
+])('at %s (%#: %j) %s: %s', (at, hours, _, text) => {
+  expect(openNow(hours, new Date(at))).toBe(text)
+})
+
+test.each([
+  ['2026-11-20T10:15+01:00', 'Ringer gör vi på kontorstid: fredag 20 november till 17:00, sedan måndag 23 november från 08:00.'],
+  ['2026-11-20T18:10+01:00', 'Ringer gör vi på kontorstid: måndag 23 november från 08:00.'],
+  ['2026-12-23T20:00+01:00', 'Ringer gör vi på kontorstid: måndag 28 december från 08:00.'],
+])('who wrote at %s reads: %s', (at, text) => {
+  const hours = { ...weekdays, special: office.special }
+  expect(callTimes(hours, new Date(at))).toBe(text)
+})
+test('no hours, no promise', () => {
+  expect(callTimes({ week: [], special: [] }, new Date())).toBe('')
+})
