@@ -40,7 +40,8 @@ export async function makeLinkCards(
   const files = await Promise.all(
     cards.map(async ({ path, picture, ...said }) => {
       const card = cardOf({ ...said, company, address, besidePicture: picture !== undefined }, colours)
-      return { path, card, picture, name: `${keyOf(card, picture && (await readFile(picture)), ...tools).slice(0, 16)}.jpg` }
+      const inputs = picture ? [await readFile(picture)] : []
+      return { path, card, picture, name: `${keyOf(card, ...inputs, ...tools).slice(0, 16)}.jpg` }
     }),
   )
   // What says and shows the same shares a card.
@@ -65,24 +66,36 @@ function cardOf({ title, figure, company, address, besidePicture }: Said, own: O
   const colours = palettes(own).light
   const disc = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
-  const size = (besidePicture ? [72, 58] : [84, 68])[title.length > 42 ? 1 : 0]
+  const size = (besidePicture ? [64, 54] : [84, 68])[title.length > 42 ? 1 : 0]
   return box({ width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' }, [
-    ...(besidePicture ? [] : [disc(420, -60, -60, colours.sun)]),
-    disc(1500, -640, -1390, colours.pine),
-    disc(1300, 480, -1210, colours.pine),
-    box({ flexDirection: 'column', justifyContent: 'space-between', padding: 72, width: '100%', height: '100%' }, [
-      box({ fontSize: 34, color: colours.sun }, company),
-      box({ flexDirection: 'column', maxWidth: besidePicture ? 600 : 780 }, [
-        box({ fontSize: size, lineHeight: 1.05, letterSpacing: '-0.02em', color: colours.onDeep }, title),
-        ...(figure
-          ? [
-              box({ marginTop: 28, fontSize: 48, lineHeight: 1, color: colours.sunNum }, figure.value),
-              box({ marginTop: 8, fontSize: 26, lineHeight: 1.25, color: colours.onDeepMuted }, figure.label),
-            ]
-          : []),
-      ]),
-      box({ fontSize: 28, color: colours.onDeepMuted }, address),
-    ]),
+    // Sun and hills, where no picture takes their place.
+    ...(besidePicture
+      ? []
+      : [disc(420, -60, -60, colours.sun), disc(1500, -640, -1390, colours.pine), disc(1300, 480, -1210, colours.pine)]),
+    box(
+      {
+        position: 'relative',
+        boxSizing: 'border-box',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        padding: 72,
+        width: '100%',
+        height: '100%',
+      },
+      [
+        box({ fontSize: 34, color: colours.sun }, company),
+        box({ flexDirection: 'column', maxWidth: besidePicture ? 600 : 780 }, [
+          box({ fontSize: size, lineHeight: 1.05, letterSpacing: '-0.02em', color: colours.onDeep }, title),
+          ...(figure
+            ? [
+                box({ marginTop: 24, fontSize: 42, lineHeight: 1.1, color: colours.sunNum }, figure.value),
+                box({ marginTop: 4, fontSize: 24, lineHeight: 1.25, color: colours.onDeepMuted }, figure.label),
+              ]
+            : []),
+        ]),
+        box({ fontSize: 28, color: colours.onDeepMuted }, address),
+      ],
+    ),
   ])
 }
 

@@ -25,7 +25,7 @@ PICTURES = {
     'stad-alingsas': dict(HOME, place='alingsas'),
     'stad-kungalv': dict(HOME, place='kungalv'),
     'stad-kungsbacka': dict(HOME, place='kungsbacka'),
-    'stad-savedalen': dict(HOME, place='savedalen'),
+    'stad-savedalen': dict(HOME, place='savedalen', samples=8),
     'stad-partille': dict(HOME, place='partille'),
     'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2),
     'flerbostadshus': dict(HOME, place='flerbostadshus'),

@@ -81,7 +81,7 @@ def savedalen():
     beds([(-5, -5.2), (-3.6, -5.3), (-2.2, -5.2), (2.2, -5.2), (3.6, -5.3), (4.8, -5.2), (5.9, 1)], 'summer', '#e9e4da', 11)
     garden.bench(at=(-1.7, -5.2, 0), colour='#6d5a44')
     garden.pot(at=(1.6, -6.2, 0), radius=.28, height=.55, clay='#5b5f62', blossom='#e9e4da')
-    garden.wallbox(at=(5.5, -2.6, 0), turn=90)
+    garden.wallbox(at=(5.5, -.7, 0), turn=90)
     car(at=(8.9, -3.8, 0), turn=94, paint='#24282b')
     plants.scatter(birches, [(-11.5, 4), (15, 4), (13.4, 10)], rnd, height, .8, 1.1)
     daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4))
