@@ -1,9 +1,11 @@
-export type Theme = 'light' | 'dark' | 'system'
+import type { Theme } from './tokens.ts'
+
+export type ThemeChoice = Theme | 'system'
 
 declare global {
   interface Window {
     /** Applies `theme`, or without it the visitor's stored choice; without one the system decides in CSS. */
-    applyTheme: (theme?: Theme) => void
+    applyTheme: (theme?: ThemeChoice) => void
   }
 }
 

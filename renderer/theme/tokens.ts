@@ -114,7 +114,7 @@ export const fonts = {
     file: 'figtree',
     weights: '300 900',
     cut: { min: 400, max: 600 },
-    standIn: { name: 'F1', local: ['Arial', 'Liberation Sans'], size: '100.4%', ascent: '94.6%', descent: '24.9%' },
+    standIn: { name: 'F1', local: ['Arial', 'Liberation Sans'], size: '100.2%', ascent: '94.6%', descent: '24.9%' },
   },
   display: {
     family: 'Familjen Grotesk',

@@ -13,7 +13,7 @@ export type Finishing = Pick<Bundle, 'client' | 'behaviours'> & { deployment: De
 
 /** A function that finishes one page after the other; what they have in common is made once. */
 export function finisher({ client, behaviours, deployment }: Finishing): (html: string, file: string) => string {
-  const hash = once((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const hashOnce = once(hash)
   const rules = once(plainRules)
   // In one document a visitor comes to pages that need others than the first.
   const scripts = [applyTheme, ...Object.values(behaviours)].map(hash)
@@ -51,17 +51,21 @@ export function finisher({ client, behaviours, deployment }: Finishing): (html: 
 
   function withPolicy(html: string, file: string): string {
     if (/<[^>]+ style="/.test(html)) throw new Error(`${file}: a style attribute is not allowed by the page's Content-Security-Policy.`)
-    const unknown = [...html.matchAll(/<script(?![^>]* (?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].find(
-      ([, text = '']) => !scripts.includes(hash(text)),
+    const blocks = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text)
+    const unknown = blocks(/<script(?! type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g).find(
+      (text) => !scripts.includes(hashOnce(text)),
     )
-    if (unknown) throw new Error(`${file}: a script that is not in the pages' policy: ${unknown[0].slice(0, 100)}`)
-    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hash(text))
-    const policy = contentSecurityPolicy({ deployment, scripts, styles })
+    if (unknown !== undefined) throw new Error(`${file}: a script that is not in the pages' policy: ${unknown.slice(0, 100)}`)
+    const data = blocks(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map(hash)
+    const styles = blocks(/<style[^>]*>([\s\S]*?)<\/style>/g).map(hashOnce)
+    const policy = contentSecurityPolicy({ deployment, scripts, data, styles })
     const charset = '<meta charSet="utf-8"/>'
     if (!html.includes(charset)) throw new Error(`${file}: no ${charset} to put the Content-Security-Policy after.`)
     return html.replace(charset, () => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`)
   }
 }
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 function once(make: (text: string) => string): (text: string) => string {
   const made = new Map<string, string>()

@@ -58,7 +58,7 @@ function heard(process: ChildProcess, pattern: RegExp): Promise<string> {
   })
 }
 
-type Answer = { result?: unknown; error?: string; message?: string }
+type Reply = { result?: unknown; error?: string; message?: string }
 
 async function startFirefox(binary: string): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
@@ -66,15 +66,15 @@ async function startFirefox(binary: string): Promise<OtherBrowser> {
   const socket = new WebSocket(`${await heard(browser, /ws:\/\/[\w.:]+/)}/session`)
   await once(socket, 'open')
   const said: string[] = []
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (answer: Reply) => void>()
   socket.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(data) as Answer & { id?: number; method?: string; params?: { text?: string } }
+    const message = JSON.parse(data) as Reply & { id?: number; method?: string; params?: { text?: string } }
     if (message.id !== undefined) waiting.get(message.id)!(message)
     else if (message.method === 'log.entryAdded') said.push(message.params?.text ?? '')
   })
   let id = 0
   const send = async <T>(method: string, params: object = {}): Promise<T> => {
-    const answer = await new Promise<Answer>((resolve) => {
+    const answer = await new Promise<Reply>((resolve) => {
       waiting.set(++id, resolve)
       socket.send(JSON.stringify({ id, method, params }))
     })

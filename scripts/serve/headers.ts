@@ -33,14 +33,19 @@ export function headersFor(path: string): Record<string, string> {
   return Object.assign({}, ...matching.map(({ headers }) => headers))
 }
 
-/** The Content-Security-Policy of one page: nothing inline but what has these hashes, no host but our own back end. */
+/**
+ * The Content-Security-Policy of one page: nothing inline but what has these hashes, no host but our own back end. What the page has for
+ * itself comes first, so that all pages of a deployment are alike from `'self'` on. `data` is not run, but checkers ask for its hash too.
+ */
 export function contentSecurityPolicy({
   deployment,
   scripts,
+  data,
   styles,
 }: {
   deployment: Deployment
   scripts: string[]
+  data: string[]
   styles: string[]
 }): string {
   const { auth, storage, custom } = deployment
@@ -49,6 +54,8 @@ export function contentSecurityPolicy({
     ? [custom.localAws.endpoint.replace(/\/$/, '')]
     : [`https://cognito-identity.${auth.aws_region}.amazonaws.com`, `https://${storage.bucket_name}.s3.${storage.aws_region}.amazonaws.com`]
   return [
+    `style-src ${styles.join(' ')}`,
+    `script-src ${[...data, "'self'", ...scripts].join(' ')}`,
     "default-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${endpoint}`,
@@ -56,7 +63,5 @@ export function contentSecurityPolicy({
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self' ${[endpoint, ...upload].join(' ')}`,
-    `script-src 'self' ${scripts.join(' ')}`,
-    `style-src ${styles.join(' ')}`,
   ].join('; ')
 }

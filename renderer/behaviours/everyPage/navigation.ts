@@ -33,7 +33,7 @@ export function start(attach: () => void): void {
   let underWay = false
 
   /** What the pages of a deployment have alike, and decides which scripts of theirs may run here. */
-  const deployment = (of: Document) => of.querySelector<HTMLMetaElement>('[http-equiv]')?.content.split('style-src')[0]
+  const deployment = (of: Document) => of.querySelector<HTMLMetaElement>('[http-equiv]')?.content.replace(/.*?(?='self')/, '')
   const ours = deployment(document)
 
   const fetchAhead = (path: string) => {

@@ -1,4 +1,4 @@
-import type { Theme } from '../../theme/applyTheme.ts'
+import type { ThemeChoice } from '../../theme/applyTheme.ts'
 
 /** The footer's switch. What it sets is applied by renderer/theme/applyTheme.ts, here and in other tabs; without a choice the system decides. */
 export function attach(): void {
@@ -22,7 +22,7 @@ export function start(): void {
     } catch {
       // Storage may be refused; the choice then holds for this page.
     }
-    window.applyTheme(button.value as Theme)
+    window.applyTheme(button.value as ThemeChoice)
   })
   addEventListener('storage', () => window.applyTheme())
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,5 +1,5 @@
 /** What a run of the bench may not exceed. A row is named by its first cell; without one every row counts. */
-export const thresholds: Threshold[] = [
+const thresholds: Threshold[] = [
   { table: 'Bytes', column: 'brotli', most: 15.2 },
   { table: 'Bytes', column: 'JS', most: 0 },
   { table: 'Bytes', column: 'form', most: 97.6 },
@@ -12,7 +12,7 @@ export const thresholds: Threshold[] = [
   { table: 'Build', row: '2008', column: 'check s', most: 8 },
   { table: 'Build', row: '2008', column: 'check GiB', most: 0.5 },
 ]
-export type Threshold = { table: string; row?: string; column: string; most: number }
+type Threshold = { table: string; row?: string; column: string; most: number }
 
 /** A line for each cell above its threshold, by the number that it begins with. */
 export const exceeded = (table: string, head: string[], rows: string[][], limits = thresholds): string[] =>
