@@ -56,18 +56,28 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
   const ses = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) })
   const letters = (queue: IQueue) => queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(1) })
 
-  /** Counts a function's log lines with these values, or takes a number out of each. */
-  function logged(name: FunctionName, id: string, values: Record<string, string | number>, minutes: number, number?: string): Metric {
+  /** Counts the log lines with these values, of one function or several, or takes a number out of each. */
+  function logged(
+    of: FunctionName | FunctionName[],
+    id: string,
+    values: Record<string, string | number>,
+    minutes: number,
+    number?: string,
+  ): Metric {
     const conditions = Object.entries(values).map(([field, value]) =>
       typeof value === 'number' ? FilterPattern.numberValue(`$.${field}`, '=', value) : FilterPattern.stringValue(`$.${field}`, '=', value),
     )
-    return new MetricFilter(stack, `${id}Lines`, {
-      logGroup: functions[name].logGroup,
-      filterPattern: FilterPattern.all(...conditions),
-      metricNamespace: namespace,
-      metricName: id,
-      metricValue: number ? `$.${number}` : '1',
-    }).metric({ statistic: number ? 'Maximum' : 'Sum', period: Duration.minutes(minutes) })
+    const filters = [of].flat().map(
+      (name, index) =>
+        new MetricFilter(stack, `${id}Lines${index || ''}`, {
+          logGroup: functions[name].logGroup,
+          filterPattern: FilterPattern.all(...conditions),
+          metricNamespace: namespace,
+          metricName: id,
+          metricValue: number ? `$.${number}` : '1',
+        }),
+    )
+    return filters[0]!.metric({ statistic: number ? 'Maximum' : 'Sum', period: Duration.minutes(minutes) })
   }
   const refused = logged('send-offert', 'Refused', { event: 'refused' }, hour)
   const accepted = logged('send-offert', 'Accepted', { event: 'accepted' }, hour)
@@ -75,7 +85,11 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
 
   const watches: Record<string, Watch> = {
     // A request waits.
-    OfficeGivenUp: { says: 'A request could not be mailed in two days of tries', metric: letters(deadLetters.office), from: 1 },
+    OfficeGivenUp: {
+      says: 'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
+      metric: letters(deadLetters.office),
+      from: 1,
+    },
     RequestsWait: {
       says: 'A request is stored and has not been mailed for 15 minutes, or the reconciliation that would see it does not run',
       metric: reconciled('OldestUnmailedMinutes', 'oldestUnmailedMinutes'),
@@ -152,6 +166,11 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
       says: 'Five receipts bounced in a day: somebody may be sending them to strangers',
       metric: logged('ses-events', 'ReceiptsBounced', { event: 'bounced', kind: 'receipt' }, day),
       from: 5,
+    },
+    MailsToVisitorsUsedUp: {
+      says: 'No more receipts and newsletter links go out for now: somebody may be using the forms to mail strangers',
+      metric: logged(['mail-receipt', 'send-offert'], 'MailsToVisitorsUsedUp', { event: 'mail budget used up' }, hour),
+      from: 1,
     },
     // What works behind.
     ReceiptsGivenUp: { says: 'A receipt could not be mailed', metric: letters(deadLetters.receipts), from: 1 },

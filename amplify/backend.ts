@@ -1,5 +1,5 @@
 import { defineBackend, secret } from '@aws-amplify/backend'
-import { Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
+import { ArnFormat, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type Function as Lambda, FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
@@ -15,8 +15,9 @@ import { mailReceipt } from './functions/mail-receipt/resource.ts'
 import { reconcile } from './functions/reconcile/resource.ts'
 import { sendOffert } from './functions/send-offert/resource.ts'
 import { sesEvents } from './functions/ses-events/resource.ts'
+import { endHelperLogs } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
-import { type Caller, type FunctionName, permissions, senders } from './permissions.ts'
+import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions, senders } from './permissions.ts'
 import { functionEnvironment, readDeployedSettings } from './settings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { consumeQueue, createQueues } from './storage/recordQueues.ts'
@@ -74,10 +75,8 @@ for (const [each, { queue }] of [
 }
 queues.office.queue.grantSendMessages(lambdas.reconcile)
 backend.reconcile.addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
-backend.mailOffice.addEnvironment('CONFIGURATION_SET', mailKinds.office.configurationSetName)
-backend.digest.addEnvironment('CONFIGURATION_SET', mailKinds.office.configurationSetName)
-for (const each of [backend.mailReceipt, backend.sendOffert])
-  each.addEnvironment('CONFIGURATION_SET', mailKinds.receipts.configurationSetName)
+for (const name of Object.keys(senders) as (keyof typeof senders)[])
+  lambdas[name].addEnvironment('CONFIGURATION_SET', mailKinds[senders[name]].configurationSetName)
 
 // Whom an event wakes without waiting for an answer. A run of a schedule that failed is not repeated: the next one comes by itself.
 const onFailure = new SqsDestination(failedEvents)
@@ -124,6 +123,21 @@ const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
 
 backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
 
+// Nobody listens to a preview's alarms.
+if (!settings.preview) {
+  backend.digest.addEnvironment('TOPIC_ARN', topic.topicArn)
+  backend.digest.addEnvironment('ALARM_PREFIX', stack.stackName)
+  lambdas.digest.addToRolePolicy(new PolicyStatement({ actions: ['sns:ListSubscriptionsByTopic'], resources: [topic.topicArn] }))
+  // Asked without a name, CloudWatch wants the right to the history of all.
+  const allAlarms = stack.formatArn({
+    service: 'cloudwatch',
+    resource: 'alarm',
+    resourceName: '*',
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  })
+  lambdas.digest.addToRolePolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarmHistory'], resources: [allAlarms] }))
+}
+
 const alarms = backend.createStack('alarms')
 const alarmCount = createAlarms(alarms, topic, {
   functions: lambdas,
@@ -160,6 +174,8 @@ backend.addOutput({
   },
 })
 
+endHelperLogs(stack)
+
 function statementsFor(caller: Caller): PolicyStatement[] {
   const statements = permissions[caller].map(({ actions, bucket, prefixes }) => {
     const { bucketArn } = bucket === 'upload' ? upload : data
@@ -170,17 +186,17 @@ function statementsFor(caller: Caller): PolicyStatement[] {
       resources: onBucket ? [bucketArn] : prefixes.map((prefix) => `${bucketArn}/${prefix}*`),
     })
   })
-  return senders.includes(caller) ? [...statements, mayMail(caller)] : statements
+  const kind = mailKindOf(caller)
+  return kind ? [...statements, mayMail(kind)] : statements
 }
 
 /** Any identity, because in SES's sandbox the recipients' count too; the condition ties it to our own sender. */
-function mayMail(caller: Caller): PolicyStatement {
-  const kind = caller === 'mail-office' || caller === 'digest' ? mailKinds.office : mailKinds.receipts
+function mayMail(kind: MailKind): PolicyStatement {
   const arn = (resource: string, resourceName: string): string => stack.formatArn({ service: 'ses', resource, resourceName })
   return new PolicyStatement({
     effect: Effect.ALLOW,
     actions: ['ses:SendEmail'],
-    resources: [arn('identity', '*'), arn('configuration-set', kind.configurationSetName)],
+    resources: [arn('identity', '*'), arn('configuration-set', mailKinds[kind].configurationSetName)],
     conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
   })
 }

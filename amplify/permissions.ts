@@ -1,3 +1,4 @@
+import { writtenBy } from './functions/send-offert/writtenBy.ts'
 import type { timeoutSeconds } from './functions/timeouts.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { timeoutSeconds } from './functions/timeouts.ts'
 export type Permission = {
   actions: string[]
   bucket: 'upload' | 'data'
-  /** Starts of the keys that may be touched; '' is every key. */
+  /** Starts of the keys that may be touched, with * for a part; '' is every key. */
   prefixes: string[]
 }
 export type FunctionName = keyof typeof timeoutSeconds
@@ -22,9 +23,9 @@ const data = (action: 'GetObject' | 'PutObject' | 'DeleteObject', ...prefixes: s
   bucket: 'data',
   prefixes,
 })
-/** Erasing for good what was written after a request was erased. */
-const erase: Permission[] = [
-  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: ['requests/', 'days/'] },
+/** Erasing for good what it wrote itself after a request was erased; the request is nothing that any function may delete. */
+const eraseOwn = (own: readonly string[]): Permission[] => [
+  { actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'], bucket: 'data', prefixes: [...own] },
   { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
 ]
 
@@ -36,15 +37,28 @@ export const permissions: Record<Caller, Permission[]> = {
     data('GetObject', 'requests/'),
     data('PutObject', 'requests/', 'days/'),
     list,
-    ...erase,
+    ...eraseOwn(writtenBy['mail-office']),
   ],
   'mail-receipt': [data('GetObject', 'requests/', 'receipts/'), data('PutObject', 'receipts/'), list],
-  reconcile: [data('GetObject', 'requests/', 'days/'), data('PutObject', 'days/'), data('DeleteObject', 'outbox/'), list],
-  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...erase],
+  reconcile: [
+    data('GetObject', 'requests/', 'days/'),
+    data('PutObject', 'days/'),
+    data('DeleteObject', 'outbox/'),
+    list,
+    ...eraseOwn(writtenBy.reconcile),
+  ],
+  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writtenBy['ses-events'])],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
 }
 
-/** Nobody else's role may send mail; the endpoint sends the links of the newsletter. Rights to the queues come with the mappings, and reconcile may send to the office's. */
-export const senders: Caller[] = ['send-offert', 'mail-office', 'mail-receipt', 'digest']
+/**
+ * Who may send mail, and with which of SES's configuration sets; the endpoint sends the links of the newsletter. Rights to the queues come
+ * with the mappings, and reconcile may send to the office's.
+ */
+export const senders = { 'send-offert': 'receipts', 'mail-office': 'office', 'mail-receipt': 'receipts', digest: 'office' } as const
+export type MailKind = (typeof senders)[keyof typeof senders]
+/** The set that a function mails with; undefined: it may not. */
+export const mailKindOf = (caller: string): MailKind | undefined =>
+  Object.hasOwn(senders, caller) ? senders[caller as keyof typeof senders] : undefined

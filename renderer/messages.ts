@@ -157,3 +157,34 @@ export const siteMessages = {
   },
   theme: { label: 'Utseende', system: 'System', light: 'Ljust', dark: 'Mörkt' },
 } as const
+
+/** The solar estimate's answers. On its own, so that its script carries no more. */
+export const estimateMessages = {
+  roof: (panels: number, kW: string, place: string, own: number) =>
+    `${panels}\u00a0paneler (${kW}\u00a0kW) ${place}, ${own}\u00a0% används hemma`,
+  flat: 'på platt tak',
+  facing: (direction: string, slope: string) => `åt ${direction}, ${slope}°`,
+  years: (soonest: number, latest: number) => `${soonest}–\u2060${latest}\u00a0år`,
+  moreYears: (soonest: number) => `mer än ${soonest}\u00a0år`,
+  line: 'Kalkyl: ',
+} as const
+
+export const estimateLabels = {
+  panels: 'Antal paneler',
+  direction: 'Taket lutar åt',
+  slope: 'Lutning',
+  slopes: { 0: 'Platt', 27: '27°', 45: '45°' },
+  own: 'Så mycket används hemma',
+  kWh: 'el per år',
+  kronor: 'värde per år',
+  years: 'tills den har betalat sig',
+  assumptions: 'Antaganden som du kan ändra',
+  watt: 'Effekt per panel, W',
+  perKw: 'El från 1\u00a0kW i bästa läge, kWh per år',
+  bought: 'Köpt el, kr per kWh',
+  sold: 'Såld el, kr per kWh',
+  paid: 'Att betala efter skattereduktion, kr',
+  least: 'minst',
+  most: 'mest',
+  take: 'Ta med i förfrågan',
+} as const

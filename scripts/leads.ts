@@ -9,7 +9,7 @@ import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functio
 import { listKeys, readBytes } from '../amplify/functions/send-offert/objects.ts'
 import { requestNumber } from '../amplify/functions/send-offert/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/send-offert/store.ts'
-import { line } from '../amplify/functions/text.ts'
+import { line, paragraphs } from '../amplify/functions/text.ts'
 import { readServices } from '../amplify/settings.ts'
 import { localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
@@ -138,6 +138,13 @@ const isMeant = ({ requestId, email }: { requestId: string; email: string }, tar
 const describe = ({ request, receivedAt }: ListedRequest): string =>
   [requestNumber(request.requestId), localTime(receivedAt), line(request.name), line(request.email), request.requestId].join('  ')
 
+/** What an error quotes may be what a stranger wrote: it must not move the cursor of the terminal that shows it. */
+export function harmless(error: unknown): unknown {
+  if (!(error instanceof Error)) return paragraphs(String(error))
+  for (const part of ['message', 'stack'] as const) if (error[part]) error[part] = paragraphs(error[part])
+  return error
+}
+
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
 
@@ -178,6 +185,6 @@ if (import.meta.main) {
     const { code, errors = [] } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
     if (isLocal && [code, ...errors.map((each) => each.code)].includes('ECONNREFUSED'))
       throw new Told('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
-    throw error
+    throw harmless(error)
   }
 }

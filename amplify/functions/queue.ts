@@ -1,5 +1,7 @@
 import { ChangeMessageVisibilityCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { logFailure } from './log.ts'
+import { logEvent, logFailure } from './log.ts'
+import { requestNumber } from './send-offert/request.ts'
+import { placeOf } from './send-offert/store.ts'
 
 export type Queue = {
   send: (body: object) => Promise<void>
@@ -55,14 +57,20 @@ export const consume = (queue: Queue, work: (key: string, receives: number) => P
     for (const { messageId, receiptHandle, body, attributes } of Records) {
       const receives = Number(attributes.ApproximateReceiveCount)
       let again: Later
+      let key = ''
       try {
         // S3's test event, sent when the notification is made, has no records.
         const { Records: objects = [] } = JSON.parse(body) as CreatedObjects
-        for (const { s3 } of objects) again = (await work(decodeURIComponent(s3.object.key.replaceAll('+', ' ')), receives)) ?? again
+        for (const { s3 } of objects) {
+          key = decodeURIComponent(s3.object.key.replaceAll('+', ' '))
+          again = (await work(key, receives)) ?? again
+        }
       } catch (error) {
-        logFailure('message', error, { receives })
+        const facts = { receives, ...(key && { key, number: requestNumber(placeOf(key)) }) }
+        logFailure('message', error, facts)
         // Zero sends the last one to the dead letters at once.
         again = backoff(receives) ?? 0
+        if (again === 0) logEvent('given up', facts)
       }
       if (again === undefined) continue
       batchItemFailures.push({ itemIdentifier: messageId })

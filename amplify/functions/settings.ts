@@ -52,6 +52,8 @@ const schemas = {
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
   queueUrl: [z.url(), 'the queue that the function takes its work from'],
   quoteEndpoint: [z.url(), 'the address that the forms post to'],
+  topicArn: [text, 'the topic that alarms are published to'],
+  alarmPrefix: [text, 'what the names of our alarms begin with'],
   // Only a deployment reads these.
   alarmEmail: [z.email(), 'one address'],
   previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],

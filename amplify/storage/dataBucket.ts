@@ -1,19 +1,9 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule as S3Rule, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { type LifecycleRule, recordLifecycle } from './lifecycle.ts'
 
-/** How long what was deleted or overwritten can be brought back. */
-const recoveryDays = 14
-/** S3 rounds each of the two steps up to the next midnight. */
-const roundingDays = 2
-const daysPerMonth = 365 / 12
-
-/**
- * Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. After the
- * retention time the last version is gone too, because a request is deleted that much earlier than its versions.
- */
+/** Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. */
 export function createDataBucket(stack: Stack, retentionMonths: number): Bucket {
-  const expiration = Duration.days(Math.floor(retentionMonths * daysPerMonth) - recoveryDays - roundingDays)
-  const brief = { expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) }
   return new Bucket(stack, 'OffertData', {
     versioned: true,
     encryption: BucketEncryption.S3_MANAGED,
@@ -22,12 +12,14 @@ export function createDataBucket(stack: Stack, retentionMonths: number): Bucket 
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     // A first deployment that fails leaves no bucket behind.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    lifecycleRules: [
-      { id: 'retention', expiration, noncurrentVersionExpiration: Duration.days(recoveryDays) },
-      { id: 'delete-markers', expiredObjectDeleteMarker: true, abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      { id: 'finished', prefix: 'outbox/', noncurrentVersionExpiration: Duration.days(1) },
-      { id: 'rate-limit', prefix: 'ratelimit/', ...brief },
-      { id: 'receipts', prefix: 'receipts/', ...brief },
-    ],
+    lifecycleRules: recordLifecycle(retentionMonths).map(asRule),
   })
 }
+
+const asRule = ({ id, prefix, days, oldVersionDays, deleteMarkers }: LifecycleRule): S3Rule => ({
+  id,
+  ...(prefix && { prefix }),
+  ...(days && { expiration: Duration.days(days) }),
+  ...(oldVersionDays && { noncurrentVersionExpiration: Duration.days(oldVersionDays) }),
+  ...(deleteMarkers && { expiredObjectDeleteMarker: true, abortIncompleteMultipartUploadAfter: Duration.days(1) }),
+})

@@ -1,5 +1,7 @@
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
+import { uploadLifecycle } from './lifecycle.ts'
+import { refusedUploads } from './refusedUploads.ts'
 
 /** Closes what Amplify leaves open on its bucket: any origin, no expiry, public access by the account's defaults, overwriting. */
 export function protectUploads(bucket: IBucket, cfnBucket: CfnBucket, siteOrigin: string): void {
@@ -25,30 +27,22 @@ export function protectUploads(bucket: IBucket, cfnBucket: CfnBucket, siteOrigin
     ],
   }
   cfnBucket.lifecycleConfiguration = {
-    rules: [
-      {
-        id: 'quarantine',
-        status: 'Enabled',
-        expirationInDays: 1,
-        abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
-      },
-    ],
+    rules: uploadLifecycle.map(({ id, days }) => ({
+      id,
+      status: 'Enabled',
+      expirationInDays: days!,
+      abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
+    })),
   }
-  const putting = {
-    effect: Effect.DENY,
-    principals: [new AnyPrincipal()],
-    actions: ['s3:PutObject'],
-    resources: [bucket.arnForObjects('public/quarantine/*')],
-  }
-  // s3:PutObject is also the right to overwrite, and to send an object of any size in parts.
-  bucket.addToResourcePolicy(
-    new PolicyStatement({
-      ...putting,
-      sid: 'NoOverwriting',
-      conditions: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
-    }),
-  )
-  bucket.addToResourcePolicy(
-    new PolicyStatement({ ...putting, sid: 'NoParts', conditions: { Bool: { 's3:ObjectCreationOperation': 'false' } } }),
-  )
+  for (const [sid, conditions] of Object.entries(refusedUploads.conditions))
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        sid,
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:PutObject'],
+        resources: [bucket.arnForObjects(refusedUploads.keys)],
+        conditions,
+      }),
+    )
 }

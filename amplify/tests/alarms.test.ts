@@ -1,8 +1,8 @@
 /** From what is measured to who reads of it: metric, threshold, topic, the topic's policy, subscription, and the runbook. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { account, allows, region } from './policy.ts'
-import { type Json, named, ofType } from './template.ts'
+import { allows } from '../../scripts/local-aws/policy.ts'
+import { account, type Json, named, ofType, region } from './template.ts'
 
 const sign: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' }
 const alarms = ofType('CloudWatch::Alarm')
@@ -13,11 +13,13 @@ function metric({ Namespace, MetricName, Dimensions = [], Statistic, ExtendedSta
   if (Expression) return Expression
   if (Metric) return metric({ ...Metric, Stat, Period })
   const [dimension] = Dimensions
-  const filter = ofType('Logs::MetricFilter').find(
+  const filters = ofType('Logs::MetricFilter').filter(
     ({ MetricTransformations: [made] }) => made.MetricNamespace === Namespace && made.MetricName === MetricName,
   )
-  const source = filter
-    ? `${filter.LogGroupName} ${filter.FilterPattern} ${filter.MetricTransformations[0].MetricValue}`
+  const source = filters.length
+    ? filters
+        .map(({ LogGroupName, FilterPattern, MetricTransformations: [made] }) => `${LogGroupName} ${FilterPattern} ${made.MetricValue}`)
+        .join(' and ')
     : `${Namespace} ${MetricName} ${dimension ? `of ${dimension.Value}` : ''}`
   return `${Stat ?? ExtendedStatistic ?? Statistic} of ${source}`.trim()
 }
@@ -40,6 +42,7 @@ test('what each alarm rings on', () => {
       "MailReceiptFails": "Sum of AWS/Lambda Errors of function/mail-receipt >= 1 in 1 x 15 min",
       "MailsAreComplainedAbout": "Average of AWS/SES Reputation.ComplaintRate >= 0.0005 in 1 x 60 min",
       "MailsBounce": "Average of AWS/SES Reputation.BounceRate >= 0.02 in 1 x 60 min",
+      "MailsToVisitorsUsedUp": "Sum of function/mailreceiptloggroup { $.event = "mail budget used up" } 1 and function/sendoffertloggroup { $.event = "mail budget used up" } 1 >= 1 in 1 x 60 min",
       "OfficeBounced": "Sum of function/seseventsloggroup { ($.event = "bounced") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
       "OfficeGivenUp": "Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/OfficeDeadLetters.QueueName >= 1 in 1 x 1 min",
       "OfficeRejected": "Sum of function/seseventsloggroup { ($.event = "rejected") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",

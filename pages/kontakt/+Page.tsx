@@ -9,7 +9,7 @@ import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
-import { Block, Grid, Panel } from '../../renderer/theme/layout.ts'
+import { Block, Panel } from '../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
 
 const Columns = styled.div`
@@ -91,10 +91,10 @@ export function Page() {
       </Columns>
       <Block>
         <SectionHeading title={page.teamTitle} lede={page.teamLede} />
-        <Team data-columns="4">
+        <Team>
           {page.team.map((person) => (
             <li key={person.name}>
-              <PersonCard person={person} as="h3" stacked />
+              <PersonCard person={person} as="h3" />
             </li>
           ))}
         </Team>
@@ -103,9 +103,34 @@ export function Page() {
   )
 }
 
-const Team = styled(Grid)`
-  gap: 20px;
+/** Rows: one looks down a column for a name, and to the right for the number. */
+const Team = styled.ul`
+  border-bottom: 1px solid var(--line);
   li > div {
-    height: 100%;
+    padding: 18px 0;
+    border-top: 1px solid var(--line);
+    border-radius: 0;
+    background: none;
+  }
+  @media (min-width: 53.75em) {
+    li > div > div {
+      flex: 1;
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 11em minmax(0, 22em);
+      gap: 0 var(--column-gap);
+    }
+    h3,
+    p {
+      grid-column: 1;
+    }
+    a {
+      grid-column: 3;
+      grid-row: 1 / 3;
+      align-self: center;
+      margin-block: 0;
+    }
+    a[href^="tel:"] {
+      grid-column: 2;
+    }
   }
 `

@@ -46,6 +46,7 @@ const Cases = styled.div`
     color: var(--muted);
   }
   blockquote {
+    margin-top: 18px;
     font-size: var(--lede);
     line-height: 1.5;
     color: var(--muted);

@@ -63,34 +63,14 @@ const Card = styled.div`
       height: 60px;
     }
   }
-  @media (min-width: 37.5em) {
-    &[data-stacked] {
-      display: block;
-      padding: 24px;
-      .initials,
-      img {
-        margin-bottom: 20px;
-      }
-    }
-  }
 `
 
-/** Somebody to call or write to. `title` says why; `stacked` in narrow columns. */
-export function PersonCard({
-  person,
-  title,
-  stacked,
-  as: Name = 'strong',
-}: {
-  person: PersonModel
-  title?: string
-  stacked?: boolean
-  as?: 'h2' | 'h3' | 'strong'
-}) {
+/** Somebody to call or write to. `title` says why. */
+export function PersonCard({ person, title, as: Name = 'strong' }: { person: PersonModel; title?: string; as?: 'h2' | 'h3' | 'strong' }) {
   const { portrait } = person
   const [user, domain] = person.email.split('@')
   return (
-    <Card data-stacked={stacked || undefined}>
+    <Card>
       {portrait ? (
         <img src={portrait.src} alt={portrait.alt} width={portrait.width} height={portrait.height} loading="lazy" />
       ) : (

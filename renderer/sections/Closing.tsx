@@ -53,6 +53,7 @@ const Scene = styled.div`
   }
   h2 + p {
     margin-top: 16px;
+    max-width: 26rem;
   }
   h2 ~ div {
     margin-top: 28px;

@@ -2,21 +2,9 @@ import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block, Lede } from '../theme/layout.ts'
+import { Halves, Lede, Sheet } from '../theme/layout.ts'
 
-const Columns = styled(Block)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 32px var(--column-gap);
-  h2 ~ * {
-    margin-top: 18px;
-  }
-  > div + div {
-    padding: clamp(20px, 3vw, 40px);
-    border: 1px solid var(--line);
-    border-radius: 22px;
-    background: var(--surface);
-  }
+const Prices = styled(Sheet)`
   table {
     width: 100%;
     border-collapse: collapse;
@@ -70,22 +58,18 @@ const Columns = styled(Block)`
       white-space: normal;
     }
   }
-  @media (min-width: 53.75em) {
-    grid-template-columns: var(--halves);
-    align-items: start;
-  }
 `
 
 /** What it costs: what the sum means beside it, or no sum at all once a price's day has passed. */
 export const Example = ({ anchor, title, lede, body, prices, note }: Model<'example'>) => (
-  <Columns id={anchor}>
+  <Halves id={anchor}>
     <div>
       <h2>{title}</h2>
       {lede && <Lede>{lede}</Lede>}
       <Prose html={body} />
     </div>
     {prices ? (
-      <div>
+      <Prices>
         {prices.examples.map(({ title, rows }) => (
           <table key={title}>
             <caption>{title}</caption>
@@ -102,9 +86,9 @@ export const Example = ({ anchor, title, lede, body, prices, note }: Model<'exam
         <p>
           {note} {prices.day}
         </p>
-      </div>
+      </Prices>
     ) : (
       <p>{siteMessages.pricesUnderReview}</p>
     )}
-  </Columns>
+  </Halves>
 )

@@ -8,6 +8,9 @@ import { Review } from './Testimonials.tsx'
 
 const Items = styled(Grid)`
   gap: 28px 20px;
+  li:has(blockquote) {
+    align-self: start;
+  }
 `
 const More = styled.ul`
   display: flex;

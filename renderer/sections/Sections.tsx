@@ -8,6 +8,7 @@ import { Cards } from './Cards.tsx'
 import { Closing } from './Closing.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
 import { ContactPerson } from './ContactPerson.tsx'
+import { Estimate } from './Estimate.tsx'
 import { Example } from './Example.tsx'
 import { Faq } from './Faq.tsx'
 import { FigureRow } from './FigureRow.tsx'
@@ -37,6 +38,8 @@ const parts = {
   brands: Brands,
   contactPerson: ContactPerson,
   beforeAfter: BeforeAfter,
+  estimate: Estimate,
+  serviceEstimate: Estimate,
   example: Example,
   finance: Finance,
   testimonials: Testimonials,

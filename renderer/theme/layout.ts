@@ -157,6 +157,26 @@ export const Aside = styled.div`
   }
 `
 
+/** Words, and beside them what they are about. */
+export const Halves = styled(Block)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 32px var(--column-gap);
+  h2 ~ * {
+    margin-top: 18px;
+  }
+  @media (min-width: 53.75em) {
+    grid-template-columns: var(--halves);
+    align-items: start;
+  }
+`
+export const Sheet = styled.div`
+  padding: clamp(20px, 3vw, 40px);
+  border: 1px solid var(--line);
+  border-radius: 22px;
+  background: var(--surface);
+`
+
 export const Panel = styled.div`
   background: var(--sand);
   border-radius: 22px;

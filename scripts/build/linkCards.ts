@@ -1,5 +1,5 @@
-/** The picture that a shared link shows: the page's own title on pine with the sun disc, 1200x630, made once per title. */
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+/** The picture that a shared link shows, 1200x630: the page's title on pine, with the page's own picture and first figure where it has them. */
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import satori from 'satori'
 import sharp from 'sharp'
@@ -10,10 +10,18 @@ import { cardFont, fontKey } from './fonts.ts'
 import { inParallel } from './inParallel.ts'
 
 const [width, height] = [1200, 630]
+const pictureWidth = 430
 /** Only crawlers fetch a card: mozjpeg would make it 8 kB smaller and take most of the time. */
 const jpeg = { quality: 84 }
 
-export type LinkCard = { /** Address, such as /lankkort/kontakt.jpg */ path: string; title: string }
+export type LinkCard = {
+  /** Address, such as /lankkort/kontakt.jpg */
+  path: string
+  title: string
+  /** A file. */
+  picture?: string | undefined
+  figure?: { value: string; label: string } | undefined
+}
 
 /** Writes each card to its path below `out`; `cache` holds them between builds, named by what is drawn and how. */
 export async function makeLinkCards(
@@ -29,14 +37,16 @@ export async function makeLinkCards(
   await mkdir(cache, { recursive: true })
   const tools = [jpeg, await fontKey(fonts.display), await versionsOf('satori', 'sharp')]
   const drawn = new Set(await readdir(cache))
-  const files = cards.map(({ path, title }) => {
-    const card = cardOf(title, company, address, colours)
-    return { path, card, name: `${keyOf(card, ...tools).slice(0, 16)}.jpg` }
-  })
-  // Pages of one title share a card.
+  const files = await Promise.all(
+    cards.map(async ({ path, picture, ...said }) => {
+      const card = cardOf({ ...said, company, address, besidePicture: picture !== undefined }, colours)
+      return { path, card, picture, name: `${keyOf(card, picture && (await readFile(picture)), ...tools).slice(0, 16)}.jpg` }
+    }),
+  )
+  // What says and shows the same shares a card.
   const missing = [...new Map(files.map((file) => [file.name, file])).values()].filter(({ name }) => !drawn.has(name))
   const font = missing.length > 0 ? await cardFont() : undefined
-  await inParallel(missing, async ({ name, card }) => writeFile(join(cache, name), await draw(card, font!)))
+  await inParallel(missing, async ({ name, card, picture }) => writeFile(join(cache, name), await draw(card, picture, font!)))
   for (const folder of new Set(files.map(({ path }) => dirname(join(out, path))))) await mkdir(folder, { recursive: true })
   await Promise.all(files.map(({ name, path }) => copyFile(join(cache, name), join(out, path))))
   const used = new Set(files.map(({ name }) => name))
@@ -49,37 +59,42 @@ const box = (style: Record<string, unknown>, children?: Node[] | string): Node =
   props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
 })
 
-function cardOf(title: string, company: string, address: string, own: OwnColours): Node {
+type Said = Pick<LinkCard, 'title' | 'figure'> & { company: string; address: string; besidePicture: boolean }
+
+function cardOf({ title, figure, company, address, besidePicture }: Said, own: OwnColours): Node {
   const colours = palettes(own).light
   const disc = (size: number, right: number, bottom: number, background: string) =>
     box({ position: 'absolute', width: size, height: size, right, bottom, borderRadius: size, background })
+  const size = (besidePicture ? [72, 58] : [84, 68])[title.length > 42 ? 1 : 0]
   return box({ width, height, background: colours.deep, fontFamily: 'Familjen', position: 'relative' }, [
-    disc(420, -60, -60, colours.sun),
+    ...(besidePicture ? [] : [disc(420, -60, -60, colours.sun)]),
     disc(1500, -640, -1390, colours.pine),
     disc(1300, 480, -1210, colours.pine),
     box({ flexDirection: 'column', justifyContent: 'space-between', padding: 72, width: '100%', height: '100%' }, [
       box({ fontSize: 34, color: colours.sun }, company),
-      box(
-        {
-          fontSize: title.length > 42 ? 68 : 84,
-          lineHeight: 1.05,
-          letterSpacing: '-0.02em',
-          color: colours.onDeep,
-          maxWidth: 780,
-          marginBottom: 60,
-        },
-        title,
-      ),
+      box({ flexDirection: 'column', maxWidth: besidePicture ? 600 : 780 }, [
+        box({ fontSize: size, lineHeight: 1.05, letterSpacing: '-0.02em', color: colours.onDeep }, title),
+        ...(figure
+          ? [
+              box({ marginTop: 28, fontSize: 48, lineHeight: 1, color: colours.sunNum }, figure.value),
+              box({ marginTop: 8, fontSize: 26, lineHeight: 1.25, color: colours.onDeepMuted }, figure.label),
+            ]
+          : []),
+      ]),
       box({ fontSize: 28, color: colours.onDeepMuted }, address),
     ]),
   ])
 }
 
-async function draw(card: Node, font: Buffer): Promise<Buffer> {
+async function draw(card: Node, picture: string | undefined, font: Buffer): Promise<Buffer> {
   const svg = await satori(card as unknown as Parameters<typeof satori>[0], {
     width,
     height,
     fonts: [{ name: 'Familjen', data: font, weight: 600, style: 'normal' }],
   })
-  return sharp(Buffer.from(svg)).jpeg(jpeg).toBuffer()
+  const beside = picture && [{ input: await sharp(picture).resize(pictureWidth, height).toBuffer(), left: width - pictureWidth, top: 0 }]
+  return sharp(Buffer.from(svg))
+    .composite(beside || [])
+    .jpeg(jpeg)
+    .toBuffer()
 }

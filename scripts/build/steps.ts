@@ -3,8 +3,9 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ViteBuilder } from 'vite'
 import { onlyPublished } from '../../renderer/content/drafts.ts'
-import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { absoluteUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { cityValues, fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
@@ -15,7 +16,7 @@ import { brokenLinks } from './brokenLinks.ts'
 import { makeBundle } from './bundle.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
-import { makeLinkCards } from './linkCards.ts'
+import { type LinkCard, makeLinkCards } from './linkCards.ts'
 import { type Made, makePages } from './pages.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
@@ -59,21 +60,36 @@ async function checkedSite(day: string): Promise<Site> {
 async function writeLists(site: Site, pages: Made[], { dir, day }: { dir: string; day: string }): Promise<void> {
   const { company } = site
   const client = join(dir, 'client')
+  const entries = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page]))
   await makeLinkCards(
     // The 404 page shows the home page's.
     pages
       .filter(({ file }) => file !== '404.html')
-      .map(({ card, title }) => ({ path: decodeURIComponent(new URL(card).pathname), title: title.replace(` – ${company.name}`, '') })),
+      .map(({ card, title, url }) => ({
+        path: decodeURIComponent(new URL(card).pathname),
+        title: title.replace(` – ${company.name}`, ''),
+        ...shownOf(site, day, entries.get(url)),
+      })),
     { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
   const changed = lastChangedDates(day)
-  const sources = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page.sources]))
-  const lastmod = (url: string) => newest((sources.get(url) ?? []).map((file) => changed(`content/${file}`)))
+  const lastmod = (url: string) => newest((entries.get(url)?.sources ?? []).map((file) => changed(`content/${file}`)))
   for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) {
     await mkdir(dirname(join(client, file)), { recursive: true })
     await writeFile(join(client, file), text)
   }
   await writeFile(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
+}
+
+/** What a page's link card shows beside its title: a photograph at its top, and the first of its figures. */
+function shownOf(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
+  const { image, beforeAfter, figures: [figure] = [] } = page?.hero ?? {}
+  const { file } = image ?? beforeAfter?.after ?? site.articles.find(({ id }) => articleUrl(id) === page?.path)?.cover ?? {}
+  const values = { ...placeholderValues(site, day), ...(page?.city ? cityValues(page.city) : {}) }
+  return {
+    picture: file && !file.endsWith('.svg') ? join('content/images', file) : undefined,
+    figure: figure && { value: fill(figure.value, values), label: fill(figure.label, values) },
+  }
 }
 
 /** Undefined when one of them is not known. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { beginsLike } from '../../amplify/functions/send-offert/writtenBy.ts'
 import { AwsError } from './AwsError.ts'
 import { Dropped } from './httpServer.ts'
 
@@ -36,7 +37,7 @@ export function createFaults(crash: () => void) {
         (each.times ?? 1) > 0 &&
         (each.method ?? occasion.method) === occasion.method &&
         (each.bucket ?? occasion.bucket) === occasion.bucket &&
-        (each.key === undefined || startsLike(occasion.key ?? '', each.key)) &&
+        (each.key === undefined || beginsLike(occasion.key ?? '', each.key)) &&
         (each.address === undefined || occasion.addresses?.includes(each.address)),
     )
     if (fault?.times !== undefined) fault.times -= 1
@@ -74,9 +75,6 @@ export function createFaults(crash: () => void) {
     },
   }
 }
-
-const startsLike = (key: string, pattern: string): boolean =>
-  new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}`).test(key)
 
 /** GET lists the faults, POST replaces them with the list in the body, DELETE clears them. */
 export function answerFaults(faults: PlannedFaults, request: IncomingMessage, body: Buffer, response: ServerResponse): void {

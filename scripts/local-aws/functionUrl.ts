@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import { readBody } from './httpServer.ts'
-import { FunctionFailed, type LambdaFunction } from './lambdaFunction.ts'
+import { FunctionFailed, type LambdaFunction, Throttled } from './lambdaFunction.ts'
 
-type FunctionUrl = { target: Pick<LambdaFunction, 'invoke'>; origin: string; concurrency: number; faults: PlannedFaults }
+type FunctionUrl = { target: Pick<LambdaFunction, 'invoke'>; origin: string; faults: PlannedFaults }
 type FunctionResult = {
   statusCode?: number
   headers?: Record<string, string>
@@ -14,14 +14,13 @@ type FunctionResult = {
   isBase64Encoded?: boolean
 }
 
+/** Of a request and of an answer. */
 const maxBodyBytes = 6 * 1024 * 1024
 /** Lets a test be many visitors; AWS takes the address from the connection. */
 export const sourceIpHeader = 'x-local-source-ip'
 
-/** A Lambda Function URL: payload 2.0, CORS for one origin, the concurrency cap and the size limit of AWS. */
-export function createFunctionUrl({ target, origin, concurrency, faults }: FunctionUrl) {
-  let running = 0
-
+/** A Lambda Function URL: payload 2.0, CORS for one origin, and the size limits of AWS. */
+export function createFunctionUrl({ target, origin, faults }: FunctionUrl) {
   return async function answerFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fromSite = request.headers.origin === origin
     const cors: Record<string, string> = fromSite
@@ -39,8 +38,6 @@ export function createFunctionUrl({ target, origin, concurrency, faults }: Funct
     const body = await readBody(request, maxBodyBytes)
     // What AWS itself answers carries no CORS headers: the page's script sees a network error.
     if (body === undefined) return refuse(response, 413, 'Request must be smaller than 6291456 bytes for the InvokeFunction operation')
-    if (concurrency > 0 && running >= concurrency) return refuse(response, 429, 'Rate Exceeded.')
-    running += 1
     try {
       await faults.meet({ service: 'endpoint', method: request.method ?? '' }, 'before')
       const result = await target.invoke(toEvent(request, body))
@@ -48,10 +45,9 @@ export function createFunctionUrl({ target, origin, concurrency, faults }: Funct
       send(response, result, cors)
     } catch (error) {
       if (error instanceof AwsError) refuse(response, error.status, error.message)
+      else if (error instanceof Throttled) refuse(response, 429, 'Rate Exceeded.')
       else if (error instanceof FunctionFailed) refuse(response, 502, 'Internal Server Error')
       else throw error
-    } finally {
-      running -= 1
     }
   }
 }
@@ -69,18 +65,31 @@ function send(response: ServerResponse, result: unknown, cors: Record<string, st
     body = '',
     isBase64Encoded,
   }: FunctionResult = isResponse ? (result as FunctionResult) : { body: JSON.stringify(result) }
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > maxBodyBytes) {
+    refuse(response, 502, 'Internal Server Error')
+    return
+  }
   response.writeHead(statusCode, {
     'content-type': 'application/json',
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
     ...cors,
   })
-  response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body)
+  response.end(bytes)
 }
 
 function toEvent(request: IncomingMessage, body: Buffer): object {
-  const { [sourceIpHeader]: sourceIp, ...headers } = request.headers
+  const { [sourceIpHeader]: given, cookie, ...sent } = request.headers
+  const sourceIp = String(given ?? request.socket.remoteAddress ?? '')
+  const headers = {
+    ...sent,
+    'x-forwarded-for': [sent['x-forwarded-for'], sourceIp].filter(Boolean).join(', '),
+    'x-forwarded-proto': 'http',
+    'x-forwarded-port': String(request.socket.localPort ?? ''),
+  }
   const [rawPath = '/', rawQueryString = ''] = (request.url ?? '/').split('?', 2)
+  const parameters = new URLSearchParams(rawQueryString)
   const now = new Date()
   // AWS hands over text and JSON as they are and everything else, forms included, as base64.
   const isText = /^(text\/|application\/(json|javascript|xml))/.test(String(headers['content-type'] ?? ''))
@@ -89,6 +98,10 @@ function toEvent(request: IncomingMessage, body: Buffer): object {
     routeKey: '$default',
     rawPath,
     rawQueryString,
+    ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
+    ...(rawQueryString && {
+      queryStringParameters: Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name).join(',')])),
+    }),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])),
     requestContext: {
       accountId: 'anonymous',
@@ -99,7 +112,7 @@ function toEvent(request: IncomingMessage, body: Buffer): object {
         method: request.method,
         path: rawPath,
         protocol: 'HTTP/1.1',
-        sourceIp: String(sourceIp ?? request.socket.remoteAddress ?? ''),
+        sourceIp,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

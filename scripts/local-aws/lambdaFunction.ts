@@ -14,22 +14,29 @@ type Options = {
   /** Arguments for node itself, such as a module loaded first. */
   execArgv?: string[]
   clock: Clock
-  /** How many events it works on at once; the others wait. */
+  /** How many events it works on at once; the others wait, because this machine has few cores. */
   atOnce: number
+  /** The places that it and perhaps others may take; AWS throttles an event that finds none. */
+  places: Places
 }
 type Reply = { id: number; result?: unknown; error?: string }
 /** One environment of the function: it works on one event at a time, and is kept for the next one. */
-type Environment = { process: ChildProcess; answer?: (reply: Reply) => void }
+type Environment = { process: ChildProcess; ready: Promise<void>; answer?: (reply: Reply) => void }
+/** Concurrent executions: the account's, or what is reserved for a function. */
+export type Places = { most: number; taken: number; mostTaken: number }
 
 export type LambdaFunction = ReturnType<typeof createLambdaFunction>
 export class FunctionFailed extends Error {}
+export class Throttled extends Error {}
+
+export const createPlaces = (most: number): Places => ({ most, taken: 0, mostTaken: 0 })
 
 /** A process starts in half the time. */
 const compileCache = resolve('.cache/functions')
 const worker = fileURLToPath(new URL('lambdaWorker.ts', import.meta.url))
 
 /** A Lambda function: a process for each event that is worked on, kept for the next one, killed when the time is up or on demand. */
-export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [], clock, atOnce }: Options) {
+export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [], clock, atOnce, places }: Options) {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'a')
   const environments = new Set<Environment>()
@@ -43,9 +50,11 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
       env: { ...basicEnvironment(), ...env, AWS_LAMBDA_FUNCTION_NAME: name, NODE_COMPILE_CACHE: compileCache },
       stdio: ['ignore', log, log, 'ipc'],
     })
-    const started: Environment = { process }
+    const isReady = Promise.withResolvers<void>()
+    const started: Environment = { process, ready: isReady.promise }
     environments.add(started)
-    process.on('message', (reply: Reply) => started.answer?.(reply))
+    // It sends a first message when it has loaded the handler.
+    process.on('message', (reply: Reply | 'ready') => (reply === 'ready' ? isReady.resolve() : started.answer?.(reply)))
     process.once('exit', () => {
       environments.delete(started)
       started.answer?.({ id: 0, error: 'the process died' })
@@ -58,33 +67,53 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
     environment.process.kill('SIGKILL')
   }
 
-  return {
-    /** Resolves with what the handler returned; rejects with FunctionFailed when it threw, died or took too long. */
-    async invoke(event: unknown): Promise<unknown> {
-      if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-      else working += 1
-      const environment = [...environments].find(({ answer }) => !answer) ?? start()
-      const id = ++lastId
-      const reply = await new Promise<Reply>((resolve) => {
-        const timer = setTimeout(() => {
+  async function work(event: unknown): Promise<unknown> {
+    if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else working += 1
+    const environment = [...environments].find(({ answer }) => !answer) ?? start()
+    const id = ++lastId
+    const reply = await new Promise<Reply>((resolve) => {
+      let timer: NodeJS.Timeout | undefined
+      environment.answer = (answer) => {
+        clearTimeout(timer)
+        resolve(answer)
+      }
+      // AWS has a time of its own for starting.
+      void environment.ready.then(() => {
+        timer = setTimeout(() => {
           kill(environment)
           resolve({ id, error: `timed out after ${timeoutSeconds} seconds` })
         }, timeoutSeconds * 1000)
-        environment.answer = (answer) => {
-          clearTimeout(timer)
-          resolve(answer)
-        }
         environment.process.send(
           { id, event, passed: clock.passed() },
           (error) => error && environment.answer?.({ id, error: 'the process died' }),
         )
       })
-      environment.answer = undefined
-      const next = waiting.shift()
-      if (next) next()
-      else working -= 1
-      if (reply.error !== undefined) throw new FunctionFailed(`${name}: ${reply.error}`)
-      return reply.result
+    })
+    environment.answer = undefined
+    const next = waiting.shift()
+    if (next) next()
+    else working -= 1
+    if (reply.error !== undefined) throw new FunctionFailed(`${name}: ${reply.error}`)
+    return reply.result
+  }
+
+  return {
+    /** Resolves with what the handler returned; rejects with FunctionFailed when it threw, died or took too long, and with Throttled when there is no place for it. */
+    async invoke(event: unknown): Promise<unknown> {
+      if (places.taken >= places.most) throw new Throttled(`${name}: Rate Exceeded.`)
+      places.taken += 1
+      places.mostTaken = Math.max(places.mostTaken, places.taken)
+      try {
+        return await work(event)
+      } finally {
+        places.taken -= 1
+      }
+    },
+    /** Starts so many processes, as many as AWS would start in the same moment on machines of their own. */
+    async warm(count: number): Promise<void> {
+      while (environments.size < Math.min(count, atOnce)) start()
+      await Promise.all([...environments].map(({ ready }) => ready))
     },
     /** Ends one of those that are at work, as when a machine goes down. */
     killOne(): void {

@@ -29,6 +29,7 @@ const { handler } = (await import(file)) as { handler: WorkerHandler }
 // Nobody lets the process end by itself, which is when Node would write it.
 flushCompileCache()
 
+process.send?.('ready')
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ id, event, ...time }: { id: number; event: unknown; passed: number }) => {
   passed = time.passed

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AwsError } from './AwsError.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
+import { Throttled } from './lambdaFunction.ts'
 
 export type QueueMessage = {
   id: string
@@ -118,6 +120,7 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
     },
     visible: (): number => [...messages.values()].filter(({ visibleAt }) => visibleAt <= clock.now()).length,
     list: (): QueueMessage[] => [...messages.values()],
+    isHidden: (id: string): boolean => (messages.get(id)?.visibleAt ?? 0) > clock.now(),
     /** StartMessageMoveTask: all go back as new messages. */
     moveTo(target: { send: (body: string) => unknown }): number {
       const all = [...messages.values()]
@@ -132,18 +135,31 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
 
 type Invoke = (event: object) => Promise<unknown>
 
-/** An event source mapping: hands messages to a function, `atOnce` at most, one an event. What fails stays hidden until its time is up. */
+/**
+ * An event source mapping: hands messages to a function, `atOnce` at most, one an event. What fails stays hidden until its time is up; a
+ * throttled event is tried again until then.
+ */
 export function consumeQueue(queue: LocalQueue, invoke: Invoke, atOnce: number): void {
   let running = 0
   async function run(message: QueueMessage): Promise<void> {
     const { id, body, handle, receives, sentAt } = message
     const attributes = { ApproximateReceiveCount: String(receives), SentTimestamp: String(sentAt) }
     const record = { messageId: id, receiptHandle: handle, body, attributes, eventSource: 'aws:sqs', eventSourceARN: queue.arn }
-    const answer = await invoke({ Records: [record] }).then(
+    const answer = await hand({ Records: [record] }, () => queue.isHidden(id)).then(
       (result) => result as { batchItemFailures?: object[] } | undefined,
       () => ({ batchItemFailures: [record] }),
     )
     if (!answer?.batchItemFailures?.length) queue.remove(id)
+  }
+  async function hand(event: object, isOurs: () => boolean): Promise<unknown> {
+    for (;;) {
+      try {
+        return await invoke(event)
+      } catch (error) {
+        if (!(error instanceof Throttled) || !isOurs()) throw error
+        await sleep(1_000, undefined, { ref: false })
+      }
+    }
   }
   function pump(): void {
     while (running < atOnce) {

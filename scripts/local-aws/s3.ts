@@ -3,6 +3,7 @@ import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
 import { crc32Text, decodePayload } from './payload.ts'
+import { denies, type Statement } from './policy.ts'
 import { listObjects, listVersions, xml } from './s3Lists.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
@@ -14,6 +15,8 @@ type S3 = {
   allowed: Allowed
   cors: { bucket: string; origin: string }
   onCreated: (version: ObjectVersion) => void
+  /** What a bucket's own policy refuses everybody. */
+  policies: Record<string, Statement[]>
 }
 type S3Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 type Call = {
@@ -23,12 +26,15 @@ type Call = {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   data: Buffer
-  allow: (action: string, bucket?: string, key?: string) => void
+  allow: (action: string, bucket?: string, key?: string, context?: Record<string, string | undefined>) => void
+  /** How many writes there had been when the call came. */
+  came: number
 }
 
 const kept = /^(content-type|content-disposition|content-language|cache-control|expires|x-amz-meta-.+)$/
 const understood =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|server-side-encryption|expected-bucket-owner)$/
+const presigning = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/i
 const subresources = new Set([
   'list-type',
   'prefix',
@@ -42,10 +48,16 @@ const subresources = new Set([
   'version-id-marker',
   'versionId',
   'x-id',
+  'uploads',
+  'uploadId',
+  'partNumber',
 ])
 
 /** Answers the S3 calls that the site and its functions make, as strictly as S3 does; every other call is refused. */
-export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) {
+export function createS3({ store, faults, keys, allowed, cors, onCreated, policies }: S3) {
+  let writes = 0
+  const lastWrites = new Map<string, number>()
+
   return async function answerS3(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://s3')
     const [, bucket = '', ...rest] = url.pathname.split('/')
@@ -54,6 +66,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     for (const [name, value] of corsHeaders(request, bucket)) response.setHeader(name, value)
 
     let answer: S3Answer
+    const came = writes
     try {
       if (request.method === 'OPTIONS') {
         if (!response.hasHeader('access-control-allow-origin'))
@@ -73,8 +86,10 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
         query: url.searchParams,
         headers: request.headers,
         data: decodePayload(request.headers, raw),
-        allow: (action, inBucket = bucket, forKey = key) => {
-          if (!allowed(caller, action, inBucket, forKey))
+        came,
+        allow: (action, inBucket = bucket, forKey = key, context = {}) => {
+          const denied = denies(policies[inBucket] ?? [], { by: caller, action, resource: `${inBucket}/${forKey}`, context })
+          if (denied || !allowed(caller, action, inBucket, forKey))
             throw new AwsError(403, 'AccessDenied', `${caller} may not ${action} on ${inBucket}/${forKey}`)
         },
       })
@@ -114,6 +129,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
 
   function dispatch(call: Call): S3Answer {
     if (call.key === '') return list(call)
+    if (call.method === 'POST' && call.query.has('uploads')) return put(call)
     if (call.method === 'PUT') return call.headers['x-amz-copy-source'] === undefined ? put(call) : copy(call)
     if (call.method === 'GET' || call.method === 'HEAD') return get(call)
     if (call.method === 'DELETE') return remove(call)
@@ -132,11 +148,17 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     return { status: 200, body: listObjects(bucket, store.list(bucket, prefix), query) }
   }
 
-  function put({ bucket, key, headers, data, allow }: Call): S3Answer {
-    allow('s3:PutObject')
+  function put({ bucket, key, query, headers, data, allow, came }: Call): S3Answer {
+    const isPart = query.has('uploads') || query.has('uploadId')
+    allow('s3:PutObject', bucket, key, { 's3:if-none-match': headers['if-none-match'], 's3:ObjectCreationOperation': String(!isPart) })
+    if (isPart) throw new AwsError(501, 'NotImplemented', 'Uploads in parts are not emulated.')
     if (headers['if-match'] !== undefined) allow('s3:GetObject')
+    // The other of two that met is asked to come again.
+    if ((headers['if-match'] ?? headers['if-none-match']) !== undefined && (lastWrites.get(`${bucket}/${key}`) ?? 0) > came)
+      throw new AwsError(409, 'ConditionalRequestConflict', 'A conflicting operation occurred during the conditional write.')
     checkConditions(bucket, key, headers)
     const version = store.put(bucket, key, data, { headers: keptHeaders(headers), crc32: crc32Text(data) })
+    lastWrites.set(`${bucket}/${key}`, ++writes)
     onCreated(version)
     return { status: 200, headers: { etag: version.etag, 'x-amz-checksum-crc32': version.crc32, ...versionHeader(version) } }
   }
@@ -146,7 +168,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
     const from = { bucket: source.slice(0, source.indexOf('/')), key: source.slice(source.indexOf('/') + 1) }
     if (!store.buckets.some((each) => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
     if (from.key.includes('?versionId=')) throw new AwsError(501, 'NotImplemented', 'Copying a version is not emulated.')
-    allow('s3:PutObject')
+    allow('s3:PutObject', bucket, key, { 's3:if-none-match': headers['if-none-match'], 's3:ObjectCreationOperation': 'true' })
     allow('s3:GetObject', from.bucket, from.key)
     checkConditions(bucket, key, headers)
     const original = existing(from.bucket, from.key, undefined, allow)
@@ -230,10 +252,8 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated }: S3) 
 function refuseUnknown(request: IncomingMessage, url: URL): void {
   const header = Object.keys(request.headers).find((name) => name.startsWith('x-amz-') && !understood.test(name))
   if (header !== undefined) throw new AwsError(501, 'NotImplemented', `The header ${header} is not emulated.`)
-  const parameter = [...url.searchParams.keys()].find((name) => !subresources.has(name))
+  const parameter = [...url.searchParams.keys()].find((name) => !subresources.has(name) && !presigning.test(name))
   if (parameter === undefined) return
-  // Uploads in parts would get around the limit of 5 MB; nothing here needs them.
-  if (parameter.startsWith('upload')) throw new AwsError(403, 'AccessDenied', 'Multipart uploads are refused.')
   throw new AwsError(501, 'NotImplemented', `The parameter ${parameter} is not emulated.`)
 }
 

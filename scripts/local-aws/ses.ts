@@ -6,14 +6,18 @@ import { type Keys, verifySignature } from './signature.ts'
 
 /** What becomes of a mail to an address after SES took it. */
 export type Fate = 'delivered' | 'bounced' | 'suppressed'
+/** What SES grants the account: mails a second and in 24 hours, and in the sandbox the only addresses that may be written to. */
+export type Quota = { perSecond: number; perDay: number; verified?: string[] }
 export type ConfigurationSet = { name: string; suppresses: boolean }
 type Ses = {
   mails: MailStore
   faults: PlannedFaults
   keys: Keys
-  mayUse: (caller: string, from: string) => boolean
+  mayUse: (caller: string, from: string, set: string | undefined) => boolean
   sets: ConfigurationSet[]
   fateOf: (address: string) => Fate
+  quota: () => Quota
+  now: () => number
   /** Gets SES's events about mails that were sent with a configuration set. */
   publish: (event: EventBridgeEvent) => void
 }
@@ -41,7 +45,10 @@ const maxMessageBytes = 40 * 1024 * 1024
 const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
 /** SendEmail of SESv2 with Simple content; a mail that was answered 200 is kept. */
-export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }: Ses) {
+export function createSes({ mails, faults, keys, mayUse, sets, fateOf, quota, now, publish }: Ses) {
+  /** When each of the last day's mails was taken. */
+  let taken: number[] = []
+
   return async function answerSes(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
     try {
       const caller = verifySignature(request, 'ses', raw, keys)
@@ -52,10 +59,11 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }
       const set = sets.find(({ name }) => name === input.ConfigurationSetName)
       if (input.ConfigurationSetName !== undefined && !set)
         throw new AwsError(404, 'NotFoundException', `Configuration set ${String(input.ConfigurationSetName)} does not exist.`)
-      if (!mayUse(caller, bareAddress(mail.from)))
-        throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from}.`)
+      if (!mayUse(caller, bareAddress(mail.from), set?.name))
+        throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from} with ${set?.name ?? 'no set'}.`)
       const occasion = { service: 'ses' as const, method: 'POST', addresses: [...mail.to, ...mail.replyTo].map(bareAddress) }
       await faults.meet(occasion, 'before')
+      keepToQuota(mail.to.map(bareAddress))
       // Taken is not delivered: what an address refuses, or is suppressed for, never comes into an inbox.
       const fates = mail.to.map((to) => ({ to, fate: fateFor(bareAddress(to), set) }))
       const stored = mails.add({ ...mail, to: fates.filter(({ fate }) => fate === 'delivered').map(({ to }) => to) })
@@ -68,6 +76,18 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }
       response.writeHead(error.status, { 'content-type': 'application/json', 'x-amzn-errortype': error.code })
       response.end(JSON.stringify({ message: error.message }))
     }
+  }
+
+  function keepToQuota(to: string[]): void {
+    const { perSecond, perDay, verified } = quota()
+    const stranger = verified && to.find((each) => !verified.includes(each) && !each.endsWith('@simulator.amazonses.com'))
+    if (stranger) throw new AwsError(400, 'MessageRejected', `Email address is not verified: ${stranger}`)
+    taken = taken.filter((at) => at > now() - 24 * 3600_000)
+    if (taken.length >= perDay) throw new AwsError(429, 'LimitExceededException', 'Daily message quota exceeded.')
+    if (taken.filter((at) => at > now() - 1000).length >= perSecond)
+      throw new AwsError(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.')
+    // Each recipient counts.
+    for (const _ of to) taken.push(now())
   }
 
   function fateFor(to: string, set: ConfigurationSet | undefined): Fate {

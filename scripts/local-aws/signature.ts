@@ -14,9 +14,15 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Verifies a Signature Version 4 header as AWS does and returns who called. Throws an AwsError otherwise. */
+/** Verifies a Signature Version 4, in the header or in a presigned address, as AWS does and returns who called. Throws an AwsError otherwise. */
 export function verifySignature(request: IncomingMessage, service: string, body: Buffer, { find, now, region: home }: Keys): string {
-  const header = request.headers.authorization
+  const presigned = new URL(request.url ?? '/', 'http://aws').searchParams
+  const isPresigned = service === 's3' && presigned.has('X-Amz-Signature')
+  const given = (name: string): string | undefined =>
+    isPresigned ? (presigned.get(name) ?? undefined) : (request.headers[name.toLowerCase()] as string | undefined)
+  const header = isPresigned
+    ? `${given('X-Amz-Algorithm')} Credential=${given('X-Amz-Credential')}, SignedHeaders=${given('X-Amz-SignedHeaders')}, Signature=${given('X-Amz-Signature')}`
+    : request.headers.authorization
   if (!header) throw new AwsError(403, service === 's3' ? 'AccessDenied' : 'MissingAuthenticationTokenException')
   const match = authorization.exec(header)
   if (!match) throw new AwsError(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed.')
@@ -26,15 +32,17 @@ export function verifySignature(request: IncomingMessage, service: string, body:
 
   const credentials = find(keyId)
   if (!credentials) throw new AwsError(403, 'InvalidAccessKeyId', 'The AWS access key ID does not exist.')
-  if ((request.headers['x-amz-security-token'] ?? undefined) !== credentials.sessionToken)
+  if (given('X-Amz-Security-Token') !== credentials.sessionToken)
     throw new AwsError(400, 'InvalidToken', 'The provided token is malformed or otherwise invalid.')
   if (credentials.expires !== undefined && credentials.expires < now())
     throw new AwsError(400, 'ExpiredToken', 'The provided token has expired.')
 
-  const date = String(request.headers['x-amz-date'] ?? '')
+  const date = given('X-Amz-Date') ?? ''
   const time = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (Number.isNaN(time) || !date.startsWith(day)) throw new AwsError(403, 'AccessDenied', 'x-amz-date is required.')
-  if (Math.abs(time - now()) > maxSkewMs)
+  const isOver = isPresigned && now() > time + Number(given('X-Amz-Expires')) * 1000
+  if (isOver) throw new AwsError(403, 'AccessDenied', 'Request has expired')
+  if (isPresigned ? time > now() + maxSkewMs : Math.abs(time - now()) > maxSkewMs)
     throw new AwsError(
       403,
       service === 's3' ? 'RequestTimeTooSkewed' : 'InvalidSignatureException',
@@ -46,7 +54,7 @@ export function verifySignature(request: IncomingMessage, service: string, body:
   const unsigned = mustBeSigned.filter((name) => !names.includes(name))
   if (unsigned.length > 0) throw new AwsError(403, 'AccessDenied', `Headers not signed: ${unsigned.join(', ')}`)
 
-  const declared = request.headers['x-amz-content-sha256']
+  const declared = isPresigned ? (request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD') : request.headers['x-amz-content-sha256']
   if (service === 's3' && declared === undefined) throw new AwsError(400, 'MissingSecurityHeader')
   const payloadHash = typeof declared === 'string' ? declared : sha256(body)
   if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== sha256(body))
@@ -76,7 +84,7 @@ function canonicalTarget(target: string, service: string): [string, string] {
   const [path = '/', query = ''] = target.split('?', 2)
   const pairs = query
     .split('&')
-    .filter(Boolean)
+    .filter((pair) => pair !== '' && !pair.startsWith('X-Amz-Signature='))
     .map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2)
       return `${encode(decodeURIComponent(name))}=${encode(decodeURIComponent(value))}`

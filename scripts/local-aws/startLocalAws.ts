@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { beginsLike } from '../../amplify/functions/send-offert/writtenBy.ts'
 import { timeoutSeconds } from '../../amplify/functions/timeouts.ts'
-import { type Caller, type FunctionName, permissions, senders } from '../../amplify/permissions.ts'
+import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
 import { type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
+import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
+import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { functionEnvironment, readSettings, type Settings } from '../../amplify/settings.ts'
 import { createClock } from './clock.ts'
 import { createCognito } from './cognito.ts'
@@ -11,7 +14,8 @@ import { answerFaults, createFaults, type PlannedFault } from './faults.ts'
 import { createFunctionUrl } from './functionUrl.ts'
 import { listen, readBody } from './httpServer.ts'
 import { createInbox } from './inbox.ts'
-import { createLambdaFunction, FunctionFailed, type LambdaFunction } from './lambdaFunction.ts'
+import { createLambdaFunction, createPlaces, FunctionFailed, type LambdaFunction, type Places, Throttled } from './lambdaFunction.ts'
+import { applyLifecycle } from './lifecycle.ts'
 import { localCredentials, localKey } from './localKeys.ts'
 import { createMailStore } from './mailStore.ts'
 import { createObjectStore } from './objectStore.ts'
@@ -19,7 +23,7 @@ import type { Outputs } from './outputs.ts'
 import { consumeQueue, createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
 import { s3Event } from './s3Event.ts'
-import { createSes, type Fate, sendEmailPath } from './ses.ts'
+import { createSes, type Fate, type Quota, sendEmailPath } from './ses.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 
 export type LocalAwsOptions = {
@@ -35,6 +39,8 @@ export type LocalAwsOptions = {
   reconcileSeconds?: number
   guestSeconds?: number
   settings?: Settings
+  /** Concurrent executions of the account: 1,000, of a new one 10. */
+  accountConcurrency?: number
   /** Seconds that functions get; the others get what they get on AWS. */
   timeouts?: Partial<Record<FunctionName, number>>
   functionsDir?: string
@@ -45,12 +51,19 @@ export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
 const region = 'eu-north-1'
 /** SES's, as amplify/ makes them: what suppresses takes a mail to a suppressed address and sends nothing. */
-const configurationSets = [
+const configurationSets: { name: MailKind; suppresses: boolean }[] = [
   { name: 'office', suppresses: false },
   { name: 'receipts', suppresses: true },
 ]
 const buckets = { upload: 'offert-images', data: 'offert-data' } as const
 const identityPoolId = `${region}:00000000-0000-4000-8000-000000000000`
+type Charged = 's3 put, list' | 's3 get' | 'free' | 'sqs' | 'ses'
+/** What S3 charges a call as. */
+function s3Price({ method, url = '' }: IncomingMessage): Charged {
+  const isList = /^\/[^/?]+\/?(\?|$)/.test(url)
+  if (method === 'PUT' || (method === 'GET' && isList)) return 's3 put, list'
+  return method === 'GET' || method === 'HEAD' ? 's3 get' : 'free'
+}
 const maxObjectBytes = 64 * 1024 * 1024
 
 /** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
@@ -65,6 +78,10 @@ export async function startLocalAws(options: LocalAwsOptions) {
     newsletter: readSettings({ NEWSLETTER: 'true', ...process.env }).newsletter,
   }
 
+  // As backend.ts reserves them; what is reserved is taken from the others'.
+  const reserved: Partial<Record<FunctionName, Places>> =
+    settings.concurrency > 0 ? { 'send-offert': createPlaces(settings.concurrency), 'inspect-upload': createPlaces(2) } : {}
+  const account = createPlaces((options.accountConcurrency ?? 1_000) - Object.values(reserved).reduce((sum, { most }) => sum + most, 0))
   const clock = createClock()
   const now = () => new Date(clock.now())
   const faults = createFaults(() => {
@@ -90,6 +107,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     { queue: LocalQueue; dead: LocalQueue }
   >
   const fates = new Map<string, Fate>()
+  let quota: Quota = { perSecond: Number.POSITIVE_INFINITY, perDay: Number.POSITIVE_INFINITY }
   const answerSqs = createSqs({
     queues: Object.values(lines).flatMap(({ queue, dead }) => [queue, dead]),
     faults,
@@ -100,9 +118,11 @@ export async function startLocalAws(options: LocalAwsOptions) {
     mails,
     faults,
     keys,
-    mayUse: (caller, from) => maySend(caller) && from === settings.mailFrom.toLowerCase(),
+    mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
     sets: configurationSets,
     fateOf: (address) => fates.get(address) ?? 'delivered',
+    quota: () => quota,
+    now: clock.now,
     publish: (event) => faults.deliver({ method: 'ses' }, () => void invokeLater('ses-events', event), clock.after),
   })
   const answerS3 = createS3({
@@ -111,6 +131,15 @@ export async function startLocalAws(options: LocalAwsOptions) {
     keys,
     allowed,
     cors: { bucket: buckets.upload, origin: siteOrigin },
+    policies: {
+      [buckets.upload]: Object.values(refusedUploads.conditions).map((Condition) => ({
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:PutObject',
+        Resource: `${buckets.upload}/${refusedUploads.keys}`,
+        Condition,
+      })),
+    },
     onCreated: (version) => {
       const { bucket, key } = version
       const event = s3Event(version, region)
@@ -132,6 +161,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     const path = request.url?.split('?')[0]
     // Clients correct their clocks by it.
     response.setHeader('date', now().toUTCString())
+    count(path === sendEmailPath ? 'ses' : String(request.headers['x-amz-target']).startsWith(sqsTarget) ? 'sqs' : s3Price(request))
     if (body === undefined) response.writeHead(413).end()
     else if (path === '/_local/faults') answerFaults(faults, request, body, response)
     else if (path === sendEmailPath) await answerSes(request, body, response)
@@ -140,15 +170,20 @@ export async function startLocalAws(options: LocalAwsOptions) {
     else await answerS3(request, body, response)
   }
 
+  /** How many calls there were, by what AWS charges for them. */
+  const calls: Record<Charged, number> = { 's3 put, list': 0, 's3 get': 0, free: 0, sqs: 0, ses: 0 }
+  const count = (what: Charged): void => void (calls[what] += 1)
+
   const aws = await listen(options.awsPort ?? 20005, answerAws, 'local AWS', 'LOCAL_AWS_PORT')
   const functions = Object.fromEntries(
     (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
   ) as Record<FunctionName, LambdaFunction>
-  const answerUrl = createFunctionUrl({ target: functions['send-offert'], origin: siteOrigin, concurrency: settings.concurrency, faults })
+  const answerUrl = createFunctionUrl({ target: functions['send-offert'], origin: siteOrigin, faults })
   const answerInbox = createInbox({ mails, store, dataBucket: buckets.data, run })
   const listening = [aws]
   let reconciling: NodeJS.Timeout | undefined
   let isStopping = false
+  let throttled = 0
   try {
     listening.push(await listen(options.endpointPort ?? 20006, answerUrl, 'quote endpoint', 'QUOTE_PORT'))
     listening.push(await listen(options.inboxPort ?? 20007, answerInbox, 'inbox', 'INBOX_PORT'))
@@ -165,7 +200,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
     return (permissions[caller as Caller] ?? []).some(
-      (each) => buckets[each.bucket] === bucket && each.actions.includes(action) && each.prefixes.some((prefix) => key.startsWith(prefix)),
+      (each) => buckets[each.bucket] === bucket && each.actions.includes(action) && each.prefixes.some((prefix) => beginsLike(key, prefix)),
     )
   }
 
@@ -182,6 +217,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       clock,
       // Of all but the endpoint two at once show what there is to see, and this machine has few cores.
       atOnce: name === 'send-offert' ? settings.concurrency || 10 : Math.max(2, settings.mailConcurrency),
+      places: reserved[name] ?? account,
       env: {
         ...ownEnvironment(name, awsEndpoint),
         ...functionEnvironment(settings),
@@ -201,7 +237,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     const line = name === 'mail-receipt' ? lines.receipts : lines.office
     return {
       QUEUE_URL: line.queue.url(awsEndpoint),
-      CONFIGURATION_SET: name === 'mail-receipt' || name === 'send-offert' ? 'receipts' : 'office',
+      CONFIGURATION_SET: mailKindOf(name) ?? '',
       LINK_SECRET: 'only-for-the-local-aws-link-secret',
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
@@ -213,11 +249,20 @@ export async function startLocalAws(options: LocalAwsOptions) {
     try {
       await functions[name].invoke(event)
     } catch (error) {
-      if (!(error instanceof FunctionFailed)) throw error
       if (isStopping) return
+      if (error instanceof Throttled) return void throttle(name, event)
+      if (!(error instanceof FunctionFailed)) throw error
       if (tries < 3) clock.after(tries * 60_000, () => void invokeLater(name, event, tries + 1))
       console.error(`${error.message} (see ${join(dataDir, 'logs', `${name}.log`)})`)
     }
+  }
+
+  /** A throttled event waits, for hours if need be, and no try is lost. */
+  async function throttle(name: FunctionName, event: object): Promise<void> {
+    throttled += 1
+    await sleep(1_000, undefined, { ref: false })
+    throttled -= 1
+    await invokeLater(name, event)
   }
 
   async function run(job: string): Promise<void> {
@@ -251,24 +296,41 @@ export async function startLocalAws(options: LocalAwsOptions) {
     inbox: `${origin(inbox?.port)}/`,
     faults: { set: (list: PlannedFault[]) => faults.set(list), clear: () => faults.clear() },
     functions,
+    /** The most of the form's events that were worked on, or waited for a process, at one moment. */
+    mostAtOnce: (): number => (reserved['send-offert'] ?? account).mostTaken,
     /** Resolves when no function works and no message is visible. */
     async idle(): Promise<void> {
       const isBusy = () =>
-        Object.values(functions).some((each) => each.isWorking()) || Object.values(lines).some(({ queue }) => queue.visible() > 0)
+        throttled > 0 ||
+        Object.values(functions).some((each) => each.isWorking()) ||
+        Object.values(lines).some(({ queue }) => queue.visible() > 0)
       while (isBusy()) await sleep(5)
     },
+    calls,
     /** Lets time pass for all of it at once. */
-    pass: clock.pass,
+    pass(ms: number): void {
+      const midnights = () => Math.floor(clock.now() / (24 * 3600_000))
+      const before = midnights()
+      clock.pass(ms)
+      // S3 tidies up once a day.
+      if (midnights() > before) {
+        applyLifecycle(store, buckets.data, recordLifecycle(settings.retentionMonths), clock.now())
+        applyLifecycle(store, buckets.upload, uploadLifecycle, clock.now())
+      }
+    },
     queues: lines,
     /** What becomes of mails to an address from now on. */
     setFate: (address: string, fate: Fate): void => void fates.set(address.toLowerCase(), fate),
+    setQuota: (granted: Quota): void => void (quota = granted),
     mails: mails.list,
     store,
     stop,
   }
 }
 
-const maySend = (caller: string): boolean => caller === 'owner' || senders.some((each) => each === caller)
+/** The right is to the identity and to one configuration set; SES asks for both. */
+const maySend = (caller: string, set: string | undefined): boolean =>
+  caller === 'owner' || (mailKindOf(caller) !== undefined && (set ?? mailKindOf(caller)) === mailKindOf(caller))
 
 function queueRights(caller: string, queue: string): string[] {
   if (queue === 'office' && caller === 'reconcile') return ['sqs:SendMessage', 'sqs:GetQueueAttributes']

@@ -60,7 +60,7 @@ const variables = {
     write: 'the path of a Chromium that exists',
   },
   SCALE: {
-    about: 'how many times slower npm run drills -- load goes, where the machine is slow',
+    about: 'how many times slower than AWS npm run drills -- load goes, because one machine does the work of many',
     value: '4',
     schema: whole(1, 1000),
     write: 'a number from 1 to 1000',

@@ -32,7 +32,7 @@ PICTURES = {
     'referens-alvangen-1': dict(HOME, place='alingsas', view='garden'),
     'referens-alvangen-2': dict(ROOF, what='slope', surface='washed', view=1, panels=(7, 2), chimney=False),
     'referens-lerum-1': dict(HOME, place='lerum', view='garden'),
-    'referens-lerum-2': dict(ROOF, what='field', low=False),
+    'referens-lerum-2': dict(ROOF, what='field', low=False, samples=8),
     'referens-lerum-tak-1': dict(ROOF, what='slope', surface='mossy', view=1),
     'referens-lerum-tak-2': dict(ROOF, what='slope', surface='washed', view=1),
 }

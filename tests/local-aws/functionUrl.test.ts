@@ -1,10 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCmsAuth } from '../../amplify/functions/cms-auth/cmsAuth.ts'
+import { createFaults } from '../../scripts/local-aws/faults.ts'
+import { createFunctionUrl } from '../../scripts/local-aws/functionUrl.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { settings, siteOrigin, startEmulator } from './emulator.ts'
+import { s3For, settings, siteOrigin, startEmulator } from './emulator.ts'
 
 const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))
 /** Is there as soon as a function has been told to wait. */
@@ -14,6 +19,15 @@ const wait = join(functionsDir, 'wait')
 
 /** Functions that answer with what they were given; `send-offert` does as its body says. */
 function writeFunctions(): void {
+  mkdirSync(join(functionsDir, 'inspect-upload'))
+  writeFileSync(
+    join(functionsDir, 'inspect-upload', 'handler.ts'),
+    `import { appendFileSync } from 'node:fs'
+    export async function handler() {
+      appendFileSync(${JSON.stringify(join(functionsDir, 'calls'))}, '.')
+      throw new Error('broken')
+    }`,
+  )
   for (const name of ['send-offert']) {
     mkdirSync(join(functionsDir, name))
     writeFileSync(
@@ -22,6 +36,7 @@ function writeFunctions(): void {
       export async function handler(event: { body?: string }) {
         if (event.body === 'die') process.exit(1)
         if (event.body === 'throw') throw new Error('a secret')
+        if (event.body === 'talk') return 'x'.repeat(6 * 1024 * 1024)
         if (event.body === 'wait') {
           writeFileSync(${JSON.stringify(waiting)}, '')
           while (existsSync(${JSON.stringify(wait)})) await new Promise(resolve => setTimeout(resolve, 10))
@@ -91,8 +106,68 @@ test('without a cap of its own nothing is refused', async () => {
   await uncapped.stop()
 })
 
-test('a body over 6 MB is refused', async () => {
+test('a body over 6 MB is refused, and so is an answer', async () => {
   expect((await post(new Uint8Array(6 * 1024 * 1024 + 1))).status).toBe(413)
+  expect((await post('talk')).status).toBe(502)
+})
+
+test('of a new account’s ten places the eleventh event finds none', async () => {
+  writeFileSync(wait, '')
+  const small = await startEmulator({ functionsDir, accountConcurrency: 2, settings: { ...settings, concurrency: 0 } })
+  const send = (body: string) =>
+    fetch(small.outputs.custom.quoteEndpoint, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const posts = [send('wait'), send('wait'), send('wait')]
+  expect((await Promise.race(posts)).status).toBe(429)
+  rmSync(wait)
+  expect((await Promise.all(posts)).map(({ status }) => status).sort()).toEqual([201, 201, 429])
+  await small.stop()
+})
+
+test('two events at once are worked on by two processes, one after the other by one', async () => {
+  const pid = async (answer: Promise<Response>) => (await (await answer).json()).pid
+  writeFileSync(wait, '')
+  const first = pid(post('wait'))
+  const second = pid(post('wait'))
+  await sleep(200)
+  rmSync(wait)
+  expect(await first).not.toBe(await second)
+  expect([await first, await second]).toContain(await pid(post('{}')))
+})
+
+test('an event that S3 or the scheduler sends is tried twice more when the function fails', async () => {
+  const calls = join(functionsDir, 'calls')
+  const brief = await startEmulator({ functionsDir })
+  const s3 = s3For(brief)
+  await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: 'public/quarantine/1/b.png', Body: 'x', IfNoneMatch: '*' }))
+  const called = () => (existsSync(calls) ? readFileSync(calls, 'utf8').length : 0)
+  await expect.poll(called, { timeout: 20_000 }).toBe(1)
+  for (const minutes of [1, 2, 3]) {
+    brief.pass(minutes * 60_000)
+    await brief.idle()
+  }
+  expect(called()).toBe(3)
+  await brief.stop()
+})
+
+test('the function that signs editors in runs as it would be deployed: cookies, parameters, the address that the browser asked', async () => {
+  const github: typeof fetch = async () => new Response(JSON.stringify({ access_token: 'gho_x' }))
+  const signIn = createCmsAuth({ siteOrigin, clientId: 'id', clientSecret: 'secret', fetch: github })
+  const target = { invoke: (event: unknown) => signIn(event as never) }
+  const send = createFunctionUrl({ target, origin: siteOrigin, faults: createFaults(() => undefined) })
+  const server = createServer((request, response) => void send(request, response)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  const begin = await fetch(`http://127.0.0.1:${port}/auth?provider=github&site_id=${new URL(siteOrigin).hostname}`, { redirect: 'manual' })
+  const [cookie = ''] = begin.headers.getSetCookie()
+  const state = new URL(begin.headers.get('location') ?? '').searchParams.get('state') ?? ''
+  const back = (sent: string) => fetch(`http://127.0.0.1:${port}/callback?code=1&state=${state}`, { headers: { cookie: sent } })
+  expect([begin.status, cookie.includes(state)]).toEqual([302, true])
+  const answers = await Promise.all([back(`a=b; ${cookie.split(';')[0]}`), back('a=b')])
+  expect(await Promise.all(answers.map(async (each) => /gho_x|CSRF_DETECTED/.exec(await each.text())?.[0]))).toEqual([
+    'gho_x',
+    'CSRF_DETECTED',
+  ])
+  server.close()
 })
 
 test('a function that throws or dies is a 502 that says nothing, and the next event finds a new process', async () => {

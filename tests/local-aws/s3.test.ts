@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   CopyObjectCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -115,6 +116,46 @@ test('of two writers that both want the key to be new one is refused', async () 
   expect(results.sort()).toEqual(['412 PreconditionFailed', 'no error'])
 })
 
+test('of two conditional writes that meet, the later is asked to come again and then sees the first', async () => {
+  const Key = 'contended'
+  aws.faults.set([{ service: 's3', kind: 'slow', ms: 100, method: 'PUT', key: Key }])
+  const write = () => failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x', IfNoneMatch: '*' })))
+  expect((await Promise.all([write(), write()])).toSorted()).toEqual(['409 ConditionalRequestConflict', 'no error'])
+  aws.faults.clear()
+  expect(await write()).toBe('412 PreconditionFailed')
+})
+
+test('a key of more than 1,024 bytes is refused, whatever its letters', async () => {
+  const put = (Key: string) => failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' })))
+  expect([await put('å'.repeat(512)), await put(`${'å'.repeat(512)}a`)]).toEqual(['no error', '400 KeyTooLongError'])
+})
+
+test('a signature for another region is refused, as the header says', async () => {
+  const elsewhere = new S3Client({ ...clientConfig(aws), region: 'us-east-1' })
+  expect(await failure(elsewhere.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' })))).toBe('400 AuthorizationHeaderMalformed')
+})
+
+test('a presigned address gives the rights of who signed it, for as long as it says', async () => {
+  const guest = new S3Client({ ...clientConfig(aws), credentials: await guestCredentials(aws) })
+  /** What the SDK would send is signed into its address instead. */
+  async function address(client: S3Client, Key: string, expiresIn: number): Promise<string> {
+    const { port, hostname } = new URL(clientConfig(aws).endpoint)
+    const signer = await (
+      client.config.signer as unknown as () => Promise<{ presign: (request: object, options: object) => Promise<never> }>
+    )()
+    const path = `/${upload}/${Key}`
+    const headers = { host: `${hostname}:${port}`, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+    const request = { method: 'PUT', protocol: 'http:', hostname, port: Number(port), path, query: {}, headers }
+    const { query } = (await signer.presign(request, { expiresIn, signingRegion: 'eu-north-1' })) as { query: Record<string, string> }
+    return `http://${hostname}:${port}${path}?${new URLSearchParams(query)}`
+  }
+  const put = async (url: string) => (await fetch(url, { method: 'PUT', body: 'x', headers: { 'if-none-match': '*' } })).status
+  expect(await put(await address(guest, 'public/quarantine/8/a.png', 60))).toBe(200)
+  expect(await put(await address(guest, 'public/a.png', 60))).toBe(403)
+  expect(await put(await address(guest, 'public/quarantine/8/b.png', -1))).toBe(403)
+  expect(await put((await address(guest, 'public/quarantine/8/c.png', 60)).replace('c.png', 'd.png'))).toBe(403)
+})
+
 test('a write on condition of what is there holds only while it is there', async () => {
   const { ETag } = await s3.send(new PutObjectCommand({ Bucket, Key: 'match', Body: '1' }))
   const put = (Key: string) => failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: '2', IfMatch: ETag })))
@@ -169,7 +210,7 @@ test('versions come in pages too, also when each page is deleted before the next
 
 test('a copy gets the type that is asked for and not what the visitor declared', async () => {
   const Key = 'public/quarantine/1/å b.jpg'
-  await s3.send(new PutObjectCommand({ Bucket: upload, Key, Body: 'jpeg', ContentType: 'text/html' }))
+  await s3.send(new PutObjectCommand({ Bucket: upload, Key, Body: 'jpeg', ContentType: 'text/html', IfNoneMatch: '*' }))
   const copied = {
     Bucket,
     Key: 'copied',
@@ -190,9 +231,14 @@ test('what is not emulated is refused instead of ignored', async () => {
 test('a guest may put under the quarantine prefix and nothing else', async () => {
   const guest = new S3Client({ ...clientConfig(aws), credentials: await guestCredentials(aws) })
   const Key = 'public/quarantine/7/bild.png'
+  const IfNoneMatch = '*'
+  await guest.send(new PutObjectCommand({ Bucket: upload, Key: `${Key}.old`, Body: 'x', IfNoneMatch }))
   const attempts = {
-    'put in quarantine': new PutObjectCommand({ Bucket: upload, Key, Body: 'x' }),
-    'put elsewhere': new PutObjectCommand({ Bucket: upload, Key: 'public/x.png', Body: 'x' }),
+    'put in quarantine': new PutObjectCommand({ Bucket: upload, Key, Body: 'x', IfNoneMatch }),
+    'put what is there': new PutObjectCommand({ Bucket: upload, Key: `${Key}.old`, Body: 'y', IfNoneMatch }),
+    overwrite: new PutObjectCommand({ Bucket: upload, Key: `${Key}.old`, Body: 'y' }),
+    'begin an upload in parts': new CreateMultipartUploadCommand({ Bucket: upload, Key: `${Key}.parts` }),
+    'put elsewhere': new PutObjectCommand({ Bucket: upload, Key: 'public/x.png', Body: 'x', IfNoneMatch }),
     'put in the data bucket': new PutObjectCommand({ Bucket, Key, Body: 'x' }),
     'get its own': new GetObjectCommand({ Bucket: upload, Key }),
     list: new ListObjectsV2Command({ Bucket: upload }),
@@ -203,6 +249,9 @@ test('a guest may put under the quarantine prefix and nothing else', async () =>
   )
   expect(Object.fromEntries(results)).toEqual({
     'put in quarantine': 'no error',
+    'put what is there': '412 PreconditionFailed',
+    overwrite: '403 AccessDenied',
+    'begin an upload in parts': '403 AccessDenied',
     'put elsewhere': '403 AccessDenied',
     'put in the data bucket': '403 AccessDenied',
     'get its own': '403 AccessDenied',

@@ -109,12 +109,32 @@ test('a mail to a suppressed or dead address is taken, and never comes', async (
   const toVisitor = (set: string) => mail({}, { Destination: { ToAddresses: ['bo@kund.example'] }, ConfigurationSetName: set })
   const delivered = () => aws.mails().filter(({ to }) => to.includes('bo@kund.example')).length
   aws.setFate('bo@kund.example', 'suppressed')
-  expect([await send(toVisitor('receipts')), delivered()]).toEqual(['taken', 0])
+  expect([await send(toVisitor('receipts'), sesFor(aws, 'mail-receipt')), delivered()]).toEqual(['taken', 0])
   // The office's set has no suppression list.
   expect([await send(toVisitor('office')), delivered()]).toEqual(['taken', 1])
   aws.setFate('bo@kund.example', 'bounced')
   expect([await send(toVisitor('office')), delivered()]).toEqual(['taken', 1])
   expect(await send(toVisitor('none'))).toBe('404 NotFoundException')
+  // A right to send is a right with one set.
+  expect(await send(toVisitor('receipts'))).toBe('403 AccessDeniedException')
+})
+
+test('SES takes so many a second and a day, and in the sandbox only for verified addresses', async () => {
+  const strict = await startEmulator()
+  const to = (...ToAddresses: string[]) => send(mail({}, { Destination: { ToAddresses } }), sesFor(strict, 'mail-office'))
+  strict.setQuota({ perSecond: 0, perDay: 3 })
+  expect(await to('kontor@firma.example')).toBe('429 TooManyRequestsException')
+  strict.setQuota({ perSecond: 99, perDay: 3 })
+  // Each recipient counts.
+  expect([await to('kontor@firma.example'), await to('a@firma.example', 'b@firma.example')]).toEqual(['taken', 'taken'])
+  expect(await to('kontor@firma.example')).toBe('429 LimitExceededException')
+  strict.setQuota({ perSecond: 99, perDay: 99, verified: ['kontor@firma.example'] })
+  expect([await to('kontor@firma.example'), await to('anna@kund.example'), await to('success@simulator.amazonses.com')]).toEqual([
+    'taken',
+    '400 MessageRejected',
+    'taken',
+  ])
+  await strict.stop()
 })
 
 test('more than 50 recipients and tags that SES does not take are refused', async () => {

@@ -4,9 +4,9 @@ import { pages } from './built.ts'
 
 withBrowser()
 
-/** Every quantity, number and word that stands on two lines, with all questions open. */
+/** Every quantity, number and word that stands on two lines, with all questions and menus open. */
 function broken(): string[] {
-  for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+  for (const details of document.querySelectorAll('details')) details.setAttribute('open', '')
   const together =
     /\d[\d\s]*(?:[–,]\s?\u2060?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d\u2060?–\u2060?\d+|0\d{1,3}[-\u2011]\d[\d\s]{4,10}\d|\d{6}[-\u2011]\d{4}|§[\s\u00a0]\d+|[Ee][-\u2011]post|F[-\u2011]skatt|IP[-\u2011]adress/gu
   const found: string[] = []

@@ -1,4 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createServer } from 'node:http'
+import { createAlarmNews } from '../../amplify/functions/digest/alarms.ts'
+import { createDigest } from '../../amplify/functions/digest/digest.ts'
+import { verifySignature } from '../../scripts/local-aws/signature.ts'
 import { createWorld, quote } from './world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()
@@ -29,7 +33,7 @@ test('once a week the office gets the last four weeks’ requests without messag
   const mail = world.office().at(-1)
   expect([mail?.subject, mail?.text]).toEqual([
     'Veckans förfrågningar 2026-12-18',
-    'Senaste veckan: 2 nya. Senaste fyra veckorna: 3.\n\n1 av dem har inte kunnat mejlas än. De finns med i filen.\n\nFilen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.\n\nFilen innehåller personuppgifter: spara den inte längre än du behöver.\n',
+    'Senaste veckan: 2 nya, 1 av dem mejlade. Senaste fyra veckorna: 3.\n\n1 väntar på att mejlas. De finns med i filen.\n\nFilen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.\n\nFilen innehåller personuppgifter: spara den inte längre än du behöver.\n',
   ])
   expect(mail?.attachments.map(({ name, type, encoding }) => [name, type, encoding])).toEqual([
     ['forfragningar-2026-12-18.csv', 'text/csv', 'BASE64'],
@@ -64,7 +68,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts 
 test('without any request the digest says so', async () => {
   const world = createWorld()
   await world.digest()
-  expect(world.office()[0]?.text).toContain('Senaste veckan: 0 nya. Senaste fyra veckorna: 0.')
+  expect(world.office()[0]?.text).toContain('Senaste veckan: 0 nya, 0 av dem mejlade. Senaste fyra veckorna: 0.')
 })
 
 test.each([
@@ -76,3 +80,77 @@ test.each([
   [{ city: '467017406050' }, `"'467017406050"`],
   [{ postalCode: '43330' }, '"43330"'],
 ])('digits in %j are neither cut nor rounded', async (values, cell) => expect(await csvOf([values])).toContain(`;${cell};`))
+
+describe('what the alarms did', () => {
+  const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret', sessionToken: 'token' }
+  const confirmed = '<SubscriptionArn>arn:aws:sns:eu-north-1:1:alarms:0b9d</SubscriptionArn>'
+  const rang = (name: string, to = 'from OK to ALARM') =>
+    `<member><AlarmName>${name}</AlarmName><HistorySummary>Alarm updated ${to}</HistorySummary></member>`
+
+  /** SNS and CloudWatch, who look at the signature; every answer may ask to be continued. */
+  async function news(subscriptions: string, ...pages: string[]) {
+    const asked: Record<string, string>[] = []
+    const server = createServer(async (request, response) => {
+      let body = ''
+      for await (const part of request) body += part
+      const service = String(request.headers.host).split('.')[0] ?? ''
+      const find = () => ({ secret: 'secret', sessionToken: 'token', caller: 'digest' })
+      const caller = verifySignature(request, service, Buffer.from(body), { find, now: Date.now, region: 'eu-north-1' })
+      expect(caller).toBe('digest')
+      asked.push(Object.fromEntries(new URLSearchParams(body)))
+      if (service === 'sns') return void response.end(subscriptions)
+      const page = pages.shift()
+      if (page === undefined) response.writeHead(403).end('<Code>AccessDenied</Code>')
+      else response.end(`${page}${pages.length > 0 ? '<NextToken>more</NextToken>' : ''}`)
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    const { request } = await import('node:http')
+    // To the machine here, with the name of the service there.
+    const send = (url: unknown, { headers, body }: RequestInit = {}) =>
+      new Promise<Response>((resolve, reject) => {
+        const { hostname: host } = new URL(String(url))
+        request({ port, host: '127.0.0.1', method: 'POST', headers: { ...(headers as Record<string, string>), host } }, async (answer) => {
+          let text = ''
+          for await (const part of answer) text += part
+          resolve(new Response(text, { status: answer.statusCode ?? 0 }))
+        })
+          .on('error', reject)
+          .end(String(body))
+      })
+    const source = { topicArn: 'arn:aws:sns:eu-north-1:1:alarms', alarmPrefix: 'amplify-app-main', region: 'eu-north-1' }
+    const world = createWorld()
+    await createDigest(world.deps, createAlarmNews({ ...source, credentials: async () => credentials, send: send as typeof fetch }))()
+    return { text: world.office()[0]?.text ?? '', asked }
+  }
+
+  test('stands in the digest: which rang in the week, of ours alone', async () => {
+    const ours = 'amplify-app-main-branch-1-alarms-OfficeBounced1234ABCD-X1Y2'
+    const { text, asked } = await news(
+      confirmed,
+      rang(ours) + rang(ours, 'from ALARM to OK') + rang('amplify-other-alarms-OfficeBounced1234ABCD-X'),
+      rang(ours) + rang('amplify-app-main-branch-1-alarms-RequestsWait1234ABCD-Z', 'from INSUFFICIENT_DATA to ALARM'),
+    )
+    expect(text).toContain('Larm den senaste veckan: OfficeBounced (2 gånger), RequestsWait. Vad de betyder står i amplify/README.md.')
+    expect(text).not.toContain('OBS')
+    expect(asked).toMatchObject([
+      { Action: 'ListSubscriptionsByTopic', TopicArn: 'arn:aws:sns:eu-north-1:1:alarms' },
+      { Action: 'DescribeAlarmHistory', StartDate: '2026-11-13T10:15:00.000Z' },
+      { Action: 'DescribeAlarmHistory', NextToken: 'more' },
+    ])
+  })
+
+  test('is told as silence only when somebody would have heard', async () => {
+    expect((await news(confirmed, '')).text).toContain('Inga larm den senaste veckan.')
+    const { text } = await news('<SubscriptionArn>PendingConfirmation</SubscriptionArn>', '')
+    expect(text).toContain('OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.')
+    expect((await news('', '')).text).toContain('OBS: Larmen når ingen.')
+  })
+
+  test('does not hold up the list when nobody can tell', async () => {
+    const { text } = await news(confirmed)
+    expect(text).toContain('Det gick inte att se vilka larm som har gått.')
+    expect(text).toContain('Senaste veckan: 0 nya')
+  })
+})

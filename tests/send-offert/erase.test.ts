@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { eraseRequest } from '../../amplify/functions/send-offert/erase.ts'
+import { eraseAgain, eraseRequest } from '../../amplify/functions/send-offert/erase.ts'
 import { allRequests } from '../../amplify/functions/send-offert/store.ts'
 import { leads } from '../../scripts/leads.ts'
 import { createWorld, folder, id, quote } from './world.ts'
@@ -116,6 +116,28 @@ describe('an erased request', () => {
     await world.sesEvents(event(`${id}_1`))
     await world.sesEvents(event(`${id}_1`))
     expect(left(world)).toEqual([])
+  })
+
+  test('does not come back into the index when the reconciliation was just looking at it', async () => {
+    const world = createWorld()
+    await world.post()
+    for (const key of world.s3.keys('data', 'days/').filter((each) => each.includes('/mailed/'))) world.s3.remove('data', key)
+    whenDone(world, 'PutObject', `/mailed/${id}/1`, async () => void (await eraseRequest(world.deps, id)))
+    await world.reconcile()
+    expect(left(world)).toEqual([])
+  })
+
+  test('is erased again by each function as far as it wrote, and never the request', async () => {
+    const world = createWorld()
+    await world.post()
+    await eraseRequest(world.deps, id)
+    const files = ['request.json', 'attempts/1.json', 'pictures.json', 'bild-1.jpg', 'sent.json', 'delivered.json', 'bounced.json']
+    for (const file of files) world.s3.put('data', `requests/${id}/1/${file}`, '{}')
+    const still = () => world.s3.keys('data', `requests/${id}/1/`).map((key) => key.split('/1/')[1])
+    await eraseAgain(world.deps, `${id}/1`, 'mail-office')
+    expect(still()).toEqual(['bounced.json', 'delivered.json', 'erased.json', 'request.json'])
+    await eraseAgain(world.deps, `${id}/1`, 'ses-events')
+    expect(still()).toEqual(['erased.json', 'request.json'])
   })
 
   test('does not stop the same visitor from asking again', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { leads } from '../../scripts/leads.ts'
+import { harmless, leads } from '../../scripts/leads.ts'
 import { createWorld, id, quote } from './world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()
@@ -69,6 +69,13 @@ describe('the office’s command', () => {
       expect(text.replaceAll('\r\n', '\n')).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/)
     }
     expect((await run('export')).text).toContain('"Ett [2J tak\nmot redös 31m"')
+  })
+
+  test('shows no error that quotes what moves a cursor', () => {
+    const error = harmless(new Error('Unexpected token "\u001b[2J\u009b\u202e" in JSON\nat line 2')) as Error
+    expect(error.message).toBe('Unexpected token " [2J " in JSON\nat line 2')
+    expect(error.stack).not.toMatch(/[\u001b\u009b\u202e]/)
+    expect(harmless('\u001b[2J')).toBe('[2J')
   })
 
   test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s, but only when told twice', async (target) => {

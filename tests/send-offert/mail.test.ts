@@ -39,7 +39,7 @@ describe('the mail to the office', () => {
 
       Från sidan: /tjanster/solceller
 
-      Nummer: 6694-3818
+      Ärendenummer: 6694-3818
       ",
         "to": [
           "info@ljungsol.example",
@@ -126,7 +126,7 @@ describe('the mail to the office', () => {
     world.ses.fail('BadRequestException', 400, ({ attachments }) => attachments.length > 0)
     await world.post({ ...quote, images: [path] })
     expect(world.office()[0]?.text).toMatch(
-      /Bilder, sparade:\nbild-1\.png \(a\.png, 0,0 MB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\//,
+      /Bilder, sparade:\na\.png \(bild-1\.png, 1 kB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\//,
     )
     expect(world.waiting()).toEqual([])
   })

@@ -194,6 +194,12 @@ describe('a message', () => {
     expect(world.office()).toHaveLength(1)
     await world.wait(60 * hour)
     expect(world.lines.office.dead.list()).toHaveLength(1)
+    expect(logged(log)).toContainEqual({
+      event: 'given up',
+      receives: 17,
+      key: `requests/${id}/1/request.json`,
+      number: '6694-3818',
+    })
   })
 })
 

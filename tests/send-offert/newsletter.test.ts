@@ -57,7 +57,7 @@ describe('an address that is left for the newsletter', () => {
     const [mail] = world.office()
     expect(mail?.subject).toMatch(/^Ny prenumerant \d{4}-\d{4}$/)
     expect(mail?.text.replace(/\d{4}-\d{4}/, 'n')).toBe(
-      `asa@example.se\n\nE-post: asa@example.se\n\nSamtycke: Jag vill få nyhetsbrev från Ljungsol.\n\nAnmäld: 20 november 2026 kl. 11:15\n\nBekräftad: 22 november 2026 kl. 11:15\n\nFrån sidan: /blog\n\nNummer: n\n\nSka stå i varje utskick till adressen: ${leave}\n`,
+      `asa@example.se\n\nE-post: asa@example.se\n\nSamtycke: Jag vill få nyhetsbrev från Ljungsol.\n\nAnmäld: 20 november 2026 kl. 11:15\n\nBekräftad: 22 november 2026 kl. 11:15\n\nFrån sidan: /blog\n\nÄrendenummer: n\n\nSka stå i varje utskick till adressen: ${leave}\n`,
     )
     expect(world.receipts()).toHaveLength(1)
   })

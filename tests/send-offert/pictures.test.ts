@@ -137,8 +137,8 @@ describe('a request’s pictures', () => {
   test('are kept under our names with our types, as attachments to save, and come with the mail', async () => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/Taket på Åkern 1.JPG`, jpeg)
-    world.s3.put('upload', `${folder}/elskåp.jpg`, png)
-    await world.post(withPictures('Taket på Åkern 1.JPG', 'elskåp.jpg'))
+    world.s3.put('upload', `${folder}/1795301304344-d84dd13e-elskåp.jpg`, png)
+    await world.post(withPictures('Taket på Åkern 1.JPG', '1795301304344-d84dd13e-elskåp.jpg'))
     const [first = '', second = ''] = world.s3.keys('data', 'requests/').filter((key) => key.includes('bild-'))
     expect([first.slice(-10), second.slice(-10)]).toEqual(['bild-1.jpg', 'bild-2.png'])
     expect(world.s3.read('data', first)).toMatchObject({
@@ -153,9 +153,7 @@ describe('a request’s pictures', () => {
       { name: 'bild-1.jpg', type: 'image/jpeg', encoding: 'BASE64', bytes: jpeg },
       { name: 'bild-2.png', type: 'image/png', encoding: 'BASE64', bytes: png },
     ])
-    expect(world.office()[0]?.text).toContain(
-      'Bilder, bifogade:\nbild-1.jpg (Taket på Åkern 1.JPG, 0,0 MB)\nbild-2.png (elskåp.jpg, 0,0 MB)',
-    )
+    expect(world.office()[0]?.text).toContain('Bilder, bifogade:\nTaket på Åkern 1.JPG (bild-1.jpg, 1 kB)\nelskåp.jpg (bild-2.png, 1 kB)')
   })
 
   test('that fail inspection are named with the reason, and the request is taken', async () => {
@@ -181,13 +179,14 @@ describe('a request’s pictures', () => {
     world.s3.put('upload', `${folder}/a.jpg`, jpeg.subarray(0, -20))
     await world.post(withPictures('a.jpg'))
     expect(world.office()[0]?.attachments).toHaveLength(1)
-    expect(world.office()[0]?.text).toContain('bild-1.jpg (a.jpg, 0,0 MB): filen slutar mitt i bilden, nederdelen kan saknas')
+    expect(world.office()[0]?.text).toContain('a.jpg (bild-1.jpg, 1 kB): filen slutar mitt i bilden, nederdelen kan saknas')
   })
 
   test('of exactly 5 MB are taken', async () => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/stor.jpg`, Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)]))
     await world.post(withPictures('stor.jpg'))
+    expect(world.office()[0]?.text).toContain('stor.jpg (bild-1.jpg, 5,0 MB)')
     expect(world.office()[0]?.attachments).toHaveLength(1)
   })
 
@@ -203,7 +202,7 @@ describe('a request’s pictures', () => {
     expect(fits?.attachments).toHaveLength(2)
     expect(tooBig?.attachments).toEqual([])
     expect(tooBig?.text).toMatch(
-      /Bilder, sparade:\nbild-1\.jpg \(a\.jpg, 3,5 MB\)\nbild-2\.jpg \(c\.jpg, 3,5 MB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\/11111111-1111-4111-8111-111111111111\/1\//,
+      /Bilder, sparade:\na\.jpg \(bild-1\.jpg, 3,5 MB\)\nc\.jpg \(bild-2\.jpg, 3,5 MB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\/11111111-1111-4111-8111-111111111111\/1\//,
     )
   })
 

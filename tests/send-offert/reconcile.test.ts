@@ -10,8 +10,8 @@ const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp
 type World = ReturnType<typeof createWorld>
 const another = () => ({ ...quote, requestId: crypto.randomUUID() })
 
-function event(world: World, type: string, rest: object = {}) {
-  const tags = { kind: ['office'], place: [`${id}_1`], day: ['2026-11-20'] }
+function event(world: World, type: string, rest: object = {}, kind = 'office') {
+  const tags = { kind: [kind], place: [`${id}_1`], day: ['2026-11-20'] }
   return world.sesEvents({ 'detail-type': type, time: '2026-11-20T10:15:03Z', detail: { mail: { messageId: 'm', tags }, ...rest } })
 }
 
@@ -159,6 +159,16 @@ describe('SES’s news', () => {
       messageId: 'm',
     })
     expect(JSON.stringify(logged(log))).not.toContain('a@b.se')
+  })
+
+  test('of a rejection is kept as a bounce is, and of a receipt not at all', async () => {
+    const world = createWorld()
+    await world.post()
+    const kept = () => world.s3.keys('data', `requests/${id}/1/`).filter((key) => /delivered|bounced/.test(key))
+    for (const type of ['Email Delivered', 'Email Bounced', 'Email Rejected']) await event(world, type, {}, 'receipt')
+    expect(kept()).toEqual([])
+    await event(world, 'Email Rejected')
+    expect(kept()).toEqual([`requests/${id}/1/bounced.json`])
   })
 
   test('about what was erased writes nothing', async () => {

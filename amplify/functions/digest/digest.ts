@@ -1,26 +1,31 @@
 import type { Deps } from '../deps.ts'
 import { html } from '../html.ts'
-import { logEvent } from '../log.ts'
+import { logEvent, logFailure } from '../log.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
 import { lastDays } from '../send-offert/days.ts'
 import { requestsOf } from '../send-offert/store.ts'
+import type { AlarmNews } from './alarms.ts'
 import { toCsv } from './csv.ts'
 
 const week = 7 * 24 * 3600_000
 
 /**
  * Once a week the office gets the requests of the last four as a table, so that nobody there needs a command line. Older ones and all
- * messages stay in the storage: a mailbox keeps what it gets for longer than visitors were promised.
+ * messages stay in the storage: a mailbox keeps what it gets for longer than visitors were promised. It also says which alarms rang, and
+ * whether anybody hears them: silence alone would look like health.
  */
-export const createDigest = (deps: Deps) =>
+export const createDigest = (deps: Deps, alarmNews?: (since: Date) => Promise<AlarmNews>) =>
   async function digest(): Promise<void> {
     const now = deps.now()
     const requests = await requestsOf(deps, lastDays(now, 28))
-    const recent = requests.filter(({ receivedAt }) => now.getTime() - Date.parse(receivedAt) < week).length
+    const since = new Date(now.getTime() - week)
+    const recent = requests.filter(({ receivedAt }) => Date.parse(receivedAt) > since.getTime())
+    const mailed = recent.filter(({ sent }) => sent).length
     const unsent = requests.filter(({ sent }) => !sent).length
     const text = [
-      `Senaste veckan: ${recent} nya. Senaste fyra veckorna: ${requests.length}.`,
-      unsent > 0 && `${unsent} av dem har inte kunnat mejlas än. De finns med i filen.`,
+      `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`,
+      unsent > 0 && `${unsent} väntar på att mejlas. De finns med i filen.`,
+      ...(alarmNews ? await alarmLines(alarmNews, since) : []),
       'Filen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.',
       'Filen innehåller personuppgifter: spara den inte längre än du behöver.',
     ].filter((line) => line !== false)
@@ -40,3 +45,17 @@ export const createDigest = (deps: Deps) =>
     })
     logEvent('digest', { requests: requests.length, unsent })
   }
+
+async function alarmLines(alarmNews: (since: Date) => Promise<AlarmNews>, since: Date): Promise<string[]> {
+  try {
+    const { rang, isHeard } = await alarmNews(since)
+    const list = [...rang].map(([id, times]) => (times > 1 ? `${id} (${times} gånger)` : id)).join(', ')
+    return [
+      list ? `Larm den senaste veckan: ${list}. Vad de betyder står i amplify/README.md.` : 'Inga larm den senaste veckan.',
+      ...(isHeard ? [] : ['OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.']),
+    ]
+  } catch (error) {
+    logFailure('alarm news', error)
+    return ['Det gick inte att se vilka larm som har gått.']
+  }
+}

@@ -1,5 +1,16 @@
 import { awsDeps } from '../deps.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings, readVariables } from '../settings.ts'
+import { createAlarmNews } from './alarms.ts'
 import { createDigest } from './digest.ts'
 
-export const handler = createDigest(awsDeps(readSettings()))
+const deps = awsDeps(readSettings())
+// The local AWS has neither alarms nor a topic.
+const alarmNews = process.env.TOPIC_ARN
+  ? createAlarmNews({
+      ...readVariables(process.env, ['topicArn', 'alarmPrefix']),
+      region: process.env.AWS_REGION ?? '',
+      credentials: deps.s3.config.credentials,
+    })
+  : undefined
+
+export const handler = createDigest(deps, alarmNews)

@@ -22,7 +22,7 @@ export const createMailOffice = (deps: Deps) =>
     const stored = keys.has(keyOf(place, 'request.json')) ? await loadRequest(deps, place) : undefined
     if (!stored) {
       // It was erased, perhaps while a try was running that has died since.
-      await eraseAgain(deps, place)
+      await eraseAgain(deps, place, 'mail-office')
       return undefined
     }
     if (keys.has(keyOf(place, 'sent.json'))) return void (await listMailed(deps, stored))
@@ -44,7 +44,7 @@ export const createMailOffice = (deps: Deps) =>
     // Another message names the same request, and its function was first.
     if (!mine) return 60
     const isSent = await attempt(deps, stored, mine)
-    const isErased = await eraseAgain(deps, place)
+    const isErased = await eraseAgain(deps, place, 'mail-office')
     return isSent || isErased ? undefined : (again ?? 0)
   }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { logEvent } from '../log.ts'
 import { lastAttempt, readAttempt } from '../mail-office/attempts.ts'
 import { created, type Queue } from '../queue.ts'
+import { eraseAgain } from '../send-offert/erase.ts'
 import { lastDays, markDelivered, markMailed, type Place, readDay } from '../send-offert/days.ts'
 import { inParallel, listKeys } from '../send-offert/objects.ts'
 import { keyOf } from '../send-offert/store.ts'
@@ -62,6 +63,7 @@ async function look(deps: Deps, place: Place, day: string): Promise<{ is: Delive
   if (since === undefined) return { is: 'nothing', since: 0 }
   if (found.has(keyOf(place, 'sent.json'))) {
     await markMailed(deps, place, day)
+    await eraseAgain(deps, place, 'reconcile')
     return { is: 'nothing', since }
   }
   const now = deps.now().getTime()
@@ -78,6 +80,7 @@ async function isUndelivered(deps: Deps, place: Place, day: string): Promise<boo
   const keys = await listKeys(deps, keyOf(place, ''))
   if (!keys.some(({ key }) => key === keyOf(place, 'delivered.json'))) return keys.length > 0
   await markDelivered(deps, place, day)
+  await eraseAgain(deps, place, 'reconcile')
   return false
 }
 

@@ -17,7 +17,7 @@ export function successPage(message: string, { form, requestId, page, leftOut }:
   return htmlPage(
     'Tack!',
     html`<p>${message}</p>
-${form !== 'newsletter' && html`<p>Nummer: <strong>${number}</strong></p>`}${leftOut > 0 && pictures}
+${form !== 'newsletter' && html`<p>Ärendenummer: <strong>${number}</strong></p>`}${leftOut > 0 && pictures}
 <p><a href="${settings.siteOrigin + page + sentHash}">Tillbaka till sidan du kom från</a></p>`,
     settings,
   )

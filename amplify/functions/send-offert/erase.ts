@@ -5,6 +5,7 @@ import { dayOf, type Place } from './days.ts'
 import { inParallel, listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
 import { keyOf, loadRequest, placeOf } from './store.ts'
+import { beginsLike, type Writer, writtenBy } from './writtenBy.ts'
 
 /*
  * Erased stays erased, also while a mail of the request is on its way and its function writes again what was just deleted: a tombstone
@@ -40,12 +41,13 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   return erased
 }
 
-/** Deletes what a function wrote in a place after that was erased. */
-export async function eraseAgain(store: Store, place: Place): Promise<boolean> {
+/** Deletes what a function wrote about a place after that was erased. */
+export async function eraseAgain(store: Store, place: Place, writer: Writer): Promise<boolean> {
   const found = await readJson(store, tombstone(place), Tombstone)
   if (!found) return false
   const marks = found.days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${place}`))
-  for (const prefix of [`requests/${place}/`, ...marks]) await eraseUnder(store, store.settings.dataBucket, prefix)
+  const isOwn = (key: string) => writtenBy[writer].some((own) => beginsLike(key, own))
+  for (const prefix of [`requests/${place}/`, ...marks]) await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
 }
 
@@ -68,8 +70,8 @@ async function receiptsOf(store: Store, places: Place[]): Promise<string[]> {
   return claims.flat()
 }
 
-async function eraseUnder(store: Store, bucket: string, prefix: string): Promise<number> {
-  const versions = (await versionsUnder(store, bucket, prefix)).filter(({ key }) => !isTombstone(key))
+async function eraseUnder(store: Store, bucket: string, prefix: string, isMeant = (_key: string) => true): Promise<number> {
+  const versions = (await versionsUnder(store, bucket, prefix)).filter(({ key }) => !isTombstone(key) && isMeant(key))
   await inParallel(versions, ({ key, versionId }) =>
     store.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId })),
   )

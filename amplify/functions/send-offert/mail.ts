@@ -92,10 +92,10 @@ function linkOf(format: ReturnType<typeof fieldOf>['format'], text: string): Pic
 
 function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: Picture[], attached: boolean): Row[] {
   const kept = pictures.flatMap((picture) => ('name' in picture ? [picture] : []))
-  const refused = pictures.flatMap((picture) => ('refused' in picture ? [`${line(picture.original)} ${picture.refused}`] : []))
+  const refused = pictures.flatMap((picture) => ('refused' in picture ? [`${line(ownName(picture.original))} ${picture.refused}`] : []))
   const names = kept.map(
     ({ name, original, bytes, cut }) =>
-      `${name} (${line(original)}, ${megabytes(bytes)} MB)${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
+      `${line(ownName(original))} (${name}, ${sizeText(bytes)})${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
   )
   const where = attached ? [] : [`Får inte plats i mejlet utan ligger i lagringen under requests/${place}/`]
   return [
@@ -115,7 +115,7 @@ function originRows({ request, receivedAt, newsletter }: StoredRequest, { siteOr
   return [
     ...times,
     { label: 'Från sidan', value: line(request.page), link: `${siteOrigin}${request.page}` },
-    { label: 'Nummer', value: requestNumber(request.requestId) },
+    { label: 'Ärendenummer', value: requestNumber(request.requestId) },
     { label: 'Ska stå i varje utskick till adressen', value: newsletter?.wayOut ?? '', link: newsletter?.wayOut ?? '' },
   ]
 }
@@ -158,4 +158,8 @@ function subscription({ request, newsletter, suspected }: StoredRequest): string
 
 const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'
 
-const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace('.', ',')
+/** As the visitor knows the picture: before it stands when it was uploaded and a random part (renderer/forms/upload.ts). */
+const ownName = (original: string): string => original.replace(/^\d{13}-[0-9a-f]{8}-/, '')
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`

@@ -41,5 +41,5 @@ export const createSesEvents = (deps: Deps) =>
     if (!file || kind === 'receipt' || !(await readBytes(deps, keyOf(place, 'request.json')))) return
     await putNew(deps, keyOf(place, file), { at: time, messageId: detail.mail.messageId, ...(reason && { reason }) })
     if (event === 'delivered' && kind === 'office') await markDelivered(deps, place, day)
-    await eraseAgain(deps, place)
+    await eraseAgain(deps, place, 'ses-events')
   }

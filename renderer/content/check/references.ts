@@ -3,7 +3,7 @@ import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { collections } from '../schema/collections.ts'
 import { keyRange, problemAt, rangeOf, type Source } from '../read/positions.ts'
-import { kronor, share } from '../model/facts.ts'
+import { isOfKind } from '../model/facts.ts'
 import type { FactKind } from '../schema/roles.ts'
 import { type Text, textsOf } from './walk.ts'
 
@@ -28,17 +28,20 @@ function missing({ path, value, say }: Text, known: string[], place: string): Pr
   return known.includes(value) ? [] : [say(`${key} "${value}" finns inte i content/${place}.`, advice(value, known, 'Där finns'))]
 }
 
-const kinds = {
-  any: { reads: () => true, like: '' },
-  kronor: { reads: (figure: string) => kronor(figure) !== undefined, like: 'ett belopp, till exempel 17 900 kr' },
-  share: { reads: (figure: string) => share(figure) !== undefined, like: 'en andel, till exempel 50 %' },
+const examples: Record<FactKind, string> = {
+  any: '',
+  kronor: 'ett belopp, till exempel 17 900 kr',
+  share: 'en andel, till exempel 50 %',
+  number: 'ett tal med enhet, till exempel 430 W',
+  span: 'ett spann, till exempel 900–1 100 kWh',
+  shares: 'fem andelar från söder till norr, till exempel 95 %, 90 %, 80 %, 60 %, 55 %',
 }
 
 function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Problem[] {
   const figure = facts.get(text.value)
   if (figure === undefined) return missing(text, [...facts.keys()], collections.facts.path)
-  const { reads, like } = kinds[kind]
-  return reads(figure) ? [] : [text.say(`siffran "${text.value}" är ${figure}, och här ska det stå ${like}.`, 'Välj en annan.')]
+  if (isOfKind(figure, kind)) return []
+  return [text.say(`siffran "${text.value}" är ${figure}, och här ska det stå ${examples[kind]}.`, 'Välj en annan.')]
 }
 
 /** The file that a text names, or one in a part of it. */

@@ -3,6 +3,7 @@ import type { Code } from 'mdast'
 import type { Options } from 'remark-rehype'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { kronorText, numberText } from '../../swedishNumbers.ts'
 import type { Note } from './tree.ts'
 
 const CalculatorRow = z.strictObject({ label: z.string(), quantity: z.number().min(0), unit: z.string(), price: z.number() })
@@ -78,10 +79,6 @@ function barsElement(bars: Bar[], caption?: string | null): Element {
   return element('figure', { className: ['bars'] }, ...(caption ? [element('figcaption', {}, caption)] : []), element('ul', {}, ...items))
 }
 
-const amountText = (amount: number) =>
-  new Intl.NumberFormat('sv-SE', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }).format(amount)
-const kronor = (amount: number) => `${amountText(amount)}\u00a0kr`
-
 // A table whose numbers can be changed. Without JavaScript it is the article's own example.
 function calculatorElement({ rows, total }: Calculator, caption?: string | null): Element {
   const input = (part: string, label: string, value: number) =>
@@ -89,7 +86,7 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
       type: 'text',
       inputMode: 'decimal',
       autoComplete: ['off'],
-      defaultValue: amountText(value),
+      defaultValue: numberText(value),
       ariaLabel: label,
       [part]: '',
     })
@@ -100,7 +97,7 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
       heading('row', label),
       element('td', {}, input('dataQuantity', `${label}: ${unit}`, quantity), ` ${unit}`),
       element('td', {}, input('dataPrice', `${label}: kronor per ${unit}`, price), ` kr/${unit}`),
-      element('td', {}, element('output', { dataSum: '' }, kronor(quantity * price))),
+      element('td', {}, element('output', { dataSum: '' }, kronorText(quantity * price))),
     ),
   )
   const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0)
@@ -110,7 +107,7 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
     ...(caption ? [element('caption', {}, caption)] : []),
     element('thead', {}, row(...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => heading('col', text)))),
     element('tbody', {}, ...body),
-    element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('output', { dataTotal: '' }, kronor(sum))))),
+    element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('output', { dataTotal: '' }, kronorText(sum))))),
   )
   return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table)
 }

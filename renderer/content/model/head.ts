@@ -9,6 +9,7 @@ import type { Env } from './resolve.ts'
 import type { Head } from '../schema/pages.ts'
 import type { City } from '../schema/services.ts'
 import { breadcrumbNode } from './structuredData.ts'
+import { typeset } from './typeset.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 
 export const linkTo = (name: PageName): Link => ({ label: collections[name].page.name, href: collections[name].page.url })
@@ -94,7 +95,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
     services: services.map((service) => ({
       name: service.name,
       href: serviceUrl(service.slug),
-      text: fill(service.menuText, values),
+      text: typeset(fill(service.menuText, values)),
       icon: service.icon,
     })),
     externalService: { label: company.externalService.name, href: company.externalService.url },

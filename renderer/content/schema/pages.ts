@@ -140,8 +140,9 @@ export const BlogPage = z
     suggestionsTitle: line('Rubrik över förslagen'),
     suggestions: z
       .array(z.strictObject({ title: line('Rubrik'), text: line('Text'), href, image: Image }).meta(meta('Förslag')))
-      .length(3, 'Tre förslag.')
-      .meta(meta('Förslag efter en artikel')),
+      .min(3, 'Minst tre förslag.')
+      .max(8)
+      .meta(meta('Förslag efter en artikel', 'Tre visas: först de som artikelns text länkar till.')),
   })
   .meta(meta('Bloggen'))
 export const NotFoundPage = z

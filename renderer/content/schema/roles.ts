@@ -6,8 +6,11 @@ import { z } from 'zod'
 
 /** Collections whose entries another entry may name. The type of collections.ts is inferred from what is written with these roles, so they cannot be taken from there. */
 type Referable = 'services' | 'cities' | 'staff' | 'testimonials' | 'references' | 'articles' | 'legal'
-/** What a fact's figure must be for the text that names it: anything, an amount (`17 900 kr`) or a share (`50 %`). */
-export type FactKind = 'any' | 'kronor' | 'share'
+/**
+ * What a fact's figure must be for the text that names it: anything, an amount (`17 900 kr`), a share (`50 %`), a number with its unit
+ * (`430 W`), from the least to the most (`900–1 100 kWh`), or shares from south to north in eighths of a turn.
+ */
+export type FactKind = 'any' | 'kronor' | 'share' | 'number' | 'span' | 'shares'
 /** How wide a picture must be, in pixels, and what an illustration in its place would only seem to be. */
 type ImageNeeds = { minWidth: number; not?: string }
 /**

@@ -70,6 +70,16 @@ const section = <T extends string, S extends z.ZodRawShape>(type: T, title: stri
   z.strictObject({ type: z.literal(type), anchor: anchor.optional(), ...shape }).meta(meta(title))
 const heading = { title: line('Rubrik', undefined, 110), lede: line('Ingress', undefined, 420).optional() }
 
+const deduction = z.strictObject({
+  share: factRef('Andel', 'Id i facts.yaml för en andel i procent.', 'share'),
+  of: factRef('Andel av priset som räknas', 'Id i facts.yaml. Lämna tomt när hela beloppet räknas.', 'share').optional(),
+  cap: factRef('Högst', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+})
+const pricedSize = z.strictObject({
+  panels: z.int().min(1).max(100).meta(meta('Antal paneler')),
+  amount: factRef('Belopp', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+})
+
 export const Section = z.discriminatedUnion('type', [
   section('figures', 'Rad med siffror', { items: z.array(Figure).min(2).max(4).meta(meta('Siffror')) }),
   section('text', 'Text med eller utan bild', {
@@ -156,14 +166,7 @@ export const Section = z.discriminatedUnion('type', [
               .min(1)
               .max(6)
               .meta(meta('Rader')),
-            deduction: z
-              .strictObject({
-                label: line('Rad', undefined, 120),
-                share: factRef('Andel', 'Id i facts.yaml för en andel i procent.', 'share'),
-                of: factRef('Andel av priset som räknas', 'Id i facts.yaml. Lämna tomt när hela beloppet räknas.', 'share').optional(),
-                cap: factRef('Högst', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
-              })
-              .meta(meta('Avdrag')),
+            deduction: deduction.extend({ label: line('Rad', undefined, 120) }).meta(meta('Avdrag')),
           })
           .meta(meta('Exempel')),
       )
@@ -172,6 +175,40 @@ export const Section = z.discriminatedUnion('type', [
       .meta(meta('Exempel', 'Avdraget och summan räknas ut. När en av siffrorna har passerat sin dag visas inga priser.')),
     note: line('Villkor', undefined, 500),
   }),
+  section('estimate', 'Solkalkyl', {
+    ...heading,
+    body: markdown('Text'),
+    roof: z
+      .strictObject({
+        panels: z.int().min(6).max(40).meta(meta('Antal paneler')),
+        own: factRef('Andel som används hemma', 'Id i facts.yaml för en andel i procent.', 'share'),
+      })
+      .meta(meta('Räkneexemplet', 'Ett tak mot söder med 27° lutning.')),
+    assumptions: z
+      .strictObject({
+        panel: factRef('Effekt per panel', 'Id i facts.yaml, till exempel för 430 W.', 'number'),
+        perKw: factRef('El från 1 kW i bästa läge', 'Id i facts.yaml, till exempel för 900–1 100 kWh.', 'span'),
+        bought: factRef('Köpt el per kWh', 'Id i facts.yaml, till exempel för 1,40–1,70 kr.', 'span'),
+        sold: factRef('Såld el per kWh', 'Id i facts.yaml, till exempel för 0,35–0,50 kr.', 'span'),
+      })
+      .meta(meta('Antaganden', 'Besökaren kan ändra dem.')),
+    shares: z
+      .strictObject({
+        flat: factRef('Platt tak', 'Id i facts.yaml för en andel av det bästa läget.', 'share'),
+        low: factRef('27° lutning', 'Id i facts.yaml för fem andelar, från söder till norr.', 'shares'),
+        steep: factRef('45° lutning', 'Id i facts.yaml för fem andelar, från söder till norr.', 'shares'),
+      })
+      .meta(meta('Läget')),
+    prices: z
+      .strictObject({ small: pricedSize.meta(meta('Den mindre')), large: pricedSize.meta(meta('Den större')) })
+      .refine(({ small, large }) => large.panels > small.panels, {
+        path: ['large', 'panels'],
+        error: 'den större storleken ska ha fler paneler än den mindre.',
+      })
+      .meta(meta('Två storlekar', 'Priset för andra antal paneler räknas fram ur de två.')),
+    deduction: deduction.meta(meta('Avdrag')),
+  }),
+  section('serviceEstimate', 'Solkalkylen från tjänstens sida', {}),
   section('finance', 'Delbetalning', {
     ...heading,
     eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),

@@ -5,7 +5,7 @@ import { jpeg } from './jpeg.ts'
 import { readFileSync } from 'node:fs'
 import { readSettings } from '../../../amplify/settings.ts'
 import { leads } from '../../leads.ts'
-import { drainBacklog, postsInAMinute } from './load.ts'
+import { callsOfARequest, drainBacklog, postsInAMinute, postsInAnHour } from './load.ts'
 import { minute, newRequest, type Office, settings } from './office.ts'
 
 export type Drill = {
@@ -48,7 +48,8 @@ export const drills: Drill[] = [
   {
     name: 'nothing fails',
     run: async (office) => {
-      await Promise.all([...several(9), await requestWithPicture(office)].map(office.post))
+      const statuses = await Promise.all([...several(9), await requestWithPicture(office)].map(office.post))
+      if (statuses.some((status) => status !== 200)) throw new Error(`answered ${statuses.join(', ')}`)
     },
   },
   {
@@ -386,13 +387,25 @@ export const drills: Drill[] = [
     },
   },
   {
+    name: 'calls and cost of a request',
+    run: callsOfARequest,
+  },
+  {
     name: 'load: 2,000 posts in a minute',
     long: true,
+    concurrency: 0,
     run: (office) => postsInAMinute(office, 2_000),
+  },
+  {
+    name: 'load: 10,000 posts in an hour',
+    long: true,
+    concurrency: 0,
+    run: (office) => postsInAnHour(office, 10_000),
   },
   {
     name: 'load: the backlog of an hour without mail at 10,000 an hour',
     long: true,
+    concurrency: 0,
     run: (office) => drainBacklog(office, 10_000),
   },
 ]

@@ -10,33 +10,92 @@ const latency = [
 ] as const
 
 /** Posts at an even pace, whether or not the earlier ones are answered; throws when any of them is refused. */
-async function postEvenly(office: Office, count: number, perMinute: number): Promise<void> {
+async function postEvenly(office: Office, count: number, perMinute: number, slower: number = scale): Promise<void> {
   const started = performance.now()
-  const answers: Promise<number>[] = []
+  const answers: Promise<[status: number, ms: number]>[] = []
+  let late = 0
   for (let each = 0; each < count; each++) {
-    await sleep(Math.max(0, started + (each * minute * scale) / perMinute - performance.now()))
-    answers.push(office.post(newRequest()))
+    const due = started + (each * minute * slower) / perMinute
+    await sleep(Math.max(0, due - performance.now()))
+    late = Math.max(late, performance.now() - due)
+    const posted = performance.now()
+    answers.push(office.post(newRequest()).then((status) => [status, performance.now() - posted]))
   }
-  const refused = (await Promise.all(answers)).filter((status) => status !== 200)
+  const all = await Promise.all(answers)
+  const refused = all.map(([status]) => status).filter((status) => status !== 200)
+  const times = all.map(([, ms]) => ms / slower).sort((one, other) => one - other)
+  const at = (part: number): string => `${Math.round(times[Math.floor(part * (times.length - 1))] ?? 0)} ms`
+  console.log(
+    `       ${count} posts, one every ${((minute / perMinute) * slower).toFixed(0)} ms; median ${at(0.5)}, p95 ${at(0.95)}, slowest ${at(1)} (of AWS's time); at most ${office.aws.mostAtOnce()} at once; this machine was up to ${Math.round(late)} ms late`,
+  )
   if (refused.length > 0) throw new Error(`${refused.length} of ${count} refused: ${[...new Set(refused)].join(', ')}`)
 }
 
+/** Dollars for one of each, eu-north-1, without the free tier. SQS: what S3 sends, and what the mapping receives and deletes. */
+const price = { 's3 put, list': 5e-6, 's3 get': 4e-7, free: 0, sqs: 4e-7, ses: 1e-4 } as const
+
+/** What a request costs from the post to the news of its delivery. */
+export async function callsOfARequest(office: Office): Promise<void> {
+  const count = 10
+  const requests = Array.from({ length: count }, () => newRequest())
+  const { calls } = office.aws
+  const before = { ...calls }
+  for (const request of requests) await office.post(request)
+  const posted = { ...calls }
+  await office.idle()
+  type Charges = typeof calls
+  const kinds = Object.keys(calls) as (keyof Charges)[]
+  const between = (from: Charges, to: Charges) => kinds.map((kind) => ({ kind, times: (to[kind] - from[kind]) / count }))
+  const words = (list: ReturnType<typeof between>) =>
+    list
+      .filter(({ times }) => times > 0)
+      .map(({ kind, times }) => `${times} ${kind}`)
+      .join(', ')
+  const all = between(before, calls)
+  // The office's message and the receipt's: sent by S3, received, deleted; the calls that were counted hide one that failed.
+  const messages = 2 * 3
+  const dollars = all.reduce((sum, { kind, times }) => sum + times * price[kind], messages * price.sqs)
+  console.log(`       until the answer: ${words(between(before, posted))} and what the mail took meanwhile`)
+  console.log(
+    `       in all: ${words(all)}, ${messages} sqs by S3 and the mapping: ${(dollars * 1000).toFixed(2)} USD for 1,000 requests with a receipt each`,
+  )
+  console.log(
+    `       the first release: 7 s3 put, list, 1 free, 2 ses: ${((7 * price['s3 put, list'] + 2 * price.ses) * 1000).toFixed(2)} USD`,
+  )
+}
+
+/** At the default cap: what the account has, nothing reserved. */
 export async function postsInAMinute(office: Office, count: number): Promise<void> {
+  await office.aws.functions['send-offert'].warm(10)
   office.aws.faults.set([...latency])
   await postEvenly(office, count, count)
 }
 
+/** An hour's posts in so many times less, at AWS's own latency: more than the hour asks. */
+export async function postsInAnHour(office: Office, count: number): Promise<void> {
+  await office.aws.functions['send-offert'].warm(10)
+  office.aws.faults.set(latency.map((each) => ({ ...each, ms: each.ms / scale })))
+  await postEvenly(office, count, (count / 60) * scale, 1)
+}
+
 /** What an hour of `perHour` left behind while mail was down must be mailed within the next, while as many come. */
 export async function drainBacklog(office: Office, perHour: number): Promise<void> {
+  const left = 200
+  await office.aws.functions['send-offert'].warm(10)
   office.aws.faults.set([{ service: 'ses', kind: 'error', status: 503 }])
-  await postEvenly(office, 200, 20 * scale * 60)
+  await postEvenly(office, left, 120 * scale)
   await office.idle()
+  if (office.waiting() < left) throw new Error(`only ${office.waiting()} of ${left} wait`)
   office.aws.faults.set([...latency])
+  // Longer than the longest wait after these first tries, so that all of them are due.
+  office.aws.pass(10 * minute)
   const started = performance.now()
-  office.aws.pass(3 * minute)
+  const waiting = office.waiting()
   while (office.waiting() > 0) await sleep(20)
-  const mailsPerSecond = (200 / (performance.now() - started)) * 1000 * scale
+  const mailsPerSecond = (waiting / (performance.now() - started)) * 1000 * scale
   const minutes = perHour / (mailsPerSecond - perHour / 3600) / 60
-  console.log(`${mailsPerSecond.toFixed(1)} mails a second: a backlog of ${perHour} is gone after ${minutes.toFixed(0)} minutes`)
+  console.log(
+    `       ${mailsPerSecond.toFixed(1)} mails a second with 2 at once: a backlog of ${perHour} is gone after ${minutes.toFixed(0)} minutes, while ${(perHour / 3600).toFixed(1)} more come each second`,
+  )
   if (minutes < 0 || minutes > 60) throw new Error('the backlog of an hour is not mailed within an hour')
 }

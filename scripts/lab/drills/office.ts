@@ -182,7 +182,7 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
     tally,
     waiting,
     async upload(path: string, bytes: Buffer): Promise<void> {
-      await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg' }))
+      await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg', IfNoneMatch: '*' }))
     },
     /** As npm run leads -- erase does; nobody asks for its mail then. */
     async erase({ requestId, email }: QuoteRequest): Promise<void> {

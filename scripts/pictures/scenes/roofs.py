@@ -100,19 +100,20 @@ def retiling():
 
 
 def field(low=True):
-    """Rows of panels raking towards the low sun."""
+    """Rows of panels raking towards the low sun; seen from above, the 16 of the green house in its daylight."""
     m = Matrix.Rotation(math.radians(32), 4, 'X')
     tiles = roof.tiles('roof', **SURFACES['charcoal'])
     roof.tile_field('roof', 17, 8, tiles).matrix_world = m
-    roof.panel_field(10, 3, m @ Matrix.Translation((2.2, 1.0, .03)))
+    roof.panel_field(*((10, 3) if low else (8, 2)), m @ Matrix.Translation((2.2, 1.0, .03)))
     ridge = roof.ridge_tiles(17, 8 * math.sin(math.radians(32)) + .03, tiles)
     ridge.location = bpy.data.objects['ridge board'].location = (8.5, 8 * math.cos(math.radians(32)), 0)
     Boxes().add(17, -.02, -.2, 17.04, 8, .08, m).make('barge boards', plain('barge', '#ece9e1', .5))
     backdrop('late', -8, 30, 5, 200)
-    daylight('late', sun=(10, 66, 4.6, '#ffc08a'), sky=('#2f6cb4', '#9fc2de', '#f3e2cc', .85), glow=('#ffb878', 8, 66, 9, .9), end=160)
     if low:
+        daylight('late', sun=(10, 66, 4.6, '#ffc08a'), sky=('#2f6cb4', '#9fc2de', '#f3e2cc', .85), glow=('#ffb878', 8, 66, 9, .9), end=160)
         light.camera((2.2, -.55, 1.95), (8.6, 4.4, 2.35), 31, 5.6, (5, 2.2, 1.6))
     else:
+        daylight('spring', end=160)
         light.camera((.2, -2.4, 3.4), (6.4, 3.6, 2.0), 32)
 
 

@@ -1,0 +1,47 @@
+import { awsQuery, type SigningCredentials, valuesOf } from '../awsQuery.ts'
+
+/** What the owner's alarms did: which of them rang, each with how often, and whether anybody is told. */
+export type AlarmNews = { rang: Map<string, number>; isHeard: boolean }
+type AlarmSource = {
+  topicArn: string
+  alarmPrefix: string
+  region: string
+  credentials: () => Promise<SigningCredentials>
+  send?: typeof fetch
+}
+
+/** Asks CloudWatch and SNS about the time since then. */
+export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, send }: AlarmSource) =>
+  async function alarmNews(since: Date): Promise<AlarmNews> {
+    const by = { region, credentials: await credentials(), ...(send && { send }) }
+    const subscriptions = await awsQuery(
+      { ...by, service: 'sns' },
+      { Action: 'ListSubscriptionsByTopic', Version: '2010-03-31', TopicArn: topicArn },
+    )
+    const rang = new Map<string, number>()
+    let next: string | undefined
+    do {
+      const page = await awsQuery(
+        { ...by, service: 'monitoring' },
+        {
+          Action: 'DescribeAlarmHistory',
+          Version: '2010-08-01',
+          HistoryItemType: 'StateUpdate',
+          StartDate: since.toISOString(),
+          EndDate: new Date().toISOString(),
+          ...(next && { NextToken: next }),
+        },
+      )
+      for (const item of page.split('</member>')) {
+        const [name = ''] = valuesOf(item, 'AlarmName')
+        const [summary = ''] = valuesOf(item, 'HistorySummary')
+        if (name.startsWith(alarmPrefix) && summary.endsWith('to ALARM')) rang.set(idOf(name), (rang.get(idOf(name)) ?? 0) + 1)
+      }
+      next = valuesOf(page, 'NextToken')[0]
+    } while (next)
+    // One that nobody has confirmed has the words PendingConfirmation for an ARN.
+    return { rang, isHeard: valuesOf(subscriptions, 'SubscriptionArn').some((arn) => arn.startsWith('arn:')) }
+  }
+
+/** As the runbook calls it. CloudFormation's name is <stack>-<id><8 digits>-<more>. */
+const idOf = (name: string): string => /-([A-Za-z]+?)[0-9A-F]{8}-\w+$/.exec(name)?.[1] ?? name

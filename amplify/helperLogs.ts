@@ -1,0 +1,16 @@
+import { CfnResource, type Stack } from 'aws-cdk-lib'
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+
+/** The helpers that CDK and Amplify add would write logs that are kept for ever. Each gets a group before its first line. */
+export function endHelperLogs(root: Stack): void {
+  for (const construct of root.node.findAll()) {
+    if (!(construct instanceof CfnResource) || construct.cfnResourceType !== 'AWS::Lambda::Function') continue
+    const { logGroup } = (construct instanceof CfnFunction ? (construct.loggingConfig ?? {}) : {}) as CfnFunction.LoggingConfigProperty
+    if (logGroup) continue
+    const { logGroupName } = new LogGroup(construct.stack, `${construct.node.path.split('/').slice(-2).join('')}Log`, {
+      retention: RetentionDays.THREE_MONTHS,
+    })
+    construct.addPropertyOverride('LoggingConfig.LogGroup', logGroupName)
+  }
+}

@@ -1,0 +1,65 @@
+/** Text over a picture is judged by the picture's own pixels: axe says of it that it cannot tell. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { contrast } from '../../renderer/theme/colour.ts'
+import { site, visit, withBrowser } from './browser.ts'
+
+withBrowser()
+
+type Line = { text: string; colour: [number, number, number]; least: number; clip: { x: number; y: number; width: number; height: number } }
+
+/** The lines of text that lie on a picture, which are made invisible; buttons have a ground of their own. */
+async function linesOverPictures(): Promise<Line[]> {
+  const pictures = [...document.querySelectorAll('main picture')]
+  for (const img of document.querySelectorAll('main img')) (img as HTMLImageElement).loading = 'eager'
+  const lines: Line[] = []
+  for (const element of document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p)')) {
+    const below = pictures.find((picture) => {
+      const [one, other] = [picture.getBoundingClientRect(), element.getBoundingClientRect()]
+      return other.width > 0 && other.top >= one.top && other.bottom <= one.bottom && other.left >= one.left && other.left < one.right
+    })
+    if (!below || element.closest('.sr-only')) continue
+    await below.querySelector('img')!.decode()
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const size = Number.parseFloat(fontSize)
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    for (const { x, y, width, height } of range.getClientRects())
+      lines.push({
+        text: element.textContent,
+        colour: color.match(/\d+/g)!.slice(0, 3).map(Number) as Line['colour'],
+        least: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 600) ? 3 : 4.5,
+        clip: { x: x + scrollX, y: y + scrollY, width, height },
+      })
+    element.style.color = 'transparent'
+  }
+  return lines
+}
+
+const hex = (colour: readonly number[]) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+test.each([390, 1440, 1920])(
+  'text over pictures can be read at %i px, by the worst pixel below it',
+  async (width) => {
+    const weak: string[] = []
+    let lines = 0
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const [, path] of kinds) {
+        await page.goto(site.documents + path)
+        for (const { text, colour, least, clip } of await page.evaluate(linesOverPictures)) {
+          lines++
+          const shot = await page.screenshot({ clip, fullPage: true })
+          const { data, info } = await sharp(shot).raw().toBuffer({ resolveWithObject: true })
+          const grounds = new Set<string>()
+          for (let at = 0; at < data.length; at += info.channels) grounds.add(hex([...data.subarray(at, at + 3)]))
+          const worst = Math.min(...[...grounds].map((ground) => contrast(hex(colour), ground)))
+          if (worst < least) weak.push(`${path}: ${worst.toFixed(2)} under "${text}"`)
+        }
+      }
+    })
+    expect(weak).toEqual([])
+    expect(lines).toBeGreaterThan(0)
+  },
+  120_000,
+)

@@ -1,0 +1,52 @@
+import { createServer, type RequestListener } from 'node:http'
+import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { awsDeps } from '../../amplify/functions/deps.ts'
+import { readBytes } from '../../amplify/functions/send-offert/objects.ts'
+
+/** What the functions get, against a server of ours. */
+async function depsAgainst(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  for (const name of ['AWS_ENDPOINT_URL_SESV2', 'AWS_ENDPOINT_URL_S3']) vi.stubEnv(name, address)
+  for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'eu-north-1')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    server.closeAllConnections()
+    server.close()
+  })
+  return awsDeps({ dataBucket: 'data' } as Parameters<typeof awsDeps>[0])
+}
+
+test('a mail whose answer was lost is not sent again by the SDK', async () => {
+  let posts = 0
+  const { ses } = await depsAgainst((request) => {
+    posts += 1
+    request.socket.destroy()
+  })
+  await expect(ses.send(new SendEmailCommand({ Content: {} }))).rejects.toThrow()
+  expect(posts).toBe(1)
+})
+
+test('three tries at a storage that hangs are over before the visitor’s function is', async () => {
+  const { s3 } = await depsAgainst(() => undefined)
+  const handler = s3.config.requestHandler as unknown as { httpHandlerConfigs: () => Record<string, number> }
+  // It reads its settings with its first call.
+  void readBytes({ s3, settings: { dataBucket: 'data' } }, 'a').catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const { requestTimeout = 0, connectionTimeout = 0 } = handler.httpHandlerConfigs()
+  const tries = await s3.config.maxAttempts()
+  expect([requestTimeout, connectionTimeout, tries].every((each) => each > 0)).toBe(true)
+  expect(tries * requestTimeout).toBeLessThan(30_000)
+})
+
+test('it is the time that S3 says it is', async () => {
+  const tomorrow = Date.now() + 24 * 3600_000
+  const deps = await depsAgainst((_, response) => {
+    response.writeHead(403, { date: new Date(tomorrow).toUTCString() })
+    response.end('<Error><Code>RequestTimeTooSkewed</Code></Error>')
+  })
+  await readBytes(deps, 'a').catch(() => undefined)
+  expect(Math.abs(deps.now().getTime() - tomorrow)).toBeLessThan(60_000)
+})
