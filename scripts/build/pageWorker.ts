@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { renderPage } from 'vike/server'
 import { finisher } from './finishHtml.ts'
-import { type Answer, type Page, type Work, writePage } from './pages.ts'
+import { type WorkDone, type PageToMake, type Work, writePage } from './pages.ts'
 import { saidBy } from './said.ts'
 
 const work = JSON.parse(process.argv[2]!) as Work
@@ -20,7 +20,7 @@ for (const file of entries.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) await i
 
 const finish = finisher({ ...work.bundle, deployment: work.deployment })
 
-async function make({ path, file, key }: Page) {
+async function make({ path, file, key }: PageToMake) {
   const { httpResponse, errorWhileRendering, pageId } = await renderPage({ urlOriginal: encodeURI(path) })
   if (errorWhileRendering) throw errorWhileRendering
   if (httpResponse.statusCode !== (path === '/404' ? 404 : 200)) throw new Error(`${path} has no folder in pages/ that answers to it.`)
@@ -30,8 +30,8 @@ async function make({ path, file, key }: Page) {
   return made
 }
 
-process.on('message', async (pages: Page[]) => {
-  const answer: Answer = { made: [] }
+process.on('message', async (pages: PageToMake[]) => {
+  const answer: WorkDone = { made: [] }
   try {
     for (const page of pages) answer.made.push(await make(page))
   } catch (error) {
@@ -40,4 +40,4 @@ process.on('message', async (pages: Page[]) => {
   process.send!(answer)
 })
 process.on('disconnect', () => process.exit())
-process.send!({ made: [] } satisfies Answer)
+process.send!({ made: [] } satisfies WorkDone)

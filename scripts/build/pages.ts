@@ -13,14 +13,14 @@ import type { Deployment } from '../../renderer/deployment.server.ts'
 import { begin, end, step } from '../machine/progress.ts'
 import type { Bundle } from './bundle.ts'
 import { keyOf } from './cached.ts'
-import type { Said } from './said.ts'
+import type { SaidByPage } from './said.ts'
 
 /** What each process is told: `content` is the path of a file with CheckedContent, `out` and `kept` are folders. */
 export type Work = { bundle: Bundle; content: string; deployment: Deployment; out: string; kept: string; origin: string }
-export type Page = { path: string; file: string; key: string }
+export type PageToMake = { path: string; file: string; key: string }
 /** `folder` is the one in pages/. */
-export type Made = Said & { folder: string }
-export type Answer = { made: Made[]; error?: string }
+export type MadePage = SaidByPage & { folder: string }
+export type WorkDone = { made: MadePage[]; error?: string }
 
 const atATime = 20
 /** To begin takes a process as long as some sixty pages. */
@@ -29,13 +29,13 @@ const pagesAProcess = 60
 type Options = Pick<Work, 'bundle' | 'deployment' | 'out'> & { kept?: string }
 
 /** In the order of their files. */
-export async function makePages(checked: CheckedContent, { kept = '.cache/pages', ...options }: Options): Promise<Made[]> {
+export async function makePages(checked: CheckedContent, { kept = '.cache/pages', ...options }: Options): Promise<MadePage[]> {
   const content = '.cache/content.json'
   const work: Work = { ...options, content, kept, origin: checked.site.company.origin }
   mkdirSync(kept, { recursive: true })
   const pages = pagesToMake(checked, work)
   begin('Pages', pages.length)
-  const made: Made[] = []
+  const made: MadePage[] = []
   const rest = pages.filter((page) => {
     const known = takeKept(work, page)
     if (!known) return true
@@ -57,7 +57,7 @@ export async function makePages(checked: CheckedContent, { kept = '.cache/pages'
  * A page may show all of content/ but what other cities say of themselves under `services`, so that a change there makes two pages anew and
  * not thousands; tests/content/manyCities.test.ts holds page models to it.
  */
-function pagesToMake({ site, today }: CheckedContent, { bundle, deployment }: Work): Page[] {
+function pagesToMake({ site, today }: CheckedContent, { bundle, deployment }: Work): PageToMake[] {
   const basis = keyOf(bundle.key, deployment, today, readFileSync('.cache/images.json'), withoutCityTexts(site))
   const pages = pagesOf(site).map(({ path, city }) => ({ path, own: city?.services ?? null }))
   return [...pages, { path: '/404', own: null }].map(({ path, own }) => ({
@@ -74,12 +74,12 @@ export const withoutCityTexts = (site: Site) => ({
 })
 
 /** Beside the page it keeps what it says of itself. */
-export function writePage({ out, kept }: Work, { file, key }: Pick<Page, 'file' | 'key'>, made: Made, html: string): void {
+export function writePage({ out, kept }: Work, { file, key }: Pick<PageToMake, 'file' | 'key'>, made: MadePage, html: string): void {
   writeFileSync(join(kept, key), `${JSON.stringify(made)}\n${html}`)
   put(join(out, file), html)
 }
 
-function takeKept({ out, kept }: Work, { file, key }: Page): Made | undefined {
+function takeKept({ out, kept }: Work, { file, key }: PageToMake): MadePage | undefined {
   let text: string
   try {
     text = readFileSync(join(kept, key), 'utf8')
@@ -88,7 +88,7 @@ function takeKept({ out, kept }: Work, { file, key }: Page): Made | undefined {
   }
   const border = text.indexOf('\n')
   put(join(out, file), text.slice(border + 1))
-  return JSON.parse(text.slice(0, border)) as Made
+  return JSON.parse(text.slice(0, border)) as MadePage
 }
 
 function put(file: string, html: string): void {
@@ -96,13 +96,13 @@ function put(file: string, html: string): void {
   writeFileSync(file, html)
 }
 
-async function oneProcess(work: Work, rest: Page[], made: Made[]): Promise<void> {
+async function oneProcess(work: Work, rest: PageToMake[], made: MadePage[]): Promise<void> {
   const worker = fork(new URL('pageWorker.ts', import.meta.url), [JSON.stringify(work)], {
     env: { ...process.env, NODE_COMPILE_CACHE: '.cache/compiled' },
   })
   try {
     await new Promise<void>((resolve, reject) => {
-      worker.on('message', (answer: Answer) => {
+      worker.on('message', (answer: WorkDone) => {
         made.push(...answer.made)
         for (const _ of answer.made) step()
         if (answer.error) reject(new Error(answer.error))
@@ -120,7 +120,7 @@ async function oneProcess(work: Work, rest: Page[], made: Made[]): Promise<void>
 }
 
 /** A folder in pages/ that no address leads to. */
-function refuseUnreached(made: Made[]): void {
+function refuseUnreached(made: MadePage[]): void {
   const reached = new Set(made.map(({ folder }) => folder))
   for (const file of readdirSync('pages', { recursive: true, encoding: 'utf8' })) {
     const folder = /^(.+)[\\/]\+Page\.tsx$/.exec(file)?.[1]?.replaceAll('\\', '/')

@@ -1,6 +1,6 @@
 /** What a finished file says of itself, read from it so that nothing about it is stated twice. */
 
-export type Said = {
+export type SaidByPage = {
   file: string /** Canonical address. */
   url: string
   title: string
@@ -12,7 +12,7 @@ export type Said = {
 /** What a text can be pointed at by, and the addresses of the site that it points at. */
 export type Named = { anchors: string[]; addresses: string[] }
 
-export function saidBy(html: string, file: string, origin: string): Said {
+export function saidBy(html: string, file: string, origin: string): SaidByPage {
   const find = (what: string, pattern: RegExp) => {
     const value = pattern.exec(html)?.[1]
     if (!value) throw new Error(`${file} has no ${what}.`)

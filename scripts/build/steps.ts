@@ -17,7 +17,7 @@ import { makeBundle } from './bundle.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
-import { type Made, makePages } from './pages.ts'
+import { type MadePage, makePages } from './pages.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
 
@@ -57,7 +57,7 @@ async function checkedSite(day: string): Promise<Site> {
 }
 
 /** What stands beside the pages, made from content and from what they say of themselves. */
-async function writeLists(site: Site, pages: Made[], { dir, day }: { dir: string; day: string }): Promise<void> {
+async function writeLists(site: Site, pages: MadePage[], { dir, day }: { dir: string; day: string }): Promise<void> {
   const { company } = site
   const client = join(dir, 'client')
   const entries = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page]))
