@@ -7,6 +7,7 @@ import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { build } from '../builds.ts'
 import { cityWith, colleague } from '../site.ts'
 
+const outDir = '.cache/test-build/kept'
 const day = 24 * 60 * 60
 let epoch = Date.parse('2026-11-20T12:00:00Z') / 1000
 let copy: string
@@ -15,11 +16,11 @@ const kept = () => new Set(readdirSync(join(copy, '.cache/pages')))
 function buildCopy(): Record<string, string> {
   build(
     ['scripts/build.ts'],
-    'dist',
+    outDir,
     { AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json'), SOURCE_DATE_EPOCH: String(epoch) },
     copy,
   )
-  const client = join(copy, 'dist/client')
+  const client = join(copy, outDir, 'client')
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(html|js|xml|txt|json)$/.test(file))
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(client, file), 'utf8')]))
 }
