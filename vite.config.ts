@@ -26,7 +26,6 @@ export default defineConfig({
   resolve: { dedupe: ['zod'] },
   build: {
     target: 'es2022',
-    outDir: process.env.OUT_DIR || 'dist',
     // How long each plugin took: for whoever works on plugins.
     rolldownOptions: { checks: { pluginTimings: false } },
   },

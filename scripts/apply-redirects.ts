@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readRedirects } from './build.ts'
 import { command } from './command.ts'
 import { Told } from './machine/told.ts'
@@ -29,9 +31,17 @@ if (import.meta.main) {
   if (values['app-id'] === undefined) console.log('Nothing was changed. To apply it: npm run redirects -- --app-id <id>')
   else {
     const region = values.region === undefined ? [] : ['--region', values.region]
-    execFileSync('aws', ['amplify', 'update-app', '--app-id', values['app-id'], '--custom-rules', list, ...region], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    // As an argument Linux takes no more than some thousand rules.
+    const folder = await mkdtemp(join(tmpdir(), 'redirects-'))
+    const file = join(folder, 'rules.json')
+    await writeFile(file, list)
+    try {
+      execFileSync('aws', ['amplify', 'update-app', '--app-id', values['app-id'], '--custom-rules', `file://${file}`, ...region], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
     console.log(`${rules.length} rules applied.`)
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { command } from './command.ts'
-import { measureBuilds, run } from './lab/bench/builds.ts'
+import { astroSeconds, type Usage, measureBuilds, run } from './lab/bench/builds.ts'
 import { measureBytes } from './lab/bench/bytes.ts'
 import { measureNavigation } from './lab/bench/navigation.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
@@ -10,6 +10,7 @@ import { phone } from './lab/bench/slowSite.ts'
 import { bars, barsPage } from './lab/bench/bars.ts'
 import { recorded } from './lab/bench/record.ts'
 import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
+import { exceeded } from './lab/bench/thresholds.ts'
 import { measureVitals } from './lab/bench/vitals.ts'
 import { setting } from './machine/environment.ts'
 import { missingTools } from './machine/requirements.ts'
@@ -22,18 +23,29 @@ const usage = `What a visitor waits for, measured: builds the site and compares 
   npm run bench -- bytes vitals            only these
   npm run bench -- astro=/path/to/dist     another built site in the same tables; its pages have the addresses of ours
   npm run bench -- --rounds 5              rounds of the navigation, a third as many of the vitals (default 3)
+  npm run bench -- build --sizes 8,508     builds with so many cities (default 8,108,508,2008)
+  npm run bench -- build --peers DIR       beside Astro's, by the kit in DIR (it has a run.sh)
   npm run bench -- --html                  draws the results as .cache/bench/index.html
   npm run bench -- --record                writes them to docs/measured.md, in the place of earlier ones of the same kind
 
-KEEP_BUILD=1 takes the builds of last time. Numbers of time are for comparing the rows of one run on a quiet machine.`
+Ends with 1 where something exceeds its threshold (scripts/lab/bench/thresholds.ts). KEEP_BUILD=1 takes the builds of last time. Numbers of time are for comparing the rows of one run on a quiet machine.`
 
 const { values, words } = command({
   usage,
   words: [0, 20],
-  options: { rounds: { type: 'string', default: '3' }, html: { type: 'boolean' }, record: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    sizes: { type: 'string', default: '8,108,508,2008' },
+    peers: { type: 'string' },
+    html: { type: 'boolean' },
+    record: { type: 'boolean' },
+  },
 })
 const rounds = Number(values.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) throw new Misused(`--rounds ${values.rounds}: write a whole number from 1.`)
+const sizes = values.sizes.split(',').map(Number)
+if (!sizes.every((size) => Number.isInteger(size) && size > 0))
+  throw new Misused(`--sizes ${values.sizes}: write numbers of cities, as 8,108.`)
 const others = Object.fromEntries(
   words.filter((each) => each.includes('=')).map((each) => each.split(/=(.*)/).slice(0, 2) as [string, string]),
 )
@@ -63,7 +75,10 @@ const sites: Record<string, string> = { ours: client, ...others }
 
 const report: string[] = []
 const drawn: string[] = []
+const tooMuch: string[] = []
 const say = (...text: Parameters<typeof table>) => {
+  const [title, , head, rows] = text
+  tooMuch.push(...exceeded(title, head, rows))
   report.push(table(...text))
   drawn.push(bars(...text))
   console.log(report.at(-1))
@@ -164,35 +179,52 @@ if (measures('vitals')) {
 }
 
 if (measures('build')) {
-  const { pictures, cold, warm, pages, many } = measureBuilds(outputs, 50)
-  const perPage = (many.seconds - warm) / (many.pages - pages)
+  const each = Math.ceil(rounds / 3)
+  const astro = values.peers === undefined ? undefined : astroSeconds(values.peers, sizes, each)
+  const seconds = (usages: Usage[]) => median(usages.map((usage) => usage.seconds)) ?? Number.NaN
+  const largest = (usages: Usage[]) => rounded(Math.max(...usages.map(({ gigabytes }) => gigabytes)), 2)
+  const measured = sizes.map((size) => ({ size, ...measureBuilds(outputs, size, each) }))
+  const [smallest] = measured
+  /** What each page costs that the smallest site does not have. */
+  const aPage = ({ pages, full }: (typeof measured)[number]) => (seconds(full) - seconds(smallest!.full)) / (pages - smallest!.pages)
+  const at108 = measured.find(({ size }) => size === 108)
   say(
     'Build',
-    `Seconds of npm run build, ${pages} pages. Cold: a fresh clone, after npm ci. Warm: pictures and link cards are kept. The last columns: warm with 50 more city files.`,
+    `Processor seconds of npm run build with so many cities, median of ${each}. Full: pictures and link cards are there, nothing else is. "Largest" is a process of the full build, "check" npm run check:content.`,
     [
-      'build',
-      'cold',
-      'of it pictures',
-      'warm',
-      `pages`,
-      'seconds',
-      'ms per further page',
-      'further pages per second',
-      'ms to check content again',
+      'cities',
+      'pages',
+      'full s',
+      'largest GiB',
+      'x Astro',
+      'ms a page',
+      'a page, of that at 108',
+      'nothing changed s',
+      'one city s',
+      'one city, of full',
+      'check s',
+      'check GiB',
     ],
-    [
-      [
-        'documents',
-        rounded(cold, 1),
-        rounded(pictures, 1),
-        rounded(warm, 1),
-        String(many.pages),
-        rounded(many.seconds, 1),
-        rounded(perPage * 1000, 1),
-        rounded(1 / perPage),
-        rounded(many.checkMs),
-      ],
-    ],
+    measured.map((of) => {
+      const [page, base] = [aPage(of), at108 && aPage(at108)]
+      return [
+        String(of.size),
+        String(of.pages),
+        spread(
+          of.full.map((usage) => usage.seconds),
+          1,
+        ),
+        largest(of.full),
+        rounded(seconds(of.full) / (median(astro?.get(of.size) ?? []) ?? Number.NaN), 2),
+        rounded(page * 1000, 1),
+        rounded(base && page / base, 2),
+        rounded(seconds(of.same), 1),
+        rounded(seconds(of.oneCity), 1),
+        rounded(seconds(of.oneCity) / seconds(of.full), 2),
+        rounded(seconds(of.check), 1),
+        largest(of.check),
+      ]
+    }),
   )
 }
 
@@ -206,3 +238,5 @@ if (values.html) {
   console.log(`drawn -> ${dir}/index.html`)
 }
 if (values.record) writeFileSync('docs/measured.md', recorded(readFileSync('docs/measured.md', 'utf8'), report, machine))
+for (const line of tooMuch) console.error(line)
+process.exitCode = tooMuch.length > 0 ? 1 : 0

@@ -5,7 +5,7 @@ import type { Redirect } from '../renderer/content/model/urls.ts'
 import { readDeployment } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
 import { setting } from './machine/environment.ts'
-import { begin, end, expected, step } from './machine/progress.ts'
+import { end } from './machine/progress.ts'
 import { Misused } from './machine/told.ts'
 import { hostNames, writeHostFiles } from './serve/hosts.ts'
 
@@ -15,37 +15,19 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
   npm run build -- --verbose     with all that Vite and Vike say
   npm run build -- --host NAME   and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md`
 
-/** All of it is done by the plugins in vite.config.ts; this says how it goes. */
+/** All of it is done by the plugin in vite.config.ts (scripts/build/steps.ts); this says how it went. */
 export async function buildSite({ verbose = false } = {}): Promise<string> {
   const started = Date.now()
   const deployment = readDeployment()
   const { custom } = deployment
-  if (verbose) await build()
-  else await quietly(() => build({ viteConfig: { logLevel: 'warn' } }))
+  await build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')
-  if (deployment.custom.office) await (await import('./office/buildOffice.ts')).buildOffice(join(dir, 'kontor'), deployment)
+  if (custom.office) await (await import('./office/buildOffice.ts')).buildOffice(join(dir, 'kontor'), deployment)
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
+  end()
   console.log(`${pages.length} pages for ${backEnd} in ${((Date.now() - started) / 1000).toFixed(1)} s -> ${dir}`)
   return dir
-}
-
-/** Vike prints a line for each page and has no setting for it. */
-async function quietly(work: () => Promise<unknown>): Promise<void> {
-  const { log } = console
-  let isPrerendering = false
-  console.log = (line: unknown) => {
-    if (!String(line).endsWith('.html')) return
-    if (!isPrerendering) begin('Pages', expected.pages)
-    isPrerendering = true
-    step()
-  }
-  try {
-    await work()
-  } finally {
-    console.log = log
-    end()
-  }
 }
 
 export async function readRedirects(dir: string = setting('OUT_DIR')) {

@@ -1,6 +1,6 @@
 /** A build as a user runs it, in a process of its own. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 const modulesOf = (outDir: string) => `${outDir}.modules.txt`
@@ -8,6 +8,7 @@ const modulesOf = (outDir: string) => `${outDir}.modules.txt`
 /** `command` is a file and its arguments, run in the folder `cwd`; `outDir` lies below that. What it loaded can be asked for afterwards. */
 export function build(command: string[], outDir: string, env: Record<string, string | undefined>, cwd = '.'): void {
   mkdirSync(dirname(outDir), { recursive: true })
+  rmSync(modulesOf(outDir), { force: true })
   execFileSync(process.execPath, command, {
     cwd,
     stdio: 'inherit',

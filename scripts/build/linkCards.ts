@@ -40,8 +40,7 @@ export async function makeLinkCards(
   const files = await Promise.all(
     cards.map(async ({ path, picture, ...said }) => {
       const card = cardOf({ ...said, company, address, besidePicture: picture !== undefined }, colours)
-      const inputs = picture ? [await readFile(picture)] : []
-      return { path, card, picture, name: `${keyOf(card, ...inputs, ...tools).slice(0, 16)}.jpg` }
+      return { path, card, picture, name: `${keyOf(card, picture ? await readFile(picture) : null, ...tools).slice(0, 16)}.jpg` }
     }),
   )
   // What says and shows the same shares a card.

@@ -3,13 +3,15 @@ import { collections } from '../../renderer/content/schema/collections.ts'
 import { fill, placeholderValues, type Values } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
-import type { Prerendered } from './prerendered.ts'
+import type { Named, SaidByPage } from './said.ts'
+
+type ListedPage = Omit<SaidByPage, keyof Named>
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export function siteFiles(
   site: Site,
-  pages: Prerendered[],
+  pages: ListedPage[],
   {
     lastmod,
     today,
@@ -44,7 +46,7 @@ export function siteFiles(
 type SitemapOptions = { lastmod: (url: string) => string | undefined; limit: number; origin: string }
 
 /** One file, or a list of files when there are more pages than one may hold. */
-function sitemaps(pages: Prerendered[], { lastmod, limit, origin }: SitemapOptions): Record<string, string> {
+function sitemaps(pages: ListedPage[], { lastmod, limit, origin }: SitemapOptions): Record<string, string> {
   const xml = (root: string, rows: string[]) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</${root}>\n`
   const rows = pages.map(({ url }) => {
@@ -63,7 +65,7 @@ function sitemaps(pages: Prerendered[], { lastmod, limit, origin }: SitemapOptio
 }
 
 /** The pages that are not about one place: a text that a language model reads whole. */
-function llms(site: Site, pages: Prerendered[]): string {
+function llms(site: Site, pages: ListedPage[]): string {
   const { company } = site
   const general = pages.filter(({ url }) => new URL(url).pathname.split('/').length <= 3)
   const rows = general.map(({ url, title, description }) => `- [${title}](${url}): ${description}`)

@@ -1,6 +1,7 @@
-/** What a build does around Vite's and Vike's part: content/ is checked and its pictures made before, pages finished and files added after. */
-import { mkdir, writeFile } from 'node:fs/promises'
+/** The build from content/ to OUT_DIR: content checked, scripts bundled, pages made, lists written, links followed. */
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ViteBuilder } from 'vite'
 import { onlyPublished } from '../../renderer/content/drafts.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { cityValues, fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
@@ -9,36 +10,56 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
-import { begin, expected } from '../machine/progress.ts'
+import { setting } from '../machine/environment.ts'
+import { begin } from '../machine/progress.ts'
 import { brokenLinks } from './brokenLinks.ts'
+import { makeBundle } from './bundle.ts'
 import { loadContent } from './contentFiles.ts'
-import { finishHtml } from './finishHtml.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
-import { readPrerendered } from './prerendered.ts'
+import { type MadePage, makePages } from './pages.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { siteFiles } from './siteFiles.ts'
-import { moveMaps } from './sourceMaps.ts'
 
-export async function prepareSite(): Promise<Site> {
-  const { site, problems } = await loadContent('content', today(), { onlyPublished: onlyPublished() })
+export async function buildSite(builder: ViteBuilder): Promise<void> {
+  const dir = setting('OUT_DIR')
+  const client = join(dir, 'client')
+  const deployment = readDeployment()
+  const day = today()
+  const site = await checkedSite(day)
+  await makePublicFiles()
+
+  begin('Scripts and styles')
+  const bundle = await makeBundle(builder, deployment)
+  await rm(dir, { recursive: true, force: true })
+  for (const [from, to] of [
+    [join(bundle.dir, 'client'), client],
+    ['.cache/public', client],
+    [join(bundle.dir, 'maps'), join(dir, 'maps')],
+  ] as const)
+    await cp(from, to, { recursive: true })
+
+  const pages = await makePages({ site, today: day }, { bundle, deployment, out: client })
+
+  begin('Link cards and lists')
+  await writeLists(site, pages, { dir, day })
+  const broken = await brokenLinks(client, site.company.origin, new Map(pages.map((page) => [page.file, page])))
+  if (broken.length > 0) throw new Error(`The built pages point at what is not there:\n${broken.join('\n')}`)
+  if (site.company.sample)
+    console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
+}
+
+async function checkedSite(day: string): Promise<Site> {
+  const { site, problems } = await loadContent('content', day, { onlyPublished: onlyPublished() })
   for (const each of problems) console.error(problemText(each))
   if (!site) throw new Error('The content has errors (above); nothing was built.')
-  expected.pages = pagesOf(site).length
-  await makePublicFiles()
-  begin('Scripts and styles')
   return site
 }
 
-/** `dir` holds the prerendered client/. */
-export async function finishSite(site: Site, dir: string): Promise<void> {
+/** What stands beside the pages, made from content and from what they say of themselves. */
+async function writeLists(site: Site, pages: MadePage[], { dir, day }: { dir: string; day: string }): Promise<void> {
   const { company } = site
   const client = join(dir, 'client')
-  await finishHtml({ dir: client, deployment: readDeployment() })
-  await moveMaps(client, join(dir, 'maps'))
-
-  const pages = await readPrerendered(client)
-  begin('Link cards and lists')
   const entries = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page]))
   await makeLinkCards(
     // The 404 page shows the home page's.
@@ -47,29 +68,24 @@ export async function finishSite(site: Site, dir: string): Promise<void> {
       .map(({ card, title, url }) => ({
         path: decodeURIComponent(new URL(card).pathname),
         title: title.replace(` – ${company.name}`, ''),
-        ...shownOf(site, entries.get(url)),
+        ...shownOf(site, day, entries.get(url)),
       })),
     { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
-  const changed = lastChangedDates(today())
+  const changed = lastChangedDates(day)
   const lastmod = (url: string) => newest((entries.get(url)?.sources ?? []).map((file) => changed(`content/${file}`)))
-  for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: today() }))) {
+  for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) {
     await mkdir(dirname(join(client, file)), { recursive: true })
     await writeFile(join(client, file), text)
   }
   await writeFile(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
-
-  const broken = await brokenLinks(client, company.origin)
-  if (broken.length > 0) throw new Error(`The built pages point at what is not there:\n${broken.join('\n')}`)
-  if (company.sample)
-    console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
 
 /** What a page's link card shows beside its title: a photograph at its top, and the first of its figures. */
-function shownOf(site: Site, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
+function shownOf(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
   const { image, beforeAfter, figures: [figure] = [] } = page?.hero ?? {}
   const { file } = image ?? beforeAfter?.after ?? site.articles.find(({ id }) => articleUrl(id) === page?.path)?.cover ?? {}
-  const values = { ...placeholderValues(site, today()), ...(page?.city ? cityValues(page.city) : {}) }
+  const values = { ...placeholderValues(site, day), ...(page?.city ? cityValues(page.city) : {}) }
   return {
     picture: file && !file.endsWith('.svg') ? join('content/images', file) : undefined,
     figure: figure && { value: fill(figure.value, values), label: fill(figure.label, values) },

@@ -64,7 +64,7 @@ function fieldAt(source: Source, { line, column }: Problem): { label: string; pa
   if (source.body && offset >= source.bodyStart) return { label: 'Text', path: 'body' }
   const at = offset - source.yamlStart
   const path: (string | number)[] = []
-  let node: unknown = source.document.contents
+  let node: unknown = source.document().contents
   for (;;) {
     const inside = (part: unknown) => {
       const [start, , end] = (part as { range?: [number, number, number] } | null)?.range ?? [0, 0, 0]

@@ -1,6 +1,4 @@
 /** What a command is doing: one moving line on a terminal; in a pipe or on a build host one line a stage. */
-/** How many there will be, where it is known long before. */
-export const expected = { pages: 0 }
 
 const isTerminal = process.stdout.isTTY && !process.env.CI
 let stage = ''

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bars } from '../../scripts/lab/bench/bars.ts'
 import { recorded } from '../../scripts/lab/bench/record.ts'
 import { table } from '../../scripts/lab/bench/table.ts'
+import { exceeded } from '../../scripts/lab/bench/thresholds.ts'
 
 const bytes = [
   'Bytes',
@@ -41,4 +42,17 @@ test('a column of numbers is drawn as bars to one scale, a column of words or no
   )
   expect([...drawn.matchAll(/<figcaption>(\w+)/g)].map(([, name]) => name)).toEqual(['HTML', 'JS'])
   expect([...drawn.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Math.round(Number(width)))).toEqual([280, 300, 0, 300])
+})
+
+test('what exceeds its threshold is named: in every row, or in the one that the threshold is for', () => {
+  const limits = [
+    { table: 'Bytes', column: 'HTML', most: 18 },
+    { table: 'Bytes', row: 'city', column: 'JS', most: 0 },
+    { table: 'Build', column: 'HTML', most: 0 },
+  ]
+  const rows = bytes[3].map((row) => [...row])
+  expect(exceeded('Bytes', [...bytes[2]], rows, limits)).toEqual(['Bytes, home, HTML: 19.1 is more than 18'])
+  expect(exceeded('Bytes', [...bytes[2]], [['city', 'documents', '–', '3.5 (3.1–4.0)']], limits)).toEqual([
+    'Bytes, city, JS: 3.5 is more than 0',
+  ])
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -34,6 +35,28 @@ test('a moved address is redirected before the page that says 404, with its Swed
     ...forgivingRules,
     { source: '/<*>', target: '/404.html', status: '404' },
   ])
+})
+
+test('thousands of moved addresses reach the AWS CLI, which takes no argument as long as their list', () => {
+  const outDir = '.cache/test-redirects'
+  const bin = mkdtempSync(join(tmpdir(), 'aws-'))
+  const moved = Array.from({ length: 3000 }, (_, index) => ({ from: `/gammal-sida-om-solceller-${index}`, to: '/tjanster/solceller' }))
+  mkdirSync(outDir, { recursive: true })
+  writeFileSync(join(outDir, 'redirects.json'), JSON.stringify(moved))
+  writeFileSync(
+    join(bin, 'aws'),
+    '#!/bin/sh\nfor last; do case $last in file://*) cp "$(echo "$last" | cut -c8-)" "$0.rules";; esac; done\n',
+    {
+      mode: 0o755,
+    },
+  )
+  execFileSync(process.execPath, ['scripts/apply-redirects.ts', '--app-id', 'd1'], {
+    stdio: 'ignore',
+    env: { ...process.env, OUT_DIR: outDir, PATH: `${bin}:${process.env.PATH}` },
+  })
+  const rules = JSON.parse(readFileSync(join(bin, 'aws.rules'), 'utf8')) as { source: string }[]
+  expect(rules.slice(0, 3000).map(({ source }) => source)).toEqual(moved.map(({ from }) => from))
+  for (const folder of [outDir, bin]) rmSync(folder, { recursive: true })
 })
 
 test('amplify.yml publishes what the build writes, and checks the content before it deploys anything', () => {

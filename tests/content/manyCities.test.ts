@@ -1,9 +1,11 @@
 /** What a hundred more cities cost the pages that there are. */
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
+import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
+import { cityPage, contactPage, homePage, notFoundPage, quotePage, referencesPage, servicePage } from '../../renderer/content/model/page.ts'
 import { nearest } from '../../renderer/content/model/neighbours.ts'
 import type { Site } from '../../renderer/content/site.ts'
+import { withoutCityTexts } from '../../scripts/build/pages.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { distinctCities } from '../../scripts/lab/bench/distinctCities.ts'
 import { cityWith, content, images } from '../site.ts'
@@ -15,6 +17,45 @@ const many = site as Site
 test('the check takes generated cities for cities of their own', () => {
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(many.cities).toHaveLength(content.cities.length + 100)
+})
+
+test('a page shows nothing of what other cities say of themselves: the build keeps it when they say something else', () => {
+  const bare = withoutCityTexts(content) as unknown as Site
+  const kept = (site: Site, service: string, slug: string) =>
+    JSON.stringify(
+      cityPage(
+        { ...site, cities: site.cities.map((city) => (city.slug === slug ? content.cities.find((each) => each.slug === slug)! : city)) },
+        service,
+        slug,
+        env,
+      ),
+    )
+  for (const city of content.cities)
+    for (const service of Object.keys(city.services)) expect(kept(bare, service, city.slug)).toBe(kept(content, service, city.slug))
+  for (const page of [
+    (site: Site) => homePage(site, env),
+    (site: Site) => quotePage(site, env),
+    (site: Site) => contactPage(site, env),
+    (site: Site) => referencesPage(site, env),
+    (site: Site) => notFoundPage(site, env),
+    (site: Site) => blogPage(site, env),
+    ...content.services.map(
+      ({ slug }) =>
+        (site: Site) =>
+          servicePage(site, slug, env),
+    ),
+    ...content.articles.map(
+      ({ id }) =>
+        (site: Site) =>
+          articlePage(site, id, env),
+    ),
+    ...content.legal.map(
+      ({ id }) =>
+        (site: Site) =>
+          legalPage(site, id, env),
+    ),
+  ])
+    expect(JSON.stringify(page(bare))).toBe(JSON.stringify(page(content)))
 })
 
 const size = (page: unknown) => JSON.stringify(page).length

@@ -1,4 +1,5 @@
 import { visit } from 'unist-util-visit'
+import { isPlain } from '../markdown/isPlain.ts'
 import { addressPlace, markdownTree } from '../markdown/tree.ts'
 import { closest } from '../read/closest.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -15,6 +16,7 @@ import { redirects } from '../model/urls.ts'
 export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
   const pages = pagesOf(site, sources)
   const paths = pages.map(({ path }) => path)
+  const isPage = new Set(paths)
   // Files that readers and machines get but that are no pages.
   const others = ['/blog/rss.xml', '/sitemap.xml']
   const anchors = pageAnchors(site)
@@ -32,10 +34,10 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
       if (!/^[/#]/.test(address)) return []
       const [target = '', anchor] = decoded(address).split('#')
       const page = target.split('?')[0]!
-      if (page !== '' && !paths.includes(page) && !others.includes(page)) {
+      if (page !== '' && !isPage.has(page) && !others.includes(page)) {
         const moved = redirects(site).find(({ from }) => from === page)
         if (moved) return say(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
-        const near = page.endsWith('/') && paths.includes(page.slice(0, -1)) ? page.slice(0, -1) : closest(page, paths)
+        const near = page.endsWith('/') && isPage.has(page.slice(0, -1)) ? page.slice(0, -1) : closest(page, paths)
         return say(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
       }
       if (!anchor || anchor === 'top') return []
@@ -48,7 +50,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
       return say(`stället #${anchor} finns inte på ${without}.`, near ? `Menade du "#${near}"?` : alternatives)
     }),
   )
-  return [...problems, ...checkAliases(sources, paths)]
+  return [...problems, ...checkAliases(sources, isPage)]
 }
 
 type Address = { address: string; part?: Range }
@@ -56,7 +58,7 @@ type Address = { address: string; part?: Range }
 function linksIn({ role, value }: Text): Address[] {
   if (role === 'href') return [{ address: value }]
   const links: Address[] = []
-  if (role !== 'markdown') return links
+  if (role !== 'markdown' || isPlain(value)) return links
   const pictures = new Set<string>()
   visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))
   visit(markdownTree(value), (node) => {
@@ -74,12 +76,12 @@ const decoded = (href: string) => {
   }
 }
 
-function checkAliases({ services, cities, articles }: Sources, paths: string[]): Problem[] {
+function checkAliases({ services, cities, articles }: Sources, isPage: Set<string>): Problem[] {
   const seen = new Map<string, Source>()
   return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
     ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
       const say = (what: string, instead: string) => problemAt(source, rangeOf(source, ['aliases', index]), what, instead)
-      if (paths.includes(alias))
+      if (isPage.has(alias))
         return say(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
       const other = seen.get(alias)
       if (other) return say(`den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.')

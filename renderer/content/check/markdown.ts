@@ -2,6 +2,7 @@ import type { Code, Definition, Heading, Html, Image, ImageReference } from 'mda
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { blockNames, readBars, readCalculator } from '../markdown/blocks.ts'
+import { isPlain } from '../markdown/isPlain.ts'
 import { addressPlace, headingIds, markdownTree, type Note, placeOf } from '../markdown/tree.ts'
 import { placeholderPattern } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
@@ -14,7 +15,7 @@ import { type Text, textsOf } from './walk.ts'
 /** What Markdown would show wrongly or drop without a word, and Markdown where none is read. */
 export const checkMarkdown = (sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] =>
   textsOf(sources).flatMap((text) => {
-    if (text.role === 'markdown') return markdownProblems(text, Object.keys(images))
+    if (text.role === 'markdown') return isPlain(text.value) ? [] : markdownProblems(text, Object.keys(images))
     return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
   })
 

@@ -8,9 +8,10 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import type { ImageModel } from '../model/models.ts'
-import { fill, fillUrl, type Values } from '../model/placeholders.ts'
+import { fill, fillUrl, placeholderPattern, type Values } from '../model/placeholders.ts'
 import { typeset } from '../model/typeset.ts'
 import { element } from './blocks.ts'
+import { isPlain, paragraphsOf } from './isPlain.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
 export type Rendered = { html: string; headings: Heading[] }
@@ -20,8 +21,32 @@ const toReact = unified()
   .use(rehypeReact, { Fragment, jsx, jsxs } as never)
   .freeze()
 
-/** Markdown to HTML: headings carry ids, links to other sites say that they are, and fenced blocks become notes, bars and the calculator. */
+const renderings = new WeakMap<object, Map<string, Rendered>>()
+const withoutPictures = {}
+const kept = 5000
+
+/**
+ * Markdown to HTML: headings carry ids, links to other sites say that they are, and fenced blocks become notes, bars and the calculator.
+ * The same text with the same values is rendered once while the pictures are the same.
+ */
 export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
+  if (isPlain(text)) return plainParagraphs(text, values)
+  const known = renderings.get(image ?? withoutPictures) ?? new Map<string, Rendered>()
+  renderings.set(image ?? withoutPictures, known)
+  const key = [text, ...[...text.matchAll(placeholderPattern)].map(([, name = '']) => values[name])].join('\0')
+  const rendered = known.get(key) ?? render(text, values, image)
+  if (known.size >= kept) known.delete(known.keys().next().value!)
+  known.set(key, rendered)
+  return rendered
+}
+
+const plainParagraphs = (text: string, values: Values): Rendered => {
+  const paragraphs = paragraphsOf(text).map((each) => renderToStaticMarkup(jsx('p', { children: typeset(fill(each, values)) })))
+  return { html: paragraphs.join('\n'), headings: [] }
+}
+
+/** By way of the parser. */
+export function render(text: string, values: Values, image?: MarkdownOptions['image']): Rendered {
   const tree = htmlTree(text)
   fillTree(tree, values)
   const headings = headingsIn(tree)

@@ -45,7 +45,7 @@ export const officeHours = (
     .filter((hours) => soon(hours, today))
     .map(({ from, to = from, opens, closes }) => (opens && closes ? [from, to, opens, closes] : [from, to])),
 })
+const list = new Intl.ListFormat('sv')
 
 /** For a sentence: `måndag–fredag 08:00–17:00 och lördag 10:00–14:00`. */
-export const hoursText = (hours: readonly OpeningHours[]) =>
-  new Intl.ListFormat('sv').format(hours.map((each) => `${each.days.toLowerCase()} ${times(each)}`))
+export const hoursText = (hours: readonly OpeningHours[]) => list.format(hours.map((each) => `${each.days.toLowerCase()} ${times(each)}`))

@@ -8,8 +8,10 @@ type Located = Pick<City, 'geo'>
 /** The `count` of `places` that lie nearest to `from`, in the order in which they are given. */
 export function nearest<T extends Located>(places: readonly T[], from: Located, count: number): readonly T[] {
   if (places.length <= count) return places
-  const near = new Set(places.toSorted((a, b) => distance(a, from) - distance(b, from)).slice(0, count))
-  return places.filter((place) => near.has(place))
+  const distances = Float64Array.from(places, (place) => distance(place, from))
+  const furthest = distances.toSorted()[count - 1]!
+  let asFar = count - distances.filter((each) => each < furthest).length
+  return places.filter((_, index) => distances[index]! < furthest || (distances[index] === furthest && asFar-- > 0))
 }
 
 /** For comparing only: a degree of longitude is shorter the further north it lies. */

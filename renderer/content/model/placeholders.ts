@@ -26,12 +26,22 @@ export const cityPlaceholders = ['city', 'in_city'] as const
 
 export type Values = Record<string, string>
 
-export const longDate = (isoDate: string) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${isoDate}T12:00:00Z`))
+const inWords = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
+export const longDate = (isoDate: string) => inWords.format(new Date(`${isoDate}T12:00:00Z`))
 
 const monthOf = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
 
-export function placeholderValues({ company, facts }: Pick<Site, 'company' | 'facts'>, today: string): Values {
+type Facts = Pick<Site, 'company' | 'facts'>
+let latest: (Facts & { today: string; values: Values }) | undefined
+
+/** Every page asks for the same. */
+export function placeholderValues({ company, facts }: Facts, today: string): Values {
+  if (latest?.company !== company || latest.facts !== facts || latest.today !== today)
+    latest = { company, facts, today, values: valuesOf({ company, facts }, today) }
+  return latest.values
+}
+
+function valuesOf({ company, facts }: Facts, today: string): Values {
   const { address } = company
   const own: Record<(typeof placeholders)[number], string> = {
     phone: company.phone,

@@ -1,5 +1,5 @@
 import matter from 'gray-matter'
-import { parseDocument } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { plainValue } from './plainValue.ts'
 import { type Problem, problem, type Range } from './problems.ts'
@@ -17,6 +17,13 @@ export function readSource(file: string, text: string, schema: z.ZodType): Sourc
   return source
 }
 
+let latest = { yaml: '', document: parseDocument('') }
+/** Whoever asks for a place in a file asks for several. */
+function parsed(yaml: string): Document {
+  if (latest.yaml !== yaml) latest = { yaml, document: parseDocument(yaml, { prettyErrors: false, logLevel: 'error' }) }
+  return latest.document
+}
+
 function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   const text = rawText
     .replace(/^\uFEFF/, '')
@@ -26,14 +33,13 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   if (told) return unreadSource(file, text, schema, told, rawText)
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
   if ('problem' in split) return unreadSource(file, text, schema, split.problem, rawText)
-  const document = parseDocument(split.yaml, { prettyErrors: false, logLevel: 'error' })
   const source: Source = {
     file,
     written: rawText,
     text,
     value: undefined,
     raw: undefined,
-    document,
+    document: () => parsed(split.yaml),
     yamlStart: split.yamlStart,
     body: split.body,
     bodyStart: split.bodyStart,
@@ -44,7 +50,7 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   source.problems.push(...problems)
   if (!readable) return source
 
-  source.raw = plainValue(document.contents, schema)
+  source.raw = plainValue(source.document().contents, schema)
   const result = schema.safeParse(source.raw ?? {}, { error: () => '', reportInput: true })
   if (file.endsWith('.md') && source.body.trim() === '')
     source.problems.push(problemAt(source, [0, 3], 'texten saknas.', 'Skriv den under raden med --- som avslutar uppgifterna överst.'))
@@ -60,7 +66,7 @@ export const unreadSource = (file: string, text: string, schema: z.ZodType, told
   text,
   value: undefined,
   raw: undefined,
-  document: parseDocument(''),
+  document: () => parsed(''),
   yamlStart: 0,
   body: '',
   bodyStart: text.length,

@@ -1,62 +1,82 @@
-/** How long the build takes in a fresh copy of the repository, with and without what earlier builds keep. */
+/** What the build and the check of content cost as a site grows: processor time of all their processes, and the largest of these. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { loadSite } from '../../../renderer/content/load.ts'
-import { today } from '../../../renderer/content/today.ts'
-import { contentFiles } from '../../build/contentFiles.ts'
 import { copyRepository } from '../copyRepository.ts'
+import { distinctCities } from './distinctCities.ts'
 
-/** Runs a script as `npm run build` does, at `root`, and says how many seconds it took. */
-export function run(args: string[], { root = '.', env = {} }: { root?: string; env?: Record<string, string> } = {}): number {
-  const started = performance.now()
+/** Runs a script as `npm run build` does, at `root`. */
+export function run(args: string[], { root = '.', env = {} }: { root?: string; env?: Record<string, string> } = {}): Usage {
+  const usage = resolve(root, '.cache/usage.jsonl')
+  rmSync(usage, { force: true })
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      NODE_OPTIONS: `--require ${JSON.stringify(resolve('scripts/lab/bench/usage.cjs'))}`,
+      USAGE: usage,
+      ...env,
+    },
   })
   if (status !== 0) throw new Error(`node ${args.join(' ')} failed:\n${stdout}${stderr}`)
-  return (performance.now() - started) / 1000
+  const processes = readFileSync(usage, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Usage)
+  return {
+    seconds: processes.reduce((sum, { seconds }) => sum + seconds, 0),
+    gigabytes: Math.max(...processes.map(({ gigabytes }) => gigabytes)),
+  }
 }
 
+export type Usage = { /** Of all processors, user and system. */ seconds: number /** The largest process. */; gigabytes: number }
 export type Builds = {
-  pictures: number
-  cold: number
-  warm: number
-  pages: number
-  many: { pages: number; seconds: number /** Of reading content/ again in a process that has read it. */; checkMs: number }
+  pages: number /** Pictures and link cards are there, nothing else. */
+  full: Usage[]
+  same: Usage[]
+  oneCity: Usage[]
+  check: Usage[]
 }
 
-/** `cities` more city files show what each further page costs. */
-export function measureBuilds(outputs: string, cities: number): Builds {
-  const root = copyRepository('bench-', { warm: false })
+/** In a copy with `cities` cities. */
+export function measureBuilds(outputs: string, cities: number, rounds: number): Builds {
+  const root = copyRepository('bench-', { warm: true })
   const env = { AMPLIFY_OUTPUTS: resolve(outputs), OUT_DIR: 'dist' }
+  const folder = join(root, 'content/cities')
   const build = () => run(['scripts/build.ts'], { root, env })
-  const pages = () =>
-    readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).length
+  const builds: Builds = { pages: 0, full: [], same: [], oneCity: [], check: [] }
   try {
-    const publicFiles = pathToFileURL(join(root, 'scripts/build/publicFiles.ts')).href
-    const pictures = run(['--input-type=module', '--eval', `await (await import('${publicFiles}')).makePublicFiles()`], { root, env })
-    // The pictures are there now and nothing else is.
-    const rest = build()
-    const warm = build()
-    const few = pages()
-    const model = readFileSync(join(root, 'content/cities/lerum.yaml'), 'utf8').replace(/^aliases:(\n +- .*)+\n/m, '')
-    for (let i = 0; i < cities; i++)
-      writeFileSync(
-        join(root, `content/cities/ort-${i}.yaml`),
-        model.replace(/^slug: .*/m, `slug: ort-${i}`).replace(/^name: .*/m, `name: Ort ${i}`),
-      )
+    const more = distinctCities(Math.max(0, cities - readdirSync(folder).length), join(root, 'content'))
+    for (const [file, text] of Object.entries(more)) writeFileSync(join(root, 'content', file), text)
     build()
-    const files = contentFiles(join(root, 'content'))
-    const check = () => loadSite(files, { images: {}, today: today() })
-    check()
-    const started = performance.now()
-    check()
-    const checkMs = performance.now() - started
-    return { pictures, cold: pictures + rest, warm, pages: few, many: { checkMs, seconds: build(), pages: pages() } }
+    for (let round = 0; round < rounds; round++) {
+      for (const kept of ['pages', 'bundles']) rmSync(join(root, '.cache', kept), { recursive: true, force: true })
+      builds.full.push(build())
+      builds.same.push(build())
+      const city = join(folder, readdirSync(folder)[round]!)
+      writeFileSync(city, readFileSync(city, 'utf8').replace(/(lede: ["']?)/, '$1Ny text. '))
+      builds.oneCity.push(build())
+      builds.check.push(run(['scripts/check-content.ts'], { root, env }))
+    }
+    builds.pages = readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.html'),
+    ).length
+    return builds
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
+}
+
+/** Processor seconds of Astro's build of as many cities, by the kit in `folder`. */
+export function astroSeconds(folder: string, sizes: number[], rounds: number): Map<number, number[]> {
+  const out = resolve('.cache/bench/peers')
+  const args = ['build', '--sites=astro', `--ns=${sizes.join()}`, `--reps=${rounds}`, `--out=${out}`]
+  if (!existsSync(join(folder, 'run.sh'))) throw new Error(`${folder} holds no run.sh.`)
+  spawnSync('bash', [join(folder, 'run.sh'), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const { build } = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as {
+    build: { astro?: Record<string, ({ cpu: number } | null)[]> }
+  }
+  return new Map(sizes.map((size) => [size, (build.astro?.[size] ?? []).flatMap((each) => each?.cpu ?? [])]))
 }

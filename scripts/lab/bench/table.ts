@@ -4,16 +4,16 @@ export const median = (values: (number | undefined)[]): number | undefined => {
   return sorted.length % 2 ? sorted[middle] : sorted.length ? (sorted[middle - 1]! + sorted[middle]!) / 2 : undefined
 }
 
-export const rounded = (value: number | undefined, digits = 0) => (value === undefined ? '–' : value.toFixed(digits))
+export const rounded = (value: number | undefined, digits = 0) => (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits))
 /** kB of 1,000 bytes. */
 export const kilobytes = (bytes: number | undefined) => rounded(bytes === undefined ? undefined : bytes / 1000, 1)
 /** Median and, where there are several, the range. */
-export const spread = (values: (number | undefined)[]) => {
+export const spread = (values: (number | undefined)[], digits = 0) => {
   const known = values.filter((value) => value !== undefined)
   const missing = known.length < values.length ? `, ${values.length - known.length} without` : ''
   return known.length > 1
-    ? `${rounded(median(known))} (${rounded(Math.min(...known))}–${rounded(Math.max(...known))}${missing})`
-    : `${rounded(known[0])}${missing}`
+    ? `${rounded(median(known), digits)} (${rounded(Math.min(...known), digits)}–${rounded(Math.max(...known), digits)}${missing})`
+    : `${rounded(known[0], digits)}${missing}`
 }
 
 /** Markdown that also reads well in a terminal. */

@@ -1,3 +1,0 @@
-import { pathsOf } from '../../../renderer/content/site.server.ts'
-
-export const onBeforePrerenderStart = () => pathsOf('articles')

@@ -1,0 +1,6 @@
+/** Required by a measured command (NODE_OPTIONS): each of its processes adds what it took of processor and memory to the file USAGE. */
+process.on('exit', () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  const line = JSON.stringify({ seconds: (userCPUTime + systemCPUTime) / 1e6, gigabytes: maxRSS / 1024 ** 2 })
+  require('node:fs').appendFileSync(process.env.USAGE, `${line}\n`)
+})
