@@ -1,29 +1,47 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { loadSite } from '../renderer/content/load.ts'
+import { today } from '../renderer/content/today.ts'
+import { contentFiles } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { adminPolicy, publishedConfig } from './editor/adminSite.ts'
-import { buildAdmin } from './editor/buildAdmin.ts'
+import { buildAdmin, withoutSwedish } from './editor/buildAdmin.ts'
+import type { PublishMode } from './editor/cmsConfig.ts'
 import { setting } from './machine/environment.ts'
 import { Misused } from './machine/told.ts'
 
-const usage = `The CMS for the published site, for the repository that CMS_REPOSITORY names (with CMS_BRANCH and CMS_AUTH_URL in .env.example).
+const usage = `The CMS for the published site, for the repository that CMS_REPOSITORY names (with the other settings that begin with CMS_ in .env.example).
 
   npm run build:admin                   into dist/client/admin
-  npm run build:admin -- --out folder   somewhere else`
+  npm run build:admin -- --out folder   somewhere else
+  npm run build:admin -- --sveltia 0.222.0   tries that version of Sveltia in .cache/sveltia, which npm fetches: what its build says, and which words it has no Swedish for`
 
-const { values } = command({ usage, options: { out: { type: 'string', default: 'dist/client/admin' } } })
+const { values } = command({ usage, options: { out: { type: 'string', default: 'dist/client/admin' }, sveltia: { type: 'string' } } })
+if (values.sveltia) {
+  await tryVersion(values.sveltia)
+  process.exit()
+}
 const repository = setting('CMS_REPOSITORY')
 if (!repository)
   throw new Misused('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
 const authUrl = setting('CMS_AUTH_URL')
 
-await buildAdmin(resolve(values.out))
+const publishMode = setting('CMS_PUBLISH_MODE') as PublishMode
+const { company } = loadSite(contentFiles(), { images: {}, today: today() }).sources
+const { origin } = company.get('')!.raw as { origin: string }
+
+await buildAdmin(resolve(values.out), publishMode)
 writeFileSync(
   join(values.out, 'config.json'),
-  JSON.stringify(publishedConfig({ repository, branch: setting('CMS_BRANCH'), ...(authUrl ? { authUrl } : {}) })),
+  JSON.stringify(publishedConfig({ repository, branch: setting('CMS_BRANCH'), publishMode, origin, ...(authUrl ? { authUrl } : {}) })),
 )
 const page = join(values.out, 'index.html')
-const policy = adminPolicy({ api: 'https://api.github.com', pictures: 'https://avatars.githubusercontent.com' })
+const policy = adminPolicy({
+  api: 'https://api.github.com',
+  pictures: 'https://avatars.githubusercontent.com',
+  previews: setting('CMS_PREVIEWS'),
+})
 writeFileSync(
   page,
   readFileSync(page, 'utf8').replace(
@@ -32,3 +50,17 @@ writeFileSync(
   ),
 )
 console.log(`The CMS for ${repository} is in ${values.out}.`)
+
+/** Nothing of it stays in the repository. */
+async function tryVersion(version: string): Promise<void> {
+  const prefix = resolve('.cache/sveltia')
+  mkdirSync(prefix, { recursive: true })
+  // A package of its own: npm would otherwise install into the one around it.
+  writeFileSync(join(prefix, 'package.json'), '{ "private": true }')
+  execFileSync('npm', ['install', '--prefix', prefix, '--no-audit', '--no-fund', `@sveltia/cms@${version}`], { stdio: 'inherit' })
+  const folder = join(prefix, 'node_modules/@sveltia/cms')
+  await buildAdmin(join(prefix, 'admin'), 'local', folder)
+  const missing = withoutSwedish(folder)
+  console.log(missing.length > 0 ? `Without Swedish: ${missing.join(', ')}` : 'All of its words have Swedish.')
+  console.log('It builds. Install it, then: npm test -- tests/editing')
+}

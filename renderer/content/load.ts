@@ -120,9 +120,10 @@ function strayFile(file: string, text: string): Problem {
         file,
         places.filter((place) => !place.includes('<')),
       )
+  const known = !file.includes('/') || allCollections.some(([, { path }]) => path.startsWith(`${root}/`) || path === root)
   return problem(
     { file, text, range: [0, 0] },
-    'filen ligger på ett ställe där den inte läses.',
+    known ? 'filen ligger på ett ställe där den inte läses.' : `mappen "${root}" läses inte.`,
     meant
       ? `Ska den heta content/${meant}?`
       : `Mappar: ${[...new Set(places.map((place) => place.split('/')[0]!).filter((place) => !place.includes('.')))].join(', ')}.`,

@@ -2,13 +2,16 @@ import type { z } from 'zod'
 import { type CollectionName, type Collections, collections } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
 import type { Fault } from './read/problems.ts'
+import { type WholeArticle, wholeArticle } from './model/wholeArticle.ts'
 
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &
   (Collections[K] extends { markdown: true } ? { body: string } : unknown)
 
 /** All content, checked: every reference leads somewhere, so whoever reads it needs no fallbacks. Entries of a folder carry their file name as `id`. */
-export type Site = { [K in CollectionName]: Collections[K] extends { many: true } ? Entry<K>[] : Entry<K> }
+export type Site = {
+  [K in CollectionName]: K extends 'articles' ? (Entry<K> & WholeArticle)[] : Collections[K] extends { many: true } ? Entry<K>[] : Entry<K>
+}
 
 export type LoadOptions = {
   /** Pictures that exist, by their file under content/images. */
@@ -45,7 +48,8 @@ export function assemble(sources: Sources): PartialSite {
       }))
       .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
   }
-  return site as PartialSite
+  const whole = site as PartialSite
+  return { ...whole, articles: whole.articles.map((article) => ({ ...article, ...wholeArticle(article, whole.blog) })) }
 }
 
 /** The file as it was read. */

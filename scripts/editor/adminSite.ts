@@ -12,8 +12,8 @@ export const localConfig = (root = 'content') => pageConfig({ repository: 'lokal
 
 export const publishedConfig = (options: CmsOptions) => pageConfig(options, false)
 
-/** Sveltia writes its own style elements; scripts come from its own files only. `hosts` is where the repository is. */
-export function adminPolicy(hosts: { api?: string; pictures?: string } = {}): string {
+/** Sveltia writes its own style elements; scripts come from its own files only. `hosts` is where the repository is, and where its branches are shown. */
+export function adminPolicy(hosts: { api?: string; pictures?: string; previews?: string | undefined } = {}): string {
   return [
     "default-src 'none'",
     "base-uri 'none'",
@@ -23,6 +23,6 @@ export function adminPolicy(hosts: { api?: string; pictures?: string } = {}): st
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
     `img-src 'self' data: blob: ${hosts.pictures ?? ''}`.trim(),
-    `connect-src 'self' blob: data: ${hosts.api ?? ''}`.trim(),
+    ['connect-src', "'self' blob: data:", hosts.api, hosts.previews].filter(Boolean).join(' '),
   ].join('; ')
 }

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import type { PublishMode } from './cmsConfig.ts'
 import { cached, keyOf, versionsOf } from '../build/cached.ts'
 
-const sveltia = fileURLToPath(new URL('..', import.meta.resolve('@sveltia/cms')))
+const own = fileURLToPath(new URL('..', import.meta.resolve('@sveltia/cms')))
 
 /** Maps and SVG optimisation come along only where a form has a field for them. */
 const unused =
@@ -23,15 +24,24 @@ const mended: [RegExp, string][] = [
   [/\.normalize\(`NFD`\),\{locale/g, '.normalize(`NFD`).replace(/\\p{M}/gu,``),{locale'],
 ]
 
-function trimmed(): Plugin {
+/** When what is saved will be seen. */
+const seen = {
+  local: 'Sparat på den här datorn. Webbplatsen bredvid visar det genast.',
+  simple: 'Sparat. Webbplatsen byggs nu, och om några minuter syns det där: välj Visa på webbplatsen.',
+  editorial_workflow: 'Sparat som utkast. Det syns på webbplatsen när någon har publicerat det, under Innan det publiceras.',
+} satisfies Record<PublishMode | 'local', string>
+
+function trimmed(mode: keyof typeof seen, sveltia: string): Plugin {
   const missing = new Set(mended)
+  const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
   return {
     name: 'trim-sveltia',
     enforce: 'pre',
-    resolveId: (id) => (unused.test(id) ? leftOut : undefined),
-    load: (id) => (id === leftOut ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords()) : undefined),
+    resolveId: (id) => (unused.test(id) ? leftOut : id === '@sveltia/cms' ? join(sveltia, 'npm/index.js') : undefined),
+    load: (id) =>
+      id === leftOut ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode, sveltia)) : undefined,
     transform(code, id) {
-      if (!id.includes('/@sveltia/cms/npm/') || !id.endsWith('.js')) return undefined
+      if (!id.startsWith(theirs) || !id.endsWith('.js')) return undefined
       let own = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
       for (const entry of mended) {
         if (entry[0].test(code)) missing.delete(entry)
@@ -46,7 +56,7 @@ function trimmed(): Plugin {
     buildEnd() {
       if (missing.size > 0)
         throw new Error(
-          `Sveltia's code no longer holds ${[...missing].map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`,
+          `The JavaScript under ${theirs} does not hold ${[...missing].map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`,
         )
     },
   }
@@ -65,7 +75,19 @@ const together = (theirs: Words, ours: Words): Words => ({
 })
 
 /** Sveltia's Swedish, with what it still says in English. */
-export const swedishWords = () => together(read(join(sveltia, 'locales/sv.json')), read('scripts/editor/admin/words.json'))
+const swedishWords = (mode: keyof typeof seen = 'local', sveltia = own) =>
+  [read('scripts/editor/admin/words.json'), { entry_saved: seen[mode], entry_saved_and_published: seen[mode] }].reduce(
+    together,
+    read(join(sveltia, 'locales/sv.json')),
+  )
+
+/** Faults in our configuration never reach an editor: a test finds them. */
+export function withoutSwedish(sveltia = own): string[] {
+  const keys = (words: Words, path = ''): string[] =>
+    Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`)))
+  const swedish = new Set(keys(swedishWords('local', sveltia)))
+  return keys(read(join(sveltia, 'locales/en-US.json'))).filter((key) => !key.startsWith('config.') && !swedish.has(key))
+}
 
 /** For local editing: built once and again when something that it is made of has changed. */
 export async function keepAdmin(outDir: string): Promise<void> {
@@ -80,7 +102,8 @@ export async function keepAdmin(outDir: string): Promise<void> {
   })
 }
 
-export async function buildAdmin(outDir: string): Promise<void> {
+/** `sveltia` is the folder of another version of it. */
+export async function buildAdmin(outDir: string, mode: keyof typeof seen = 'local', sveltia = own): Promise<void> {
   const { NODE_ENV } = process.env
   await build({
     configFile: false,
@@ -88,7 +111,7 @@ export async function buildAdmin(outDir: string): Promise<void> {
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [trimmed()],
+    plugins: [trimmed(mode, sveltia)],
     build: {
       outDir: resolve(outDir),
       emptyOutDir: true,

@@ -1,6 +1,7 @@
 /** The CMS's forms, from the editor schemas: the same titles, explanations, rules and messages, field by field. */
 import type { z } from 'zod'
 import { allCollections, type CollectionName, collections, type File, type Folder } from '../../renderer/content/schema/collections.ts'
+import { articleUrl, legalUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { type Choice, type Choices, choicesIn, chosenFrom } from './choices.ts'
 import { sourceKey } from './admin/contentFormat.ts'
 import { enumLabels } from './enumLabels.ts'
@@ -22,6 +23,18 @@ export type CmsOptions = {
   branch: string
   /** Where the sign-in function answers; without it an editor signs in with an access token. */
   authUrl?: string
+  /** Whether what is saved is published, or a draft that somebody publishes. */
+  publishMode?: PublishMode
+  /** The published site: a saved entry links to its page there, or in the preview of its branch, and says how the build went. */
+  origin?: string
+}
+export type PublishMode = 'simple' | 'editorial_workflow'
+
+/** The page of an entry, as far as it has one of its own. */
+const pageOf: Partial<Record<CollectionName, string>> = {
+  articles: articleUrl('{{slug}}'),
+  legal: legalUrl('{{slug}}'),
+  services: serviceUrl('{{fields.slug}}'),
 }
 
 /** Formats of scripts/editor/admin/contentFormat.ts. */
@@ -31,14 +44,18 @@ export const formats = { yaml: 'innehall', markdown: 'artikel' } as const
 const bodyField: CmsField = {
   name: 'body',
   label: 'Text',
-  widget: 'text',
   required: true,
+  widget: 'text',
   hint: 'Skrivs i Markdown. ## gör en rubrik, - en punkt i en lista.',
 }
 
-export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'content') {
+export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: CmsOptions, root = 'content') {
   const choices = choicesIn(root)
-  const fieldsOf = (schema: z.ZodType) => [...objectFields(jsonSchemaOf(schema, choices), choices), { name: sourceKey, widget: 'hidden' }]
+  /** The text stands below the title. */
+  const fieldsOf = (schema: z.ZodType, markdown?: boolean) => [
+    ...objectFields(jsonSchemaOf(schema, choices), choices).toSpliced(1, 0, ...(markdown ? [bodyField] : [])),
+    { name: sourceKey, widget: 'hidden' },
+  ]
   const folder = (name: CollectionName, { path, schema, markdown, label, icon, create, list }: Folder): Collection => ({
     name,
     label: label[0],
@@ -49,10 +66,13 @@ export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'c
     format: markdown ? formats.markdown : formats.yaml,
     ...(create ? {} : { create: false, delete: false }),
     ...list,
-    fields: [...fieldsOf(schema), ...(markdown ? [bodyField] : [])],
+    ...(pageOf[name] && { preview_path: pageOf[name] }),
+    ...('draft' in (schema as z.ZodObject).shape && { summary: `${list.summary}{{draft | ternary(' (utkast)', '')}}` }),
+    fields: fieldsOf(schema, markdown),
   })
-  const file = (name: CollectionName, { path, schema, label }: File) => ({
+  const file = (name: CollectionName, { path, schema, label, page }: File) => ({
     name,
+    ...(page && { preview_path: page.url }),
     label,
     file: `content/${path}`,
     fields: fieldsOf(schema),
@@ -86,7 +106,8 @@ export function cmsConfig({ repository, branch, authUrl }: CmsOptions, root = 'c
     },
     app_title: 'Redigera webbplatsen',
     logo: { src: '/favicon.svg' },
-    show_preview_links: false,
+    ...(publishMode && { publish_mode: publishMode }),
+    ...(origin ? { site_url: origin } : { show_preview_links: false }),
     editor: { preview: false },
     media_folder: 'content/images',
     public_folder: '/content/images',
@@ -120,7 +141,8 @@ const objectFields = (schema: JsonSchema, choices: Choices): CmsField[] =>
     .map(([name, child]) => fieldOf(name, child, schema.required?.includes(name) ?? false, choices))
 
 function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: Choices): CmsField {
-  const hint = schema.description === schema.errorMessage ? undefined : schema.description
+  const chosen = chosenFrom(schema.cms?.role, choices)
+  const hint = chosen ? schema.cms?.hint : schema.description === schema.errorMessage ? undefined : schema.description
   const common = { name, label: schema.title ?? name, required, ...(hint && { hint }) }
   const { minItems, maxItems, minimum, maximum, exclusiveMinimum } = schema.cms?.limits ?? {}
   const fallback = schema.default === undefined || schema.type === 'array' ? {} : { default: schema.default }
@@ -131,6 +153,7 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
       name,
       label: common.label,
       required,
+      ...(hint && { hint }),
       widget: 'image',
       choose_url: false,
       accept: 'image/webp,image/jpeg,image/png,image/svg+xml',
@@ -147,7 +170,6 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
       dropdown_threshold: 0,
     }
   }
-  const chosen = chosenFrom(role, choices)
   if (chosen)
     return {
       ...common,
@@ -214,7 +236,8 @@ function summary({ properties = {} }: JsonSchema) {
 
 function textField({ cms = {}, pattern, errorMessage }: JsonSchema): { widget: string; [option: string]: unknown } {
   if (cms.role === 'colour') return { widget: 'color', allowInput: true }
-  if (cms.role === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false }
+  if (cms.role === 'date')
+    return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false, ...(cms.preset && { default: cms.preset }) }
   if (cms.max) return { widget: cms.role === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }
 }

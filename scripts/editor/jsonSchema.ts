@@ -14,7 +14,7 @@ export type JsonSchema = {
   description?: string
   default?: unknown
   /** Read by the CMS configuration; editors' programs pass over it. */
-  cms?: { max?: number; role?: Role; limits?: Record<string, number> }
+  cms?: { max?: number; hint?: string; preset?: string; role?: Role; limits?: Record<string, number> }
   enum?: unknown[]
   markdownEnumDescriptions?: string[]
   const?: unknown
@@ -37,12 +37,19 @@ type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }
 export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema }: Override) => {
     const role = roleOf(zodSchema as unknown as z.ZodType)
-    delete jsonSchema.role
-    delete jsonSchema.context
+    const shown = jsonSchema.shown as number | undefined
+    for (const key of ['role', 'context', 'shown']) delete jsonSchema[key]
     if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
     const chosen = chosenFrom(role, choices)
-    if (chosen && !jsonSchema.enum) return choose(jsonSchema, chosen.options, `välj ${chosen.where}.`)
+    if (chosen && !jsonSchema.enum) {
+      const { description: hint } = jsonSchema
+      choose(jsonSchema, chosen.options, `välj ${chosen.where}.`)
+      // Who writes the file writes a name of a file; who fills in a form picks.
+      jsonSchema.cms = { ...jsonSchema.cms, ...(hint && { hint }) }
+      jsonSchema.description = [hint, jsonSchema.errorMessage].filter(Boolean).join(' ')
+      return
+    }
     if (jsonSchema.errorMessage) return retitle(jsonSchema)
     if (jsonSchema.oneOf) return union(jsonSchema)
     if (jsonSchema.enum)
@@ -52,7 +59,11 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
         `välj ${list(jsonSchema.enum as string[], 'eller')}.`,
       )
     if (jsonSchema.propertyNames) return record(jsonSchema, choices.cityServices)
-    if (jsonSchema.type === 'string') return text(jsonSchema, zodSchema as unknown as z.ZodType)
+    if (jsonSchema.type === 'string') {
+      text(jsonSchema, zodSchema as unknown as z.ZodType)
+      if (shown) jsonSchema.cms = { ...jsonSchema.cms, max: shown }
+      return
+    }
     if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') return number(jsonSchema)
     if (jsonSchema.type === 'boolean') return say(jsonSchema, 'skriv true (ja) eller false (nej).')
     if (jsonSchema.type === 'array') return array(jsonSchema)

@@ -86,7 +86,7 @@ function show(problems: Shown[]): void {
       'section',
       '',
       element('h1', count),
-      element('div', 'Rutan försvinner när felet är rättat och filen sparad.'),
+      element('div', 'Webbplatsen väntar på att det rättas och sparas. Redigeringen går att använda under tiden.'),
       element('ol', '', ...items),
     ),
   )

@@ -1,8 +1,9 @@
 /** content/ for the CMS on the same machine: reads and writes files there and nowhere else, and answers only to its own page. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join, normalize } from 'node:path'
+import { contentFormat, sourceKey, type YamlValues } from './admin/contentFormat.ts'
 import { entriesIn } from '../build/entriesIn.ts'
 
 class Refused extends Error {}
@@ -13,7 +14,9 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 /** What the file is at the moment; '' where there is none. */
 const stateOf = (path: string) => readFile(path).then(hashOf, () => '')
 
-/** `root` holds content/. Paths are relative to it; one that ends with / is a folder. */
+export type LocalEntry = { path: string; size: number; modified: number; state?: string; text?: string; values?: YamlValues }
+
+/** `root` holds content/. Paths are relative to it. */
 export function localFiles(root: string) {
   const place = (path: string) => {
     const clean = normalize(path)
@@ -21,17 +24,35 @@ export function localFiles(root: string) {
     return join(root, clean)
   }
 
-  async function list(path: string): Promise<object[]> {
-    if (path === '/') return [{ name: 'content', kind: 'directory' }]
-    const entries = await readdir(place(path), { withFileTypes: true })
-    return entries.map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? 'directory' : 'file' }))
-  }
-
+  const files = () => entriesIn(join(root, 'content')).filter(({ fault }) => !fault)
+  const isText = (file: string) => /\.(yaml|md)$/.test(file)
   /** Of every text, so that an open form learns of what changes beside it. */
   async function states(): Promise<Record<string, string>> {
-    const texts = entriesIn(join(root, 'content')).filter(({ file }) => /\.(yaml|md)$/.test(file))
+    const texts = files().filter(({ file }) => isText(file))
     return Object.fromEntries(await Promise.all(texts.map(async ({ file, path }) => [`content/${file}`, await stateOf(path)])))
   }
+
+  const { readYaml, readArticle } = contentFormat()
+  const parsed = new Map<string, { state: string; values: YamlValues }>()
+  const valuesOf = (path: string, state: string, text: string) => {
+    const last = parsed.get(path)
+    if (last?.state === state) return last.values
+    const { [sourceKey]: _, ...values } = path.endsWith('.md') ? readArticle(text) : readYaml(text)
+    parsed.set(path, { state, values })
+    return values
+  }
+  /** All that the CMS begins with, in one answer: every text, already taken apart, and of the pictures what tells whether it has seen them. */
+  const everything = (): Promise<LocalEntry[]> =>
+    Promise.all(
+      files().map(async ({ file, path }) => {
+        const { size, mtimeMs } = await stat(path)
+        const entry = { path: `content/${file}`, size, modified: Math.round(mtimeMs) }
+        if (!isText(file)) return entry
+        const bytes = await readFile(path)
+        const [state, text] = [hashOf(bytes), bytes.toString('utf8')]
+        return { ...entry, state, text, values: valuesOf(path, state, text) }
+      }),
+    )
 
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (write: () => Promise<void>): Promise<void> => {
@@ -58,7 +79,7 @@ export function localFiles(root: string) {
     switch (request.method) {
       case 'GET':
       case 'HEAD': {
-        if (path.endsWith('/')) return send(200, JSON.stringify(await list(path)), { 'Content-Type': 'application/json' })
+        if (path === 'all') return send(200, JSON.stringify(await everything()), { 'Content-Type': 'application/json' })
         if (path === 'state') return send(200, JSON.stringify(await states()), { 'Content-Type': 'application/json' })
         const { mtimeMs } = await stat(place(path))
         const bytes = await readFile(place(path))
@@ -86,6 +107,9 @@ export function localFiles(root: string) {
         return send(405)
     }
   }
+
+  // Taking two hundred towns apart takes a second, which nobody need wait for.
+  void everything().catch(() => {})
 
   return (request: IncomingMessage, response: ServerResponse): void =>
     void answer(request, response).catch((error: NodeJS.ErrnoException) => {

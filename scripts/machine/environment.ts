@@ -52,6 +52,17 @@ const variables = {
     schema: z.url(),
     write: 'an address that begins with https://',
   },
+  CMS_PUBLISH_MODE: {
+    about: 'simple: what is saved is published; editorial_workflow: it is a draft that somebody publishes',
+    value: 'simple',
+    schema: z.enum(['simple', 'editorial_workflow']),
+    write: 'simple or editorial_workflow',
+  },
+  CMS_PREVIEWS: {
+    about: 'where the host shows branches, as https://*.d1a2b3c4.amplifyapp.com',
+    schema: text.regex(/^https:\/\/[\w.*-]+$/),
+    write: 'a host, as https://*.d1a2b3c4.amplifyapp.com',
+  },
 
   CHROMIUM: {
     part: 'Tests and tools',

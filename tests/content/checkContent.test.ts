@@ -40,7 +40,7 @@ test('good content ends well, and the README is no content', () => {
   expect(run()).toEqual({
     status: 0,
     stdout:
-      'Inga fel i content.\nMest lika ortsidor: lerum och molndal om solceller, 21 % (högst 50 %).\nInnan webbplatsen kan publiceras återstår 12 saker: npm run check:release visar dem.\n',
+      'Inga fel i content.\nMest lika ortsidor: lerum och molndal om solceller, 3 % (högst 50 %).\nInnan webbplatsen kan publiceras återstår 12 saker: npm run check:release visar dem.\n',
   })
 })
 

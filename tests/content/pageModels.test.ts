@@ -120,7 +120,7 @@ test('a removed city leaves its address to the service', () => {
 
 test('the city puts its own parts where the service leaves room for them', () => {
   const { site } = smallLoaded()
-  expect(cityPage(site, 'solceller', 'lerum', env).sections.map(({ type }) => type)).toEqual(['text', 'districts', 'cityLinks'])
+  expect(cityPage(site, 'solceller', 'lerum', env).sections.map(({ type }) => type)).toEqual(['text', 'text', 'districts', 'cityLinks'])
 })
 
 test('the contact person stands under the heading beside the form', () => {
@@ -136,7 +136,7 @@ test('a city with a layout of its own shows only its own parts, with the form wh
   const { site } = smallLoaded(
     edited(
       'cities/molndal.yaml',
-      '    sections: []',
+      '    sections:\n',
       '    ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - type: districts\n        title: Områden\n        look: tiles\n      - type: form\n',
     ),
   )
@@ -145,6 +145,7 @@ test('a city with a layout of its own shows only its own parts, with the form wh
   expect(page.sections).toMatchObject([
     { type: 'districts', items: ['Åby', 'Lackarebäck', 'Toltorp'] },
     { type: 'form', anchor: 'offert', form: { title: 'Begär offert i Mölndal' } },
+    { type: 'text' },
   ])
 })
 
@@ -252,4 +253,16 @@ test('a colleague without a portrait is shown by initials, with a phone that can
 test('the page for addresses that lead nowhere is kept out of search results', () => {
   const { site } = smallLoaded()
   expect(notFoundPage(site, env).head.robots).toBe('noindex, follow')
+})
+
+test('an article that is a title, a cover, a category, a day and a text is whole', () => {
+  const long =
+    'Ett tak mot söder ger mest. Ett tak mot öster ger mer på morgonen, när många är hemma, och ett mot väster ger mer på kvällen. Det kan passa bättre.'
+  const { site } = smallLoaded({
+    'blog/ny.md': `---\ntitle: Taket\ncover: { file: tak.webp, alt: Ett tak }\nlistCategory: solceller\ndate: 2026-01-02\n---\n\n## Väderstreck\n\n${long} ${long}\n`,
+  })
+  const page = articlePage(site, 'ny', env)
+  expect(page).toMatchObject({ category: 'Solceller', aside: { title: 'Vad ger taket?' }, closing: { title: 'Läst klart?' } })
+  expect(page.head).toMatchObject({ title: 'Taket', description: long })
+  expect(blogPage(site, env).articles.find(({ href }) => href === '/blog/ny')!.excerpt).toContain('Ett tak')
 })

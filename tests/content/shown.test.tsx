@@ -34,6 +34,7 @@ const notShown = [
   /\.(sample|invented)$/, // Read by check:release.
   /\.draft$/, // See tests/content/drafts.test.ts.
   /^company\.notices\./,
+  /^blog\.aside\./, // Where an article has none, see pageModels.test.ts.
   /^staff\.name$/, // The file's name in the CMS.
   /^facts\.facts\.(statement|source\..*)$/, // Tells whoever checks the figure again what it says and where.
   /^facts\.facts\.(id|figure|asOf)$/, // Shown where a text names it.

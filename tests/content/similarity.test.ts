@@ -1,11 +1,40 @@
 import { expect, test } from 'vitest'
-import { mostSimilar } from '../../renderer/content/check/similar.ts'
+import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import { today } from '../../renderer/content/today.ts'
 import { cities, content } from '../site.ts'
+import { smallLoaded, smallOptions, smallSite } from './smallSite.ts'
 
 const several = content.services.filter(({ slug, cityPage }) => cityPage && cities.filter(({ services }) => services[slug]).length > 1)
 
 test.each(several)('two city pages about $name share at most half of their five-word sequences', ({ slug }) => {
   const worst = mostSimilar(content, today()).find(({ service }) => service === slug)
   expect(worst?.share, worst?.cities.join(' ')).toBeLessThanOrEqual(0.5)
+})
+
+test('of pages that are copies every pair is told, and always at the one that was added', () => {
+  const lerum = smallSite['cities/lerum.yaml']!
+  const copy = (name: string) =>
+    lerum
+      .replace('slug: lerum', `slug: ${name}`)
+      .replace('name: Lerum', `name: ${name}`)
+      .replace(/^aliases.*\n/m, '')
+  const { site, sources } = smallLoaded({ 'cities/ale.yaml': copy('ale'), 'cities/vara.yaml': copy('vara') })
+  const told = similarPages(site, sources, mostSimilar(site, smallOptions.today), smallSite)
+  expect(told.map(({ file, what }) => [file, /solceller\/(\w+)/.exec(what)![1]]).sort()).toEqual([
+    ['content/cities/ale.yaml', 'lerum'],
+    ['content/cities/vara.yaml', 'ale'],
+    ['content/cities/vara.yaml', 'lerum'],
+  ])
+})
+
+test('all of a page inside a longer one is a copy', () => {
+  const filler = Array.from({ length: 500 }, (_, n) => `ord${n}`).join(' ')
+  const long = smallSite['cities/lerum.yaml']!.replace('slug: lerum', 'slug: ale')
+    .replace('name: Lerum', 'name: Ale')
+    .replace(/^aliases.*\n/m, '')
+  const { site } = smallLoaded({
+    'cities/ale.yaml': `${long.trimEnd()}\n      - type: text\n        title: Mer\n        body: ${filler}\n`,
+  })
+  expect(mostSimilar(site, smallOptions.today)[0]).toMatchObject({ cities: expect.arrayContaining(['ale', 'lerum']) })
+  expect(mostSimilar(site, smallOptions.today)[0]!.share).toBeGreaterThan(0.85)
 })

@@ -2,6 +2,11 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { problemReport, problemText } from '../../renderer/content/read/problems.ts'
 import type { Env } from '../../renderer/content/model/resolve.ts'
 
+/** As many words about a town as a page of its own takes, and no other town's. */
+const about = (first: number) => `- type: text
+        title: Hus för hus
+        body: ${Array.from({ length: 45 }, (_, n) => `Tak ${first + n} ligger fritt.`).join(' ')}`
+
 /** The least content that makes a whole site: two services, two cities, one of everything else. Tests change it and look at what is said. */
 const head = (title: string) => `head:
   title: ${title}
@@ -173,6 +178,7 @@ services:
       - type: text
         title: Skog och sjö
         body: Granarna i dalen kastar långa skuggor om hösten, så vi mäter innan vi ritar.
+      ${about(100)}
 `,
   'cities/molndal.yaml': `slug: molndal
 name: Mölndal
@@ -187,7 +193,8 @@ services:
     description: Solceller i Mölndal. Radhus, villor och föreningar får ett förslag efter ett kostnadsfritt hembesök hos er.
     lede: Från Åby till Lindome ser taken olika ut.
     ${image.replaceAll('\n', '\n  ')}
-    sections: []
+    sections:
+      ${about(200)}
 `,
   'staff/anna-svensson.yaml': `name: Anna Svensson
 displayName: Anna Svensson
@@ -300,6 +307,7 @@ socialText: Fler bilder.
 title: Blogg
 lede: Om solceller.
 closing: { title: Läst klart?, text: Låt oss räkna., button: { label: Begär offert, href: /begar-offert } }
+aside: { title: Vad ger taket?, text: Vi räknar. }
 suggestionsTitle: Gå vidare
 suggestions:
   - { title: Solceller, text: Garantier., href: /tjanster/solceller, image: { file: tak.webp, alt: Ett tak } }

@@ -170,7 +170,7 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
   [
     'a folder that is not there',
     ({ write }) => write({ 'city/ale.yaml': 'name: Ale\n' }),
-    ['city/ale.yaml:1:1  filen ligger på ett ställe där den inte läses. Ska den heta content/cities/ale.yaml?'],
+    ['city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?'],
   ],
   [
     'what systems leave behind',

@@ -98,7 +98,7 @@ services:
       [
         "10:12 Områden: skriv minst 3 och högst 12, med - först på varje rad.",
         "11:1 Ort: här ska stå slug, name, order, preposition, geoRegion, geo, areaManager, districts och services. Här får också stå draft, silhouette och aliases.",
-        "18:15 Slag av del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, beforeAfter, example, finance, testimonials, serviceGrid, band, closing, badges, assurance, proof, contactBlock, product, form eller cityContent.",
+        "18:15 Slag av del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, beforeAfter, example, estimate, serviceEstimate, finance, testimonials, serviceGrid, band, closing, badges, assurance, proof, contactBlock, product, form eller cityContent.",
         "1:7 Adress: bara små bokstäver, siffror och bindestreck.",
         "2:7 Ort: skriv en text på högst 40 tecken.",
         "3:8 Ordning i listor: skriv ett heltal.",

@@ -37,7 +37,13 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
       if (page !== '' && !isPage.has(page) && !others.includes(page)) {
         const moved = redirects(site).find(({ from }) => from === page)
         if (moved) return say(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
-        const near = page.endsWith('/') && isPage.has(page.slice(0, -1)) ? page.slice(0, -1) : closest(page, paths)
+        const near = page.endsWith('/') && isPage.has(page.slice(0, -1)) ? page.slice(0, -1) : meantPage(page, paths)
+        const [, service, city] = /^(\/tjanster\/[^/]+)\/([^/]+)$/.exec(page) ?? []
+        if (!near && service && isPage.has(service))
+          return say(
+            `ingen ort med adressen "${city}" har en egen sida under ${service}.`,
+            'Ta bort länken, eller länka till en sida som finns.',
+          )
         return say(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
       }
       if (!anchor || anchor === 'top') return []
@@ -51,6 +57,18 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     }),
   )
   return [...problems, ...checkAliases(sources, isPage)]
+}
+
+/** Another town is not what was meant: only its last part may be near, where the way to it is right. */
+function meantPage(page: string, paths: string[]): string | undefined {
+  const folder = page.slice(0, page.lastIndexOf('/') + 1)
+  const siblings = paths.filter((path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'))
+  if (folder === '/' || siblings.length === 0) return closest(page, paths)
+  const name = closest(
+    page.slice(folder.length),
+    siblings.map((path) => path.slice(folder.length)),
+  )
+  return name && folder + name
 }
 
 type Address = { address: string; part?: Range }

@@ -7,7 +7,7 @@ import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
 import { glossary } from './glossary.ts'
 import { pictureWords } from './pictureWords.ts'
-import { mostSimilar, similarPages } from './similar.ts'
+import { mostSimilar, similarPages, thinPages } from './similar.ts'
 import { textsOf } from './walk.ts'
 
 /** What is right by the rules and could still be better: warnings, and an error for city pages that are copies of each other. */
@@ -21,7 +21,8 @@ export function contentQuality(site: Site, sources: Sources, options: LoadOption
     ...pictureWords(site, sources),
     ...readTimes(site, sources),
     ...cityPagesWithoutLinks(site, sources),
-    ...similarPages(site, sources, alike),
+    ...similarPages(site, sources, alike, options.before),
+    ...thinPages(site, sources),
   ]
 }
 

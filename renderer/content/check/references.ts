@@ -8,7 +8,7 @@ import type { FactKind } from '../schema/roles.ts'
 import { type Text, textsOf } from './walk.ts'
 
 /** What one entry says about another must be true: people, services, facts and pictures that are named exist; addresses are unique. */
-export function checkReferences(sources: Sources, site: PartialSite, { images }: LoadOptions): Problem[] {
+export function checkReferences(sources: Sources, site: PartialSite, { images, before }: LoadOptions): Problem[] {
   const facts = new Map(site.facts?.facts.map(({ id, figure }) => [id, figure]))
   const files = Object.keys(images)
   const drawings = files.filter((file) => /^[^/]+\.svg$/.test(file))
@@ -20,7 +20,7 @@ export function checkReferences(sources: Sources, site: PartialSite, { images }:
     if ('ref' in role) return missing(text, [...sources[role.ref].keys()], collections[role.ref].path)
     return site.facts ? wrongFact(text, role.fact, facts) : []
   })
-  return [...problems, ...checkCityServices(sources, site), ...checkUnique(sources)]
+  return [...problems, ...checkCityServices(sources, site), ...checkUnique(sources, before)]
 }
 
 function missing({ path, value, say }: Text, known: string[], place: string): Problem[] {
@@ -76,31 +76,43 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   })
 }
 
-function checkUnique({ services, cities, facts }: Sources): Problem[] {
+/** Whoever adds a copy is told, not whoever was there before. */
+function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['before']): Problem[] {
   type Named = { slug?: unknown; facts?: { id?: unknown }[] }
   const raw = (source: Source) => (source.raw ?? {}) as Named
   const slugs = (entries: Map<string, Source>) =>
-    [...entries.values()].map((source) => ({ source, path: ['slug'], value: raw(source).slug }))
+    [...entries.values()]
+      .map((source) => ({ source, path: ['slug'], value: raw(source).slug }))
+      .sort((a, b) => Number(isNew(a.source.file, before)) - Number(isNew(b.source.file, before)))
+  const own = ({ file }: Source) => `Skriv ${file.replace(/^.*\/|\.yaml$/g, '')}.`
   const ids = [...facts.values()].flatMap((source) => {
     const list = raw(source).facts
     return (Array.isArray(list) ? list : []).map((fact, index) => ({ source, path: ['facts', index, 'id'], value: fact?.id }))
   })
   return [
-    ...repeated(slugs(services), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, 'Välj en annan.'),
-    ...repeated(slugs(cities), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, 'Välj en annan.'),
-    ...repeated(ids, (id, other) => `id "${id}" finns på ${other}.`, 'Välj ett annat.'),
+    ...[services, cities].flatMap((entries) =>
+      repeated(slugs(entries), (slug, other) => `adressen "${slug}" finns redan i ${other}.`, own),
+    ),
+    ...repeated(
+      ids,
+      (id, other) => `id "${id}" finns på ${other}.`,
+      () => 'Välj ett annat.',
+    ),
   ]
 }
 
+/** Not in content/ as visitors know it. */
+export const isNew = (file: string, before: LoadOptions['before']) => before !== undefined && !(file in before)
+
 type Value = { source: Source; path: PropertyKey[]; value: unknown }
 
-function repeated(values: Value[], what: (value: string, other: string) => string, instead: string): Problem[] {
+function repeated(values: Value[], what: (value: string, other: string) => string, instead: (source: Source) => string): Problem[] {
   const seen = new Map<string, Source>()
   return values.flatMap(({ source, path, value }) => {
     if (!value) return []
     const other = seen.get(String(value))
     if (!other) seen.set(String(value), source)
     const where = other === source ? 'ett ställe till i filen' : `content/${other?.file}`
-    return other ? [problemAt(source, rangeOf(source, path), what(String(value), where), instead)] : []
+    return other ? [problemAt(source, rangeOf(source, path), what(String(value), where), instead(source))] : []
   })
 }

@@ -1,4 +1,5 @@
-import type { Site, Sources } from '../site.ts'
+import type { LoadOptions, Site, Sources } from '../site.ts'
+import { isNew } from './references.ts'
 import type { z } from 'zod'
 import { plainText } from '../markdown/plain.ts'
 import { sections } from '../schema/sections.ts'
@@ -13,10 +14,14 @@ import { cityUrl } from '../model/urls.ts'
 
 /** Half of the five-word sequences in common and two pages are one page with the names exchanged: search engines call them doorways. */
 const limit = 0.5
+/** Or all of one page in another, with more around it. */
+const containedLimit = 0.85
+/** Under this many words of its own a page says nothing about its town. */
+const fewWords = 120
 
 export type Pair = { service: string; cities: [string, string]; share: number; sentences: string[] }
 
-/** The most alike city pages of each service, most alike first. Place names count for nothing. */
+/** Of each service the city pages that are most alike, and all others that are too much so; most alike first. Place names count for nothing. */
 export function mostSimilar(site: Site, today: string): Pair[] {
   const names = site.cities.flatMap((city) => [
     city.name,
@@ -49,14 +54,17 @@ export function mostSimilar(site: Site, today: string): Pair[] {
         if (sentences.some((sentence) => anyGap.test(sentence))) return []
         return [{ id: city.id, sentences, shingles: shinglesOf(sentences.join(' ')) }]
       })
-      return worstPair(service.slug, pages)
+      return alikePairs(service.slug, pages)
     })
     .sort((a, b) => b.share - a.share)
 }
 
-export const similarPages = (site: Site, sources: Sources, pairs: Pair[]): Problem[] =>
-  pairs.flatMap(({ service, cities: [first, second], share, sentences }) => {
+/** The copy is told, not what it was copied from: that was there before. */
+export const similarPages = (site: Site, sources: Sources, pairs: Pair[], before: LoadOptions['before']): Problem[] =>
+  pairs.flatMap(({ service, cities, share, sentences }) => {
     if (share <= limit) return []
+    const added = (id: string) => isNew(sources.cities.get(id)!.file, before)
+    const [first, second] = added(cities[0]) && !added(cities[1]) ? [cities[1], cities[0]] : cities
     const source = sources.cities.get(second)!
     const other = site.cities.find(({ id }) => id === first)!
     const shown = sentences
@@ -73,10 +81,25 @@ export const similarPages = (site: Site, sources: Sources, pairs: Pair[]): Probl
     ]
   })
 
+export const thinPages = ({ services, cities }: Site, sources: Sources): Problem[] =>
+  cities.flatMap(({ id, services: own }) =>
+    services.flatMap(({ slug, cityPage }) => {
+      const page = cityPage && own[slug]
+      if (!page) return []
+      const { description: _, ...texts } = page
+      const words = shown(CityService, texts).flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []).length
+      if (words >= fewWords) return []
+      const source = sources.cities.get(id)!
+      const what = `sidan om ${slug} har ${words} egna ord, och sökmotorer visar sällan en sida som säger så lite om orten.`
+      const instead = `Skriv minst ${fewWords} om det som är särskilt här: husen, lägena, vägen dit.`
+      return [problemAt(source, keyRange(source, ['services'], slug), what, instead, 'warning')]
+    }),
+  )
+
 type CityWords = { id: string; sentences: string[]; shingles: Set<number> }
 
 /** Counts what pages have in common by sequence rather than pair by pair, and only for pairs that share something: thousands of cities stay quick and small. */
-function worstPair(service: string, pages: CityWords[]): Pair[] {
+function alikePairs(service: string, pages: CityWords[]): Pair[] {
   const shared = new Map<number, number>()
   const holders = new Map<number, number[]>()
   for (const [index, { shingles }] of pages.entries())
@@ -91,15 +114,22 @@ function worstPair(service: string, pages: CityWords[]): Pair[] {
         others.push(index)
       }
     }
-  let worst: Pair | undefined
-  for (const [pair, common] of pages.length > 1 ? [[1, shared.get(1) ?? 0] as const, ...shared] : []) {
-    const [a, b] = [pages[Math.floor(pair / pages.length)]!, pages[pair % pages.length]!]
-    const share = common / (a.shingles.size + b.shingles.size - common || 1)
-    if (share > (worst?.share ?? -1)) worst = { service, cities: [a.id, b.id], share, sentences: [] }
+  let worst: [number, number, number] = [0, 1, -1]
+  const copies: (typeof worst)[] = []
+  for (const [pair, common] of shared) {
+    const [a, b] = [Math.floor(pair / pages.length), pair % pages.length]
+    const sizes = [pages[a]!.shingles.size, pages[b]!.shingles.size] as const
+    const contained = common / (Math.min(...sizes) || 1)
+    const share = contained > containedLimit ? contained : common / (sizes[0] + sizes[1] - common || 1)
+    if (share > worst[2]) worst = [a, b, share]
+    if (share > limit) copies.push([a, b, share])
   }
-  if (!worst) return []
-  const [a, b] = worst.cities.map((id) => pages.find((page) => page.id === id)!.sentences)
-  return [{ ...worst, sentences: [...new Set(a!.filter((sentence) => b!.includes(sentence)))].sort((x, y) => y.length - x.length) }]
+  if (pages.length < 2) return []
+  return (copies.length > 0 ? copies : [[worst[0], worst[1], Math.max(0, worst[2])] as const]).map(([a, b, share]) => {
+    const [first, second] = [pages[a]!, pages[b]!]
+    const same = new Set(first.sentences.filter((sentence) => second.sentences.includes(sentence)))
+    return { service, cities: [first.id, second.id], share, sentences: [...same].sort((x, y) => y.length - x.length) }
+  })
 }
 
 /** Sequences of five words, each as a number made of them: two that differ meet in one once in four thousand million. */

@@ -65,7 +65,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
     category,
     cover,
     blog: linkTo('blog').href,
-    aside: resolve(Article.shape.aside, article.aside, values, env),
+    aside: resolve(BlogPage.shape.aside, article.aside, values, env),
     closing: resolve(Article.shape.closing, article.closing, values, env),
     suggestionsTitle: fill(site.blog.suggestionsTitle, values),
     suggestions: suggestionsFor(article.body, resolve(BlogPage.shape.suggestions, site.blog.suggestions, values, env)),

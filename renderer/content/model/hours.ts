@@ -1,7 +1,7 @@
 /** When the company is open, as pages and structured data say it. */
 import type { OfficeHours } from '../../../amplify/functions/send-offert/officeHours.ts'
 import { siteMessages } from '../../messages.ts'
-import { type Company, type OpeningHours, type SpecialHours, weekdays } from '../schema/company.ts'
+import { type Company, daysIn, type OpeningHours, type SpecialHours } from '../schema/company.ts'
 
 const day = (date: string, options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }) =>
   new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
@@ -38,8 +38,8 @@ export const officeHours = (
   week: openingHours
     .toSorted((one, other) => one.opens.localeCompare(other.opens))
     .map(({ days, opens, closes }) => {
-      const [first = 1, last = first] = days.split('–').map((name) => weekdays.indexOf(name.toLowerCase()) + 1)
-      return [first, last, opens, closes]
+      const open = daysIn(days)
+      return [open[0]! + 1, open.at(-1)! + 1, opens, closes]
     }),
   special: specialHours
     .filter((hours) => soon(hours, today))

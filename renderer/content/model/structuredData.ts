@@ -3,7 +3,7 @@ import type { BlogPosting, BreadcrumbList, ContactPage, FAQPage, ItemList, Local
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
 import type { Env } from './resolve.ts'
-import { type Company, weekdays } from '../schema/company.ts'
+import { type Company, daysIn } from '../schema/company.ts'
 import type { City } from '../schema/services.ts'
 import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
@@ -31,11 +31,7 @@ const language = 'sv-SE'
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** `Måndag–fredag` or `Lördag`; the schema refuses other forms. */
-export const dayOfWeek = (days: string) => {
-  const [first = 0, last = first] = days.split('–').map((day) => weekdays.indexOf(day.toLowerCase()))
-  return week.slice(first, last + 1)
-}
+export const dayOfWeek = (days: string) => daysIn(days).map((day) => week[day]!)
 
 /** The one node that describes the company; the other nodes point at its @id. */
 export function businessNode(

@@ -4,6 +4,7 @@ import { advice, closest } from './closest.ts'
 import { definition, schemaAt, unwrapped } from './plainValue.ts'
 import type { Problem } from './problems.ts'
 import { repair } from './repair.ts'
+import { roleOf } from '../schema/roles.ts'
 import { keyRange, nodeAt, problemAt, rangeOf, type Source } from './positions.ts'
 
 const quoted = (value: unknown) => {
@@ -60,10 +61,20 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
     return issue.keys.map((key) => {
       const at = keyRange(source, path, key)
       const decimals = /^\d+$/.test(key) ? /([-\d]+),\s*$/.exec(source.text.slice(0, at[0])) : null
-      if (decimals) return problemAt(source, at, 'ett tal skrivs med punkt, inte komma.', `Skriv ${decimals[1]}.${key}.`)
+      if (decimals)
+        return problemAt(
+          source,
+          [at[0] - decimals[0].length, at[1]],
+          'ett tal skrivs med punkt, inte komma.',
+          `Skriv ${decimals[1]}.${key}.`,
+        )
       const visible = key.replace(/\p{Cf}/gu, '')
       if (visible !== key) return problemAt(source, at, `i ${visible} står ett osynligt tecken.`, 'Sudda nyckeln och skriv den igen.')
-      return problemAt(source, at, `nyckeln "${key}" finns inte.`, advice(key, missingKeys(source, schema, path), 'Här kan du skriva'))
+      const missing = missingKeys(source, schema, path)
+      const here = schemaAt(schema, path, source.raw)
+      const translated = missing.find((name) => here && titleOf(definition(here).shape?.[name])?.toLowerCase() === key.toLowerCase())
+      if (translated) return problemAt(source, at, `nyckeln "${key}" heter ${translated}.`, `Skriv ${translated}.`)
+      return problemAt(source, at, `nyckeln "${key}" finns inte.`, advice(key, missing, 'Här kan du skriva'))
     })
   }
   if (
@@ -73,12 +84,14 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
     const name = nameOf(path)
     const wanted = schemaAt(schema, path.slice(0, -1), source.raw)
     const field = wanted && definition(wanted).shape?.[name]
-    const title = field && (unwrapped(field).meta()?.title as string | undefined)
-    const what =
-      isMap(nodeAt(source, path.slice(0, -1))) && keyIsThere(source, path)
-        ? `nyckeln "${name}" har inget värde.`
-        : `nyckeln "${name}"${title && title.toLowerCase() !== name.toLowerCase() ? ` (${title.toLowerCase()})` : ''} saknas.`
-    return say(what, options(field).length > 0 ? `Välj: ${options(field).join(', ')}.` : undefined)
+    const title = titleOf(field)?.toLowerCase()
+    const key = `nyckeln "${name}"${title && title !== name.toLowerCase() ? ` (${title})` : ''}`
+    const choice = options(field).length > 0 ? `Välj: ${options(field).join(', ')}.` : undefined
+    if (!isMap(nodeAt(source, path.slice(0, -1))) || !keyIsThere(source, path)) return say(`${key} saknas.`, choice)
+    const comment = /^[^\n]*?:[ \t]+(#\S[^\n]*)/.exec(source.text.slice(source.text.lastIndexOf('\n', at[0]) + 1))?.[1]
+    if (comment) return say(`${key} har inget värde: det som står efter # är en anteckning.`, `Skriv ${name}: '${comment.trim()}'`)
+    const group = path.length > 2 ? titleOf(wanted) : undefined
+    return say(`${key}${group ? ` i delen ${group}` : ''} är tom.`, choice ?? 'Skriv det efter kolonet.')
   }
   switch (issue.code) {
     case 'invalid_type': {
@@ -108,11 +121,17 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
     case 'too_big': {
       const amount = Array.isArray(value) ? value.length : typeof value === 'string' ? [...value].length : Number(value)
       const unit = Array.isArray(value) ? '' : typeof value === 'string' ? ' tecken' : ''
-      const limit = issue.code === 'too_small' ? `minst ${issue.minimum}` : `högst ${issue.maximum}`
+      const limit =
+        issue.code === 'too_big' ? `högst ${issue.maximum}` : `${issue.inclusive === false ? 'mer än' : 'minst'} ${issue.minimum}`
       return say(issue.message || `${nameOf(path)}: ${limit}${unit}.`, value === '' ? undefined : `Nu ${amount}${unit}.`)
     }
     case 'invalid_format': {
-      const fixed = repair(value, schemaAt(schema, path, source.raw))
+      const field = schemaAt(schema, path, source.raw)
+      const repaired = repair(value, field)
+      const role = field && roleOf(field)
+      // The picture lies there under the name that cannot be.
+      const fixed =
+        repaired && typeof role === 'object' && 'image' in role ? repaired.replace('Skriv ', 'Döp om bilden, och skriv här ') : repaired
       return say(`${issue.message || `${nameOf(path)} är fel skrivet.`} Nu står ${quoted(value)}.`, fixed)
     }
     default:
@@ -124,6 +143,7 @@ const keyIsThere = (source: Source, path: readonly PropertyKey[]) => {
   const parent = nodeAt(source, path.slice(0, -1))
   return isMap(parent) && parent.items.some(({ key }) => isScalar(key) && key.value === path.at(-1))
 }
+const titleOf = (field: z.ZodType | undefined) => field && (unwrapped(field).meta()?.title as string | undefined)
 const options = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrapped(field)).entries) ?? {})
 const kindsOf = (union: z.ZodType): string[] =>
   (definition(union).options ?? []).flatMap((option) => (definition(definition(option).shape!.type!).values ?? []).map(String))

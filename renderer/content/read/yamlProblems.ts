@@ -39,7 +39,8 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
     found.push({
       at: [start, start + written.length],
       what: `text som börjar med ${sign} måste stå inom citattecken.`,
-      instead: `Skriv "${written}".`,
+      // Emphasis is for texts of several paragraphs.
+      instead: `Skriv "${written.replace(/\*+([^*]+)\*+/g, '$1')}".`,
     })
   })
   return found
@@ -68,7 +69,9 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
   const line = yaml.slice(lineStart, (yaml.indexOf('\n', start) + yaml.length + 1) % (yaml.length + 1) || yaml.length)
   const at: Range = [start, end]
   const value = /^\s*(?:- )?(?:[\w-]+:\s+)?(.*)$/.exec(line)?.[1]?.trim() ?? ''
-  const quoted = `Sätt hela texten inom citattecken: ${value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value}"`}`
+  // Quotation marks of another kind around the whole were meant as these.
+  const bare = /^["'”“’](.*)["'”“’]$/.exec(value)?.[1] ?? value
+  const quoted = `Sätt hela texten inom citattecken: ${bare.includes('"') ? `'${bare.replaceAll("'", "''")}'` : `"${bare}"`}`
 
   switch (code) {
     case 'DUPLICATE_KEY':
@@ -139,7 +142,7 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
         return {
           at,
           what: 'det står något efter det avslutande citattecknet.',
-          instead: `Använd enkla citattecken runt hela texten: '${value.replaceAll("'", "''")}'`,
+          instead: value.startsWith("'") ? quoted : `Använd enkla citattecken runt hela texten: '${value.replaceAll("'", "''")}'`,
         }
       if (message.includes('block-seq-ind'))
         return {

@@ -55,7 +55,7 @@ export const collections = {
     create: true,
     list: {
       description: 'En ort är en fil. Sidor, menyer, länklistor och sidkarta följer med.',
-      identifier_field: 'slug',
+      identifier_field: 'name',
       slug: '{{fields.slug}}',
       summary: '{{name}}',
       sortable_fields: ['order', 'name'],
@@ -112,7 +112,7 @@ export const collections = {
     create: true,
     list: {
       description: 'En tjänst är en fil. Sida, meny, startsida, formulär och sidkarta följer med.',
-      identifier_field: 'slug',
+      identifier_field: 'name',
       slug: '{{fields.slug}}',
       summary: '{{name}}',
       sortable_fields: ['order'],

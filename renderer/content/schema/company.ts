@@ -109,19 +109,21 @@ const colours = (title: string) =>
     } satisfies Record<OwnColour, z.ZodType>)
     .meta(meta(title))
 
-export const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
+const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day[0]!.toUpperCase()}${day[0]}]${day.slice(1)}`).join('|')})`
 const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
-const inOrder = (days: string) => {
+/** Which days of the week `Måndag–fredag` or `Lördag` is; the schema refuses other forms. */
+export const daysIn = (days: string): number[] => {
   const [first = 0, last = first] = days.split('–').map((day) => weekdays.indexOf(day.toLowerCase()))
-  return first <= last
+  return weekdays.map((_, day) => day).slice(first, last + 1)
 }
+const inOrder = (days: string) => daysIn(days).length > 0
 /** What is not even written right is not compared with anything. */
 const stop = (error: string) => ({ error, abort: true })
 const time = (title: string) =>
   z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skrivs TT:MM, mellan 00:00 och 23:59.`))
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skriv tiden som 08:00, mellan 00:00 och 23:59.`))
     .meta(meta(title))
 
 const span = { opens: time('Öppnar'), closes: time('Stänger') }
@@ -144,6 +146,9 @@ export const OpeningHours = z
   .refine(({ opens, closes }) => opens < closes, closesLater)
   .meta(meta('Öppettid'))
 export type OpeningHours = z.infer<typeof OpeningHours>
+/** A day may have a row before lunch and one after it. */
+const overlap = (one: OpeningHours, other: OpeningHours) =>
+  daysIn(one.days).some((day) => daysIn(other.days).includes(day)) && one.opens < other.closes && other.opens < one.closes
 
 /** Closed where no times are given. */
 export const SpecialHours = z
@@ -193,7 +198,7 @@ export const Company = z
     email: email('E-post'),
     organisationNumber: z
       .string()
-      .regex(/^\d{6}-\d{4}$/, stop('Organisationsnummer: NNNNNN-NNNN.'))
+      .regex(/^\d{6}-\d{4}$/, stop('Skriv organisationsnumret som 555555-5555.'))
       .meta(meta('Organisationsnummer')),
     vatNumber: z
       .string()
@@ -218,6 +223,10 @@ export const Company = z
       .array(OpeningHours)
       .min(1, 'Öppettider: skriv minst en rad.')
       .max(7, 'Öppettider: högst sju rader.')
+      .refine(
+        (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
+        'Öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
+      )
       .meta(meta('Öppettider', 'En rad för dagar med samma tider.')),
     specialHours: z
       .array(SpecialHours)

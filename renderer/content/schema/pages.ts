@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Source } from './company.ts'
-import { Button, date, draft, href, Image, image, line, meta, oldAddress, Step, staffRef } from './roles.ts'
+import { Button, date, draft, href, Image, image, line, meta, oldAddress, Step, searchDescription, searchTitle, staffRef } from './roles.ts'
 import { FormBlock, Hero, heroPictures, sections } from './sections.ts'
 
 /** What search engines and shared links show. */
 export const Head = z
   .strictObject({
-    title: line('Sidtitel', 'Visas i webbläsarens flik och i sökresultat. Högst 60 tecken.', 90),
-    description: line('Beskrivning', 'Visas i sökresultat. Mellan 70 och 160 tecken.', 220),
+    title: searchTitle('Sidtitel', 'Visas i webbläsarens flik och i sökresultat. Högst 60 tecken.'),
+    description: searchDescription('Beskrivning', 'Visas i sökresultat. Mellan 70 och 160 tecken.'),
     keywords: z
       .array(line('Sökord', undefined, 60))
       .min(1, 'Sökord: ange minst ett.')
@@ -39,18 +39,23 @@ export const pageCategories = {
 } as const
 const keys = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]])
 
-/** Front matter of content/blog/*.md; the file name is the slug. */
+const card = (max: number) => ({ title: line('Rubrik på kortet', undefined, 90), text: line('Text på kortet', undefined, max) })
+
+/** Front matter of content/blog/*.md; the file name is the slug. What must be written stands first; what is left out, wholeArticle.ts fills in. */
 export const Article = z
   .strictObject({
     title: line('Rubrik', undefined, 110),
+    cover: Image.meta(meta('Omslag', undefined, 'picture')),
+    listCategory: keys(listCategories).meta(meta('Kategori i listan')),
+    date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: '{{now}}' }),
     draft,
-    head: Head,
-    excerpt: line('Ingress i listan', undefined, 260),
-    date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.'),
+    excerpt: line('Ingress i listan', 'Utan den visas början av texten.', 260).optional(),
+    head: Head.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
+    pageCategory: keys(pageCategories).optional().meta(meta('Kategori på sidan', 'Bara om den är en annan än i listan.')),
     updated: date('Ändrad').optional(),
-    author: staffRef('Skriven av', 'Filnamnet i content/staff utan .yaml. Utan det står företaget som avsändare.').optional(),
+    author: staffRef('Skriven av', 'Utan namn står företaget som avsändare.').optional(),
     review: z
-      .strictObject({ by: staffRef('Granskad av', 'Filnamnet i content/staff utan .yaml.'), date: date('Granskad') })
+      .strictObject({ by: staffRef('Granskad av'), date: date('Granskad') })
       .optional()
       .meta(meta('Granskning', 'Den som kan ämnet och dagen då texten senast lästes mot källorna.')),
     partner: line(
@@ -58,14 +63,11 @@ export const Article = z
       'Till exempel I samarbete med Wattvinst. Måste stå när artikeln handlar om något som betalar oss eller som vi säljer.',
       80,
     ).optional(),
-    listCategory: keys(listCategories).meta(meta('Kategori i listan')),
-    pageCategory: keys(pageCategories).meta(meta('Kategori på sidan')),
     readMinutes: z.int().positive().optional().meta(meta('Lästid i minuter', 'Räknas ut om du lämnar tomt.')),
-    cover: Image,
-    featured: z.boolean().default(true).meta(meta('Framhävd')),
+    featured: z.boolean().default(true).meta(meta('Framhävd', 'Nej: visas aldrig som det stora kortet.')),
     sources: z.array(Source).max(8, 'Högst 8 källor.').default([]).meta(meta('Källor', 'Visas under artikeln.')),
-    aside: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 200) }).meta(meta('Kort med offertknapp')),
-    closing: z.strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 300) }).meta(meta('Avslutning')),
+    aside: z.strictObject(card(200)).optional().meta(meta('Eget kort med offertknapp', 'Utan det visas det som står i Bloggen.')),
+    closing: z.strictObject(card(300)).optional().meta(meta('Egen avslutning', 'Utan den visas den som står i Bloggen.')),
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
   })
   .meta(meta('Artikel'))
@@ -151,7 +153,8 @@ export const BlogPage = z
         text: line('Text', undefined, 240),
         button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
       })
-      .meta(meta('Avslutning')),
+      .meta(meta('Avslutning', 'Under listan, och under en artikel som inte har någon egen.')),
+    aside: z.strictObject(card(200)).meta(meta('Kort med offertknapp', 'Bredvid en artikel som inte har något eget.')),
     suggestionsTitle: line('Rubrik över förslagen'),
     suggestions: z
       .array(z.strictObject({ title: line('Rubrik'), text: line('Text'), href, image: Image }).meta(meta('Förslag')))

@@ -44,6 +44,11 @@ export const line = (title: string, description?: string, max = 200, role: Role 
     .min(1, `${title}: skriv en text.`)
     .max(max, `${title}: högst ${max} tecken.`)
     .meta(meta(title, description, role))
+/** A search result shows `shown` characters; in the file there is room for the names of placeholders. */
+const forSearch = (max: number, shown: number) => (title: string, description?: string) =>
+  line(title, description, max).meta({ ...meta(title, description, 'line'), shown })
+export const searchTitle = forSearch(90, 60)
+export const searchDescription = forSearch(220, 160)
 /** Paragraphs of Markdown. */
 export const markdown = (title: string, description?: string) =>
   z
@@ -54,8 +59,7 @@ export const markdown = (title: string, description?: string) =>
 /** An entry that is shown to the office only, on the development server and in previews. */
 export const draft = z.boolean().default(false).meta(meta('Utkast', 'Ja: syns bara för er, inte på den publicerade webbplatsen.'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
-export const serviceRef = (title: string, description = 'Filnamnet i content/services utan .yaml.') =>
-  z.string().meta(meta(title, description, { ref: 'services' }))
+export const serviceRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'services' }))
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
 
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
@@ -68,13 +72,14 @@ export const anchor = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Ankare: bara a–z, 0–9 och bindestreck.')
   .meta(meta('Ankare', 'Länkmål på sidan utan #, till exempel offert.'))
-export const date = (title: string, description?: string) =>
+/** `cms` is what a form starts from. */
+export const date = (title: string, description?: string, cms?: { preset: string }) =>
   z
     .string()
     .regex(z.regexes.date, {
       error: ({ input }) => (/^\d{4}-\d\d-\d\d$/.test(String(input)) ? `${title}: dagen finns inte.` : `${title}: skrivs ÅÅÅÅ-MM-DD.`),
     })
-    .meta(meta(title, description, 'date'))
+    .meta({ ...meta(title, description, 'date'), ...(cms && { cms }) })
 export const email = (title: string) => z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
 export const phone = (title: string) =>
   z
@@ -140,7 +145,7 @@ export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
           /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/,
           'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
         )
-        .meta(meta('Bild', 'Filens namn i content/images.', { image: needs })),
+        .meta(meta('Bild', undefined, { image: needs })),
       alt: line('Bildtext för den som inte ser bilden', 'Beskriv vad bilden visar, inte vad den ska sälja.', 250, 'alt'),
     })
     .meta(meta('Bild', undefined, 'picture'))
@@ -152,7 +157,7 @@ export const drawing = (title: string) =>
   z
     .string()
     .regex(/^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`)
-    .meta(meta(title, 'Svg-fil i content/images.', 'drawing'))
+    .meta(meta(title, undefined, 'drawing'))
 
 export const Button = z
   .strictObject({

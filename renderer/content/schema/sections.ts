@@ -71,13 +71,13 @@ const section = <T extends string, S extends z.ZodRawShape>(type: T, title: stri
 const heading = { title: line('Rubrik', undefined, 110), lede: line('Ingress', undefined, 420).optional() }
 
 const deduction = z.strictObject({
-  share: factRef('Andel', 'Id i facts.yaml för en andel i procent.', 'share'),
-  of: factRef('Andel av priset som räknas', 'Id i facts.yaml. Lämna tomt när hela beloppet räknas.', 'share').optional(),
-  cap: factRef('Högst', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+  share: factRef('Andel', 'En andel i procent.', 'share'),
+  of: factRef('Andel av priset som räknas', 'Lämna tomt när hela beloppet räknas.', 'share').optional(),
+  cap: factRef('Högst', 'Ett belopp i kronor.', 'kronor'),
 })
 const pricedSize = z.strictObject({
   panels: z.int().min(1).max(100).meta(meta('Antal paneler')),
-  amount: factRef('Belopp', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+  amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
 })
 
 export const Section = z.discriminatedUnion('type', [
@@ -136,10 +136,7 @@ export const Section = z.discriminatedUnion('type', [
   }),
   section('contactPerson', 'Områdesansvarig', {
     ...heading,
-    person: staffRef(
-      'Medarbetare',
-      'Filnamnet i content/staff utan .yaml. På en ortsida behövs det inte: ortens ansvariga visas.',
-    ).optional(),
+    person: staffRef('Medarbetare', 'På en ortsida behövs det inte: ortens ansvariga visas.').optional(),
   }),
   section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
   section('example', 'Prisexempel', {
@@ -155,7 +152,7 @@ export const Section = z.discriminatedUnion('type', [
                 z
                   .strictObject({
                     label: line('Rad', undefined, 120),
-                    amount: factRef('Belopp', 'Id i facts.yaml för ett belopp i kronor.', 'kronor'),
+                    amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
                     deductible: z
                       .boolean()
                       .default(true)
@@ -181,22 +178,22 @@ export const Section = z.discriminatedUnion('type', [
     roof: z
       .strictObject({
         panels: z.int().min(6).max(40).meta(meta('Antal paneler')),
-        own: factRef('Andel som används hemma', 'Id i facts.yaml för en andel i procent.', 'share'),
+        own: factRef('Andel som används hemma', 'En andel i procent.', 'share'),
       })
       .meta(meta('Räkneexemplet', 'Ett tak mot söder med 27° lutning.')),
     assumptions: z
       .strictObject({
-        panel: factRef('Effekt per panel', 'Id i facts.yaml, till exempel för 430 W.', 'number'),
-        perKw: factRef('El från 1 kW i bästa läge', 'Id i facts.yaml, till exempel för 900–1 100 kWh.', 'span'),
-        bought: factRef('Köpt el per kWh', 'Id i facts.yaml, till exempel för 1,40–1,70 kr.', 'span'),
-        sold: factRef('Såld el per kWh', 'Id i facts.yaml, till exempel för 0,35–0,50 kr.', 'span'),
+        panel: factRef('Effekt per panel', 'Till exempel 430 W.', 'number'),
+        perKw: factRef('El från 1 kW i bästa läge', 'Till exempel 900–1 100 kWh.', 'span'),
+        bought: factRef('Köpt el per kWh', 'Till exempel 1,40–1,70 kr.', 'span'),
+        sold: factRef('Såld el per kWh', 'Till exempel 0,35–0,50 kr.', 'span'),
       })
       .meta(meta('Antaganden', 'Besökaren kan ändra dem.')),
     shares: z
       .strictObject({
-        flat: factRef('Platt tak', 'Id i facts.yaml för en andel av det bästa läget.', 'share'),
-        low: factRef('27° lutning', 'Id i facts.yaml för fem andelar, från söder till norr.', 'shares'),
-        steep: factRef('45° lutning', 'Id i facts.yaml för fem andelar, från söder till norr.', 'shares'),
+        flat: factRef('Platt tak', 'En andel av det bästa läget.', 'share'),
+        low: factRef('27° lutning', 'Fem andelar, från söder till norr.', 'shares'),
+        steep: factRef('45° lutning', 'Fem andelar, från söder till norr.', 'shares'),
       })
       .meta(meta('Läget')),
     prices: z
@@ -263,7 +260,7 @@ export const Section = z.discriminatedUnion('type', [
     name: line('Produktens namn', undefined, 80),
     brand: line('Märke', undefined, 60),
     text: line('Text', undefined, 400),
-    price: factRef('Pris', 'Id i facts.yaml för priset inklusive moms. När dess dag har passerat visas inget pris.', 'kronor'),
+    price: factRef('Pris', 'Priset inklusive moms. När dess dag har passerat visas inget pris.', 'kronor'),
     priceNote: line('Vad priset gäller', undefined, 200),
     image: Image,
   }),

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { Head } from './pages.ts'
-import { Button, draft, drawing, Figure, icon, Image, line, meta, oldAddress, slug, staffRef } from './roles.ts'
+import {
+  Button,
+  draft,
+  drawing,
+  Figure,
+  icon,
+  Image,
+  line,
+  meta,
+  oldAddress,
+  searchDescription,
+  searchTitle,
+  slug,
+  staffRef,
+} from './roles.ts'
 import { FormBlock, Hero, sections } from './sections.ts'
 
 /** A page made of a top, an optional form and sections. */
@@ -49,11 +63,11 @@ export type Service = z.infer<typeof Service>
 /** What is true of one service in one city only. */
 export const CityService = z
   .strictObject({
-    description: line('Beskrivning', 'Visas i sökresultat, 70–160 tecken, bara för den här orten.', 220),
+    description: searchDescription('Beskrivning', 'Visas i sökresultat, 70–160 tecken, bara för den här orten.'),
     lede: line('Ingress', undefined, 420),
     image: Image,
     title: line('Egen rubrik', undefined, 90).optional(),
-    headTitle: line('Egen sidtitel', undefined, 90).optional(),
+    headTitle: searchTitle('Egen sidtitel').optional(),
     points: z
       .array(line('Punkt', undefined, 140))
       .max(6)
@@ -89,17 +103,16 @@ export const City = z
         longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
       })
       .meta(meta('Kartläge')),
-    areaManager: staffRef('Områdesansvarig', 'Filnamnet i content/staff utan .yaml.'),
+    areaManager: staffRef('Områdesansvarig'),
     districts: z
       .array(line('Område', undefined, 60))
       .min(3)
       .max(12)
+      .refine((names) => new Set(names).size === names.length, 'Områden: samma område står två gånger. Ta bort det ena.')
       .meta(meta('Områden')),
     silhouette: drawing('Silhuett').optional(),
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
-    services: z
-      .partialRecord(z.string(), CityService)
-      .meta(meta('Tjänster på orten', 'Nyckeln är adressen till en tjänst som har ortsidor.')),
+    services: z.partialRecord(z.string(), CityService).meta(meta('Tjänster på orten', 'En sida för varje tjänst som ni säljer på orten.')),
   })
   .meta({ ...meta('Ort'), context: 'city' })
 export type City = z.infer<typeof City>

@@ -2,12 +2,27 @@
  * The repository on this machine as the folder that the CMS asks for, so that local editing works in every browser and without a dialog: the
  * File System Access API, as far as Sveltia uses it, over the server of `npm run edit`.
  */
+import type { LocalEntry } from '../localFiles.ts'
+import { sourceKey, type YamlValues } from './contentFormat.ts'
+
 const base = '/admin/files'
 /** The key under which Sveltia remembers the folder that was picked. */
 const rememberedAs = 'root_dir_handle'
 
 /** What each text was when the CMS began or last wrote it. */
-let known: Record<string, string> = {}
+const known: Record<string, string> = {}
+/** What there was when the CMS began, until it has been read. */
+let begun: LocalEntry[] = []
+const unread = new Map<string, LocalEntry>()
+/** What the server has taken apart already, by the text. */
+const taken = new Map<string, YamlValues>()
+
+/** Reads a file's text where it is another than the CMS began with. */
+export const unlessTaken = (read: (text: string) => YamlValues) => (text: string) => {
+  const values = taken.get(text.trim())
+  taken.delete(text.trim())
+  return values ? { ...values, [sourceKey]: text } : read(text)
+}
 
 async function ask(path: string, { was, ...init }: RequestInit & { was?: string | undefined } = {}): Promise<Response> {
   const headers = { 'X-Edit': '1', ...(was === undefined ? {} : { 'X-Was': was }) }
@@ -22,6 +37,14 @@ const states = async () => (await (await ask('state')).json()) as Record<string,
 
 const inside = (folder: string, name: string) => (folder ? `${folder}/${name}` : name)
 
+/** A picture's bytes are fetched when somebody looks at them: the CMS begins with size and time, which tell it whether it knows them. */
+function asFile(name: string, { path, size, modified, text }: LocalEntry): File {
+  const file = new File([text ?? ''], name, { lastModified: modified })
+  if (text !== undefined) return file
+  const bytes = async () => (await new LocalFile(path).download()).arrayBuffer()
+  return Object.defineProperties(file, { size: { value: size }, arrayBuffer: { value: bytes } })
+}
+
 class LocalFile {
   readonly kind = 'file'
   path: string
@@ -35,6 +58,13 @@ class LocalFile {
   }
 
   async getFile(): Promise<File> {
+    const entry = unread.get(this.path)
+    unread.delete(this.path)
+    if (entry) return asFile(this.name, entry)
+    return this.download()
+  }
+
+  async download(): Promise<File> {
     const response = await ask(this.path)
     return new File([await response.blob()], this.name, {
       type: response.headers.get('content-type') ?? '',
@@ -77,10 +107,13 @@ class LocalFolder {
     return 'granted'
   }
 
+  /** Of what there was when the CMS began: that is when it asks. */
   async *entries(): AsyncGenerator<[string, LocalFile | LocalFolder]> {
-    const entries = (await (await ask(`${this.path}/`)).json()) as { name: string; kind: 'file' | 'directory' }[]
-    for (const { name, kind } of entries)
-      yield [name, kind === 'file' ? new LocalFile(inside(this.path, name)) : new LocalFolder(inside(this.path, name))]
+    const start = this.path && `${this.path}/`
+    const names = begun.flatMap(({ path }) => (path.startsWith(start) ? [path.slice(start.length).split('/')] : []))
+    const folders = new Map(names.map(([name, ...rest]) => [name!, rest.length > 0]))
+    for (const [name, isFolder] of folders)
+      yield [name, isFolder ? new LocalFolder(inside(this.path, name)) : new LocalFile(inside(this.path, name))]
   }
 
   async getDirectoryHandle(name: string) {
@@ -128,7 +161,12 @@ export function followChanges(): void {
 
 /** Makes Sveltia open this machine's repository at once, as if it had been picked before. */
 export async function openLocalRepository(): Promise<void> {
-  known = await states()
+  begun = (await (await ask('all')).json()) as LocalEntry[]
+  for (const entry of begun) {
+    unread.set(entry.path, entry)
+    if (entry.state) known[entry.path] = entry.state
+    if (entry.values) taken.set(entry.text!.trim(), entry.values)
+  }
   const root = new LocalFolder('')
   Object.assign(window, { showDirectoryPicker: async () => root })
   localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'local' }))

@@ -1,6 +1,6 @@
 /** The CMS at /admin: Sveltia with our configuration, our file formats and in Swedish. */
 import { contentFormat, type YamlValues } from './contentFormat.ts'
-import { followChanges, openLocalRepository } from './localRepository.ts'
+import { followChanges, openLocalRepository, unlessTaken } from './localRepository.ts'
 import { beforeSave, checked } from './saving.ts'
 
 const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
@@ -12,8 +12,8 @@ Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { 
 const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
 const written = (write: (values: YamlValues) => string) => (local ? checked(write) : write)
-CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: readYaml, toFile: written(writeYaml) })
-CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: readArticle, toFile: written(writeArticle) })
+CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: unlessTaken(readYaml), toFile: written(writeYaml) })
+CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: unlessTaken(readArticle), toFile: written(writeArticle) })
 if (local) {
   CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })
   followChanges()

@@ -18,6 +18,7 @@ export function distinctCities(count: number, root = 'content'): Record<string, 
       const random = randomFrom(index)
       const city = plain(structuredClone(models[index % models.length]!), index)
       for (const { path, value } of textsIn(city)) setIn(city, path, inOtherWords(value, words, random))
+      city.districts = [...new Set(city.districts)]
       const slug = slugOf(index)
       const geo = { latitude: 56 + random() * 12, longitude: 11 + random() * 12 }
       Object.assign(city, { slug, name: slug[0]!.toUpperCase() + slug.slice(1), order: 1000 + index, geo })

@@ -1,0 +1,150 @@
+/** The CMS as whoever writes letters uses it: each of the office's jobs from the list to the file, and what it costs in steps. */
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadContent } from '../../scripts/build/contentFiles.ts'
+import { localConfig } from '../../scripts/editor/adminSite.ts'
+import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { cityWith } from '../site.ts'
+import { formOf, startAdmin } from './adminServer.ts'
+
+const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
+/** Nobody links to it: a link to an old address is told before it is saved. */
+const city = cityWith('solceller', ({ aliases, slug }) => aliases.length === 0 && !texts.some((text) => text.includes(`/${slug}`)))
+
+// A form of many fields takes its time.
+vi.setConfig({ testTimeout: 180_000 })
+
+let admin: Awaited<ReturnType<typeof startAdmin>>
+let browser: Browser
+let page: Page
+let form: ReturnType<typeof formOf>
+beforeAll(async () => {
+  admin = await startAdmin()
+  browser = await launchChromium()
+})
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+  form = formOf(page, admin)
+})
+afterEach(() => page.close())
+afterAll(async () => {
+  await browser?.close()
+  await admin?.stop()
+})
+
+const fields = (part: unknown): CmsField[] => {
+  if (typeof part !== 'object' || part === null) return []
+  return [...('widget' in part ? [part as CmsField] : []), ...Object.values(part).flatMap(fields)]
+}
+
+test('no hint asks for the name of a file, and counters stop where search results do', () => {
+  const all = fields(localConfig().collections)
+  expect(all.filter(({ hint }) => /content\/|\.ya?ml|\.md|\bfilnamn|\bnyckel/i.test(String(hint ?? ''))).map(({ hint }) => hint)).toEqual(
+    [],
+  )
+  const limits = (name: string, label: string) =>
+    new Set(all.filter((each) => each.name === name && each.label === label).map(({ maxlength }) => maxlength))
+  expect(limits('title', 'Sidtitel')).toEqual(new Set([60]))
+  expect(limits('description', 'Beskrivning')).toEqual(new Set([160]))
+})
+
+test('an article is a title, a text, a picture and a category', async () => {
+  let steps = 0
+  const step = async (done: Promise<unknown>) => {
+    steps++
+    await done
+  }
+  await form.open('articles', 'Rubrik', 'new')
+  await step(form.field('Rubrik').fill('Solceller på ladugården'))
+  await step(form.field('Text').fill('En ladugård har ofta ett stort tak utan skugga. Det gör den till en bra plats för solceller.'))
+  await step(form.field('Bildtext för den som inte ser bilden').fill('En röd ladugård med solceller på taket'))
+  await step(page.getByRole('button', { name: 'Bläddra' }).first().click())
+  await step(page.getByRole('dialog').getByRole('option', { name: 'omslag-batteriguide.svg' }).click())
+  await step(page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click())
+  await step(form.choose('Kategori i listan', 'Solceller'))
+  await step(form.press('Spara'))
+  await expect.poll(() => existsSync(form.file('blog/solceller-pa-ladugarden.md')), { timeout: 20_000 }).toBe(true)
+  expect(steps).toBe(8)
+  const { site } = await loadContent(admin.content, '2099-01-01')
+  expect(site!.articles.find(({ id }) => id === 'solceller-pa-ladugarden')).toMatchObject({
+    title: 'Solceller på ladugården',
+    excerpt: 'En ladugård har ofta ett stort tak utan skugga. Det gör den till en bra plats för solceller.',
+    listCategory: 'solceller',
+    date: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }),
+    closing: { title: site!.blog.closing.title },
+  })
+})
+
+test('a draft is marked in the list', async () => {
+  const file = `cities/${city.id}.yaml`
+  await form.open('cities', 'Ort', city.id)
+  await page
+    .getByRole('group', { name: /^Fält “.?Utkast.?”$/ })
+    .getByRole('switch')
+    .click()
+  await form.press('Spara')
+  await expect.poll(() => form.read(file)).toContain('draft: true')
+  await page.goto(`${admin.url}#/collections/cities`)
+  await page.getByText(`${city.name} (utkast)`).first().waitFor()
+  writeFileSync(form.file(file), form.read(file).replace('draft: true\n', ''))
+})
+
+test('a notice is written in the company’s form', async () => {
+  await form.open('about', 'Företagets namn', 'company')
+  const notices = page.locator('[data-key-path="notices"]')
+  // A long form is made as it is scrolled.
+  await page.mouse.move(700, 500)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 500)
+      return notices.getByRole('button', { name: /Lägg till/ }).count()
+    })
+    .toBeGreaterThan(0)
+  await notices
+    .getByRole('button', { name: /Lägg till/ })
+    .first()
+    .click()
+  await notices.getByRole('textbox').first().fill('Stängt mellan jul och nyår.')
+  await page.locator('[data-key-path="notices.0.from"] input').fill('2026-12-23')
+  await page.locator('[data-key-path="notices.0.to"] input').fill('2027-01-02')
+  await form.press('Spara')
+  await expect.poll(() => form.read('site.yaml'), { timeout: 20_000 }).toContain('Stängt mellan jul och nyår.')
+  expect((await loadContent(admin.content, '2026-12-24')).site!.company.notices).toMatchObject([
+    { text: 'Stängt mellan jul och nyår.', from: '2026-12-23', to: '2027-01-02' },
+  ])
+})
+
+test('opens a form with one request for all content, at two hundred towns too', async () => {
+  const text = readFileSync(`content/cities/${city.id}.yaml`, 'utf8')
+  for (let n = 1; n <= 200; n++)
+    writeFileSync(
+      form.file(`cities/orten-${n}.yaml`),
+      text.replace(/^slug: .*/m, `slug: orten-${n}`).replace(/^name: .*/m, `name: Orten ${n}`),
+    )
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
+  const other = await context.newPage()
+  const asked: string[] = []
+  other.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    // Whether something has changed meanwhile is asked again and again.
+    if (path.startsWith('/admin/files/') && !path.endsWith('/state')) asked.push(decodeURIComponent(path.slice('/admin/files/'.length)))
+  })
+  const opened = async () => {
+    const from = performance.now()
+    await other.goto(`${admin.url}#/collections/cities/entries/orten-200`)
+    await other.getByRole('textbox', { name: 'Ort', exact: true }).waitFor()
+    return Math.round(performance.now() - from)
+  }
+  const first = await opened()
+  expect(asked.filter((path) => !path.startsWith('content/images/'))).toEqual(['all'])
+  await other.waitForTimeout(1000)
+  asked.length = 0
+  await other.goto('about:blank')
+  const again = await opened()
+  expect(asked).toEqual(['all'])
+  console.log(`A form at ${globSync(join(admin.content, 'cities/*.yaml')).length} towns: ${first} ms the first time, ${again} ms then.`)
+  await context.close()
+})
