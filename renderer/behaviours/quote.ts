@@ -14,16 +14,16 @@ export function attach(): void {
     const asked = new URLSearchParams(location.search)
     const known: Record<string, string> = JSON.parse(towns)
     const slug = asked.get(quoteParameters.city) ?? ''
-    const town = Object.hasOwn(known, slug) ? known[slug] : undefined
+    const inTown = Object.hasOwn(known, slug) ? known[slug] : undefined
     const service = asked.get(quoteParameters.service)
     // Without events: nothing is kept on the device before the visitor has done something.
     const select = form.querySelector('select')
     if (select && service && [...select.options].some(({ value }) => value === service)) select.value = service
     const city = control('city')
     const message = control('message')
-    if (town && city && message) {
-      city.value = town
-      message.value = locationMessage(town)
+    if (inTown && city && message) {
+      city.value = inTown.replace(/^\S+ /, '')
+      message.value = locationMessage(inTown)
     }
   }
 

@@ -28,7 +28,7 @@ const picker = (page: Page) => island(page).locator('input[type=file]')
 const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const twoFiles = ['tak.jpg', 'vägg.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: gif }))
 /** On the page that the endpoint answers with. */
-const numberOnAnswer = async (page: Page) => (await page.locator('main strong').textContent()) ?? ''
+const numberOnAnswer = async (page: Page) => (await page.locator('main strong').first().textContent()) ?? ''
 const loseCode = (page: Page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
 /** The code does not arrive before the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {

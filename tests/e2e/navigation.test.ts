@@ -126,7 +126,7 @@ describe.each(ways)('%s', (_, plain) => {
       ]) {
         await page.goto(origin + written)
         await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(meant)
-        await page.locator('main form').waitFor()
+        await page.locator('main form').first().waitFor()
       }
       expect((await page.goto(`${origin}/%F6`))?.status()).toBe(404)
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Oops! Page not found')

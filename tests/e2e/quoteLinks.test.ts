@@ -11,7 +11,7 @@ const service = first(content.services, 'service').serviceType
 const known = quoteUrl({ service, city: solarCity.slug })
 const shown = async (page: Parameters<typeof field>[0]) =>
   Promise.all(['Tjänst', 'Ort', 'Meddelande'].map((label) => field(page, label).inputValue()))
-const sentence = locationMessage(solarCity.name)
+const sentence = locationMessage(`${solarCity.preposition} ${solarCity.name}`)
 
 test('the quote page takes service and town from the link, without its code and with it, and keeps nothing on the device', async () => {
   await visit(phone, async ({ page, requests }) => {

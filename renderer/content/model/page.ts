@@ -119,7 +119,7 @@ export function quotePage(site: Site, env: Env) {
     ...resolve(QuotePage, texts, values, env),
     form: formModel(form, { site, values, path: collections.quote.page.url }),
     /** By the name in an address. */
-    towns: Object.fromEntries(site.cities.map(({ slug, name }) => [slug, name])),
+    towns: Object.fromEntries(site.cities.map((city) => [city.slug, cityValues(city).in_city!])),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company, env),
   }
