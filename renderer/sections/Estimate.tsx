@@ -113,6 +113,18 @@ const Fields = styled(Sheet)`
     border: 2px solid var(--err);
     background: var(--err-bg);
   }
+  @media print {
+    gap: 12px;
+    .needs-js {
+      display: none;
+    }
+    summary ~ * {
+      padding-block: 0;
+    }
+    summary ~ * input {
+      min-height: 0;
+    }
+  }
 `
 
 type Props = Model<'estimate' | 'serviceEstimate'>
