@@ -49,7 +49,7 @@ test('a new city comes as a file in which every field is explained, and lacks on
   expect(written).toContain(`# ${colleague.id} = ${colleague.name}, ${colleague.role}`)
 
   const { errors } = await check()
-  expect(errors.every((error) => error.startsWith('content/cities/floda-sodra.yaml') && error.includes('har inget värde'))).toBe(true)
+  expect(errors.every((error) => error.startsWith('content/cities/floda-sodra.yaml') && error.includes('är tom.'))).toBe(true)
   expect(errors.map((error) => /"(.*?)"/.exec(error)?.[1])).toEqual(
     expect.arrayContaining(['latitude', 'longitude', 'areaManager', 'districts', 'description', 'lede', 'title', 'question', 'answer']),
   )
