@@ -20,7 +20,7 @@ import { sendOffert } from './functions/send-offert/resource.ts'
 import { sesEvents } from './functions/ses-events/resource.ts'
 import { endHelperLogs } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
-import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions, senders } from './permissions.ts'
+import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
 import { functionEnvironment, readDeployedSettings } from './settings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { consumeQueue, createQueues } from './storage/recordQueues.ts'
@@ -82,8 +82,10 @@ for (const [each, { queue }] of [
 }
 queues.office.queue.grantSendMessages(lambdas.reconcile)
 backend.reconcile.addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
-for (const name of Object.keys(senders) as (keyof typeof senders)[])
-  lambdas[name].addEnvironment('CONFIGURATION_SET', mailKinds[senders[name]].configurationSetName)
+for (const [name, lambda] of Object.entries(lambdas)) {
+  const kind = mailKindOf(name)
+  if (kind) lambda.addEnvironment('CONFIGURATION_SET', mailKinds[kind].configurationSetName)
+}
 
 // Whom an event wakes without waiting for an answer. A run of a schedule that failed is not repeated: the next one comes by itself.
 const onFailure = new SqsDestination(failedEvents)

@@ -71,7 +71,7 @@ export const permissions: Record<Caller, Permission[]> = {
  * Who may send mail, and with which of SES's configuration sets; the endpoint sends the links of the newsletter. Rights to the queues come
  * with the mappings, and reconcile may send to the office's.
  */
-export const senders = {
+const senders = {
   'send-offert': 'receipts',
   'mail-office': 'office',
   'mail-receipt': 'receipts',
