@@ -23,7 +23,7 @@ const html: Record<string, number> = {
   quote: 16_550,
   contact: 15_950,
   referencesPage: 14_250,
-  blog: 17_300,
+  blog: 17_450,
   articles: 19_300,
   legal: 15_250,
 }
