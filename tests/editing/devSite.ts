@@ -11,6 +11,7 @@ const parts = [
   'pages',
   'scripts',
   'amplify/functions',
+  'amplify/storage',
   ...globSync('amplify/*.ts'),
   'vite.config.ts',
   'package.json',

@@ -37,6 +37,12 @@ async function open(path: string, first: string, on = page) {
   await on.goto(`${admin.url}#/collections/${path}`)
   await field(first, on).waitFor()
 }
+/** In a new tab: one that shows a list loads itself again when a file changes, also on its way elsewhere. */
+async function openAnew(path: string) {
+  await page.close()
+  page = await tab()
+  await page.goto(`${admin.url}#/collections/${path}`, { waitUntil: 'commit' })
+}
 const dialog = (on = page) => on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
 
 test('a save that the check would refuse is stopped, says where and why, and keeps what was typed', async () => {
@@ -86,8 +92,7 @@ test('two tabs: the second is told of the first, and nothing is lost before some
 })
 
 test('what another program saves shows in the list, and an open form is told', async () => {
-  await page.goto(`${admin.url}#/collections/staff`)
-  await page.reload()
+  await openAnew('staff')
   await page.getByText(colleague.displayName).first().waitFor()
   writeFileSync(file(staffFile), read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
   await page.getByText('Namnet Utifrån').first().waitFor()
@@ -101,13 +106,13 @@ test('a file that cannot be read is listed with its fault, and is never written 
   const [staff, company] = [read(staffFile), read('site.yaml')]
   writeFileSync(file(staffFile), staff.replace('name: ', 'name: "'))
   writeFileSync(file('site.yaml'), company.replace('name: ', 'name: "'))
-  await page.goto(`${admin.url}#/collections/staff`)
-  await page.reload()
+  await openAnew('staff')
   await page
     .getByText(/Går inte att läsa: fel på rad \d+/)
     .first()
     .waitFor()
-  await open('about/entries/company', 'Företagets namn')
+  await openAnew('about/entries/company')
+  await field('Företagets namn').waitFor()
   await field('Grundat').fill('våren 2020')
   await press('Spara')
   expect(read('site.yaml')).toContain('name: "')

@@ -10,6 +10,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { clientConfig, guestCredentials, s3For, siteOrigin, startEmulator } from './emulator.ts'
@@ -232,9 +233,13 @@ test('a guest may put under the quarantine prefix and nothing else', async () =>
   const guest = new S3Client({ ...clientConfig(aws), credentials: await guestCredentials(aws) })
   const Key = 'public/quarantine/7/bild.png'
   const IfNoneMatch = '*'
-  await guest.send(new PutObjectCommand({ Bucket: upload, Key: `${Key}.old`, Body: 'x', IfNoneMatch }))
+  // What is no picture is deleted as soon as it has been looked at.
+  const Body = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  await guest.send(new PutObjectCommand({ Bucket: upload, Key: `${Key}.old`, Body, IfNoneMatch }))
   const attempts = {
-    'put in quarantine': new PutObjectCommand({ Bucket: upload, Key, Body: 'x', IfNoneMatch }),
+    'put in quarantine': new PutObjectCommand({ Bucket: upload, Key, Body, IfNoneMatch }),
     'put what is there': new PutObjectCommand({ Bucket: upload, Key: `${Key}.old`, Body: 'y', IfNoneMatch }),
     overwrite: new PutObjectCommand({ Bucket: upload, Key: `${Key}.old`, Body: 'y' }),
     'begin an upload in parts': new CreateMultipartUploadCommand({ Bucket: upload, Key: `${Key}.parts` }),
