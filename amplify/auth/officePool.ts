@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import type { CfnIdentityPool, CfnUserPool, CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import { poolRules } from './poolRules.ts'
 
 type Made = { cfnUserPool: CfnUserPool; cfnUserPoolClient: CfnUserPoolClient; cfnIdentityPool: CfnIdentityPool }
 
@@ -8,12 +9,12 @@ export function closeOfficePool({ cfnUserPool, cfnUserPoolClient, cfnIdentityPoo
   cfnUserPool.adminCreateUserConfig = { ...cfnUserPool.adminCreateUserConfig, allowAdminCreateUserOnly: true }
   cfnUserPool.policies = {
     passwordPolicy: {
-      minimumLength: 12,
+      minimumLength: poolRules.passwordLength,
       requireLowercase: true,
       requireUppercase: true,
       requireNumbers: true,
       requireSymbols: true,
-      temporaryPasswordValidityDays: 7,
+      temporaryPasswordValidityDays: poolRules.invitationDays,
     },
   }
   // Whoever was invited is invited still when the stack is made anew.
@@ -21,10 +22,10 @@ export function closeOfficePool({ cfnUserPool, cfnUserPoolClient, cfnIdentityPoo
   cfnUserPoolClient.explicitAuthFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
   cfnUserPoolClient.preventUserExistenceErrors = 'ENABLED'
   cfnUserPoolClient.enableTokenRevocation = true
-  // A token that was stolen is good for a quarter of an hour; a session ends with the working day.
-  cfnUserPoolClient.accessTokenValidity = 15
-  cfnUserPoolClient.idTokenValidity = 15
-  cfnUserPoolClient.refreshTokenValidity = 12
+  cfnUserPoolClient.authSessionValidity = poolRules.signInMinutes
+  cfnUserPoolClient.accessTokenValidity = poolRules.tokenMinutes
+  cfnUserPoolClient.idTokenValidity = poolRules.tokenMinutes
+  cfnUserPoolClient.refreshTokenValidity = poolRules.sessionHours
   cfnUserPoolClient.tokenValidityUnits = { accessToken: 'minutes', idToken: 'minutes', refreshToken: 'hours' }
   cfnIdentityPool.allowUnauthenticatedIdentities = false
 }

@@ -1,10 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
+import { sha256, signatureFor, type SigningCredentials } from './signature.ts'
 
-export type SigningCredentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined }
 type Query = { service: 'sns' | 'monitoring'; region: string; credentials: SigningCredentials; send?: typeof fetch }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /**
  * Asks a service that speaks AWS's query protocol and returns its XML. For one question a week a client of the SDK each for SNS and
@@ -13,7 +9,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 export async function awsQuery({ service, region, credentials, send = fetch }: Query, parameters: Record<string, string>): Promise<string> {
   const host = `${service}.${region}.amazonaws.com`
   const body = new URLSearchParams(parameters).toString()
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const { algorithm, credential, time, sign } = signatureFor(service, region, new Date(), credentials)
   const headers: Record<string, string> = {
     'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
     host,
@@ -22,10 +18,7 @@ export async function awsQuery({ service, region, credentials, send = fetch }: Q
   }
   const names = Object.keys(headers).sort()
   const canonical = ['POST', '/', '', ...names.map((name) => `${name}:${headers[name]}`), '', names.join(';'), sha256(body)].join('\n')
-  const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`
-  const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${credentials.secretAccessKey}`, time.slice(0, 8)))
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex')
-  const authorization = `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`
+  const authorization = `${algorithm} Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${sign(canonical)}`
   const response = await send(`https://${host}/`, {
     method: 'POST',
     headers: { ...headers, authorization },

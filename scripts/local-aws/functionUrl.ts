@@ -5,7 +5,13 @@ import type { PlannedFaults } from './faults.ts'
 import { readBody } from './httpServer.ts'
 import { FunctionFailed, type LambdaFunction, Throttled } from './lambdaFunction.ts'
 
-type FunctionUrl = { target: Pick<LambdaFunction, 'invoke'>; origin: string; faults: PlannedFaults }
+type FunctionUrl = {
+  target: Pick<LambdaFunction, 'invoke'>
+  origin: string
+  faults: PlannedFaults
+  /** What pages of the origin may send, and read of the answer. */
+  cors: { methods: string; headers: string; exposes?: string }
+}
 type FunctionResult = {
   statusCode?: number
   headers?: Record<string, string>
@@ -20,16 +26,16 @@ const maxBodyBytes = 6 * 1024 * 1024
 export const sourceIpHeader = 'x-local-source-ip'
 
 /** A Lambda Function URL: payload 2.0, CORS for one origin, and the size limits of AWS. */
-export function createFunctionUrl({ target, origin, faults }: FunctionUrl) {
+export function createFunctionUrl({ target, origin, faults, cors: { methods, headers, exposes } }: FunctionUrl) {
   return async function answerFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fromSite = request.headers.origin === origin
     const cors: Record<string, string> = fromSite
-      ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After', vary: 'Origin' }
+      ? { 'access-control-allow-origin': origin, ...(exposes && { 'access-control-expose-headers': exposes }), vary: 'Origin' }
       : {}
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       const allowed = {
-        'access-control-allow-methods': 'POST',
-        'access-control-allow-headers': 'content-type',
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': headers,
         'access-control-max-age': '3600',
       }
       response.writeHead(200, fromSite ? { ...cors, ...allowed } : {}).end()

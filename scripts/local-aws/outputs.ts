@@ -3,7 +3,13 @@ import { renameSync, writeFileSync } from 'node:fs'
 /** amplify_outputs.json: what the site's build learns from the back end, local or deployed. */
 export type Outputs = {
   version: string
-  auth: { aws_region: string; identity_pool_id: string; unauthenticated_identities_enabled: boolean }
+  auth: {
+    aws_region: string
+    identity_pool_id: string
+    unauthenticated_identities_enabled: boolean
+    user_pool_id?: string
+    user_pool_client_id?: string
+  }
   storage: { aws_region: string; bucket_name: string }
   custom: {
     siteOrigin: string

@@ -25,9 +25,11 @@ import { createObjectStore } from './objectStore.ts'
 import type { Outputs } from './outputs.ts'
 import { consumeQueue, createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
+import type { Keys } from './signature.ts'
 import { s3Event } from './s3Event.ts'
 import { createSes, type Fate, type Quota, sendEmailPath } from './ses.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
+import { createUserPool, type UserPool } from './userPool.ts'
 
 export type LocalAwsOptions = {
   /** Where the site is served: the only origin that CORS lets in. */
@@ -102,12 +104,13 @@ export async function startLocalAws(options: LocalAwsOptions) {
     now,
   )
   const mails = createMailStore(join(dataDir, 'mails'), now)
-  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now })
-  const keys = {
+  const userPool = settings.officeLogin ? createOfficePool() : undefined
+  const keys: Keys = {
     find: (accessKeyId: string) => localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId),
     now: clock.now,
     region,
   }
+  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now, userPool, keys })
   const lines = Object.fromEntries((Object.keys(queues) as QueueName[]).map((name) => [name, createLine(name)])) as Record<
     QueueName,
     { queue: LocalQueue; dead: LocalQueue }
@@ -155,6 +158,15 @@ export async function startLocalAws(options: LocalAwsOptions) {
     },
   })
 
+  function createOfficePool(): UserPool {
+    const from = 'no-reply@verificationemail.com'
+    const mail = (to: string, subject: string, text: string) =>
+      void mails.add({ from, to: [to], replyTo: [], subject, text, html: '', attachments: [], headers: {} })
+    const pool = createUserPool({ region, file: join(dataDir, 'cognito.json'), now: clock.now, mail })
+    pool.inviteFirst(settings.mailTo[0]!)
+    return pool
+  }
+
   function createLine(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
     const { hiddenSeconds, maxReceives } = queues[name]
     const folder = (of: string) => ({ name: of, folder: join(dataDir, 'sqs', of), clock, hiddenSeconds, maxReceives })
@@ -172,6 +184,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     else if (path === '/_local/faults') answerFaults(faults, request, body, response)
     else if (path === sendEmailPath) await answerSes(request, body, response)
     else if (String(request.headers['x-amz-target']).startsWith(sqsTarget)) await answerSqs(request, body, response)
+    else if (userPool && path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
     else if (path === '/') await cognito.answer(request, body, response)
     else await answerS3(request, body, response)
   }
@@ -184,7 +197,11 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const functions = Object.fromEntries(
     (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
   ) as Record<FunctionName, LambdaFunction>
-  const answerUrl = createFunctionUrl({ target: functions['send-offert'], origin: siteOrigin, faults })
+  const answerUrl = createFunctionUrl({
+    ...{ target: functions['send-offert'], origin: siteOrigin, faults },
+    cors: { methods: 'POST', headers: 'content-type', exposes: 'Retry-After' },
+  })
+  const office = userPool && createFunction('office')
   const answerInbox = createInbox({
     mails,
     store,
@@ -201,11 +218,15 @@ export async function startLocalAws(options: LocalAwsOptions) {
   try {
     listening.push(await listen(options.endpointPort ?? 20006, answerUrl, 'quote endpoint', 'QUOTE_PORT'))
     listening.push(await listen(options.inboxPort ?? 20007, answerInbox, 'inbox', 'INBOX_PORT'))
+    if (office) {
+      const cors = { methods: 'GET,POST', headers: 'authorization,content-type' }
+      listening.push(await listen(0, createFunctionUrl({ target: office, origin: siteOrigin, faults, cors }), 'office', ''))
+    }
   } catch (error) {
     await stop()
     throw error
   }
-  const [, endpoint, inbox] = listening
+  const [, endpoint, inbox, officeUrl] = listening
   for (const [name, { consumer }] of Object.entries(queues))
     consumeQueue(lines[name as QueueName].queue, (event) => functions[consumer].invoke(event), settings.mailConcurrency)
   if (reconcileSeconds > 0)
@@ -222,20 +243,20 @@ export async function startLocalAws(options: LocalAwsOptions) {
     )
   }
 
-  function createFunction(name: FunctionName): LambdaFunction {
+  function createFunction(name: FunctionName | 'office'): LambdaFunction {
     const { accessKeyId, secretAccessKey } = localKey(name)
     // An address instead of a name makes the SDK put the bucket into the path.
     const awsEndpoint = `http://127.0.0.1:${aws.port}`
     return createLambdaFunction({
       name,
       file: join(functionsDir, name, 'handler.ts'),
-      timeoutSeconds: options.timeouts?.[name] ?? timeoutSeconds[name],
+      timeoutSeconds: name === 'office' ? 60 : (options.timeouts?.[name] ?? timeoutSeconds[name]),
       logFile: join(dataDir, 'logs', `${name}.log`),
       execArgv,
       clock,
       // Of all but the endpoint two at once show what there is to see, and this machine has few cores.
       atOnce: name === 'send-offert' ? settings.concurrency || 10 : Math.max(2, settings.mailConcurrency),
-      places: reserved[name] ?? account,
+      places: (name !== 'office' && reserved[name]) || account,
       env: {
         ...ownEnvironment(name, awsEndpoint),
         ...functionEnvironment(settings),
@@ -264,7 +285,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     return createOfficeHttp(deps, { who: async () => 'local', picturesAt: origin(aws.port) })
   }
 
-  function ownEnvironment(name: FunctionName, awsEndpoint: string): Record<string, string> {
+  function ownEnvironment(name: FunctionName | 'office', awsEndpoint: string): Record<string, string> {
     const line = name === 'mail-receipt' ? lines.receipts : lines.office
     return {
       QUEUE_URL: line.queue.url(awsEndpoint),
@@ -272,6 +293,12 @@ export async function startLocalAws(options: LocalAwsOptions) {
       LINK_SECRET: linkSecret,
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
+      ...(name === 'office' &&
+        userPool && {
+          USER_POOL_ID: userPool.id,
+          USER_POOL_CLIENT_ID: userPool.clientId,
+          AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: awsEndpoint,
+        }),
     }
   }
 
@@ -304,13 +331,23 @@ export async function startLocalAws(options: LocalAwsOptions) {
     isStopping = true
     clearInterval(reconciling)
     clock.stop()
-    await Promise.all(Object.values(functions).map((each) => each.stop()))
+    await Promise.all([...Object.values(functions), office].map((each) => each?.stop()))
     await Promise.all(listening.map((server) => server.stop()))
   }
 
   const outputs: Outputs = {
     version: '1.4',
-    auth: { aws_region: region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },
+    // As Amplify writes it: with the office's pool beside it, the visitors' stands apart.
+    auth: userPool
+      ? {
+          ...{
+            aws_region: region,
+            identity_pool_id: `${region}:11111111-0000-4000-8000-000000000000`,
+            unauthenticated_identities_enabled: false,
+          },
+          ...{ user_pool_id: userPool.id, user_pool_client_id: userPool.clientId },
+        }
+      : { aws_region: region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },
     storage: { aws_region: region, bucket_name: buckets.upload },
     custom: {
       siteOrigin,
@@ -319,6 +356,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       newsletter: settings.newsletter,
       queues: Object.values(lines).map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
       localAws: { endpoint: origin(aws.port) },
+      ...(officeUrl && { office: { url: `${origin(officeUrl.port)}/`, identityPoolId } }),
     },
   }
   return {

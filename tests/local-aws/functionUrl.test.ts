@@ -153,7 +153,12 @@ test('the function that signs editors in runs as it would be deployed: cookies, 
   const github: typeof fetch = async () => new Response(JSON.stringify({ access_token: 'gho_x' }))
   const signIn = createCmsAuth({ siteOrigin, clientId: 'id', clientSecret: 'secret', fetch: github })
   const target = { invoke: (event: unknown) => signIn(event as never) }
-  const send = createFunctionUrl({ target, origin: siteOrigin, faults: createFaults(() => undefined) })
+  const send = createFunctionUrl({
+    target,
+    origin: siteOrigin,
+    faults: createFaults(() => undefined),
+    cors: { methods: 'GET', headers: '' },
+  })
   const server = createServer((request, response) => void send(request, response)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }

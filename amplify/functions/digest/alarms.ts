@@ -1,4 +1,5 @@
-import { awsQuery, type SigningCredentials, valuesOf } from '../awsQuery.ts'
+import { awsQuery, valuesOf } from '../awsQuery.ts'
+import type { SigningCredentials } from '../signature.ts'
 
 /** What the owner's alarms did: which of them rang, each with how often, and whether anybody is told. */
 export type AlarmNews = { rang: Map<string, number>; isHeard: boolean }

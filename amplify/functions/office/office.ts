@@ -39,7 +39,7 @@ export type KnownRows = Map<Place, Fixed>
 const monthsAtOnce = 6
 const enoughMs = 500
 
-/** The requests that came in `before` (a month) and earlier, newest first: as many months as can be read in a moment. */
+/** The requests that came in the month `from` and earlier, newest first: as many months as can be read in a moment. */
 export async function listRequests(deps: Deps, known: KnownRows, from?: string, clock = () => performance.now()): Promise<RequestList> {
   const started = clock()
   const [all, marks] = await Promise.all([allMonths(deps), readMarks(deps)])
@@ -153,16 +153,13 @@ export async function showRequest(deps: Deps, id: string, picturesAt?: string): 
 /** A picture that cannot be kept now does not keep the office from the rest. */
 const picturesOf = (deps: Deps, stored: StoredRequest): Promise<Picture[]> => keepPictures(deps, stored).catch(() => [])
 
-type Changed = 'gone' | { conflict: State } | { saved: State }
-
 /** Writes what the office says; a request that is no spam after all is mailed like any other. */
-export async function changeRequest(deps: Deps, id: string, change: Change): Promise<Changed> {
-  const stored = await newestRequest(deps, id)
-  const before = await readState(deps, id)
+export async function changeRequest(deps: Deps, id: string, change: Change): ReturnType<typeof saveState> {
   const outcome = await saveState(deps, id, change)
-  if (!stored || !outcome) return 'gone'
-  const wasSpam = before.spam ?? stored.suspected
-  if ('saved' in outcome && wasSpam && change.spam === false) await mailAgain(deps, id)
+  if (change.spam === false && outcome && 'saved' in outcome) {
+    const wasSpam = outcome.before.spam ?? (await newestRequest(deps, id))?.suspected
+    if (wasSpam) await mailAgain(deps, id)
+  }
   return outcome
 }
 

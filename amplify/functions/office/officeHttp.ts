@@ -58,7 +58,7 @@ export function createOfficeHttp(deps: Deps, { who, picturesAt }: OfficeAccess) 
         const change = z.safeParse(Change, body)
         if (!change.success) return told(400, 'unreadable')
         const outcome = await changeRequest(deps, id, change.data)
-        if (outcome === 'gone') return gone
+        if (!outcome) return gone
         return 'saved' in outcome
           ? { status: 200, json: outcome.saved }
           : { status: 409, json: { error: 'conflict', state: outcome.conflict } }

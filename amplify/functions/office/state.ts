@@ -38,12 +38,12 @@ export type Change = z.infer<typeof Change>
 export const readState = async (store: Store, requestId: string): Promise<State> =>
   (await readTagged(store, officeKey(requestId), State))?.content ?? untouched
 
-/** `saved`; or `conflict`, what somebody else wrote meanwhile; or undefined when the request is gone. */
+/** `saved`, and what was said `before`; or `conflict`, what somebody else wrote meanwhile; or undefined when the request is gone. */
 export async function saveState(
   deps: Deps,
   requestId: string,
   change: Change,
-): Promise<{ saved: State } | { conflict: State } | undefined> {
+): Promise<{ saved: State; before: State } | { conflict: State } | undefined> {
   if (!(await newestRequest(deps, requestId))) return undefined
   const key = officeKey(requestId)
   const found = await readTagged(deps, key, State)
@@ -53,7 +53,7 @@ export async function saveState(
   if (!(await written(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
   await mark(deps, requestId, saved)
   // It may have been erased in between; then nothing of it is kept.
-  if (await newestRequest(deps, requestId)) return { saved }
+  if (await newestRequest(deps, requestId)) return { saved, before }
   await eraseState(deps, requestId)
   return undefined
 }
