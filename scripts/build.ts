@@ -22,7 +22,7 @@ export async function buildSite({ verbose = false } = {}): Promise<string> {
   const { custom } = deployment
   await build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')
-  if (custom.office) await (await import('./office/buildOffice.ts')).buildOffice(join(dir, 'kontor'), deployment)
+  if (custom.office) await (await import('./office/buildOffice.ts')).buildOffice(dir, deployment)
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
   end()

@@ -1,5 +1,5 @@
 /** The office's page /kontor as files to serve, with a bundle of its own: nothing of it is in the public one. */
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
@@ -31,9 +31,10 @@ export async function keepOffice(outDir: string): Promise<void> {
   })
 }
 
-/** For a published site whose back end has the office's login, into its folder `kontor`. */
-export async function buildOffice(outDir: string, { auth, custom, storage }: Deployment): Promise<void> {
+/** For a published site whose back end has the office's login: the page itself, and beside it the folder `kontor`. */
+export async function buildOffice(siteDir: string, { auth, custom, storage }: Deployment): Promise<void> {
   if (!custom.office || !auth.user_pool_id || !auth.user_pool_client_id) return
+  const outDir = join(siteDir, 'kontor')
   await buildFiles(outDir)
   const { localAws } = custom
   const config: PageConfig = {
@@ -49,7 +50,9 @@ export async function buildOffice(outDir: string, { auth, custom, storage }: Dep
     pictures: localAws?.endpoint ?? `https://${custom.dataBucket}.s3.${storage.aws_region}.amazonaws.com`,
     calls: `${new URL(config.api).origin} ${localAws?.endpoint ?? `https://cognito-idp.${auth.aws_region}.amazonaws.com`}`,
   })
-  const page = join(outDir, 'index.html')
+  // As every page of the site: hosts send an address that ends with a slash to the one without.
+  const page = join(siteDir, 'kontor.html')
+  renameSync(join(outDir, 'index.html'), page)
   const meta = '<meta charset="utf-8" />'
   writeFileSync(
     page,
@@ -68,9 +71,10 @@ async function buildFiles(outDir: string): Promise<void> {
   await build({
     configFile: false,
     root: folder,
-    base: './',
+    base: '/kontor/',
     publicDir: false,
-    logLevel: 'warn',
+    // It would warn of the fonts, which lie with the site's.
+    logLevel: 'error',
     plugins: [react(), themed],
     build: {
       outDir: resolve(outDir),

@@ -17,6 +17,8 @@ export function RequestPage({ api, id, changed, erased }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
+    // Who signed in again has typed something here.
+    if (shown) return
     api.read(id).then(
       (found) => {
         setShown(found)

@@ -17,10 +17,14 @@ export class Refused extends Error {
 }
 export type Api = ReturnType<typeof createApi>
 
+/** Of who is signed in: a token, a new one when `isRefused`, or none any more. Throws where nobody can be asked. */
+export type Session = { token: (isRefused?: boolean) => Promise<string | undefined>; end: () => Promise<void> }
+
 /** The calls of the page. The header makes them none that another site's page could have the browser send unasked. */
-export function createApi({ api }: PageConfig, token: () => Promise<string | undefined>) {
-  async function call(path: string, body?: object): Promise<Response> {
-    const bearer = await token()
+export function createApi({ api }: PageConfig, session?: Session, over?: () => void) {
+  async function send(path: string, body?: object, isRefused = false): Promise<Response> {
+    const bearer = await session?.token(isRefused)
+    if (session && !bearer) throw refused('unknown')
     const response = await fetch(`${api}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -28,12 +32,21 @@ export function createApi({ api }: PageConfig, token: () => Promise<string | und
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-    }).catch(() => {
-      throw new Refused('offline')
+    })
+    // A clock that is slow takes an old token for a good one.
+    return response.status === 401 && session && !isRefused ? send(path, body, true) : response
+  }
+  function refused(code: string, state?: State): Refused {
+    if (code === 'unknown') over?.()
+    return new Refused(code, state)
+  }
+  async function call(path: string, body?: object): Promise<Response> {
+    const response = await send(path, body).catch((problem: unknown) => {
+      throw problem instanceof Refused ? problem : refused('offline')
     })
     if (response.ok) return response
     const { error = 'failed', state } = (await response.json().catch(() => ({}))) as { error?: string; state?: State }
-    throw new Refused(error, state)
+    throw refused(error, state)
   }
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T
   return {

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
+import { makeFonts } from '../../scripts/build/fonts.ts'
+import { buildOffice } from '../../scripts/office/buildOffice.ts'
+import { serveSite } from '../../scripts/serve/serveSite.ts'
+import { freePorts } from '../freePorts.ts'
+import { settings, startEmulator } from '../local-aws/emulator.ts'
+
+export type OfficeSite = Awaited<ReturnType<typeof startOfficeSite>>
+
+/** What a deployment with the office's login has of it: pool, function and page, with these requests. */
+export async function startOfficeSite(requests: QuoteRequest[]) {
+  const [port = 0] = await freePorts(1)
+  const siteOrigin = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'office-'))
+  const aws = await startEmulator({ siteOrigin, dataDir, settings: { ...settings, siteOrigin, officeLogin: true } })
+  const dir = '.cache/test-office/client'
+  rmSync(dir, { recursive: true, force: true })
+  await makeFonts(join(dir, 'fonts'))
+  await buildOffice(dir, aws.outputs)
+  const site = await serveSite({ dir, port })
+  for (const request of requests) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  await aws.idle()
+  const stop = async () => {
+    await Promise.all([site.stop(), aws.stop()])
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { aws, origin: siteOrigin, log: join(dataDir, 'logs/office.log'), stop }
+}
