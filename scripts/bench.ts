@@ -5,6 +5,7 @@ import { command } from './command.ts'
 import { astroSeconds, type Usage, measureBuilds, run } from './lab/bench/builds.ts'
 import { measureBytes } from './lab/bench/bytes.ts'
 import { measureNavigation } from './lab/bench/navigation.ts'
+import { measureOfficeList } from './lab/bench/officeList.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { phone } from './lab/bench/slowSite.ts'
 import { bars, barsPage } from './lab/bench/bars.ts'
@@ -16,13 +17,14 @@ import { setting } from './machine/environment.ts'
 import { missingTools } from './machine/requirements.ts'
 import { Misused } from './machine/told.ts'
 
-const parts = ['bytes', 'navigation', 'vitals', 'build'] as const
+const parts = ['bytes', 'navigation', 'vitals', 'build', 'office'] as const
 const usage = `What a visitor waits for, measured: builds the site and compares it with itself as plain documents, without the Navigation API.
 
   npm run bench                            all of: ${parts.join(' ')}
   npm run bench -- bytes vitals            only these
   npm run bench -- astro=/path/to/dist     another built site in the same tables; its pages have the addresses of ours
   npm run bench -- --rounds 5              rounds of the navigation, a third as many of the vitals (default 3)
+  npm run bench -- office                  the office's list of 50, 500 and 5,000 requests: calls, bytes, seconds
   npm run bench -- build --sizes 8,508     builds with so many cities (default 8,108,508,2008)
   npm run bench -- build --peers DIR       beside Astro's, by the kit in DIR (it has a run.sh)
   npm run bench -- --html                  draws the results as .cache/bench/index.html
@@ -53,7 +55,8 @@ const chosen = new Set(words.filter((each) => !each.includes('=')))
 for (const each of chosen)
   if (!(parts as readonly string[]).includes(each)) throw new Misused(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
 const [missing] = missingTools({ Chromium: 'all that is measured in a browser' })
-const measures = (part: (typeof parts)[number]) => (chosen.size === 0 || chosen.has(part)) && (part === 'build' || !missing)
+const measures = (part: (typeof parts)[number]) =>
+  (chosen.size === 0 || chosen.has(part)) && (part === 'build' || part === 'office' || !missing)
 
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
@@ -69,7 +72,9 @@ writeFileSync(
 )
 
 const outDir = join(dir, 'site')
-if (!setting('KEEP_BUILD') || !existsSync(outDir)) run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
+const needsSite = parts.some((part) => part !== 'office' && measures(part))
+if (needsSite && (!setting('KEEP_BUILD') || !existsSync(outDir)))
+  run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
 const client = join(outDir, 'client')
 const sites: Record<string, string> = { ours: client, ...others }
 
@@ -86,6 +91,16 @@ const say = (...text: Parameters<typeof table>) => {
 
 /** The builds of one kind of page below each other. */
 const byKind = (rows: string[][]) => kinds.flatMap(([kind]) => rows.filter(([each]) => each === kind))
+
+if (measures('office')) {
+  const rows = await measureOfficeList([50, 500, 5000])
+  say(
+    'Office',
+    'The list of /kontor on the local AWS, from a function that has just started (cold) and again (warm): the first answer, and all of them. Calls of S3, kB of JSON and packed, seconds.',
+    ['requests', 'when', 'first rows', 'lists', 'gets', 'packed', 's', 'answers', 'lists', 'gets', 'kB', 'packed', 's'],
+    rows,
+  )
+}
 
 if (measures('bytes')) {
   const rows: string[][] = []

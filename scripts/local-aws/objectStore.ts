@@ -25,6 +25,8 @@ export type ObjectStore = ReturnType<typeof createObjectStore>
  */
 export function createObjectStore(folder: string, buckets: Bucket[], now = () => new Date()) {
   const versions = new Map<string, Map<string, ObjectVersion[]>>()
+  /** Each bucket's keys in order, until one is added or goes. */
+  const sorted: { [bucket: string]: string[] | undefined } = {}
   let sequence = 0
   for (const { name } of buckets) {
     mkdirSync(join(folder, name), { recursive: true })
@@ -38,6 +40,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
   function remember(version: ObjectVersion): void {
     sequence = Math.max(sequence, version.sequence)
     const keys = keysOf(version.bucket)
+    if (!keys.has(version.key)) sorted[version.bucket] = undefined
     const others = (keys.get(version.key) ?? []).filter((other) => other.versionId !== version.versionId)
     keys.set(version.key, [...others, version])
   }
@@ -89,7 +92,10 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     unlinkSync(fileOf(version))
     const left = (keysOf(version.bucket).get(version.key) ?? []).filter((each) => each !== version)
     if (left.length > 0) keysOf(version.bucket).set(version.key, left)
-    else keysOf(version.bucket).delete(version.key)
+    else {
+      keysOf(version.bucket).delete(version.key)
+      sorted[version.bucket] = undefined
+    }
   }
 
   return {
@@ -107,13 +113,24 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     },
     /** Keys in S3's order (by UTF-8 bytes), each with its versions, oldest first. */
     list(bucket: string, prefix = ''): ObjectVersion[][] {
-      return [...keysOf(bucket)]
-        .filter(([key]) => key.startsWith(prefix))
-        .map(([key, all]) => ({ bytes: Buffer.from(key), all }))
-        .sort((one, other) => Buffer.compare(one.bytes, other.bytes))
-        .map(({ all }) => all)
+      const keys = keysOf(bucket)
+      const all = (sorted[bucket] ??= [...keys.keys()].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))))
+      const found: ObjectVersion[][] = []
+      for (let at = firstFrom(all, prefix); all[at]?.startsWith(prefix); at++) found.push(keys.get(all[at]!)!)
+      return found
     },
   }
+}
+
+function firstFrom(sorted: string[], prefix: string): number {
+  const wanted = Buffer.from(prefix)
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (Buffer.compare(Buffer.from(sorted[middle]!), wanted) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function parse(file: Buffer): { version: ObjectVersion; data: Buffer } {

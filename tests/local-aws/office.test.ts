@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
+import { fillOffice, listCost } from '../../scripts/lab/bench/officeList.ts'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { guestCredentials, startEmulator } from './emulator.ts'
@@ -65,5 +66,22 @@ describe('on this machine the office', () => {
     expect((await call(`/requests/${request.requestId}/erase`, { number })).status).toBe(200)
     const left = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
     expect(left.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('is one short answer, and each request is read once, however many there are', async () => {
+    const many = await startEmulator()
+    fillOffice(many, 50)
+    const few = await listCost(many)
+    expect(few.first).toMatchObject({ rows: 50, gets: 50 })
+    fillOffice(many, 150)
+    const { first, all } = await listCost(many)
+    // Months, marks in sixteen parts, and the newest months until there are enough.
+    expect(first.lists).toBeLessThanOrEqual(17 + 1 + 2 * 6)
+    expect([first.rows, all.rows, all.answers, all.gets]).toEqual([100, 200, 2, 150])
+    expect(all.bytes / 200).toBeLessThan(450)
+    expect((await listCost(many)).all).toMatchObject({ rows: 200, gets: 0 })
+    await many.stop()
   })
 })

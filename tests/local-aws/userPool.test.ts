@@ -1,17 +1,14 @@
 /** The office's sign-in, by Amplify's own client and AWS's own verifier, against the local Cognito. */
-import { Amplify } from 'aws-amplify'
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWho } from '../../amplify/functions/office/who.ts'
 import { signatureFor, sha256 } from '../../amplify/functions/signature.ts'
 import { type LocalCaller, localKey } from '../../scripts/local-aws/localKeys.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { codeOf, stepAt } from '../../scripts/local-aws/totp.ts'
-import { settings, startEmulator } from './emulator.ts'
+import { colleague as first, invitedWith as passwordIn, password, useAmplify, withLogin } from './colleague.ts'
+import { startEmulator } from './emulator.ts'
 
-const first = settings.mailTo[0]!
-const password = 'Solen skiner 24/7'
 const minute = 60_000
 const ClientId = 'localofficeclient'
 let aws: LocalAws
@@ -19,19 +16,12 @@ let endpoint = ''
 /** Of the first colleague's app. */
 let key = ''
 /** What the browser's tab would keep. */
-const kept = new Map<string, string>()
+let kept = new Map<string, string>()
 
 beforeAll(async () => {
-  aws = await startEmulator({ settings: { ...settings, officeLogin: true } })
+  aws = await startEmulator(withLogin)
   endpoint = aws.outputs.custom.localAws!.endpoint
-  const { user_pool_id: userPoolId = '', user_pool_client_id: userPoolClientId = '' } = aws.outputs.auth
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } } })
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (name, value) => void kept.set(name, value),
-    getItem: async (name) => kept.get(name) ?? null,
-    removeItem: async (name) => void kept.delete(name),
-    clear: async () => kept.clear(),
-  })
+  kept = useAmplify(aws)
 })
 afterAll(() => aws.stop())
 afterEach(() => void vi.useRealTimers())
@@ -40,7 +30,7 @@ const verifier = () => createWho({ userPoolId: aws.outputs.auth.user_pool_id!, c
 /** For Amplify and the local AWS alike: both are in this process. */
 const timeIs = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
 const code = (later = 0) => codeOf(key, stepAt(Date.now()) + later)
-const invitedWith = (to: string) => / lösenordet (\S+) inom/.exec(aws.mails().findLast((mail) => mail.to.includes(to))!.text)![1]!
+const invitedWith = (to: string) => passwordIn(aws, to)
 const step = async (answer: Promise<{ nextStep: { signInStep: string } }>) => (await answer).nextStep.signInStep
 const access = async () => (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
 

@@ -65,19 +65,36 @@ describe('the list', () => {
     expect(world.s3.calls.filter((call) => call.startsWith('GetObject'))).toEqual([])
   })
 
-  test('says where it stopped when there is more than a moment’s reading', async () => {
+  test('comes in parts, each once, also where a month has more than a part and one has none', async () => {
     const world = createWorld()
     await world.post()
-    for (let month = 0; month < 4; month++) {
+    const place = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111/1`
+    for (const [month, count] of [150, 0, 3].entries()) {
       world.pass(31 * day)
-      await world.post({ ...other, requestId: `${month}1111111-1111-4111-8111-111111111111` })
+      for (let number = 0; number < count; number++) {
+        world.s3.put('data', `days/${world.deps.now().toISOString().slice(0, 10)}/came/10/ab12/${place(month * 10_000 + number)}`, '{}')
+        world.s3.put('data', `requests/${place(month * 10_000 + number)}/request.json`, '{"request":{}}')
+      }
     }
-    let time = 0
-    const slow = () => (time += 600)
-    const first = await listRequests(world.deps, new Map(), undefined, slow)
-    expect([first.rows.length, first.next]).toEqual([1, '2027-02'])
-    const rest = await listRequests(world.deps, new Map(), first.next)
-    expect([rest.rows.length, rest.next]).toEqual([4, undefined])
+    const parts: string[][] = []
+    let from: string | undefined
+    do {
+      const answer = await listRequests(world.deps, new Map(), from)
+      parts.push(answer.rows.map(({ id }) => id))
+      from = answer.next
+    } while (from)
+    expect(parts.map(({ length }) => length)).toEqual([100, 54])
+    expect(new Set(parts.flat()).size).toBe(154)
+    expect(parts.flat().at(-1)).toBe(id)
+  })
+
+  test('shows what is stored of a request whose correction never was', async () => {
+    const world = createWorld()
+    await world.post()
+    world.pass(60_000)
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('/2/request.json'))
+    await world.post({ ...quote, message: 'Rättat meddelande.' })
+    expect((await list(world)).map(({ id, corrected }) => [id, corrected])).toEqual([[id, false]])
   })
 
   test('never shows an erased request, known or not', async () => {

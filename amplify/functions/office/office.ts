@@ -7,7 +7,7 @@ import { requestRows, type Row } from '../send-offert/mail.ts'
 import { inParallel, listKeys, put, putNew, type Store } from '../send-offert/objects.ts'
 import { keepPictures, type Picture } from '../send-offert/pictures.ts'
 import { requestNumber } from '../send-offert/request.ts'
-import { allRequests, isFirstRelease, keyOf, loadRequest, newestRequest, type StoredRequest, versionOf } from '../send-offert/store.ts'
+import { allRequests, keyOf, loadRequest, newestRequest, type StoredRequest } from '../send-offert/store.ts'
 import { line } from '../text.ts'
 import { signedAddress } from './signedAddress.ts'
 import { type Change, type Mark, readMarks, readState, saveState, type State } from './state.ts'
@@ -28,54 +28,51 @@ type ListRow = Mark & {
   delivered: boolean
   texts: { [name: string]: string }
 }
-/** `next` is where the rest begins; none when that was all. */
+/** `next` is where the older ones begin; none when that was all. */
 export type RequestList = { rows: ListRow[]; next: string | undefined }
 
 type Fixed = Omit<ListRow, keyof Mark | 'mailed' | 'delivered'>
 /** A stored request never changes: what was read once is known for as long as the function lives. Only what the index still names is shown. */
 export type KnownRows = Map<Place, Fixed>
 
-/** Months that are listed at once, and how long an answer goes on. */
+/** What is on a screen comes at once, the rest in few answers; each far below what Lambda may answer. */
+const rowsAtFirst = 100
+const rowsLater = 1000
+/** As many as the SDK has connections. */
+const readAtOnce = 50
 const monthsAtOnce = 6
-const enoughMs = 500
 
-/** The requests that came in the month `from` and earlier, newest first: as many months as can be read in a moment. */
-export async function listRequests(deps: Deps, known: KnownRows, from?: string, clock = () => performance.now()): Promise<RequestList> {
-  const started = clock()
+/** The newest requests, or those that came before `from`. */
+export async function listRequests(deps: Deps, known: KnownRows, from?: string): Promise<RequestList> {
+  const most = from === undefined ? rowsAtFirst : rowsLater
   const [all, marks] = await Promise.all([allMonths(deps), readMarks(deps)])
   const months = all.filter((month) => from === undefined || month <= from).toReversed()
-  const rows: ListRow[] = []
-  const isOver = () => rows.length > 0 && clock() - started > enoughMs
-  while (months.length > 0 && !isOver()) {
-    const batch = months.slice(0, rows.length === 0 ? 1 : monthsAtOnce)
-    for (const { came, mailed, delivered } of await Promise.all(batch.map((month) => readDay(deps, month)))) {
-      if (isOver()) break
-      const found = await inParallel(newestOf([...came.keys()]), async (place) => {
-        const fixed = known.get(place) ?? (await fixedOf(deps, place))
-        if (!fixed) return []
-        known.set(place, fixed)
-        const mark = marks.get(fixed.id) ?? { version: 0, status: 'new' as const, spam: undefined }
-        return [{ ...fixed, ...mark, mailed: mailed.has(place), delivered: delivered.has(place) }]
-      })
-      rows.push(...found.flat())
-      months.shift()
-    }
+  const lines: { order: string; place: Place; mailed: boolean; delivered: boolean }[] = []
+  while (months.length > 0 && lines.length < most) {
+    const batch = months.splice(0, lines.length === 0 ? 1 : monthsAtOnce)
+    const read = await Promise.all(batch.map((month) => readDay(deps, month)))
+    for (const [index, { came, mailed, delivered }] of read.entries())
+      for (const [place, at] of came) {
+        const order = `${batch[index]}/${at.toISOString()}/${place}`
+        if (from === undefined || order < from) lines.push({ order, place, mailed: mailed.has(place), delivered: delivered.has(place) })
+      }
   }
+  const page = lines.sort((one, other) => (one.order < other.order ? 1 : -1)).slice(0, most)
+  const found = await inParallel(
+    page,
+    async ({ place, mailed, delivered }): Promise<ListRow[]> => {
+      const fixed = known.get(place) ?? (await fixedOf(deps, place))
+      if (!fixed) return []
+      known.set(place, fixed)
+      const mark = marks.get(fixed.id) ?? { version: 0, status: 'new' as const, spam: undefined }
+      return [{ ...fixed, ...mark, mailed, delivered }]
+    },
+    readAtOnce,
+  )
+  // The newest version of what was corrected.
   const seen = new Set<string>()
-  // A correction can come a month later.
-  const newest = rows.sort((one, other) => other.at.localeCompare(one.at)).filter(({ id }) => !seen.has(id) && seen.add(id))
-  return { rows: newest, next: months[0] }
-}
-
-/** One place an id: that of its newest version. */
-function newestOf(places: Place[]): Place[] {
-  const newest = new Map<string, Place>()
-  for (const place of places) {
-    const id = place.slice(0, place.indexOf('/'))
-    const other = newest.get(id)
-    if (other === undefined || isFirstRelease(other) || versionOf(place) > versionOf(other)) newest.set(id, place)
-  }
-  return [...newest.values()]
+  const rows = found.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
+  return { rows, next: months.length > 0 || lines.length > most ? page.at(-1)?.order : undefined }
 }
 
 async function fixedOf(deps: Deps, place: Place): Promise<Fixed | undefined> {

@@ -93,11 +93,17 @@ async function get(store: Store, Key: string): Promise<{ bytes: Uint8Array; etag
   }
 }
 
-/** Runs `work` for all, some at once, so that neither S3 nor the memory is asked too much. */
-export async function inParallel<Item, Done>(items: Iterable<Item>, work: (item: Item) => Promise<Done>): Promise<Done[]> {
-  const all = [...items]
+/** Runs `work` for all, some at once, so that neither S3 nor the memory is asked too much. What fails ends it for all. */
+export async function inParallel<Item, Done>(items: Iterable<Item>, work: (item: Item) => Promise<Done>, atOnce = 20): Promise<Done[]> {
   const done: Done[] = []
-  for (let at = 0; at < all.length; at += 20) done.push(...(await Promise.all(all.slice(at, at + 20).map(work))))
+  // One for all that take from it: a loop that is left by a failure closes it.
+  const left = (function* () {
+    yield* [...items].entries()
+  })()
+  const take = async (): Promise<void> => {
+    for (const [at, item] of left) done[at] = await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, take))
   return done
 }
 

@@ -50,7 +50,7 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
   }
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T
   return {
-    list: (from?: string) => json<RequestList>(`/requests${from ? `?from=${from}` : ''}`),
+    list: (from?: string) => json<RequestList>(`/requests${from ? `?from=${encodeURIComponent(from)}` : ''}`),
     read: (id: string) => json<ShownRequest>(`/requests/${id}`),
     change: (id: string, change: Change) => json<State>(`/requests/${id}/state`, change),
     mail: (id: string) => json<object>(`/requests/${id}/mail`, {}),

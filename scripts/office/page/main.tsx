@@ -16,7 +16,7 @@ if (config.login) {
   root.render(<WithLogin session={session} SignIn={SignIn} isIn={isIn} />)
 } else root.render(<OfficePage api={createApi(config)} />)
 
-type Props = { session: Session; SignIn: (typeof import('./SignIn.tsx'))['SignIn']; isIn: boolean }
+type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; isIn: boolean }
 /** When a session is `over`, the page waits out of sight with what was typed in it. */
 function WithLogin({ session, SignIn, isIn }: Props) {
   const [where, setWhere] = useState<'in' | 'out' | 'over'>(isIn ? 'in' : 'out')

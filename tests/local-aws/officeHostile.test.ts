@@ -1,0 +1,150 @@
+/** Strangers at the address of the office's function, as it is deployed: over HTTP, with AWS's verifier and the local Cognito's keys. */
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
+import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
+import { newRequest } from '../../scripts/lab/drills/office.ts'
+import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { signInFirst, withLogin } from './colleague.ts'
+import { guestCredentials, siteOrigin, startEmulator } from './emulator.ts'
+
+const html = '<img src=x onerror=alert(1)><script>alert(1)</script>'
+const upload = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/bild.png'
+const request = newRequest({ name: html, message: html, city: html, address: html, images: [upload] })
+const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'))
+let aws: LocalAws
+let office = ''
+let tokens: Awaited<ReturnType<typeof signInFirst>>
+let key: KeyObject
+let guest: Awaited<ReturnType<typeof guestCredentials>>
+
+beforeAll(async () => {
+  aws = await startEmulator({ ...withLogin, dataDir })
+  office = aws.outputs.custom.office!.url.replace(/\/$/, '')
+  aws.store.put('offert-images', upload, Buffer.from('<script>alert(1)</script>'), { headers: { 'content-type': 'image/png' } })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
+  await aws.idle()
+  tokens = await signInFirst(aws)
+  key = createPrivateKey((JSON.parse(readFileSync(join(dataDir, 'cognito.json'), 'utf8')) as { privateKey: string }).privateKey)
+  guest = { ...(await guestCredentials({ ...aws, outputs: visitors(aws) })) }
+})
+afterAll(async () => {
+  await aws?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** As the site's pages read them. */
+const visitors = ({ outputs }: LocalAws) => ({
+  ...outputs,
+  auth: { ...outputs.auth, identity_pool_id: outputs.custom.office!.identityPoolId },
+})
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object
+/** The colleague's own token with other claims. */
+function forged(claims: object, { by = key, header = {} }: { by?: KeyObject; header?: object } = {}): string {
+  const content = `${encoded({ kid: 'local', alg: 'RS256', ...header })}.${encoded({ ...claimsOf(tokens.access), ...claims })}`
+  return `${content}.${sign('RSA-SHA256', Buffer.from(content), by).toString('base64url')}`
+}
+const call = (method: string, path: string, { bearer = '', body = undefined as object | undefined, headers = {} } = {}) =>
+  fetch(office + path, {
+    method,
+    headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+const { requestId: id } = request
+const everyCall: [method: string, path: string, body?: object][] = [
+  ['GET', '/requests'],
+  ['GET', `/requests/${id}`],
+  ['GET', '/export'],
+  ['POST', `/requests/${id}/state`, { version: 0, status: 'won', note: '' }],
+  ['POST', `/requests/${id}/mail`, {}],
+  ['POST', `/requests/${id}/erase`, { number: requestNumber(id) }],
+]
+const all = () => aws.store.list('offert-data').flatMap((versions) => versions.map(({ versionId }) => versionId))
+
+describe('nothing is shown, run or changed for', () => {
+  const strangers: [what: string, bearer: () => string][] = [
+    ['no token', () => ''],
+    ['an identity token', () => tokens.id],
+    ['a token that is over', () => forged({ exp: Math.floor(Date.now() / 1000) - 1 })],
+    ['a token of another pool', () => forged({ iss: 'https://cognito-idp.eu-north-1.amazonaws.com/eu-north-1_Other' })],
+    ['a token of another client', () => forged({ client_id: 'otherclient' })],
+    ['an identity token of another client', () => forged({ client_id: undefined, token_use: 'id', aud: 'otherclient' })],
+    ['another key’s token', () => forged({}, { by: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })],
+    ['another’s name in a token', () => tokens.access.replace(/\.[^.]+\./, `.${encoded({ ...claimsOf(tokens.access), username: 'bo' })}.`)],
+    ['a token without a signature', () => `${encoded({ kid: 'local', alg: 'none' })}.${encoded(claimsOf(tokens.access))}.`],
+  ]
+  test.each(strangers)('%s', async (_, bearer) => {
+    const before = [all(), aws.mails().length]
+    for (const [method, path, body] of everyCall) {
+      const answer = await call(method, path, { bearer: bearer(), ...(body && { body }) })
+      expect([answer.status, await answer.json()], path).toEqual([401, { error: 'unknown' }])
+    }
+    expect([all(), aws.mails().length]).toEqual(before)
+  })
+
+  test('a guest’s keys, neither at the function nor at what it reads', async () => {
+    const authorization = `AWS4-HMAC-SHA256 Credential=${guest.accessKeyId}/20261122/eu-north-1/lambda/aws4_request, SignedHeaders=host, Signature=00`
+    const headers = { authorization, 'x-amz-security-token': guest.sessionToken }
+    expect((await call('GET', '/requests', { headers })).status).toBe(401)
+    const { endpoint = '' } = aws.outputs.custom.localAws ?? {}
+    const s3 = new S3Client({ region: 'eu-north-1', endpoint, forcePathStyle: true, credentials: guest, maxAttempts: 1 })
+    const over = new PutObjectCommand({ Bucket: 'offert-data', Key: `requests/${id}/office.json`, Body: '{}' })
+    await expect(s3.send(over)).rejects.toThrow('may not s3:PutObject')
+  })
+
+  test('another site’s page, also in the browser of who is signed in', async () => {
+    for (const [origin, allowed] of [
+      ['https://evil.example', null],
+      [siteOrigin, siteOrigin],
+    ] as const) {
+      const asked = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' }
+      const preflight = await call('OPTIONS', `/requests/${id}/erase`, { headers: asked })
+      expect(preflight.headers.get('access-control-allow-origin')).toBe(allowed)
+      expect(
+        (await call('GET', '/requests', { bearer: tokens.access, headers: { origin } })).headers.get('access-control-allow-origin'),
+      ).toBe(allowed)
+    }
+    // What a browser sends unasked: cookies, and a form's body.
+    const body = new URLSearchParams({ number: requestNumber(id) })
+    const form = await fetch(`${office}/requests/${id}/erase`, { method: 'POST', body, headers: { cookie: `token=${tokens.access}` } })
+    expect(form.status).toBe(401)
+  })
+})
+
+describe('who is signed in', () => {
+  const read = async <T>(path: string) => (await (await call('GET', path, { bearer: tokens.access })).json()) as T
+
+  test('gets what a stranger wrote as data, and no picture that was refused', async () => {
+    const answer = await call('GET', `/requests/${id}`, { bearer: tokens.access })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+    })
+    const { name, pictures } = (await answer.json()) as ShownRequest
+    expect([name, pictures]).toEqual([html, [{ original: 'bild.png', refused: expect.any(String) }]])
+    expect((await read<RequestList>('/requests')).rows.map(({ texts }) => texts.name)).toEqual([html])
+  })
+
+  test.each([randomUUID(), `${id}/1`, '..%2f..%2fdays', `${id}%00`])('finds nothing under an id that is nobody’s: %s', async (other) => {
+    const before = all()
+    for (const [method, path, body] of everyCall.filter(([, each]) => each.includes(id)))
+      expect((await call(method, path.replace(id, other), { bearer: tokens.access, ...(body && { body }) })).status).toBeGreaterThanOrEqual(
+        400,
+      )
+    expect(all()).toEqual(before)
+  })
+
+  test('is nobody any more when the quarter of an hour is over', async () => {
+    aws.pass(16 * 60_000)
+    for (const [method, path, body] of everyCall)
+      expect((await call(method, path, { bearer: tokens.access, ...(body && { body }) })).status).toBe(401)
+  })
+})
