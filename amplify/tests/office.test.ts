@@ -68,6 +68,7 @@ describe('the pool', () => {
         ({
           ExplicitAuthFlows,
           GenerateSecret,
+          AuthSessionValidity,
           AccessTokenValidity,
           RefreshTokenValidity,
           TokenValidityUnits,
@@ -75,10 +76,10 @@ describe('the pool', () => {
           EnableTokenRevocation,
         }) => [
           ...[ExplicitAuthFlows, GenerateSecret ?? false, PreventUserExistenceErrors, EnableTokenRevocation],
-          `${AccessTokenValidity} ${TokenValidityUnits.AccessToken}, ${RefreshTokenValidity} ${TokenValidityUnits.RefreshToken}`,
+          `${AuthSessionValidity} to sign in, ${AccessTokenValidity} ${TokenValidityUnits.AccessToken}, ${RefreshTokenValidity} ${TokenValidityUnits.RefreshToken}`,
         ],
       ),
-    ).toEqual([[['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], false, 'ENABLED', true, '15 minutes, 12 hours']])
+    ).toEqual([[['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], false, 'ENABLED', true, '15 to sign in, 15 minutes, 12 hours']])
   })
 
   test('gives its people no rights in the account, and no guest anything', () => {
