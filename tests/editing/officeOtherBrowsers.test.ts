@@ -3,15 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { otherBrowsers } from '../../scripts/machine/otherBrowsers.ts'
-import { keepOffice } from '../../scripts/office/buildOffice.ts'
+import { officeFolder } from '../editing.setup.ts'
 import { startEmulator } from '../local-aws/emulator.ts'
 
-const officePage = '.cache/office'
 let aws: LocalAws
 
 beforeAll(async () => {
-  await keepOffice(officePage)
-  aws = await startEmulator({ officePage })
+  aws = await startEmulator({ officePage: officeFolder })
 })
 afterAll(() => aws?.stop())
 

@@ -5,7 +5,7 @@ import './office.css'
 import { createApi, type PageConfig, type Session } from './api.ts'
 import { OfficePage } from './OfficePage.tsx'
 
-const config = (await (await fetch(`${import.meta.env.BASE_URL}config.json`)).json()) as PageConfig
+const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
 const root = createRoot(document.getElementById('office')!)
 
 if (config.login) {
