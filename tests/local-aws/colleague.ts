@@ -12,7 +12,7 @@ export const password = 'Solen skiner 24/7'
 export const withLogin = { settings: { ...settings, officeLogin: true } }
 
 /** Amplify's own client, as the office's page sets it up; returns what the browser's tab would keep. */
-export function useAmplify({ outputs }: LocalAws): Map<string, string> {
+export function startAmplify({ outputs }: LocalAws): Map<string, string> {
   const { user_pool_id: userPoolId = '', user_pool_client_id: userPoolClientId = '' } = outputs.auth
   const userPoolEndpoint = outputs.custom.localAws!.endpoint
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } })
@@ -31,7 +31,7 @@ export const invitedWith = ({ mails }: Pick<LocalAws, 'mails'>, to: string): str
 
 /** Goes the way of an invitation to its end. */
 export async function signInFirst(aws: LocalAws): Promise<{ access: string; id: string }> {
-  useAmplify(aws)
+  startAmplify(aws)
   await signIn({ username: colleague, password: invitedWith(aws, colleague) })
   const { nextStep } = await confirmSignIn({ challengeResponse: password })
   if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)

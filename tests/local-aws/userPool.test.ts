@@ -6,10 +6,11 @@ import { signatureFor, sha256 } from '../../amplify/functions/signature.ts'
 import { type LocalCaller, localKey } from '../../scripts/local-aws/localKeys.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { codeOf, stepAt } from '../../scripts/local-aws/totp.ts'
-import { colleague as first, invitedWith as passwordIn, password, useAmplify, withLogin } from './colleague.ts'
+import { colleague as first, invitedWith as passwordIn, password, startAmplify, withLogin } from './colleague.ts'
 import { startEmulator } from './emulator.ts'
 
 const minute = 60_000
+const start = Date.now()
 const ClientId = 'localofficeclient'
 let aws: LocalAws
 let endpoint = ''
@@ -21,7 +22,7 @@ let kept = new Map<string, string>()
 beforeAll(async () => {
   aws = await startEmulator(withLogin)
   endpoint = aws.outputs.custom.localAws!.endpoint
-  kept = useAmplify(aws)
+  kept = startAmplify(aws)
 })
 afterAll(() => aws.stop())
 afterEach(() => void vi.useRealTimers())
@@ -66,6 +67,7 @@ const invitation = (email: string) => ({
 
 describe('a colleague', () => {
   test('who is invited chooses a password, sets up an app and is known by the verifier', async () => {
+    timeIs(start)
     await expect(signIn({ username: first, password: 'Fel lösenord 1!' })).rejects.toThrow('Incorrect username or password.')
     expect(await step(signIn({ username: first, password: invitedWith(first) }))).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
     await expect(confirmSignIn({ challengeResponse: 'solen skiner 24/7' })).rejects.toThrow('Password does not conform to policy.')
@@ -81,6 +83,7 @@ describe('a colleague', () => {
   })
 
   test('signs in again with the password and a code that nobody has used', async () => {
+    timeIs(start)
     expect(await step(signIn({ username: first, password }))).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
     await expect(confirmSignIn({ challengeResponse: code() })).rejects.toThrow('already been used once')
     await expect(confirmSignIn({ challengeResponse: code(9) })).rejects.toThrow('Invalid code')
