@@ -47,7 +47,8 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
       if (!step) setEmail(text('email'))
       const { nextStep } = step
         ? await confirmSignIn({ challengeResponse: asksCode ? text('answer').replaceAll(' ', '') : text('answer') })
-        : await signIn({ username: text('email'), password: text('password') })
+        : // Amplify refuses whom the tab still knows from before.
+          await signOut().then(() => signIn({ username: text('email'), password: text('password') }))
       if (nextStep.signInStep === 'DONE') done()
       else setStep(nextStep)
     } catch (problem) {
