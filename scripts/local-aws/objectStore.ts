@@ -25,7 +25,7 @@ export type ObjectStore = ReturnType<typeof createObjectStore>
  */
 export function createObjectStore(folder: string, buckets: Bucket[], now = () => new Date()) {
   const versions = new Map<string, Map<string, ObjectVersion[]>>()
-  /** Each bucket's keys in order, until one is added or goes. */
+  /** Each bucket's keys in order, once they were asked for. */
   const sorted: { [bucket: string]: string[] | undefined } = {}
   let sequence = 0
   for (const { name } of buckets) {
@@ -40,7 +40,8 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
   function remember(version: ObjectVersion): void {
     sequence = Math.max(sequence, version.sequence)
     const keys = keysOf(version.bucket)
-    if (!keys.has(version.key)) sorted[version.bucket] = undefined
+    const order = sorted[version.bucket]
+    if (order && !keys.has(version.key)) order.splice(firstFrom(order, version.key), 0, version.key)
     const others = (keys.get(version.key) ?? []).filter((other) => other.versionId !== version.versionId)
     keys.set(version.key, [...others, version])
   }
@@ -94,7 +95,8 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     if (left.length > 0) keysOf(version.bucket).set(version.key, left)
     else {
       keysOf(version.bucket).delete(version.key)
-      sorted[version.bucket] = undefined
+      const order = sorted[version.bucket]
+      order?.splice(firstFrom(order, version.key), 1)
     }
   }
 
@@ -114,7 +116,9 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     /** Keys in S3's order (by UTF-8 bytes), each with its versions, oldest first. */
     list(bucket: string, prefix = ''): ObjectVersion[][] {
       const keys = keysOf(bucket)
-      const all = (sorted[bucket] ??= [...keys.keys()].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))))
+      const all = (sorted[bucket] ??= Array.from(keys.keys(), (key) => Buffer.from(key))
+        .sort(Buffer.compare)
+        .map(String))
       const found: ObjectVersion[][] = []
       for (let at = firstFrom(all, prefix); all[at]?.startsWith(prefix); at++) found.push(keys.get(all[at]!)!)
       return found
