@@ -77,7 +77,8 @@ async function buildFiles(outDir: string): Promise<void> {
       emptyOutDir: true,
       target: 'es2023',
       modulePreload: { polyfill: false },
-      rolldownOptions: { checks: { pluginTimings: false } },
+      // The fonts are the site's, beside this page.
+      rolldownOptions: { external: /^\/fonts\//, checks: { pluginTimings: false } },
     },
   })
   // A build says production to whatever runs after it in this process.
