@@ -65,6 +65,7 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['city', [], {}, 2, /^Något fattas\./],
   ['city', ['rename', 'lerum'], {}, 2, /^Något fattas\./],
   ['city', ['remove', 'atlantis'], {}, 1, /^Det finns ingen ort/],
+  ['new', ['none.yaml'], {}, 2, /^none\.yaml finns inte\. Hjälp: npm run new -- --help$/],
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
   ['bench', ['foo'], {}, 2, /^"foo" is neither one of bytes, navigation/],
   ['drills', ['no such drill'], {}, 2, /^No drill has/],
