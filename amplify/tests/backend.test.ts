@@ -362,12 +362,12 @@ describe('the way of an event', () => {
   })
 
   test('one message at a time, two at once, and a failure is no error of the function', () => {
-    const mapping = { BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'], ScalingConfig: { MaximumConcurrency: 2 } }
+    const mapping = { BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] }
     expect(
       ofType('Lambda::EventSourceMapping').map(({ name: _, type: _type, deletion: _d, replaced: _r, Tags: _t, ...rest }) => rest),
     ).toEqual([
-      { ...mapping, FunctionName: 'function/mail-office', EventSourceArn: 'data/OfficeQueue' },
-      { ...mapping, FunctionName: 'function/mail-receipt', EventSourceArn: 'data/ReceiptsQueue' },
+      { ...mapping, FunctionName: 'function/mail-office', EventSourceArn: 'data/OfficeQueue', ScalingConfig: { MaximumConcurrency: 4 } },
+      { ...mapping, FunctionName: 'function/mail-receipt', EventSourceArn: 'data/ReceiptsQueue', ScalingConfig: { MaximumConcurrency: 2 } },
     ])
   })
 

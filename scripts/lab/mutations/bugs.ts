@@ -476,7 +476,7 @@ export const templateBugs: Bug[] = [
   {
     bug: 'a failed run of a schedule is started again',
     file: 'backend.ts',
-    write: 'configureAsyncInvoke({ retryAttempts: 0, onFailure })',
-    instead: 'configureAsyncInvoke({ retryAttempts: 2, onFailure })',
+    write: 'lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })',
+    instead: 'lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure })',
   },
 ]
