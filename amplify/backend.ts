@@ -41,7 +41,7 @@ const { stack } = backend
 const upload = backend.storage.resources.bucket
 // A leaf: functions and alarms name what stands in it, and it names none of them, or the stacks would wait for each other.
 const leaf = backend.createStack('data')
-const data = createDataBucket(leaf, settings.retentionMonths)
+const data = createDataBucket(leaf, settings.retentionMonths, settings.backupBucket)
 const queues = createQueues(leaf, data)
 const failedEvents = createFailedEvents(leaf)
 const topic = createTopic(leaf, settings.preview ? undefined : settings.alarmEmail)

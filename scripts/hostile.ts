@@ -31,7 +31,7 @@ const stackTrace = /\n\s+at .+:\d+:\d+|node:internal|node_modules|\.ts:\d+|(Type
 let visitor = 0
 let misjudged = 0
 
-async function send({ body, headers, method = 'POST', path = '/' }: HostilePost) {
+async function send({ what, body, headers, method = 'POST', path = '/' }: HostilePost) {
   visitor += 1
   const started = performance.now()
   const response = await fetch(new URL(path, endpoint), {
@@ -42,6 +42,8 @@ async function send({ body, headers, method = 'POST', path = '/' }: HostilePost)
       ...headers,
     },
     body: method === 'GET' || method === 'HEAD' ? undefined : new Uint8Array(Buffer.from(body)),
+  }).catch((error: Error) => {
+    throw new Error(`No answer to ${what}: ${String(error.cause)}`)
   })
   const text = await response.text()
   return { status: response.status, text, ms: performance.now() - started }

@@ -30,6 +30,7 @@ export const settings: Settings = {
   rateLimitPerHour: 10,
   concurrency: 10,
   mailConcurrency: readSettings({}).mailConcurrency,
+  backupBucket: undefined,
   retentionMonths: 24,
   newsletter: true,
   newsletterConsent: 'Jag vill få nyhetsbrev från Firma.',
