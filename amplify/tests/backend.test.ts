@@ -239,9 +239,8 @@ describe('what is stored', () => {
     const [bucket] = Object.values(template.findResources('AWS::S3::Bucket'))
     expect(bucket?.Properties.ReplicationConfiguration.Rules).toEqual([
       {
-        ID: 'backup',
+        Id: 'backup',
         Status: 'Enabled',
-        Priority: 0,
         Filter: { Prefix: '' },
         DeleteMarkerReplication: { Status: 'Disabled' },
         Destination: { Account: '210987654321', Bucket: { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':s3:::firma-kopia']] } },
