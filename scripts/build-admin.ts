@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadSite } from '../renderer/content/load.ts'
 import { today } from '../renderer/content/today.ts'
+import { writePolicy } from './build/apps.ts'
 import { contentFiles } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { adminPolicy, publishedConfig } from './editor/adminSite.ts'
@@ -36,18 +37,13 @@ writeFileSync(
   join(values.out, 'config.json'),
   JSON.stringify(publishedConfig({ repository, branch: setting('CMS_BRANCH'), publishMode, origin, ...(authUrl ? { authUrl } : {}) })),
 )
-const page = join(values.out, 'index.html')
-const policy = adminPolicy({
-  api: 'https://api.github.com',
-  pictures: 'https://avatars.githubusercontent.com',
-  previews: setting('CMS_PREVIEWS'),
-})
-writeFileSync(
-  page,
-  readFileSync(page, 'utf8').replace(
-    '<meta charset="utf-8" />',
-    `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-  ),
+writePolicy(
+  values.out,
+  adminPolicy({
+    api: 'https://api.github.com',
+    pictures: 'https://avatars.githubusercontent.com',
+    previews: setting('CMS_PREVIEWS'),
+  }),
 )
 console.log(`The CMS for ${repository} is in ${values.out}.`)
 

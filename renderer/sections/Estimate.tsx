@@ -142,7 +142,7 @@ export function Estimate({ anchor, title, lede, body, roof, assumptions, shares,
         {lede && <Lede>{lede}</Lede>}
         <Prose html={body} />
       </div>
-      <Fields as="form" data-behaviour="estimate" data-of={JSON.stringify({ shares, price: price || undefined })} aria-label={title}>
+      <Fields as="form" data-behaviour="estimate" data-of={JSON.stringify({ shares, price })} aria-label={title}>
         <Range name="panels" label={words.panels} min={6} max={40} value={roof.panels} shown={String(roof.panels)} />
         <fieldset className="needs-js">
           <legend>{words.direction}</legend>

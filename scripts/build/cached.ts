@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
 /** Recipe values as they are, inputs as bytes, and versions of the packages that do the work (versionsOf). */
 export function keyOf(...parts: unknown[]): string {
   const hash = createHash('sha256')
-  for (const part of parts) hash.update(Buffer.isBuffer(part) ? part : (JSON.stringify(part) ?? '')).update('\0')
+  for (const part of parts) hash.update(Buffer.isBuffer(part) ? part : JSON.stringify(part)).update('\0')
   return hash.digest('hex')
 }
 

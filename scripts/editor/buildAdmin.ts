@@ -1,10 +1,11 @@
 /** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import type { PublishMode } from './cmsConfig.ts'
-import { cached, keyOf, versionsOf } from '../build/cached.ts'
+import { buildApp, keepApp } from '../build/apps.ts'
+import { keyOf, versionsOf } from '../build/cached.ts'
 
 const own = fileURLToPath(new URL('..', import.meta.resolve('@sveltia/cms')))
 
@@ -93,35 +94,15 @@ export function withoutSwedish(sveltia = own): string[] {
 export async function keepAdmin(outDir: string): Promise<void> {
   const sources = readdirSync('scripts/editor/admin').map((file) => join('scripts/editor/admin', file))
   const key = keyOf(
-    ...[...sources, 'scripts/editor/buildAdmin.ts'].map((file) => readFileSync(file)),
+    ...[...sources, 'scripts/editor/buildAdmin.ts', 'scripts/build/apps.ts'].map((file) => readFileSync(file)),
     await versionsOf('@sveltia/cms', 'vite'),
   )
-  await cached(`${outDir}.json`, key, async () => {
-    await buildAdmin(outDir)
-    return readdirSync(outDir, { recursive: true, encoding: 'utf8' }).map((file) => join(outDir, file))
-  })
+  await keepApp(outDir, key, () => buildAdmin(outDir))
 }
 
 /** `sveltia` is the folder of another version of it. */
-export async function buildAdmin(outDir: string, mode: keyof typeof seen = 'local', sveltia = own): Promise<void> {
-  const { NODE_ENV } = process.env
-  await build({
-    configFile: false,
-    root: 'scripts/editor/admin',
-    base: './',
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [trimmed(mode, sveltia)],
-    build: {
-      outDir: resolve(outDir),
-      emptyOutDir: true,
-      target: 'es2023',
-      license: { fileName: 'licenses.md' },
-      chunkSizeWarningLimit: 5000,
-      rolldownOptions: { checks: { pluginTimings: false } },
-    },
+export const buildAdmin = (outDir: string, mode: keyof typeof seen = 'local', sveltia = own): Promise<void> =>
+  buildApp('scripts/editor/admin', outDir, [trimmed(mode, sveltia)], {
+    license: { fileName: 'licenses.md' },
+    chunkSizeWarningLimit: 5000,
   })
-  // A build says production to whatever runs after it in this process.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
-}

@@ -5,7 +5,7 @@ import { lookup } from 'mrmime'
 import type { OfficeEvent, OfficeResult } from '../../amplify/functions/office/officeHttp.ts'
 import { officePolicy } from '../office/policy.ts'
 import { readBody } from './httpServer.ts'
-import type { KeptMail, MailStore } from './mailStore.ts'
+import type { KeptMail, ListedMail, MailStore } from './mailStore.ts'
 import type { ObjectStore } from './objectStore.ts'
 
 type Inbox = {
@@ -86,7 +86,7 @@ export function createInbox({ mails, store, dataBucket, run, office, page, pictu
   }
 }
 
-const summary = ({ attachments, ...mail }: KeptMail): object => ({
+const summary = ({ attachments, ...mail }: KeptMail): ListedMail => ({
   ...mail,
   attachments: attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length })),
 })

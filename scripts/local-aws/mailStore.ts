@@ -15,6 +15,8 @@ export type KeptMail = {
   /** Besides those that SES makes itself. */
   headers: Record<string, string>
 }
+/** As /mails.json lists it. */
+export type ListedMail = Omit<KeptMail, 'attachments'> & { attachments: { name: string; type: string; bytes: number }[] }
 export type MailStore = ReturnType<typeof createMailStore>
 
 /** Every mail that was taken, one file each, oldest first. */

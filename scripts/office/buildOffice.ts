@@ -1,12 +1,13 @@
 /** The office's page /kontor as files to serve, with a bundle of its own: nothing of it is in the public one. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { type OwnColours, themeCss } from '../../renderer/theme/tokens.ts'
-import { cached, keyOf, versionsOf } from '../build/cached.ts'
+import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
+import { keyOf, versionsOf } from '../build/cached.ts'
 import type { PageConfig } from './page/api.ts'
 import { officePolicy } from './policy.ts'
 
@@ -21,14 +22,12 @@ const theme = (): string => {
 export async function keepOffice(outDir: string): Promise<void> {
   const sources = [
     'scripts/office/buildOffice.ts',
+    'scripts/build/apps.ts',
     'amplify/functions/office/statuses.ts',
     ...readdirSync(folder).map((file) => join(folder, file)),
   ]
   const key = keyOf(...sources.map((file) => readFileSync(file)), theme(), await versionsOf('react', 'aws-amplify', 'vite'))
-  await cached(`${outDir}.json`, key, async () => {
-    await buildFiles(outDir)
-    return readdirSync(outDir, { recursive: true, encoding: 'utf8' }).map((file) => join(outDir, file))
-  })
+  await keepApp(outDir, key, () => buildFiles(outDir))
 }
 
 /** For a published site whose back end has the office's login, into its folder `kontor`. */
@@ -45,42 +44,21 @@ export async function buildOffice(outDir: string, { auth, custom, storage }: Dep
     },
   }
   writeFileSync(join(outDir, 'config.json'), JSON.stringify(config))
-  const policy = officePolicy({
-    pictures: localAws?.endpoint ?? `https://${custom.dataBucket}.s3.${storage.aws_region}.amazonaws.com`,
-    calls: `${new URL(config.api).origin} ${localAws?.endpoint ?? `https://cognito-idp.${auth.aws_region}.amazonaws.com`}`,
-  })
-  const page = join(outDir, 'index.html')
-  const meta = '<meta charset="utf-8" />'
-  writeFileSync(
-    page,
-    readFileSync(page, 'utf8').replace(meta, `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`),
+  writePolicy(
+    outDir,
+    officePolicy({
+      pictures: localAws?.endpoint ?? `https://${custom.dataBucket}.s3.${storage.aws_region}.amazonaws.com`,
+      calls: `${new URL(config.api).origin} ${localAws?.endpoint ?? `https://cognito-idp.${auth.aws_region}.amazonaws.com`}`,
+    }),
   )
 }
 
-async function buildFiles(outDir: string): Promise<void> {
-  const { NODE_ENV } = process.env
+function buildFiles(outDir: string): Promise<void> {
   const css = theme()
   const themed: Plugin = {
     name: 'office-theme',
     resolveId: (id) => (id === 'virtual:theme.css' ? id : undefined),
     load: (id) => (id === 'virtual:theme.css' ? css : undefined),
   }
-  await build({
-    configFile: false,
-    root: folder,
-    base: './',
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [react(), themed],
-    build: {
-      outDir: resolve(outDir),
-      emptyOutDir: true,
-      target: 'es2023',
-      modulePreload: { polyfill: false },
-      rolldownOptions: { checks: { pluginTimings: false } },
-    },
-  })
-  // A build says production to whatever runs after it in this process.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
+  return buildApp(folder, outDir, [react(), themed], { modulePreload: { polyfill: false } })
 }

@@ -1,6 +1,6 @@
 /** What is saved under content/ shows in the browser at once; while something there is wrong, the browser says what. */
 import { relative, resolve } from 'node:path'
-import { type Connect, normalizePath, type Plugin, type ViteDevServer } from 'vite'
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { Shown } from '../build/savedContent.ts'
 
 const client = '/scripts/editor/livePreview.ts'
@@ -79,12 +79,13 @@ export function viteContent(): Plugin {
     configureServer(server) {
       void check(server)
       server.ws.on('content:hello', (_, { send }) => send('content:problems', problems))
-      server.middlewares.use(async (request, response, next) => {
-        if (!isNavigation(request)) return next()
-        await checking
-        if (problems.length === 0) return next()
-        response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(waitingPage)
-      })
+      // After Vite's own: what nobody has answered here would be rendered, and be it as a page that does not exist.
+      return () =>
+        server.middlewares.use(async (_, response, next) => {
+          await checking
+          if (problems.length === 0) return next()
+          response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(waitingPage)
+        })
     },
     hotUpdate: {
       order: 'pre',
@@ -103,9 +104,6 @@ export function viteContent(): Plugin {
 
 /** On the terminal, for a developer. */
 const told = (error: unknown) => console.error(error)
-
-const isNavigation = ({ method, url = '', headers }: Connect.IncomingMessage) =>
-  method === 'GET' && (headers.accept ?? '').includes('text/html') && !url.startsWith('/admin') && !url.startsWith('/__')
 
 /** Stands where a page would be while content/ has faults; livePreview.ts shows them on it. */
 const waitingPage = `<!doctype html>

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
+import type { ListedMail } from '../../scripts/local-aws/mailStore.ts'
 import { cityWith } from '../site.ts'
 import { site } from './browser.ts'
 import { typeset } from '../../renderer/content/model/typeset.ts'
@@ -117,36 +118,28 @@ export async function requestNumberOn(page: Page): Promise<string> {
   return number as string
 }
 
-type InboxMail = {
-  id: string
-  to: string[] | string
-  replyTo: string[] | string
-  subject: string
-  text: string
-  attachments: { name: string; type: string; bytes: number }[]
-}
 /** The office's mails about one request. */
-export async function mailsAbout(number: string): Promise<InboxMail[]> {
+export async function mailsAbout(number: string): Promise<ListedMail[]> {
   const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)
-  const mails = (await response.json()) as InboxMail[]
+  const mails = (await response.json()) as ListedMail[]
   return mails.filter(({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0)
 }
-export async function mailAbout(number: string): Promise<InboxMail> {
+export async function mailAbout(number: string): Promise<ListedMail> {
   await expect.poll(() => mailsAbout(number), { timeout: 15_000 }).not.toHaveLength(0)
-  return (await mailsAbout(number))[0] as InboxMail
+  return (await mailsAbout(number))[0] as ListedMail
 }
 
 /** The text of the newest mail to an address, or to anybody, whose subject begins so. */
 export async function mailTo(address: string, subject: string): Promise<string> {
   const find = async () => {
-    const mails = (await (await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)).json()) as InboxMail[]
+    const mails = (await (await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)).json()) as ListedMail[]
     return mails.findLast((mail) => mail.subject.startsWith(subject) && String(mail.to).includes(address))?.text
   }
   await expect.poll(find, { timeout: 15_000 }).toBeDefined()
   return (await find()) as string
 }
 
-export async function attachment(mail: InboxMail, index: number): Promise<Buffer> {
+export async function attachment(mail: ListedMail, index: number): Promise<Buffer> {
   const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails/${mail.id}/attachments/${index}`)
   return Buffer.from(await response.arrayBuffer())
 }

@@ -154,14 +154,14 @@ function estimateOf({ roof, assumptions, shares, prices, deduction }: Written<'e
       sold: span(assumptions.sold),
     } satisfies Assumptions,
     shares: { 0: Array<number>(5).fill(flat), 27: sharesOf(site, shares.low), 45: sharesOf(site, shares.steep) } satisfies Shares,
-    price:
-      validUntil(site, amounts, today) &&
-      ({
-        first: kronorOf(site, small.amount) - each * small.panels,
-        each,
-        share: shareOf(site, share) * (of ? shareOf(site, of) : 1),
-        cap: kronorOf(site, cap),
-      } satisfies Price | undefined | ''),
+    price: validUntil(site, amounts, today)
+      ? ({
+          first: kronorOf(site, small.amount) - each * small.panels,
+          each,
+          share: shareOf(site, share) * (of ? shareOf(site, of) : 1),
+          cap: kronorOf(site, cap),
+        } satisfies Price)
+      : undefined,
   }
 }
 

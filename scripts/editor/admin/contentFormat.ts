@@ -29,12 +29,8 @@ const named = (value: unknown, name: (file: string) => string): unknown => {
     Object.entries(value).map(([key, inner]) => [key, key === 'file' && typeof inner === 'string' ? name(inner) : named(inner, name)]),
   )
 }
-const forCms = (file: string) => (/^(?!https?:|\/)./.test(file) ? pictures + file : file)
+const forCms = (file: string) => (file ? pictures + file : file)
 const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
-
-/** The same in the text of an article. */
-const namedIn = (text: string, name: (file: string) => string) =>
-  text.replace(/(!\[[^\]\n]*\]\()([^)\s]+)(?=\))/g, (_, start: string, file: string) => start + name(file))
 
 export type YamlValues = { [key: string]: unknown }
 const output = { lineWidth: 0, indentSeq: true, singleQuote: true } as const
@@ -90,12 +86,12 @@ export function contentFormat(defaults: YamlValues = {}) {
 
   function readArticle(text: string): YamlValues {
     const [whole = '', yaml = ''] = frontMatter.exec(text) ?? []
-    return { ...readYaml(yaml, text), body: namedIn(text.slice(whole.length).trim(), forCms) }
+    return { ...readYaml(yaml, text), body: text.slice(whole.length).trim() }
   }
 
   function writeArticle({ body, [sourceKey]: source, ...values }: YamlValues): string {
     const [, yaml = ''] = frontMatter.exec(typeof source === 'string' ? source : '') ?? []
-    return `---\n${writeYaml({ ...values, [sourceKey]: yaml })}---\n\n${namedIn(String(body ?? '').trim(), forContent)}\n`
+    return `---\n${writeYaml({ ...values, [sourceKey]: yaml })}---\n\n${String(body ?? '').trim()}\n`
   }
 
   /** The node as it is where it already says the value, changed where it does not. */
