@@ -70,8 +70,7 @@ const lambdas = Object.fromEntries(Object.entries(functions).map(([name, { resou
 protectUploads(upload, backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
 const identityPoolId = createGuests(backend.createStack('guests'), statementsFor('guest'))
 
-for (const [name, lambda] of Object.entries(lambdas))
-  for (const statement of statementsFor(name as Name)) lambda.addToRolePolicy(statement)
+for (const [name, lambda] of Object.entries(lambdas)) for (const statement of statementsFor(name as Name)) lambda.addToRolePolicy(statement)
 
 const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
 const { canary: _, 'inspect-upload': __, ...told } = functions

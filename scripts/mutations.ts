@@ -70,7 +70,14 @@ function runTests(files: string[]): MutationOutcome {
   rmSync(report, { force: true })
   const vitest = join(root, packages, 'vitest/vitest.mjs')
   // In one process: what all of them import is loaded once. A slow machine is no bug.
-  const options = ['--no-isolate', '--no-file-parallelism', '--bail=1', '--test-timeout=300000', '--reporter=json', `--outputFile=${report}`]
+  const options = [
+    '--no-isolate',
+    '--no-file-parallelism',
+    '--bail=1',
+    '--test-timeout=300000',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
   // Templates are read without what would be bundled for them, which takes most of the time.
   const env = { ...process.env, CDK_CONTEXT_JSON: '{"aws:cdk:bundling-stacks":[]}' }
   spawnSync(process.execPath, [vitest, 'run', ...files, ...options], { cwd: join(copy, cwd), env })

@@ -28,5 +28,6 @@ export function refuseLongHeaders({ method, headers }: IncomingMessage): void {
   const bytes = (list: typeof all): number => list.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)
   const metadata = all.filter(([name]) => name.startsWith('x-amz-meta-')).map(([name, value]) => [name.slice(11), value] as const)
   if (bytes(metadata) > 2048) throw new AwsError(400, 'MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size.')
-  if (bytes(all) > 8192) throw new AwsError(400, 'RequestHeaderSectionTooLarge', 'Your request header section exceeds the maximum allowed size.')
+  if (bytes(all) > 8192)
+    throw new AwsError(400, 'RequestHeaderSectionTooLarge', 'Your request header section exceeds the maximum allowed size.')
 }

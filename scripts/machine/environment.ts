@@ -92,7 +92,11 @@ const variables = {
   SEND_RECEIPT: { about: 'false sends visitors no receipt', value: 'true', schema: text },
   RATE_LIMIT_PER_HOUR: { about: 'requests from one address in an hour', value: '30', schema: text },
   CONCURRENCY: { about: 'requests handled at once; 0 leaves it to the account', value: '0', schema: text },
-  BACKUP_BUCKET: { about: 'another account and its bucket, which gets a copy of every request: 210987654321/firma-kopia', value: '0', schema: text },
+  BACKUP_BUCKET: {
+    about: 'another account and its bucket, which gets a copy of every request: 210987654321/firma-kopia',
+    value: '0',
+    schema: text,
+  },
   RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
   MAIL_CONCURRENCY: { about: 'mails sent to the office at once, by the rate that SES grants', value: '4', schema: text },
   NEWSLETTER: { about: 'true once the secret LINK_SECRET is set: without it there is no newsletter', value: 'false', schema: text },

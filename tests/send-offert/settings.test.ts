@@ -7,7 +7,16 @@ const deployed = deploymentSettings({})
 const env = { ...functionEnvironment(deployed), ...buckets }
 
 test('a function reads what the deployment handed on', () => {
-  const onlyDeployed = ['alarmEmail', 'budgetUsd', 'cmsLogin', 'officeLogin', 'concurrency', 'mailConcurrency', 'backupBucket', 'retentionMonths']
+  const onlyDeployed = [
+    'alarmEmail',
+    'budgetUsd',
+    'cmsLogin',
+    'officeLogin',
+    'concurrency',
+    'mailConcurrency',
+    'backupBucket',
+    'retentionMonths',
+  ]
   const handedOn = Object.fromEntries(Object.entries(deployed).filter(([name]) => !onlyDeployed.includes(name)))
   expect(readSettings(env)).toEqual({ ...handedOn, dataBucket: 'data', uploadBucket: 'upload' })
 })

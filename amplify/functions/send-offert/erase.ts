@@ -54,7 +54,8 @@ export async function eraseAgain(store: Store, place: Place, writer: Writer): Pr
   const found = await readJson(store, tombstone(place), Tombstone)
   if (!found) return false
   const isOwn = (key: string) => writtenBy[writer].some((own) => beginsLike(key, own))
-  for (const prefix of [`requests/${place}/`, ...marksOf(place, found.days)]) await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
+  for (const prefix of [`requests/${place}/`, ...marksOf(place, found.days)])
+    await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
 }
 
