@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // On a busy machine a second is nothing.
     expect: { poll: { timeout: 45_000 } },
+    // Its own choice leaves one core of two alone.
+    maxWorkers: '100%',
     projects: [
       // Rules, loaders, the functions with fakes: no build, no browser.
       {
@@ -21,19 +23,18 @@ export default defineConfig({
         test: {
           name: 'editing',
           include: ['tests/editing/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: 'tests/editing.setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      // Both builds, read as files and used in a browser against one local AWS: one file after the other.
+      // The build, read as files and used in a browser against one local AWS.
       {
         extends: true,
         test: {
           name: 'site',
           include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/site.setup.ts',
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -4,12 +4,12 @@ import { check } from './check.ts'
 import { command } from './command.ts'
 import { missingTools, type Tool } from './machine/requirements.ts'
 
-const usage = `Everything but the back end's templates: types, lint, content, unit tests, both builds, the browser.
+const usage = `Everything but the back end's templates: types, lint, content, unit tests, the build, the browser.
 
   npm test                     all of it
   npm test -- tests/forms      the checks and these test files; npm run test:unit for the quick half without the checks
 
-KEEP_BUILD=1 uses the builds of last time (.env.example).`
+KEEP_BUILD=1 uses the build of last time (.env.example).`
 
 const { values, words } = command({
   usage,

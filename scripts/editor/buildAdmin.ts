@@ -1,13 +1,13 @@
 /** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { PublishMode } from './cmsConfig.ts'
 import { buildApp, keepApp } from '../build/apps.ts'
 import { keyOf, versionsOf } from '../build/cached.ts'
 
-const own = fileURLToPath(new URL('..', import.meta.resolve('@sveltia/cms')))
+const own = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
 
 /** Maps and SVG optimisation come along only where a form has a field for them. */
 const unused =

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { createServer } from 'vite'
-import { keepAdmin } from '../../scripts/editor/buildAdmin.ts'
+import { adminFolder } from '../editing.setup.ts'
 import { freePorts } from '../freePorts.ts'
 import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
 
@@ -33,8 +33,6 @@ export function formOf(page: Page, { url, content }: { url: string; content: str
 
 export async function startAdmin() {
   const [port = 0] = await freePorts(1)
-  const folder = '.cache/admin'
-  await keepAdmin(folder)
   const root = mkdtempSync(join(tmpdir(), 'edit-'))
   cpSync('content', join(root, 'content'), { recursive: true })
   mkdirSync(join(root, 'site'))
@@ -45,7 +43,7 @@ export async function startAdmin() {
     appType: 'custom',
     logLevel: 'silent',
     server: { port, strictPort: true, watch: null },
-    plugins: [viteAdmin({ folder, root })],
+    plugins: [viteAdmin({ folder: adminFolder, root })],
   })
   await server.listen()
   const stop = async () => {

@@ -1,10 +1,8 @@
 /** `npm run edit`, which is `npm run dev` with the CMS, on a copy of the repository: a test can edit content/ in it. */
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { freePorts } from '../freePorts.ts'
 
-/** Inside the repository, where the copy finds node_modules. */
-const copy = '.cache/live'
 const parts = [
   'content',
   'renderer',
@@ -22,7 +20,8 @@ const kept = ['.cache/public', '.cache/images.json', '.cache/fonts.json', '.cach
 
 export async function startDevSite() {
   const [port, awsPort, quotePort, inboxPort] = await freePorts(4)
-  rmSync(copy, { recursive: true, force: true })
+  // Inside the repository, where the copy finds node_modules.
+  const copy = mkdtempSync('.cache/live-')
   mkdirSync(`${copy}/.cache`, { recursive: true })
   for (const part of parts) cpSync(part, `${copy}/${part}`, { recursive: true })
   for (const part of kept) if (existsSync(part)) cpSync(part, `${copy}/${part}`, { recursive: true })

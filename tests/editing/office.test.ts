@@ -7,10 +7,9 @@ import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
-import { keepOffice } from '../../scripts/office/buildOffice.ts'
+import { officeFolder } from '../editing.setup.ts'
 import { startEmulator } from '../local-aws/emulator.ts'
 
-const officePage = '.cache/office'
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
 const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum', page: '/tjanster/solceller/lerum' })
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
@@ -20,8 +19,7 @@ let aws: LocalAws
 let browser: Browser
 
 beforeAll(async () => {
-  await keepOffice(officePage)
-  aws = await startEmulator({ officePage })
+  aws = await startEmulator({ officePage: officeFolder })
   for (const request of [anna, bo, spam, evil]) {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
