@@ -113,7 +113,7 @@ async function ownTags(): Promise<Set<string>> {
     `form=${form}`,
     `form=${form}&name=x&serviceType=solceller`,
   ])
-  for (const form of ['a', 'b', 'electrical', 'contact', 'newsletter'] as const)
+  for (const form of ['a', 'b', 'electrical', 'contact'] as const)
     bodies.push(new URLSearchParams({ ...samplePost(form), email: newRequest().email }).toString())
   bodies.push('form=none')
   const tags = new Set<string>()

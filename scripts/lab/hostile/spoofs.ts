@@ -19,7 +19,6 @@ export async function honestPictures(): Promise<Spoof[]> {
     { name: 'PNG', file: 'tak.png', type: 'image/png', bytes: png },
     { name: 'WebP', file: 'tak.webp', type: 'image/webp', bytes: webp },
     { name: 'a JPEG that is called .png', file: 'tak.png', type: 'image/png', bytes: jpeg },
-    { name: 'half a JPEG', file: 'tak.jpg', type: 'image/jpeg', bytes: jpeg.subarray(0, Math.floor(jpeg.length / 2)) },
   ]
 }
 
@@ -57,6 +56,7 @@ export async function spoofs(): Promise<Spoof[]> {
     spoof('the first bytes of a JPEG before HTML', 'bild.jpg', 'image/jpeg', `\xff\xd8\xff\xe0${html}`),
     spoof('the first bytes of a PNG alone', 'bild.png', 'image/png', '\x89PNG\r\n\x1a\n'),
     spoof('the first bytes of a PNG before PHP', 'bild.png', 'image/png', `\x89PNG\r\n\x1a\n${php}`),
+    spoof('half a JPEG', 'bild.jpg', 'image/jpeg', jpeg.subarray(0, Math.floor(jpeg.length / 2))),
     spoof('half a PNG', 'bild.png', 'image/png', png.subarray(0, png.length - 10)),
     spoof('a WebP that lies about its length', 'bild.webp', 'image/webp', joined(webp, Buffer.alloc(100))),
     spoof('5 MB and one byte of JPEG', 'bild.jpg', 'image/jpeg', joined(jpeg, Buffer.alloc(5 * 1024 * 1024 + 1 - jpeg.length))),
