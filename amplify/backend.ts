@@ -21,6 +21,7 @@ import { sesEvents } from './functions/ses-events/resource.ts'
 import { endHelperLogs } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
+import { atOnce } from './queues.ts'
 import { functionEnvironment, readDeployedSettings } from './settings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { consumeQueue, createQueues } from './storage/recordQueues.ts'
@@ -40,7 +41,7 @@ const { stack } = backend
 const upload = backend.storage.resources.bucket
 // A leaf: functions and alarms name what stands in it, and it names none of them, or the stacks would wait for each other.
 const leaf = backend.createStack('data')
-const data = createDataBucket(leaf, settings.retentionMonths)
+const data = createDataBucket(leaf, settings.retentionMonths, settings.backupBucket)
 const queues = createQueues(leaf, data)
 const failedEvents = createFailedEvents(leaf)
 const topic = createTopic(leaf, settings.preview ? undefined : settings.alarmEmail)
@@ -48,36 +49,42 @@ const mailKinds = {
   office: createMailKind(leaf, 'OfficeMail', { suppression: false }),
   receipts: createMailKind(leaf, 'ReceiptMail', { suppression: true }),
 }
-const functions: Record<FunctionName, typeof backend.sendOffert.resources> = {
-  'send-offert': backend.sendOffert.resources,
-  'mail-office': backend.mailOffice.resources,
-  'mail-receipt': backend.mailReceipt.resources,
-  reconcile: backend.reconcile.resources,
-  'ses-events': backend.sesEvents.resources,
-  canary: backend.canary.resources,
-  digest: backend.digest.resources,
-  'inspect-upload': backend.inspectUpload.resources,
+type Part = typeof backend.sendOffert
+const functions: Record<FunctionName, Part> & { office?: Part } = {
+  'send-offert': backend.sendOffert,
+  'mail-office': backend.mailOffice,
+  'mail-receipt': backend.mailReceipt,
+  reconcile: backend.reconcile,
+  'ses-events': backend.sesEvents,
+  canary: backend.canary,
+  digest: backend.digest,
+  'inspect-upload': backend.inspectUpload,
+  ...(backend.office ? { office: backend.office } : {}),
 }
-const lambdas = Object.fromEntries(Object.entries(functions).map(([name, { lambda }]) => [name, lambda])) as Record<FunctionName, Lambda>
+type Name = keyof typeof functions
+const lambdas = Object.fromEntries(Object.entries(functions).map(([name, { resources }]) => [name, resources.lambda])) as Record<
+  FunctionName,
+  Lambda
+> & { office?: Lambda }
 
 protectUploads(upload, backend.storage.resources.cfnResources.cfnBucket, settings.siteOrigin)
 const identityPoolId = createGuests(backend.createStack('guests'), statementsFor('guest'))
 
-for (const [name, lambda] of Object.entries(lambdas))
-  for (const statement of statementsFor(name as FunctionName)) lambda.addToRolePolicy(statement)
+for (const [name, lambda] of Object.entries(lambdas)) for (const statement of statementsFor(name as Name)) lambda.addToRolePolicy(statement)
 
 const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
-for (const each of [backend.sendOffert, backend.mailOffice, backend.mailReceipt, backend.reconcile, backend.sesEvents, backend.digest])
-  for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
+const { canary: _, 'inspect-upload': __, ...told } = functions
+for (const each of Object.values(told)) for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
 
 // A secret that nobody has set is no error at deployment: it is only asked for when the newsletter is switched on.
 if (settings.newsletter) backend.sendOffert.addEnvironment('LINK_SECRET', secret('LINK_SECRET'))
 
-for (const [each, { queue }] of [
-  [backend.mailOffice, queues.office],
-  [backend.mailReceipt, queues.receipts],
+for (const [each, name] of [
+  [backend.mailOffice, 'office'],
+  [backend.mailReceipt, 'receipts'],
 ] as const) {
-  consumeQueue(each.resources.lambda, queue, settings.mailConcurrency)
+  const { queue } = queues[name]
+  consumeQueue(each.resources.lambda, queue, atOnce(name, settings))
   each.addEnvironment('QUEUE_URL', queue.queueUrl)
 }
 queues.office.queue.grantSendMessages(lambdas.reconcile)
@@ -87,33 +94,33 @@ for (const [name, lambda] of Object.entries(lambdas)) {
   if (kind) lambda.addEnvironment('CONFIGURATION_SET', mailKinds[kind].configurationSetName)
 }
 
-// Whom an event wakes without waiting for an answer. A run of a schedule that failed is not repeated: the next one comes by itself.
-const onFailure = new SqsDestination(failedEvents)
-for (const name of ['reconcile', 'digest', 'canary'] as const) lambdas[name].configureAsyncInvoke({ retryAttempts: 0, onFailure })
-for (const name of ['ses-events', 'inspect-upload'] as const) lambdas[name].configureAsyncInvoke({ retryAttempts: 2, onFailure })
-
 const events = backend.createStack('events')
 onMailEvents(events, Object.values(mailKinds), lambdas['ses-events'], failedEvents)
-const schedules = {
+const schedules: Partial<Record<Name, ScheduleExpression>> = {
   reconcile: ScheduleExpression.rate(Duration.minutes(15)),
   canary: ScheduleExpression.cron({ hour: '4', minute: '0', timeZone: TimeZone.ETC_UTC }),
   // By UTC, which has no summer: its alarm counts the hours of a week.
   digest: ScheduleExpression.cron({ weekDay: 'MON', hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
+  ...(lambdas.office ? { office: ScheduleExpression.rate(Duration.days(1)) } : {}),
 }
+const onFailure = new SqsDestination(failedEvents)
 for (const [name, schedule] of Object.entries(schedules)) {
+  const lambda = lambdas[name as Name]!
   // One that comes hours late would meet the next.
-  const target = new LambdaInvoke(lambdas[name as keyof typeof schedules], {
-    deadLetterQueue: failedEvents,
-    retryAttempts: 3,
-    maxEventAge: Duration.minutes(10),
-  })
+  const target = new LambdaInvoke(lambda, { deadLetterQueue: failedEvents, retryAttempts: 3, maxEventAge: Duration.minutes(10) })
   new Schedule(events, `${name}-schedule`, { schedule, target })
+  // A run that failed is not repeated: the next one comes by itself.
+  lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
 }
+for (const name of ['ses-events', 'inspect-upload'] as const) lambdas[name].configureAsyncInvoke({ retryAttempts: 2, onFailure })
 
 // Places of the account that are the form's alone; the rest are capped, so that nobody's uploads take the account's last.
 if (settings.concurrency > 0) {
-  functions['send-offert'].cfnResources.cfnFunction.reservedConcurrentExecutions = settings.concurrency
-  functions['inspect-upload'].cfnResources.cfnFunction.reservedConcurrentExecutions = 2
+  const places = { 'send-offert': settings.concurrency, 'inspect-upload': 2, office: 5 }
+  for (const [name, count] of Object.entries(places)) {
+    const part = functions[name as Name]
+    if (part) part.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
+  }
   if (backend.cmsAuth) backend.cmsAuth.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = 1
 }
 // What happened can still be read when the stack is gone.
@@ -178,7 +185,7 @@ backend.addOutput({
       officeMail: mailKinds.office.configurationSetName,
       alarmTopic: topic.topicArn,
       alarms: alarmCount,
-      schedules: Object.keys(schedules).length + (officeUrl ? 1 : 0),
+      schedules: Object.keys(schedules).length,
       deadLetters: [queues.office.dead, queues.receipts.dead, failedEvents].map(({ queueUrl }) => queueUrl),
     },
     ...(officeUrl ? { office: { url: officeUrl, identityPoolId } } : {}),
@@ -187,32 +194,19 @@ backend.addOutput({
 })
 
 endHelperLogs(stack)
+
 /** The office's page calls a function of its own, which knows who calls; returns its address. */
-function addOffice(
-  called: typeof backend.digest,
-  { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>,
-): string {
-  const lambda = called.resources.lambda as Lambda
+function addOffice(office: Part, { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>): string {
   closeOfficePool(cfnResources)
-  for (const statement of statementsFor('office')) lambda.addToRolePolicy(statement)
-  const own = {
-    CONFIGURATION_SET: mailKinds.office.configurationSetName,
-    USER_POOL_ID: userPool.userPoolId,
-    USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
-  }
-  for (const [name, value] of Object.entries({ ...environment, ...own })) called.addEnvironment(name, value)
-  lambda.logGroup.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
-  if (settings.concurrency > 0) called.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = 5
-  lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
-  const target = new LambdaInvoke(lambda, { deadLetterQueue: failedEvents, retryAttempts: 3, maxEventAge: Duration.hours(1) })
-  new Schedule(backend.createStack('office'), 'office-schedule', { schedule: ScheduleExpression.rate(Duration.days(1)), target })
+  office.addEnvironment('USER_POOL_ID', userPool.userPoolId)
+  office.addEnvironment('USER_POOL_CLIENT_ID', userPoolClient.userPoolClientId)
   const cors = {
     allowedOrigins: [settings.siteOrigin],
     allowedMethods: [HttpMethod.GET, HttpMethod.POST],
     allowedHeaders: ['authorization', 'content-type'],
     maxAge: Duration.hours(1),
   }
-  return lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE, cors }).url
+  return office.resources.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE, cors }).url
 }
 
 function statementsFor(caller: Caller): PolicyStatement[] {

@@ -10,4 +10,7 @@ export const queues = {
   receipts: { suffix: '/sent.json', consumer: 'mail-receipt', hiddenSeconds: 6 * timeoutSeconds['mail-receipt'], maxReceives: 8 },
 } as const
 export type QueueName = keyof typeof queues
+/** Mails handed to SES at once: as the deployment says to the office; to visitors go twenty in an hour, and SQS takes no less than two. */
+export const atOnce = (queue: QueueName, { mailConcurrency }: { mailConcurrency: number }): number =>
+  queue === 'office' ? mailConcurrency : 2
 export const recordPrefix = 'requests/'

@@ -5,6 +5,7 @@ import { addressesIn } from '../renderer/content/load.ts'
 import type { Sources } from '../renderer/content/site.ts'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { slugify } from '../renderer/content/read/repair.ts'
+import { countyOf } from '../renderer/content/schema/counties.ts'
 import { cityUrl } from '../renderer/content/model/urls.ts'
 import { contentFiles, loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
@@ -62,7 +63,9 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
         const service = (raw as { slug?: string } | undefined)?.slug
         if (service) changeAliases(sources, root, service, (aliases) => aliases.filter((alias) => alias !== cityUrl(service, slug)))
       }
-      writeFileSync(file(slug), cityFile({ name, slug, order: Math.max(0, ...orders) + 1, services: [...sources.services.values()], root }))
+      const { region } = sources.company.get('')!.raw as { region: string }
+      const known = { name, slug, order: Math.max(0, ...orders) + 1, geoRegion: countyOf(region) }
+      writeFileSync(file(slug), cityFile({ ...known, services: [...sources.services.values()], root }))
       return left(`${file(slug)} är skapad.`, `content/cities/${slug}.yaml`)
     }
     case 'rename': {

@@ -69,7 +69,7 @@ function inWords(error: unknown, { usage, swedish }: About<unknown>): string {
   return `${error.message} (${swedish ? 'DEBUG=1 visar var' : 'DEBUG=1 shows where'})`
 }
 
-const nameIn = (usage: string) => /npm (?:run )?([\w:-]+)/.exec(usage)?.[1]
+const nameIn = (usage: string) => /^ *npm (?:run )?([\w:-]+)/m.exec(usage)?.[1]
 
 /** Ours to mend: nothing that a user writes makes one. */
 const isBug = (error: Error) => ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'AssertionError'].includes(error.name)

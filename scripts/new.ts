@@ -21,7 +21,7 @@ if (file !== undefined && !existsSync(file)) throw new Misused(`${file} finns in
 
 const offered = serviceSlugs()
 const given = file === undefined ? await ask() : parse(readFileSync(file, 'utf8'))
-const read = Answers.safeParse(given)
+const read = Answers.safeParse(given, { error: ({ input }) => (input === undefined ? 'Fattas.' : undefined) })
 if (!read.success) throw new Misused(read.error.issues.map(({ path, message }) => `${path.join('.') || file}: ${message}`).join('\n'))
 const unknown = read.data.services.filter((service) => !offered.includes(service))
 if (unknown.length > 0) throw new Misused(`services: ${unknown.join(', ')} finns inte. Välj bland ${offered.join(', ')}.`)

@@ -1,4 +1,12 @@
-import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, valuesOf } from '../amplify/functions/send-offert/fields.ts'
+import {
+  choicesOf,
+  type FieldName,
+  type FormKind,
+  fieldOf,
+  fieldsOf,
+  isRequired,
+  valuesOf,
+} from '../amplify/functions/send-offert/fields.ts'
 import { readServices, type Settings } from '../amplify/settings.ts'
 import { contactService, newsletterService, type QuoteRequest } from '../amplify/functions/send-offert/request.ts'
 
@@ -39,18 +47,19 @@ export const sampleAfterwards: Settings['afterwards'] = {
   ],
 }
 
-/** What a visitor enters in a form, and what the form sends along unseen. A field without a sample gets one that its rule takes. */
-export function sampleEntries(form: FormKind): { [name in FieldName]?: string } {
+/** What a visitor enters in a form, and what the form sends along unseen. A field without a sample gets one that its rule takes, an optional one if `every` is filled. */
+export function sampleEntries(form: FormKind, every = false): { [name in FieldName]?: string } {
   const about = { form, serviceType: hidden[form]?.serviceType ?? samples.serviceType }
   const sample = (name: FieldName): string => {
     const { label, max, rules } = fieldOf(name)
     return samples[name] ?? choicesOf(name, readServices())?.[0]?.value ?? label.padEnd(rules[form]?.[0] ?? 0, 'x').slice(0, max)
   }
-  return { ...Object.fromEntries(fieldsOf(about).map((name) => [name, sample(name)])), ...hidden[form] }
+  const filled = fieldsOf(about).filter((name) => every || name in samples || isRequired(name, form))
+  return { ...Object.fromEntries(filled.map((name) => [name, sample(name)])), ...hidden[form] }
 }
 
 /** The body that a form of the site sends. */
-export const sampleRequest = (form: FormKind = 'a', change: Partial<QuoteRequest> = {}): QuoteRequest => ({
+export const sampleRequest = (form: FormKind = 'a', change: Partial<QuoteRequest> = {}, every = false): QuoteRequest => ({
   form,
   requestId: '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f',
   images: [],
@@ -59,9 +68,14 @@ export const sampleRequest = (form: FormKind = 'a', change: Partial<QuoteRequest
   website: '',
   elapsedMs: 20_000,
   draft: false,
-  ...valuesOf(sampleEntries(form), form),
+  ...valuesOf(sampleEntries(form, every), form),
   ...change,
 })
 
 /** What the same form posts when the browser runs no JavaScript. */
-export const samplePost = (form: FormKind): Record<string, string> => ({ form, page: pages[form], website: '', ...sampleEntries(form) })
+export const samplePost = (form: FormKind, every = false): Record<string, string> => ({
+  form,
+  page: pages[form],
+  website: '',
+  ...sampleEntries(form, every),
+})

@@ -17,6 +17,13 @@ const addresses = z.pipe(
   // SES takes no more recipients.
   z.array(z.email()).check(z.maxLength(50)),
 )
+const copyBucket = z.pipe(
+  z.string().check(z.regex(/^(0|\d{12}\/[a-z0-9][a-z0-9.-]{2,62})$/)),
+  z.transform((place: string) => {
+    const [account = '', bucketName] = place.split('/')
+    return bucketName === undefined ? undefined : { account, bucketName }
+  }),
+)
 const parsed = z.pipe(
   z.string(),
   z.transform((json: string) => JSON.parse(json)),
@@ -77,6 +84,7 @@ const schemas = {
   concurrency: [whole(0), 'a whole number from 0'],
   // SQS takes no less.
   mailConcurrency: [whole(2), 'a whole number from 2'],
+  backupBucket: [copyBucket, 'the other account and its bucket, such as 210987654321/firma-kopia, or remove it'],
   retentionMonths: [whole(1), 'a whole number from 1'],
   budgetUsd: [whole(1), 'a whole number from 1'],
 } satisfies Record<string, [schema: z.ZodMiniType, write: string]>

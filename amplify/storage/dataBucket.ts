@@ -1,10 +1,18 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule as S3Rule, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import { type LifecycleRule, recordLifecycle } from './lifecycle.ts'
 
-/** Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. */
-export function createDataBucket(stack: Stack, retentionMonths: number): Bucket {
-  return new Bucket(stack, 'OffertData', {
+/**
+ * Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. With `backup` S3 copies what is
+ * written into a bucket of another account, which no mistake in this one reaches: what is deleted here is not deleted there.
+ */
+export function createDataBucket(stack: Stack, retentionMonths: number, backup?: { account: string; bucketName: string }): Bucket {
+  const copy = backup && {
+    destination: Bucket.fromBucketAttributes(stack, 'Backup', backup),
+    role: new Role(stack, 'BackupRole', { assumedBy: new ServicePrincipal('s3.amazonaws.com') }),
+  }
+  const bucket = new Bucket(stack, 'OffertData', {
     versioned: true,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
@@ -13,7 +21,13 @@ export function createDataBucket(stack: Stack, retentionMonths: number): Bucket 
     // A first deployment that fails leaves no bucket behind.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: recordLifecycle(retentionMonths).map(asRule),
+    ...(copy && { replicationRole: copy.role, replicationRules: [{ id: 'backup', destination: copy.destination }] }),
   })
+  const may = (actions: string[], resource: string) => copy?.role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }))
+  may(['s3:GetReplicationConfiguration', 's3:ListBucket'], bucket.bucketArn)
+  may(['s3:GetObjectVersionForReplication', 's3:GetObjectVersionAcl', 's3:GetObjectVersionTagging'], bucket.arnForObjects('*'))
+  if (copy) may(['s3:ReplicateObject'], copy.destination.arnForObjects('*'))
+  return bucket
 }
 
 const asRule = ({ id, prefix, days, oldVersionDays, deleteMarkers }: LifecycleRule): S3Rule => ({

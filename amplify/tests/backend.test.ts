@@ -1,5 +1,9 @@
 /** The templates as tables of what they mean: whoever changes a right, a time or a policy changes a line here. */
+import { Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
+import { createDataBucket } from '../storage/dataBucket.ts'
+import { readSettings } from '../settings.ts'
 import { queues } from '../queues.ts'
 import { allows } from '../../scripts/local-aws/policy.ts'
 import { account, type Json, named, ofType, outputs, region, type Resource, resources, siteOrigin } from './template.ts'
@@ -228,6 +232,34 @@ describe('what is stored', () => {
     expect(CorsConfiguration).toBeUndefined()
   })
 
+  test('with BACKUP_BUCKET a copy goes to another account, which nothing that is deleted here follows', () => {
+    const stack = new Stack()
+    createDataBucket(stack, 24, readSettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }).backupBucket)
+    const template = Template.fromStack(stack)
+    const [bucket] = Object.values(template.findResources('AWS::S3::Bucket'))
+    expect(bucket?.Properties.ReplicationConfiguration.Rules).toEqual([
+      {
+        Id: 'backup',
+        Status: 'Enabled',
+        Filter: { Prefix: '' },
+        DeleteMarkerReplication: { Status: 'Disabled' },
+        Destination: { Account: '210987654321', Bucket: { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':s3:::firma-kopia']] } },
+      },
+    ])
+    const actions = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(({ Properties }) =>
+      Properties.PolicyDocument.Statement.flatMap(({ Action }: Json) => Action),
+    )
+    expect(actions).toEqual([
+      's3:GetReplicationConfiguration',
+      's3:ListBucket',
+      's3:GetObjectVersionForReplication',
+      's3:GetObjectVersionAcl',
+      's3:GetObjectVersionTagging',
+      's3:ReplicateObject',
+    ])
+    expect(named('data/OffertData')).not.toHaveProperty('ReplicationConfiguration')
+  })
+
   test('a request and its versions are gone within 24 months, nothing of it sooner', () => {
     const rules: Json[] = named('data/OffertData').LifecycleConfiguration.Rules
     const days = (rule: Json) => [rule.Prefix ?? 'all', rule.ExpirationInDays, rule.NoncurrentVersionExpiration?.NoncurrentDays]
@@ -361,13 +393,13 @@ describe('the way of an event', () => {
     ])
   })
 
-  test('one message at a time, two at once, and a failure is no error of the function', () => {
-    const mapping = { BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'], ScalingConfig: { MaximumConcurrency: 2 } }
+  test('one message at a time, four mails to the office and two receipts at once, and a failure is no error of the function', () => {
+    const mapping = { BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] }
     expect(
       ofType('Lambda::EventSourceMapping').map(({ name: _, type: _type, deletion: _d, replaced: _r, Tags: _t, ...rest }) => rest),
     ).toEqual([
-      { ...mapping, FunctionName: 'function/mail-office', EventSourceArn: 'data/OfficeQueue' },
-      { ...mapping, FunctionName: 'function/mail-receipt', EventSourceArn: 'data/ReceiptsQueue' },
+      { ...mapping, FunctionName: 'function/mail-office', EventSourceArn: 'data/OfficeQueue', ScalingConfig: { MaximumConcurrency: 4 } },
+      { ...mapping, FunctionName: 'function/mail-receipt', EventSourceArn: 'data/ReceiptsQueue', ScalingConfig: { MaximumConcurrency: 2 } },
     ])
   })
 

@@ -29,19 +29,19 @@ test('leaves what stands without it as it is', () => {
       "Cognito::IdentityPoolRoleAttachment auth/amplifyAuthIdentityPoolRoleAttachment",
       "Cognito::UserPool auth/amplifyAuthUserPool",
       "Cognito::UserPoolClient auth/amplifyAuthUserPoolAppClient",
+      "IAM::Policy events/SchedulerRoleForTarget516cc5DefaultPolicy",
       "IAM::Policy function/officelambdaServiceRoleDefaultPolicy",
-      "IAM::Policy office/SchedulerRoleForTarget516cc5DefaultPolicy",
       "IAM::Role auth/amplifyAuthauthenticatedUserRole",
       "IAM::Role auth/amplifyAuthunauthenticatedUserRole",
+      "IAM::Role events/SchedulerRoleForTarget516cc5",
       "IAM::Role function/officelambdaServiceRole",
-      "IAM::Role office/SchedulerRoleForTarget516cc5",
       "Lambda::EventInvokeConfig function/officelambdaEventInvokeConfig",
       "Lambda::Function function/office",
       "Lambda::Permission function/officelambdainvokefunction",
       "Lambda::Permission function/officelambdainvokefunctionurl",
       "Lambda::Url function/officelambdaFunctionUrl",
       "Logs::LogGroup function/officeloggroup",
-      "Scheduler::Schedule office/officeschedule",
+      "Scheduler::Schedule events/officeschedule",
     ]
   `)
 })

@@ -27,7 +27,7 @@ export const folder = mkdtempSync(join(tmpdir(), 'backend-'))
 export const bundles = join(folder, 'cdk.out')
 export const siteOrigin = 'https://www.firma.example'
 
-process.env.CDK_CONTEXT_JSON = JSON.stringify(context)
+process.env.CDK_CONTEXT_JSON = JSON.stringify({ ...JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}'), ...context })
 process.env.CDK_OUTDIR = bundles
 Object.assign(process.env, {
   SITE_ORIGIN: siteOrigin,

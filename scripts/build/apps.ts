@@ -18,7 +18,8 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
       outDir: resolve(outDir),
       emptyOutDir: true,
       target: 'es2023',
-      rolldownOptions: { checks: { pluginTimings: false } },
+      // The fonts are the site's, beside the page.
+      rolldownOptions: { external: /^\/fonts\//, checks: { pluginTimings: false } },
       ...options,
     },
   })

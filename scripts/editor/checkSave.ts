@@ -26,7 +26,10 @@ export async function checkSave({ file, text, before, anyway }: Save, root = 'co
   if (!anyway && plain(now) !== plain(before)) return { conflict: now === null ? 'deleted' : 'modified', problems: [] }
 
   // Pictures that are uploaded with the entry are written after it has been checked.
-  const uploads = [...text.matchAll(/\bfile: +['"]?([\w./-]+)/g)].map(([, name]) => [name!, { width: 10_000, height: 10_000 }])
+  const uploads = [...text.matchAll(/(?:\bfile: +['"]?|!\[[^\]\n]*\]\()([\w./-]+)/g)].map(([, name]) => [
+    name!,
+    { width: 10_000, height: 10_000 },
+  ])
   const images = { ...Object.fromEntries(uploads), ...options.images }
   const faults = options.faults?.filter((fault) => fault.file !== file) ?? []
   const { before: _, ...others } = options

@@ -1,5 +1,6 @@
 /** A new city's file: what is known is filled in, every other field is explained and left for the editor. */
 import { stringify } from 'yaml'
+import type { County } from '../../renderer/content/schema/counties.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { choicesIn } from './choices.ts'
@@ -11,12 +12,15 @@ export function cityFile({
   name,
   slug,
   order,
+  geoRegion,
   services,
   root,
 }: {
   name: string
   slug: string
   order: number
+  /** The company's own. */
+  geoRegion: County | undefined
   services: Source[]
   root: string
 }): string {
@@ -29,7 +33,7 @@ export function cityFile({
   )
   // On an island one is, in a town: somebody who knows has to say.
   const preposition = /(ö|ön|öarna)$|^(Tjörn|Orust)$/i.test(name) ? undefined : 'i'
-  const known = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion: 'SE-VG', services: pages }
+  const known = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion, services: pages }
   return [
     `# ${name}. Fyll i det som är tomt. npm run check:content säger vad som är kvar.`,
     '# Det som står efter # är förklaringar och kan tas bort. Ta också bort en tjänst som orten inte ska ha en sida om.',

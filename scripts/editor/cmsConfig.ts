@@ -45,8 +45,8 @@ const bodyField: CmsField = {
   name: 'body',
   label: 'Text',
   required: true,
-  widget: 'text',
-  hint: 'Skrivs i Markdown. ## gör en rubrik, - en punkt i en lista.',
+  widget: 'letter',
+  hint: 'Knapparna skriver Markdown: ## gör en rubrik, - en punkt i en lista, ** fet stil. Bilden ska ha ord för den som inte ser den.',
 }
 
 export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: CmsOptions, root = 'content') {

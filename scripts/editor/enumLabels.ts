@@ -1,3 +1,5 @@
+import { counties } from '../../renderer/content/schema/counties.ts'
+
 /** What the fixed choices of the schema are called in Swedish; a value that is Swedish already needs no entry. */
 export const enumLabels: Record<string, string> = {
   sun: 'Sol',
@@ -39,9 +41,8 @@ export const enumLabels: Record<string, string> = {
   list: 'Lista',
   cards: 'Kort',
   tiles: 'Brickor',
-  'SE-VG': 'Västra Götaland',
-  'SE-O': 'Västra Götaland, äldre kod',
-  'SE-N': 'Halland',
+  ...counties,
+  'SE-O': 'Västra Götalands län, ISO:s kod',
   solceller: 'Solceller',
   solcellsbatterier: 'Batterier',
   energioptimering: 'Energioptimering',

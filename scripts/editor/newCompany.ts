@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Company, hasRightCheckDigit } from '../../renderer/content/schema/company.ts'
+import { countyOf } from '../../renderer/content/schema/counties.ts'
 import { line } from '../../renderer/content/schema/roles.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { gap, inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
@@ -151,7 +152,7 @@ function drawPlates(folder: string, nameOf: (file: string) => string): void {
 }
 
 /** A city of which only the name is known. */
-function newCity(city: string, order: number, { latitude, longitude }: Answers, services: WrittenService[]): YamlValues {
+function newCity(city: string, order: number, { latitude, longitude, region }: Answers, services: WrittenService[]): YamlValues {
   const pages = services.flatMap(({ slug, hero, cityPage }) => {
     if (!cityPage) return []
     const text = (what: string) => gap(`${city}, ${slug}: ${what}`)
@@ -167,7 +168,7 @@ function newCity(city: string, order: number, { latitude, longitude }: Answers, 
     name: city,
     order: 100 + order,
     preposition: 'i',
-    geoRegion: 'SE-VG',
+    geoRegion: countyOf(region),
     geo: { latitude, longitude },
     areaManager: 'medarbetare-1',
     districts: [1, 2, 3].map((district) => gap(`${city}, område ${district}`)),

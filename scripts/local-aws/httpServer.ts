@@ -9,7 +9,8 @@ export type Listening = { port: number; stop: () => Promise<void> }
 
 /** Starts a server on 127.0.0.1; a busy port is reported with the variable that moves it. Port 0 picks a free one. */
 export async function listen(port: number, handler: Handler, what: string, variable: string): Promise<Listening> {
-  const server: Server = createServer({ keepAliveTimeout: 5_000 }, (request, response) => {
+  // Long: on a busy machine a line would be closed in the moment that its client writes on it.
+  const server: Server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!(error instanceof Dropped)) console.error(`${what}:`, error)
       if (error instanceof Dropped || response.headersSent) response.destroy()

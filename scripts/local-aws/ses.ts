@@ -40,6 +40,14 @@ type SendEmail = {
 }
 
 export const sendEmailPath = '/v2/email/outbound-emails'
+// https://docs.aws.amazon.com/ses/latest/dg/attachments.html, "Unsupported attachment types".
+const unsupported = new Set(
+  (
+    'ade adp app asp bas bat cer chm cmd com cpl crt csh der exe fxp gadget hlp hta inf ins isp its js jse ksh lib lnk mad maf mag mam maq ' +
+    'mar mas mat mau mav maw mda mdb mde mdt mdw mdz msc msh msh1 msh2 mshxml msh1xml msh2xml msi msp mst ops pcd pif plg prf prg reg scf ' +
+    'scr sct shb shs sys ps1 ps1xml ps2 ps2xml psc1 psc2 tmp url vb vbe vbs vps vsmacros vss vst vsw vxd ws wsc wsf wsh xnk'
+  ).split(' '),
+)
 const maxMessageBytes = 40 * 1024 * 1024
 // SES takes an ASCII address, alone or behind a name: `Name <a@b.se>`.
 const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
@@ -173,6 +181,8 @@ type RawAttachment = NonNullable<NonNullable<NonNullable<SendEmail['Content']>['
 function readAttachment({ FileName, ContentType, ContentTransferEncoding, RawContent }: RawAttachment): KeptAttachment {
   if (typeof FileName !== 'string' || FileName === '' || /[\p{Cc}/\\]/u.test(FileName))
     throw badRequest(`Attachment name ${JSON.stringify(FileName)} is not accepted.`)
+  const ending = /\.([^.]+)$/.exec(FileName)?.[1]?.toLowerCase()
+  if (ending === undefined || unsupported.has(ending)) throw badRequest(`Attachment ${FileName} is of a type that SES does not send.`)
   if (typeof RawContent !== 'string') throw badRequest(`Attachment ${FileName} has no content.`)
   const data = Buffer.from(RawContent, 'base64')
   const encoding = ContentTransferEncoding ?? 'SEVEN_BIT'

@@ -7,7 +7,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { timeoutSeconds } from '../../amplify/functions/timeouts.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
-import { type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
+import { atOnce, type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
 import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { functionEnvironment, readSettings, type Settings } from '../../amplify/settings.ts'
@@ -25,6 +25,7 @@ import { createObjectStore } from './objectStore.ts'
 import type { Outputs } from './outputs.ts'
 import { consumeQueue, createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
+import { promisedRate, type Rate } from './s3Limits.ts'
 import type { Keys } from './signature.ts'
 import { s3Event } from './s3Event.ts'
 import { createSes, type Fate, type Quota, sendEmailPath } from './ses.ts'
@@ -134,8 +135,10 @@ export async function startLocalAws(options: LocalAwsOptions) {
     now: clock.now,
     publish: (event) => faults.deliver({ method: 'ses' }, () => void invokeLater('ses-events', event), clock.after),
   })
+  let rate = promisedRate
   const answerS3 = createS3({
     store,
+    rate: () => rate,
     faults,
     keys,
     allowed,
@@ -227,8 +230,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
     throw error
   }
   const [, endpoint, inbox, officeUrl] = listening
-  for (const [name, { consumer }] of Object.entries(queues))
-    consumeQueue(lines[name as QueueName].queue, (event) => functions[consumer].invoke(event), settings.mailConcurrency)
+  for (const name of Object.keys(queues) as QueueName[])
+    consumeQueue(lines[name].queue, (event) => functions[queues[name].consumer].invoke(event), atOnce(name, settings))
   if (reconcileSeconds > 0)
     reconciling = setInterval(() => void invokeLater('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
 
@@ -254,8 +257,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
       logFile: join(dataDir, 'logs', `${name}.log`),
       execArgv,
       clock,
-      // Of all but the endpoint two at once show what there is to see, and this machine has few cores.
-      atOnce: name === 'send-offert' ? settings.concurrency || 10 : Math.max(2, settings.mailConcurrency),
+      // Of the others two at once show what there is to see, and this machine has few cores.
+      atOnce: name === 'send-offert' ? settings.concurrency || 10 : name === 'mail-office' ? settings.mailConcurrency : 2,
       places: (name !== 'office' && reserved[name]) || account,
       env: {
         ...ownEnvironment(name, awsEndpoint),
@@ -390,6 +393,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
     /** What becomes of mails to an address from now on. */
     setFate: (address: string, fate: Fate): void => void fates.set(address.toLowerCase(), fate),
     setQuota: (granted: Quota): void => void (quota = granted),
+    /** What S3 does in a second before it asks to slow down. */
+    setRate: (promised: Rate): void => void (rate = promised),
     mails: mails.list,
     store,
     stop,

@@ -17,7 +17,13 @@ export function viteAmplifyLocal(): Plugin {
     name: 'amplify-local',
     enforce: 'pre',
     async config() {
-      endpoint = (await deployment()).readDeployment().custom.localAws?.endpoint
+      try {
+        endpoint = (await deployment()).readDeployment().custom.localAws?.endpoint
+      } catch (error) {
+        // Vite's own commands print all of an error; this one is a sentence.
+        if (!process.env.DEBUG) (error as Error).stack = (error as Error).message
+        throw error
+      }
       // The dev server bundles packages beforehand, outside of its own plugins.
       return { optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } } }
     },

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { exampleText, prepareEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
 import { freePorts } from '../freePorts.ts'
@@ -65,6 +65,7 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['city', [], {}, 2, /^Något fattas\./],
   ['city', ['rename', 'lerum'], {}, 2, /^Något fattas\./],
   ['city', ['remove', 'atlantis'], {}, 1, /^Det finns ingen ort/],
+  ['new', ['none.yaml'], {}, 2, /^none\.yaml finns inte\. Hjälp: npm run new -- --help$/],
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
   ['bench', ['foo'], {}, 2, /^"foo" is neither one of bytes, navigation/],
   ['drills', ['no such drill'], {}, 2, /^No drill has/],
@@ -151,11 +152,13 @@ describe('.env.example', () => {
 
   test('a file of one’s own is read, empty ones count as unset, the shell wins', () => {
     const file = join(folder, '.env')
+    vi.stubEnv('PORT', undefined)
     writeFileSync(file, 'PORT=4000\nOUT_DIR=out\nCHROMIUM=\nAWS_PROFILE=firma\n')
     const env: NodeJS.ProcessEnv = { OUT_DIR: 'other' }
     prepareEnvironment(env, file)
     expect(env).toEqual({ PORT: '4000', OUT_DIR: 'other', AWS_PROFILE: 'firma' })
     expect(setting('PORT')).toBe(3000)
+    vi.unstubAllEnvs()
   })
 
   test('a misspelt variable is told', () => {

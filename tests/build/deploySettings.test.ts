@@ -71,8 +71,9 @@ test.each([
   [{ AWS_BRANCH: 'pr-12', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: 'https://test.firma.se' }, 'https://test.firma.se'],
   [{}, 'http://localhost:3000'],
 ])('%j is a preview and mails nobody, whatever MAIL_TO says', (env, siteOrigin) => {
-  const settings = readDeployedSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true' })
+  const settings = readDeployedSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true', BACKUP_BUCKET: '210987654321/kopia' })
   expect(settings).toMatchObject({
+    backupBucket: undefined,
     siteOrigin,
     preview: true,
     mailTo: ['success@simulator.amazonses.com'],

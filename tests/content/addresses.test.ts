@@ -23,6 +23,18 @@ test.each([
     [],
   ],
   [
+    'a city that the company before this one had',
+    {
+      ...edited(
+        'site.yaml',
+        'organisationNumber: 555555-5555\nvatNumber: SE555555555501',
+        'organisationNumber: 556677-8899\nvatNumber: SE556677889901',
+      ),
+      'cities/molndal.yaml': '',
+    },
+    [],
+  ],
+  [
     'a city that is gone',
     { 'cities/molndal.yaml': '' },
     [

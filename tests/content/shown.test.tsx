@@ -104,7 +104,7 @@ function everything(schema: z.ZodType, leaves: Leaf[], name: string, path: Prope
     [`031-${n} 00 00`, `031-${n} 00 00`],
     [day, day],
     [`#${String(n).padStart(6, '0')}`, `#${String(n).padStart(6, '0')}`],
-    ...['Måndag–fredag', '07:31', '433 00', '555555-5555', 'SE555555555501'].map((text): [string, string] => [text, text]),
+    ...['Måndag–fredag', 'Gotland', '07:31', '433 00', '555555-5555', 'SE555555555501'].map((text): [string, string] => [text, text]),
   ]
   const taken = candidates.find(([value]) => inner.safeParse(value).success)
   if (!taken) throw new Error(`${name} takes none of the values of this test.`)

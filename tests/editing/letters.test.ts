@@ -2,12 +2,13 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
-import { cityWith } from '../site.ts'
+import { article, cityWith } from '../site.ts'
 import { formOf, startAdmin } from './adminServer.ts'
 
 const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
@@ -76,6 +77,59 @@ test('an article is a title, a text, a picture and a category', async () => {
     date: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }),
     closing: { title: site!.blog.closing.title },
   })
+})
+
+test('whoever knows no Markdown writes it with buttons, and picks the pictures', async () => {
+  const file = `blog/${article.id}.md`
+  const before = form.read(file)
+  await form.open('articles', 'Rubrik', article.id)
+  const text = form.field('Text')
+  const type = async (words: string) => {
+    await text.press('ControlOrMeta+End')
+    await page.keyboard.insertText(words)
+  }
+  const choose = (words: string) =>
+    text.evaluate((area: HTMLTextAreaElement, chosen) => {
+      area.focus()
+      area.setSelectionRange(area.value.lastIndexOf(chosen), area.value.lastIndexOf(chosen) + chosen.length)
+    }, words)
+  await type('\n\nVad kostar det?\n\nett\ntvå\n\nRing oss i god tid.\n\n')
+  await choose('kostar')
+  await form.press('Rubrik')
+  await choose('ett\ntvå')
+  await form.press('Punktlista')
+  await choose('god')
+  await form.press('Fet')
+  await choose('Ring oss')
+  await form.press('Länk')
+  await page.keyboard.insertText('/begar-offert')
+  await choose('tid')
+  await form.press('Fet')
+  await page.keyboard.press('ControlOrMeta+z')
+
+  await type('')
+  await form.press('Bild')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('option', { name: 'omslag-batteriguide.svg' }).click()
+  await dialog.getByRole('button', { name: 'Infoga' }).click()
+  await expect.poll(() => text.inputValue()).toContain('![vad bilden visar](')
+  await page.keyboard.insertText('En guide på ett bord')
+
+  await type('\n\n')
+  await form.press('Bild')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Ladda upp' }).click()])
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#479' } })
+    .jpeg()
+    .toBuffer()
+  await chooser.setFiles({ name: 'Taket i Åby.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await dialog.getByRole('button', { name: 'Infoga' }).click()
+  await expect.poll(() => text.inputValue()).toContain('![vad bilden visar](')
+  await page.keyboard.insertText('Taket i Åby')
+  await form.press('Spara')
+  await expect.poll(() => form.read(file), { timeout: 20_000 }).not.toBe(before)
+  expect(form.read(file)).toBe(
+    `${before}\n## Vad kostar det?\n\n- ett\n- två\n\n[Ring oss](/begar-offert) i **god** tid.\n\n![En guide på ett bord](omslag-batteriguide.svg)\n\n![Taket i Åby](taket-i-aby.webp)\n`,
+  )
 })
 
 test('a draft is marked in the list', async () => {

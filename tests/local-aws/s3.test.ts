@@ -13,6 +13,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
+import { createRate, promisedRate } from '../../scripts/local-aws/s3Limits.ts'
 import { clientConfig, guestCredentials, s3For, siteOrigin, startEmulator } from './emulator.ts'
 
 const Bucket = 'offert-data'
@@ -129,6 +130,36 @@ test('of two conditional writes that meet, the later is asked to come again and 
 test('a key of more than 1,024 bytes is refused, whatever its letters', async () => {
   const put = (Key: string) => failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' })))
   expect([await put('å'.repeat(512)), await put(`${'å'.repeat(512)}a`)]).toEqual(['no error', '400 KeyTooLongError'])
+})
+
+test('metadata over 2 KB and headers over 8 KB are refused', async () => {
+  const put = (rest: object) => failure(s3.send(new PutObjectCommand({ Bucket, Key: 'headers', Body: 'x', ...rest })))
+  expect(await put({ Metadata: { a: 'x'.repeat(2000) }, ContentDisposition: 'x'.repeat(5000) })).toBe('no error')
+  expect(await put({ Metadata: { a: 'x'.repeat(2048) } })).toBe('400 MetadataTooLarge')
+  expect(await put({ ContentDisposition: 'x'.repeat(8192) })).toBe('400 RequestHeaderSectionTooLarge')
+})
+
+test('who asks more of a bucket than S3 promises is asked to slow down', async () => {
+  aws.setRate({ writes: 0, reads: 100 })
+  expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key: 'often', Body: 'x' })))).toBe('503 SlowDown')
+  expect(await failure(s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'often' })))).toBe('no error')
+  aws.setRate(promisedRate)
+  expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key: 'often', Body: 'x' })))).toBe('no error')
+
+  let now = 1_900
+  const keepToRate = createRate(() => now)
+  const answered = (method: string, bucket = Bucket) => {
+    try {
+      keepToRate(bucket, method, { writes: 2, reads: 1 })
+      return true
+    } catch {
+      return false
+    }
+  }
+  expect(['PUT', 'DELETE', 'PUT', 'GET', 'HEAD'].map((method) => answered(method))).toEqual([true, true, false, true, false])
+  expect(answered('PUT', upload)).toBe(true)
+  now += 100
+  expect(answered('PUT')).toBe(true)
 })
 
 test('a signature for another region is refused, as the header says', async () => {

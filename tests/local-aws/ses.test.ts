@@ -73,6 +73,8 @@ test.each<[string, SendEmailCommandInput]>([
     'an attachment with a path for a name',
     mail({ Attachments: [{ FileName: '../a.jpg', ContentTransferEncoding: 'BASE64', RawContent: new Uint8Array([1]) }] }),
   ],
+  ['a program attached', mail({ Attachments: [{ FileName: 'bild.jpg.EXE', RawContent: new Uint8Array([1]) }] })],
+  ['an attachment of no type', mail({ Attachments: [{ FileName: 'bild', RawContent: new Uint8Array([1]) }] })],
 ])('a mail with %s is refused', async (_, input) => {
   expect(await send(input)).toBe('400 BadRequestException')
 })

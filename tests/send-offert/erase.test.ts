@@ -31,8 +31,8 @@ function whenDone(world: World, call: string, key: string, run: () => Promise<un
     const send = client.send.bind(client)
     client.send = async (command) => {
       const answer = await send(command)
-      const { input } = command as { input: { Key?: string } }
-      if (command.constructor.name === `${call}Command` && (input.Key ?? '').endsWith(key)) {
+      const { input } = command as { input: { Key?: string; Prefix?: string } }
+      if (command.constructor.name === `${call}Command` && (input.Key ?? input.Prefix ?? '').endsWith(key)) {
         client.send = send
         await run()
       }
@@ -73,6 +73,17 @@ describe('an erased request', () => {
     await world.post({ ...quote, images: [own] })
     expect(left(world)).toEqual([])
     expect(world.office().length).toBeLessThanOrEqual(1)
+  })
+
+  test('leaves no line that was written while the index was read', async () => {
+    const world = createWorld()
+    world.events.lost = true
+    await world.post()
+    world.lines.office.queue.send(JSON.stringify({ Records: [{ s3: { object: { key: `requests/${id}/1/request.json` } } }] }))
+    whenDone(world, 'ListObjectVersions', 'days/', world.work)
+    await eraseRequest(world.deps, id)
+    expect(world.office()).toHaveLength(1)
+    expect(left(world)).toEqual([])
   })
 
   test('stays erased when the function dies before it has looked', async () => {

@@ -8,7 +8,7 @@ type SentMail = {
   subject: string
   text: string
   html: string
-  attachments: { name: string; type: string; encoding: string; bytes: Buffer }[]
+  attachments: { name: string; type: string; encoding: string; shown: string; bytes: Buffer }[]
   headers: Record<string, string>
 }
 type SesFault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
@@ -28,11 +28,12 @@ export function fakeSes() {
       text: simple?.Body?.Text?.Data ?? '',
       html: simple?.Body?.Html?.Data ?? '',
       headers: Object.fromEntries((simple?.Headers ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
-      attachments: (simple?.Attachments ?? []).map(({ FileName = '', ContentType = '', ContentTransferEncoding = '', RawContent }) => ({
-        name: FileName,
-        type: ContentType,
-        encoding: ContentTransferEncoding,
-        bytes: Buffer.from(RawContent ?? []),
+      attachments: (simple?.Attachments ?? []).map((each) => ({
+        name: each.FileName ?? '',
+        type: each.ContentType ?? '',
+        encoding: each.ContentTransferEncoding ?? '',
+        shown: each.ContentDisposition ?? '',
+        bytes: Buffer.from(each.RawContent ?? []),
       })),
     }
     const fault = faults.find(({ matches }) => matches(mail))

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSettings } from '../../amplify/settings.ts'
 import { createWorld, id, logged, quote } from './world.ts'
 
 const log = vi.spyOn(console, 'log').mockReturnValue()
@@ -161,10 +162,11 @@ describe('a second copy', () => {
     world.s3.put(
       'data',
       `requests/${id}/1/attempts/1.json`,
-      '{"at":"2026-11-20T10:15:00.000Z","nextAt":"2026-11-20T10:16:00.000Z","mayBeCopy":false}',
+      // Its next try is due before its time is up: the wait between two is a tenth shorter or longer.
+      '{"at":"2026-11-20T10:15:00.000Z","nextAt":"2026-11-20T10:15:54.000Z","mayBeCopy":false}',
     )
     again(world)
-    await world.wait(50_000)
+    await world.wait(59_000)
     expect(world.office()).toEqual([])
     await world.wait(20_000)
     expect(subjects(world)).toEqual([marked])
@@ -186,6 +188,16 @@ describe('a message', () => {
     expect(world.lines.office.queue.list()).toEqual([])
   })
 
+  test('whose claim was written but not heard of comes again', async () => {
+    const world = createWorld()
+    // The SDK has written twice, and found its own.
+    world.s3.fail(({ name, key }) => name === 'PutObject' && key.endsWith('/attempts/1.json'), { status: 412, when: 'after', times: 1 })
+    await world.post()
+    expect(world.office()).toEqual([])
+    await world.wait(2 * minute)
+    expect(subjects(world)).toEqual([marked])
+  })
+
   test('about a request that nobody can read ends with the dead letters, and holds up no other', async () => {
     const world = createWorld()
     world.s3.put('data', `requests/${id}/1/request.json`, '{"broken')
@@ -200,6 +212,49 @@ describe('a message', () => {
       key: `requests/${id}/1/request.json`,
       number: '6694-3818',
     })
+  })
+})
+
+describe('the backlog of an hour without mail', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** Milliseconds that the work takes when each call of S3 takes 30 and each of SES 150, and all else nothing. */
+  async function timed(world: World, run: () => Promise<unknown>): Promise<number> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+    for (const [client, ms] of [
+      [world.s3.client, 30],
+      [world.ses.client, 150],
+    ] as const) {
+      const send = client.send.bind(client) as (command: unknown) => Promise<unknown>
+      Object.assign(client, { send: (command: unknown) => new Promise((resolve) => setTimeout(resolve, ms)).then(() => send(command)) })
+    }
+    const started = Date.now()
+    let isDone = false
+    const ended = run().finally(() => {
+      isDone = true
+    })
+    while (!isDone) await vi.advanceTimersToNextTimerAsync()
+    await ended
+    return Date.now() - started
+  }
+
+  test.each([
+    ['first', 0, 300],
+    ['second', 1, 330],
+  ])('a %s try waits for few calls one after the other, so that 20,000 an hour go out by default', async (_, failed, ms) => {
+    const world = createWorld({ sendReceipt: false })
+    world.events.lost = true
+    await world.post()
+    again(world)
+    world.ses.fail('ServiceUnavailable', 503)
+    if (failed > 0) await world.work()
+    world.ses.recover()
+    world.pass(2 * minute)
+    const took = await timed(world, world.work)
+    expect(world.office()).toHaveLength(1)
+    expect(took).toBe(ms)
+    // A backlog of 10,000, while as many come.
+    expect(readSettings({}).mailConcurrency * (hour / took)).toBeGreaterThan(20_000)
   })
 })
 

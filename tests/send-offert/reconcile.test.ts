@@ -139,6 +139,8 @@ describe('SES’s news', () => {
       at: '2026-11-20T10:15:03Z',
       messageId: 'm',
     })
+    // Not left to the reconciliation, which would look at each request for it.
+    expect(world.s3.keys('data', 'days/')).toContain(`days/2026-11-20/delivered/${id}/1`)
     world.pass(hour)
     expect(await world.reconcile()).toEqual(nothing)
     expect(logged(log)).toContainEqual({ event: 'delivered', kind: 'office', place: `${id}/1`, reason: '', messageId: 'm' })

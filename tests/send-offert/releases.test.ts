@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { fieldNames, formKinds } from '../../amplify/functions/send-offert/fields.ts'
+import { fieldNames, formKinds, sentNames } from '../../amplify/functions/send-offert/fields.ts'
 import { leads } from '../../scripts/leads.ts'
 import { samplePost, sampleRequest } from '../sampleRequest.ts'
 import { createWorld } from './world.ts'
@@ -19,7 +19,8 @@ const releases = readdirSync(folder)
 function worldOf({ objects }: Release) {
   const world = createWorld({ rateLimitPerHour: 100 })
   for (const [key, text] of Object.entries(objects)) world.s3.put('data', key, text)
-  world.pass(20 * 60_000)
+  // A first try is overdue after a quarter of an hour, a next one after half an hour.
+  world.pass(40 * 60_000)
   const run = async (...args: string[]) => {
     const lines: string[] = []
     await leads(args, world.deps, (text) => lines.push(text))
@@ -123,10 +124,15 @@ describe('the nine keys of the specification', () => {
   })
 })
 
+test.skipIf(process.env.RELEASE)('has every field: a release that adds one adds its own file, as the README of the fixtures says', () => {
+  const kept = releases.flatMap(([, { bodies }]) => bodies.flatMap((body) => Object.keys(JSON.parse(body))))
+  expect(sentNames().filter((name) => !kept.includes(name))).toEqual([])
+})
+
 // Not a test: see the README of the fixtures.
 test.runIf(process.env.RELEASE)('writes what this release sends and stores', async () => {
-  const bodies = formKinds.map((form) => JSON.stringify(sampleRequest(form, { requestId: crypto.randomUUID() })))
-  const posts = formKinds.map((form) => new URLSearchParams(samplePost(form)).toString())
+  const bodies = formKinds.map((form) => JSON.stringify(sampleRequest(form, { requestId: crypto.randomUUID() }, true)))
+  const posts = formKinds.map((form) => new URLSearchParams(samplePost(form, true)).toString())
   const world = createWorld({ rateLimitPerHour: 100 })
   for (const post of posts) await world.raw(post, form)
   for (const [index, body] of bodies.entries()) {

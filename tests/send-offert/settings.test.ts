@@ -7,7 +7,16 @@ const deployed = deploymentSettings({})
 const env = { ...functionEnvironment(deployed), ...buckets }
 
 test('a function reads what the deployment handed on', () => {
-  const onlyDeployed = ['alarmEmail', 'budgetUsd', 'cmsLogin', 'officeLogin', 'concurrency', 'mailConcurrency', 'retentionMonths']
+  const onlyDeployed = [
+    'alarmEmail',
+    'budgetUsd',
+    'cmsLogin',
+    'officeLogin',
+    'concurrency',
+    'mailConcurrency',
+    'backupBucket',
+    'retentionMonths',
+  ]
   const handedOn = Object.fromEntries(Object.entries(deployed).filter(([name]) => !onlyDeployed.includes(name)))
   expect(readSettings(env)).toEqual({ ...handedOn, dataBucket: 'data', uploadBucket: 'upload' })
 })
@@ -61,6 +70,8 @@ test.each([
   ['CONCURRENCY', '-1'],
   ['MAIL_CONCURRENCY', '1'],
   ['BUDGET_USD', '0'],
+  ['BACKUP_BUCKET', 'firma-kopia'],
+  ['BACKUP_BUCKET', '210987654321/Firma'],
   ['RETENTION_MONTHS', '0'],
   ['CMS_LOGIN', 'yes'],
 ])('%s=%s is refused in words before anything is deployed', (name, value) => {

@@ -18,13 +18,13 @@ const firstReleaseSeconds = 120
 export const createMailOffice = (deps: Deps) =>
   async function mailOffice(key: string, receives: number): Promise<Later> {
     const place = placeOf(key)
-    const keys = new Set((await listKeys(deps, keyOf(place, ''))).map((each) => each.key))
-    const stored = keys.has(keyOf(place, 'request.json')) ? await loadRequest(deps, place) : undefined
+    const [listed, stored] = await Promise.all([listKeys(deps, keyOf(place, '')), loadRequest(deps, place)])
     if (!stored) {
       // It was erased, perhaps while a try was running that has died since.
       await eraseAgain(deps, place, 'mail-office')
       return undefined
     }
+    const keys = new Set(listed.map((each) => each.key))
     if (keys.has(keyOf(place, 'sent.json'))) return void (await listMailed(deps, stored))
 
     const now = deps.now()

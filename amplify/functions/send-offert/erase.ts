@@ -39,7 +39,8 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
     `requests/${requestId}/`,
     `outbox/${requestId}/`,
     officeMarks(requestId),
-    ...index,
+    // By their names too: a function may have written one after the list and looked before the tombstone.
+    ...new Set([...index, ...places.flatMap((place) => marksOf(place, daysIn(index, place)))]),
     ...(await receiptsOf(store, places)),
   ]
   let erased = 0
@@ -52,9 +53,9 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
 export async function eraseAgain(store: Store, place: Place, writer: Writer): Promise<boolean> {
   const found = await readJson(store, tombstone(place), Tombstone)
   if (!found) return false
-  const marks = found.days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${place}`))
   const isOwn = (key: string) => writtenBy[writer].some((own) => beginsLike(key, own))
-  for (const prefix of [`requests/${place}/`, ...marks]) await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
+  for (const prefix of [`requests/${place}/`, ...marksOf(place, found.days)])
+    await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
 }
 
@@ -74,6 +75,9 @@ export async function eraseState(store: Store, requestId: string): Promise<void>
 const daysIn = (index: string[], place: Place): string[] => [
   ...new Set([dayOf(new Date()), ...index.filter((key) => key.endsWith(`/${place}`)).map((key) => key.split('/')[1] ?? '')]),
 ]
+
+const marksOf = (place: Place, days: string[]): string[] =>
+  days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${place}`))
 
 /** Receipts are kept by the address, and say which place they are about. */
 async function receiptsOf(store: Store, places: Place[]): Promise<string[]> {

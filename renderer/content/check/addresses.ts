@@ -6,8 +6,10 @@ import { assemble, type PartialSite, type Sources, sourceOf } from '../site.ts'
 
 /** An address that visitors have goes on leading somewhere. By the file whose page or old address it was. */
 export function vanishedAddresses(before: Sources, sources: Sources): { address: string; file: string }[] {
-  const was = assemble(before)
-  const kept = new Set(addressesOf(assemble(sources), sources).map(({ address }) => address))
+  const [was, now] = [assemble(before), assemble(sources)]
+  // What `npm run new` leaves behind were the addresses of another company.
+  if (was.company && now.company && was.company.organisationNumber !== now.company.organisationNumber) return []
+  const kept = new Set(addressesOf(now, sources).map(({ address }) => address))
   return addressesOf(was, before).filter(({ address }) => !kept.has(address))
 }
 

@@ -1,5 +1,6 @@
 import { siteMessages } from '../../messages.ts'
 import { isDraft } from '../drafts.ts'
+import { countyOf } from '../schema/counties.ts'
 import { allCollections, collections, type PageName } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
 import { contactModel } from './company.ts'
@@ -47,7 +48,7 @@ export function frame(site: Site, env: Env, { head, path, values, trail = [], sc
       ownCard: head.ogImage !== undefined,
       author: article?.author ?? company.name,
       type: article ? 'article' : 'website',
-      geoRegion: city?.geoRegion ?? 'SE-VG',
+      geoRegion: city?.geoRegion ?? countyOf(company.region)!,
       geoPlacename: city?.name ?? company.address.city,
       geoPosition: city?.geo ?? company.geo,
       ...(article ? { publishedTime: article.published, modifiedTime: article.modified, section: article.section } : {}),

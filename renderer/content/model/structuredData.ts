@@ -1,4 +1,5 @@
 /** schema.org nodes of a page, without @context: Head.tsx puts them into one graph. Only what is true and what Google's required fields are met for. */
+import { counties } from '../schema/counties.ts'
 import type { BlogPosting, BreadcrumbList, ContactPage, FAQPage, ItemList, LocalBusiness, Product, Service, WebSite } from 'schema-dts'
 import type { Site } from '../site.ts'
 import type { Link } from './models.ts'
@@ -20,7 +21,6 @@ const business = (company: Company) => ({
 
 /** Longer lists of cities give way to the counties that they lie in, so that no page grows with the country. */
 const mostCities = 20
-const counties = { 'SE-VG': 'Västra Götalands län', 'SE-O': 'Västra Götalands län', 'SE-N': 'Hallands län' } as const
 type NamedPlace = Pick<City, 'name' | 'geoRegion'>
 const areas = (cities: readonly NamedPlace[]) =>
   cities.length > mostCities

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
+import { countyOf } from './counties.ts'
 import { Badges } from './sections.ts'
 import { date, draft, email, Image, image, line, meta, phone, serviceRef, url } from './roles.ts'
 
@@ -215,7 +216,7 @@ export const Company = z
         city: line('Ort'),
       })
       .meta(meta('Besöksadress')),
-    region: line('Län', undefined, 40),
+    region: line('Län', undefined, 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
     geo: z
       .strictObject({ latitude: z.number().meta(meta('Latitud')), longitude: z.number().meta(meta('Longitud')) })
       .meta(meta('Kartläge')),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countyCodes } from './counties.ts'
 import { Head } from './pages.ts'
 import {
   Button,
@@ -96,7 +97,7 @@ export const City = z
     order: z.int().meta(meta('Ordning i listor')),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
-    geoRegion: z.enum(['SE-VG', 'SE-O', 'SE-N']).meta(meta('Län')),
+    geoRegion: z.enum(countyCodes).meta(meta('Län')),
     geo: z
       .strictObject({
         latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),

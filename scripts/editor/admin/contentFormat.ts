@@ -32,6 +32,10 @@ const named = (value: unknown, name: (file: string) => string): unknown => {
 const forCms = (file: string) => (file ? pictures + file : file)
 const forContent = (file: string) => (file.startsWith(pictures) ? file.slice(pictures.length) : file)
 
+/** The pictures in the text of an article, which the picker writes as the CMS names them. */
+const namedInText = (text: string) =>
+  text.replace(/(!\[[^\]\n]*\]\()([^)\s]+)/g, (_, start: string, file: string) => start + forContent(file))
+
 export type YamlValues = { [key: string]: unknown }
 const output = { lineWidth: 0, indentSeq: true, singleQuote: true } as const
 
@@ -91,7 +95,7 @@ export function contentFormat(defaults: YamlValues = {}) {
 
   function writeArticle({ body, [sourceKey]: source, ...values }: YamlValues): string {
     const [, yaml = ''] = frontMatter.exec(typeof source === 'string' ? source : '') ?? []
-    return `---\n${writeYaml({ ...values, [sourceKey]: yaml })}---\n\n${String(body ?? '').trim()}\n`
+    return `---\n${writeYaml({ ...values, [sourceKey]: yaml })}---\n\n${namedInText(String(body ?? '').trim())}\n`
   }
 
   /** The node as it is where it already says the value, changed where it does not. */

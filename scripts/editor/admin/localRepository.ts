@@ -57,7 +57,8 @@ class LocalFile {
     return this.path.split('/').at(-1)!
   }
 
-  async getFile(): Promise<File> {
+  /** Not a method of the class: Sveltia clones what it can, and a copy of the rest would lead to no file. */
+  getFile = async (): Promise<File> => {
     const entry = unread.get(this.path)
     unread.delete(this.path)
     if (entry) return asFile(this.name, entry)

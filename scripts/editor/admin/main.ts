@@ -1,5 +1,6 @@
 /** The CMS at /admin: Sveltia with our configuration, our file formats and in Swedish. */
 import { contentFormat, type YamlValues } from './contentFormat.ts'
+import { Letter } from './letter.ts'
 import { followChanges, openLocalRepository, unlessTaken } from './localRepository.ts'
 import { beforeSave, checked } from './saving.ts'
 
@@ -12,6 +13,7 @@ Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { 
 const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
 const written = (write: (values: YamlValues) => string) => (local ? checked(write) : write)
+CMS.registerFieldType('letter', Letter)
 CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: unlessTaken(readYaml), toFile: written(writeYaml) })
 CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: unlessTaken(readArticle), toFile: written(writeArticle) })
 if (local) {

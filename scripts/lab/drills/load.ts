@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setting } from '../../machine/environment.ts'
-import { minute, newRequest, type Office } from './office.ts'
+import { minute, newRequest, type Office, settings } from './office.ts'
 
 /** How many times slower than AWS all of it runs, so that a small machine's processor is not what is measured. */
 const scale = setting('SCALE')
@@ -95,7 +95,7 @@ export async function drainBacklog(office: Office, perHour: number): Promise<voi
   const mailsPerSecond = (waiting / (performance.now() - started)) * 1000 * scale
   const minutes = perHour / (mailsPerSecond - perHour / 3600) / 60
   console.log(
-    `       ${mailsPerSecond.toFixed(1)} mails a second with 2 at once: a backlog of ${perHour} is gone after ${minutes.toFixed(0)} minutes, while ${(perHour / 3600).toFixed(1)} more come each second`,
+    `       ${mailsPerSecond.toFixed(1)} mails a second with ${settings.mailConcurrency} at once: a backlog of ${perHour} is gone after ${minutes.toFixed(0)} minutes, while ${(perHour / 3600).toFixed(1)} more come each second`,
   )
   if (minutes < 0 || minutes > 60) throw new Error('the backlog of an hour is not mailed within an hour')
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
 import { eraseRequest } from '../../../amplify/functions/send-offert/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/send-offert/request.ts'
-import { readServices, type Settings } from '../../../amplify/settings.ts'
+import { readServices, readSettings, type Settings } from '../../../amplify/settings.ts'
 import { sampleAfterwards, sampleRequest } from '../../../tests/sampleRequest.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { localKey } from '../../local-aws/localKeys.ts'
@@ -29,7 +29,8 @@ export const settings: Settings = {
   sendReceipt: true,
   rateLimitPerHour: 10,
   concurrency: 10,
-  mailConcurrency: 2,
+  mailConcurrency: readSettings({}).mailConcurrency,
+  backupBucket: undefined,
   retentionMonths: 24,
   newsletter: true,
   newsletterConsent: 'Jag vill få nyhetsbrev från Firma.',

@@ -163,6 +163,20 @@ const line = (value: unknown, min: number, max: number): boolean =>
   [...value.trim()].length <= max &&
   !control.test(value.trim().replaceAll('\t', ' '))
 
+/** As people paste them: `Åsa <asa@kund.example>`, `tel:` and dots between digits, words behind a number. */
+const seen = (text: string): string => text.replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim()
+const address = (email: string): string =>
+  seen(email)
+    .replace(/^.*<([^<>]*)>$/, '$1')
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
+const digits = (phone: string): string =>
+  seen(phone)
+    .normalize('NFKC')
+    .replace(/^tel:/i, '')
+    .replace(/(\d)[.·](?=\d)/g, '$1-')
+    .replace(/\p{L}.*$/su, '')
+
 /** May a request with this content reach the office at all? */
 export function plausible(request: Partial<Record<keyof QuoteRequest, unknown>>): boolean {
   const { email, phone, requestId, form } = request
@@ -173,9 +187,9 @@ export function plausible(request: Partial<Record<keyof QuoteRequest, unknown>>)
     (form === undefined || form === 'a' || form === 'b') &&
     line(request.name, 2, 100) &&
     typeof email === 'string' &&
-    /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(email.trim()) &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(address(email)) &&
     line(phone, 6, 30) &&
-    /^[\d\s+\-()/]*$/.test(phone as string) &&
+    /^[\d\s+\-()/]*$/.test(digits(phone as string)) &&
     line(request.address, 5, 200) &&
     line(request.postalCode, 5, 20) &&
     line(request.city, 2, 100) &&

@@ -434,7 +434,12 @@ export const templateBugs: Bug[] = [
   { bug: 'the endpoint has 128 MB', file: function_('send-offert/resource.ts'), write: 'memoryMB: 1024', instead: 'memoryMB: 128' },
   { bug: 'logs are kept ten years', file: function_('digest/resource.ts'), write: "'3 months'", instead: "'10 years'" },
   { bug: 'logs of helpers are kept for ever', file: 'backend.ts', write: '\nendHelperLogs(stack)\n', instead: '\n' },
-  { bug: 'a preflight is kept for a day', file: 'backend.ts', write: 'maxAge: Duration.hours(1)', instead: 'maxAge: Duration.hours(24)' },
+  {
+    bug: 'a preflight is kept for a day',
+    file: 'backend.ts',
+    write: "exposedHeaders: ['Retry-After'],\n    maxAge: Duration.hours(1)",
+    instead: "exposedHeaders: ['Retry-After'],\n    maxAge: Duration.hours(24)",
+  },
   {
     bug: 'the digest does not know the topic',
     file: 'backend.ts',
@@ -476,7 +481,7 @@ export const templateBugs: Bug[] = [
   {
     bug: 'a failed run of a schedule is started again',
     file: 'backend.ts',
-    write: 'configureAsyncInvoke({ retryAttempts: 0, onFailure })',
-    instead: 'configureAsyncInvoke({ retryAttempts: 2, onFailure })',
+    write: 'lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })',
+    instead: 'lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure })',
   },
 ]

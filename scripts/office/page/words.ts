@@ -14,7 +14,7 @@ export const words = {
   filters: { service: 'Tjänst', town: 'Ort', status: 'Status', month: 'Månad' },
   all: 'Alla',
   loading: 'Läser in äldre förfrågningar …',
-  count: (shown: number, all: number) => (shown === all ? `${all} förfrågningar` : `${shown} av ${all} förfrågningar`),
+  count: (shown: number, all: number) => `${shown === all ? all : `${shown} av ${all}`} ${all === 1 ? 'förfrågan' : 'förfrågningar'}`,
   none: 'Inga förfrågningar att visa.',
   more: 'Visa fler',
   corrected: 'rättad',
