@@ -27,9 +27,9 @@ type User = {
 }
 type Login = { userId: string; originJti: string; authTime: number; expires: number }
 type Kept = { privateKey: string; users: User[]; logins: { [refreshToken: string]: Login } }
-type Claim = { user: User; srpA: string; secret: string; expires: number }
+type PasswordClaim = { user: User; srpA: string; secret: string; expires: number }
 type Challenge = 'NEW_PASSWORD_REQUIRED' | 'MFA_SETUP' | 'SOFTWARE_TOKEN_MFA'
-type Session = { user: User; challenge: Challenge; expires: number; key?: string; isSetUp?: boolean }
+type PoolSession = { user: User; challenge: Challenge; expires: number; key?: string; isSetUp?: boolean }
 export type UserPool = ReturnType<typeof createUserPool>
 
 const minute = 60_000
@@ -56,8 +56,8 @@ export function createUserPool({ region, file, now, mail }: Pool) {
   const poolName = id.split('_')[1]!
   const { privateKey, users, logins } = read(file)
   const key = createPrivateKey(privateKey)
-  const claims = new Map<string, Claim>()
-  const sessions = new Map<string, Session>()
+  const claims = new Map<string, PasswordClaim>()
+  const sessions = new Map<string, PoolSession>()
   /** Wrong passwords in a row, by user, and until when no other is looked at. */
   const failures = new Map<string, { count: number; until: number }>()
 
@@ -101,12 +101,12 @@ export function createUserPool({ region, file, now, mail }: Pool) {
     user.totp
       ? ask(user, 'SOFTWARE_TOKEN_MFA', { USER_ID_FOR_SRP: user.id, FRIENDLY_DEVICE_NAME: '' })
       : ask(user, 'MFA_SETUP', { USER_ID_FOR_SRP: user.id, MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' })
-  function open(session: Session): string {
+  function open(session: PoolSession): string {
     const token = randomBytes(60).toString('base64')
     sessions.set(token, session)
     return token
   }
-  function sessionOf(token: string, challenge: Challenge): Session {
+  function sessionOf(token: string, challenge: Challenge): PoolSession {
     const session = sessions.get(token)
     if (!session || session.challenge !== challenge) throw notAuthorized('Invalid session for the user.')
     if (session.expires < now()) throw notAuthorized('Invalid session for the user, session is expired.')
@@ -194,7 +194,7 @@ export function createUserPool({ region, file, now, mail }: Pool) {
       return signIn(user)
     },
   }
-  function ofUser(session: Session, name: string): Session {
+  function ofUser(session: PoolSession, name: string): PoolSession {
     if (known(name) !== session.user) throw notAuthorized('Invalid session for the user.')
     return session
   }

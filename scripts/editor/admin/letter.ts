@@ -7,14 +7,18 @@ declare const h: typeof createElement
 
 /** What takes the place of what was chosen, and the part of it that is chosen then, to be written over. */
 type Written = [text: string, chosen: string]
-type Tool = { label: string; wholeLines?: true; write: (chosen: string, pick: Props['pickFile']) => Promise<Written | undefined> | Written }
+type Button = {
+  label: string
+  wholeLines?: true
+  write: (chosen: string, pick: Props['pickFile']) => Promise<Written | undefined> | Written
+}
 type Props = CustomFieldControlProps
 
 const eachLine = (chosen: string, sign: string, instead: string): Written => {
   const words = chosen || instead
   return [words.replaceAll(/^/gm, sign), words]
 }
-const tools: Tool[] = [
+const tools: Button[] = [
   { label: 'Rubrik', wholeLines: true, write: (chosen) => eachLine(chosen, '## ', 'Mellanrubrik') },
   { label: 'Fet', write: (chosen) => [`**${chosen || 'viktigt'}**`, chosen || 'viktigt'] },
   { label: 'Punktlista', wholeLines: true, write: (chosen) => eachLine(chosen, '- ', 'punkt') },
@@ -29,7 +33,7 @@ const tools: Tool[] = [
   },
 ]
 
-async function use({ wholeLines, write }: Tool, area: HTMLTextAreaElement, pick: Props['pickFile']): Promise<void> {
+async function use({ wholeLines, write }: Button, area: HTMLTextAreaElement, pick: Props['pickFile']): Promise<void> {
   const { value } = area
   let { selectionStart: start, selectionEnd: end } = area
   if (wholeLines) {
