@@ -194,7 +194,7 @@ end()
 console.table(table)
 console.log(`${mails} mails: ${mailProblems.length} injected recipients, headers or markup.`)
 console.log(
-  `${files.length} spoofed files: ${misjudged} attached or kept (honest pictures: or not), ${wronglyInspected.length} misjudged on upload.`,
+  `${files.length} spoofed files and the honest pictures: ${misjudged} misjudged by the form, ${wronglyInspected.length} spoofed ones on upload.`,
 )
 for (const problem of problems.slice(0, 40)) console.log(`PROBLEM ${problem}`)
 console.log(problems.length === 0 ? 'Nothing broke, nothing was believed, nothing was passed on.' : `${problems.length} problems.`)

@@ -1,27 +1,52 @@
 /** What the development server makes of content/ as it is saved. */
+import { loadSite } from '../../renderer/content/load.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { fileOf } from '../../renderer/content/schema/collections.ts'
 import { type Problem, problemReport, problemText } from '../../renderer/content/read/problems.ts'
+import { assemble, type Sources } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { contentFiles, loadContent } from './contentFiles.ts'
+import { contentFiles, readContent } from './contentFiles.ts'
 import { noteImages, picturesIn } from './images.ts'
 
-export type Shown = { text: string; place: string; frame: string }
+/** `pages` are the addresses that wait for it to be mended. */
+export type Shown = { text: string; place: string; frame: string; pages: string[] }
 
-/** Its faults, for the terminal and for the browser; where there are none, pages are made of it from now on. */
+/** Texts as they were when nothing was wrong with them, by file. */
+const lastGood: Record<string, string> = {}
+
+/**
+ * Its faults, for the terminal and for the browser. Pages are made of it from now on, with what was there before in the place of files that
+ * have faults; where that is no whole site either, of what there was.
+ */
 export async function readSavedContent(): Promise<Shown[]> {
   const day = today()
-  const { site, problems: all } = await loadContent('content', day)
-  globalThis.checkedContent = site && { site, today: day }
-  const problems = all.filter(({ severity }) => severity === 'error')
+  const { files, options } = await readContent('content', day)
+  const read = loadSite(files, options)
+  const problems = read.problems.filter(({ severity }) => severity === 'error')
+  const broken = new Set(problems.map(({ file }) => file.replace(/^content\//, '')))
+  const good = Object.fromEntries(Object.entries(files).filter(([file]) => !broken.has(file)))
+  const kept = Object.entries(lastGood).filter(([file]) => broken.has(file))
+  const { site } = read.site ? read : loadSite({ ...good, ...Object.fromEntries(kept) }, { ...options, faults: [] })
+  Object.assign(lastGood, good)
+  if (site) globalThis.checkedContent = { site, today: day }
   // VS Code's task reads these lines.
   console.log(`Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`)
-  return problems.map(shown)
+  const pages = pagesByFile(read.sources)
+  return problems.map((problem) => shown(problem, pages))
+}
+
+/** A page's own files are what it is made of; the company's are in all. */
+function pagesByFile(sources: Sources): (file: string) => string[] {
+  const pages = pagesOf(assemble(sources), sources)
+  return (file) => pages.filter((page) => file === fileOf('company') || page.sources.includes(file)).map(({ path }) => path)
 }
 
 /** Pages can show every picture that content/ names now; `make` makes those of it that are still served as they lie there. */
 export const notePictures = () => noteImages({ used: picturesIn(Object.values(contentFiles())) })
 
-const shown = (problem: Problem): Shown => ({
+const shown = (problem: Problem, pagesOfFile: (file: string) => string[]): Shown => ({
   text: problemText(problem),
   place: `${problem.file}:${problem.line}:${problem.column}`,
   frame: problem.frame,
+  pages: pagesOfFile(problem.file.replace(/^content\//, '')),
 })

@@ -6,7 +6,7 @@ if (hot) {
   hot.on('content:problems', show)
   hot.on('content:changed', (problems: Shown[]) => {
     show(problems)
-    if (problems.length === 0) void refresh()
+    if (!isOwn(problems)) void refresh()
   })
   hot.on('vite:ws:connect', () => hot.send('content:hello'))
   hot.send('content:hello')
@@ -14,8 +14,11 @@ if (hot) {
 
 let latest = 0
 
+const isOwn = (problems: Shown[]) => problems.some(({ pages }) => pages.includes(decodeURI(location.pathname)))
+const isWaiting = () => 'waiting' in document.documentElement.dataset
+
 async function refresh(): Promise<void> {
-  if ('waiting' in document.documentElement.dataset) return location.reload()
+  if (isWaiting()) return location.reload()
   const turn = ++latest
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -60,6 +63,9 @@ const look = `
   li { margin: 1.25rem 0 0 }
   ol { padding: 0; list-style: none }
   button { padding: 0; border: 0; background: none; color: blue; font: inherit; text-decoration: underline; cursor: pointer }
+  :host([data-beside]) { inset: auto 0 0 auto; max-width: 60rem; max-height: 90vh; background: none }
+  details { margin: .5rem; padding: .5rem 1rem; border: 1px solid; border-radius: .5rem; background: white }
+  summary { cursor: pointer; font-weight: 600 }
   pre { margin: .5rem 0 0; padding: .75rem 1rem; border-radius: .5rem; overflow: auto; background: whitesmoke; font: .875rem/1.5 ui-monospace, monospace }`
 
 function show(problems: Shown[]): void {
@@ -80,15 +86,20 @@ function show(problems: Shown[]): void {
     return element('li', '', link, element('div', text.slice(place.length).trim()), element('pre', frame))
   })
   const count = problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`
+  const list = element('ol', '', ...items)
+  const covers = isOwn(problems) || isWaiting()
+  host.toggleAttribute('data-beside', !covers)
   root.append(
     element('style', look),
-    element(
-      'section',
-      '',
-      element('h1', count),
-      element('div', 'Webbplatsen väntar på att det rättas och sparas. Redigeringen går att använda under tiden.'),
-      element('ol', '', ...items),
-    ),
+    covers
+      ? element(
+          'section',
+          '',
+          element('h1', count),
+          element('div', 'Sidan väntar på att det rättas och sparas. Redigeringen går att använda under tiden.'),
+          list,
+        )
+      : element('details', '', element('summary', `${count}, på andra sidor`), list),
   )
   document.documentElement.append(host)
 }

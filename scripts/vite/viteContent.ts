@@ -1,4 +1,4 @@
-/** What is saved under content/ shows in the browser at once; while something there is wrong, the browser says what. */
+/** What is saved under content/ shows in the browser at once; while something there is wrong, the browser says what, in the place of the pages that are made of it. */
 import { relative, resolve } from 'node:path'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { Shown } from '../build/savedContent.ts'
@@ -31,7 +31,7 @@ export function viteContent(): Plugin {
       } catch (error) {
         told(error)
         const text = `Innehållet gick inte att läsa: ${error instanceof Error ? error.message : String(error)}`
-        problems = [{ text, place: '', frame: '' }]
+        problems = [{ text, place: '', frame: '', pages: [] }]
       }
     })
     checking = waiting
@@ -81,9 +81,11 @@ export function viteContent(): Plugin {
       server.ws.on('content:hello', (_, { send }) => send('content:problems', problems))
       // After Vite's own: what nobody has answered here would be rendered, and be it as a page that does not exist.
       return () =>
-        server.middlewares.use(async (_, response, next) => {
+        server.middlewares.use(async ({ originalUrl = '' }, response, next) => {
           await checking
-          if (problems.length === 0) return next()
+          const [path] = originalUrl.split('?')
+          // Started with faults there is no site at all.
+          if (globalThis.checkedContent && !problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path))) return next()
           response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(waitingPage)
         })
     },
@@ -105,7 +107,7 @@ export function viteContent(): Plugin {
 /** On the terminal, for a developer. */
 const told = (error: unknown) => console.error(error)
 
-/** Stands where a page would be while content/ has faults; livePreview.ts shows them on it. */
+/** Stands where a page would be while its own content has faults; livePreview.ts shows them on it. */
 const waitingPage = `<!doctype html>
 <html lang="sv-SE" data-waiting>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Innehållet behöver rättas</title>

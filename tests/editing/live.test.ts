@@ -39,6 +39,8 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(aside, change(readFileSync(file, 'utf8')))
   renameSync(aside, file)
 }
+const asVisitor = { Accept: 'text/html' }
+const status = (address: string) => fetch(dev.url + address, { headers: asVisitor }).then(({ status }) => status)
 const overlay = () => page.locator('content-problems section')
 
 test('a saved text shows without a reload and at the same place on the page, for the price of one page', async () => {
@@ -107,6 +109,22 @@ test('the faults stand in the terminal in the form that an editor can follow', (
   expect(dev.log()).not.toMatch(/^\s+at /m)
 })
 
+test('while a page waits for its own text to be mended, the others go on with what is saved in theirs', async () => {
+  const good = readFileSync(cityFile(), 'utf8')
+  edit(cityFile(), (text) => text.replace('slug: ', 'slug: "'))
+  await expect.poll(() => status(path)).toBe(500)
+  // As a page that does not exist asks, to know where its address has gone.
+  expect(await fetch(`${dev.url}/sitemap.xml`).then(({ status }) => status)).toBe(404)
+  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace(/^(displayName): .*/m, '$1: Namnet Bredvid'))
+  await expect.poll(() => fetch(`${dev.url}/kontakt`, { headers: asVisitor }).then((page) => page.text())).toContain('Namnet Bredvid')
+  expect(await status(path)).toBe(500)
+  edit(cityFile(), () => good)
+  await expect.poll(() => status(path)).toBe(200)
+  await page.locator('main h1').waitFor()
+  await expect.poll(() => overlay().count()).toBe(0)
+  expect(dev.log()).not.toMatch(/^\s+at /m)
+})
+
 test('what is saved in the CMS shows in the site beside it', async () => {
   await page.goto(dev.url + path)
   const cms = await browser.newPage()
@@ -152,12 +170,14 @@ test('a picture that is none is told, and nothing stops answering', async () => 
   writeFileSync(`${dev.content}/images/trasig.jpg`, '')
   await expect.poll(() => dev.log()).toContain('content/images/trasig.jpg:1:1  filen går inte att läsa som bild: filen är tom.')
   expect(await fetch(`${dev.url}/admin/`).then(({ status }) => status)).toBe(200)
-  expect(await fetch(`${dev.url}/kontakt`, { headers: { Accept: 'text/html' } }).then(({ status }) => status)).toBe(500)
-  // As a page that does not exist asks, to know where its address has gone.
-  expect(await fetch(`${dev.url}/sitemap.xml`).then(({ status }) => status)).toBe(500)
-  expect(dev.log()).not.toMatch(/^\s+at /m)
+  expect(await status('/kontakt')).toBe(200)
+  const contact = await browser.newPage()
+  await contact.goto(`${dev.url}/kontakt`)
+  await contact.getByText('Ett fel i innehållet, på andra sidor').click()
+  await contact.getByText('filen går inte att läsa som bild').waitFor()
   rmSync(`${dev.content}/images/trasig.jpg`)
-  await expect.poll(() => fetch(`${dev.url}/kontakt`, { headers: { Accept: 'text/html' } }).then(({ status }) => status)).toBe(200)
+  await contact.getByText('Ett fel i innehållet, på andra sidor').waitFor({ state: 'detached' })
+  await contact.close()
 })
 
 test('colleagues with a photo that arrive at once are shown at once, twenty times in a row', async () => {
@@ -173,11 +193,11 @@ test('colleagues with a photo that arrive at once are shown at once, twenty time
     // Each a picture of its own: the last byte of a WebP's padding is anyone's.
     const own = Buffer.concat([photo, Buffer.from([round, 0])])
     expect(await Promise.all([put(`images/kollega-${round}.webp`, own), put(`staff/kollega-${round}.yaml`, yaml)])).toEqual([204, 204])
-    const response = await fetch(`${dev.url}/kontakt`, { headers: { Accept: 'text/html' } })
+    const response = await fetch(`${dev.url}/kontakt`, { headers: asVisitor })
     expect(response.status, dev.log().slice(-2000)).toBe(200)
   }
   await expect
-    .poll(() => fetch(`${dev.url}/kontakt`, { headers: { Accept: 'text/html' } }).then((page) => page.text()))
+    .poll(() => fetch(`${dev.url}/kontakt`, { headers: asVisitor }).then((page) => page.text()))
     .toMatch(/\/images\/kollega-20-[0-9a-f]{8}-480\.webp/)
   expect(dev.log()).not.toMatch(/ENOENT|^\s+at /m)
 }, 240_000)
