@@ -186,19 +186,22 @@ test('opens a form with one request for all content, at two hundred towns too', 
     // Whether something has changed meanwhile is asked again and again.
     if (path.startsWith('/admin/files/') && !path.endsWith('/state')) asked.push(decodeURIComponent(path.slice('/admin/files/'.length)))
   })
-  const opened = async () => {
+  const opened = async (entry: string) => {
     const from = performance.now()
-    await other.goto(`${admin.url}#/collections/cities/entries/orten-200`)
-    await other.getByRole('textbox', { name: 'Ort', exact: true }).waitFor()
+    await other.goto(`${admin.url}#/collections/cities/entries/${entry}`)
+    await expect.poll(() => other.getByRole('textbox', { name: 'Ort', exact: true }).inputValue()).toBe(entry.replace('orten-', 'Orten '))
     return Math.round(performance.now() - from)
   }
-  const first = await opened()
+  const first = await opened('orten-200')
   expect(asked.filter((path) => !path.startsWith('content/images/'))).toEqual(['all'])
   await other.waitForTimeout(1000)
   asked.length = 0
   await other.goto('about:blank')
-  const again = await opened()
+  const again = await opened('orten-200')
+  const next = await opened('orten-100')
   expect(asked).toEqual(['all'])
-  console.log(`A form at ${globSync(join(admin.content, 'cities/*.yaml')).length} towns: ${first} ms the first time, ${again} ms then.`)
+  console.log(
+    `A form at ${globSync(join(admin.content, 'cities/*.yaml')).length} towns: ${first} ms the first time that a browser opens the CMS, ${again} ms the second time, ${next} ms for the next form.`,
+  )
   await context.close()
 })
