@@ -12,3 +12,5 @@ export const timeoutSeconds = {
   digest: 300,
   'inspect-upload': 30,
 } as const
+/** Of the function that is there only with the office's login. */
+export const officeTimeoutSeconds = 60

@@ -23,7 +23,7 @@ export async function readSavedContent(): Promise<Shown[]> {
   const { files, options } = await readContent('content', day)
   const read = loadSite(files, options)
   const problems = read.problems.filter(({ severity }) => severity === 'error')
-  const broken = new Set(problems.map(({ file }) => file.replace(/^content\//, '')))
+  const broken = new Set(problems.map(fileIn))
   const good = Object.fromEntries(Object.entries(files).filter(([file]) => !broken.has(file)))
   const kept = Object.entries(lastGood).filter(([file]) => broken.has(file))
   const { site } = read.site ? read : loadSite({ ...good, ...Object.fromEntries(kept) }, { ...options, faults: [] })
@@ -34,6 +34,9 @@ export async function readSavedContent(): Promise<Shown[]> {
   const pages = pagesByFile(read.sources)
   return problems.map((problem) => shown(problem, pages))
 }
+
+/** Its path under content/. */
+const fileIn = ({ file }: Problem) => file.replace(/^content\//, '')
 
 /** A page's own files are what it is made of; the company's are in all. */
 function pagesByFile(sources: Sources): (file: string) => string[] {
@@ -48,5 +51,5 @@ const shown = (problem: Problem, pagesOfFile: (file: string) => string[]): Shown
   text: problemText(problem),
   place: `${problem.file}:${problem.line}:${problem.column}`,
   frame: problem.frame,
-  pages: pagesOfFile(problem.file.replace(/^content\//, '')),
+  pages: pagesOfFile(fileIn(problem)),
 })

@@ -14,7 +14,7 @@ if (hot) {
 
 let latest = 0
 
-const isOwn = (problems: Shown[]) => problems.some(({ pages }) => pages.includes(decodeURI(location.pathname)))
+const isOwn = (problems: Shown[]) => problems.some(({ pages }) => pages.some((page) => encodeURI(page) === location.pathname))
 const isWaiting = () => 'waiting' in document.documentElement.dataset
 
 async function refresh(): Promise<void> {

@@ -5,7 +5,7 @@ import { beginsLike } from '../../amplify/functions/send-offert/writtenBy.ts'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
-import { timeoutSeconds } from '../../amplify/functions/timeouts.ts'
+import { officeTimeoutSeconds, timeoutSeconds } from '../../amplify/functions/timeouts.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
 import { atOnce, type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
 import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
@@ -201,7 +201,9 @@ export async function startLocalAws(options: LocalAwsOptions) {
     (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
   ) as Record<FunctionName, LambdaFunction>
   const answerUrl = createFunctionUrl({
-    ...{ target: functions['send-offert'], origin: siteOrigin, faults },
+    target: functions['send-offert'],
+    origin: siteOrigin,
+    faults,
     cors: { methods: 'POST', headers: 'content-type', exposes: 'Retry-After' },
   })
   const office = userPool && createFunction('office')
@@ -253,7 +255,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     return createLambdaFunction({
       name,
       file: join(functionsDir, name, 'handler.ts'),
-      timeoutSeconds: name === 'office' ? 60 : (options.timeouts?.[name] ?? timeoutSeconds[name]),
+      timeoutSeconds: name === 'office' ? officeTimeoutSeconds : (options.timeouts?.[name] ?? timeoutSeconds[name]),
       logFile: join(dataDir, 'logs', `${name}.log`),
       execArgv,
       clock,
@@ -343,12 +345,11 @@ export async function startLocalAws(options: LocalAwsOptions) {
     // As Amplify writes it: with the office's pool beside it, the visitors' stands apart.
     auth: userPool
       ? {
-          ...{
-            aws_region: region,
-            identity_pool_id: `${region}:11111111-0000-4000-8000-000000000000`,
-            unauthenticated_identities_enabled: false,
-          },
-          ...{ user_pool_id: userPool.id, user_pool_client_id: userPool.clientId },
+          aws_region: region,
+          identity_pool_id: `${region}:11111111-0000-4000-8000-000000000000`,
+          unauthenticated_identities_enabled: false,
+          user_pool_id: userPool.id,
+          user_pool_client_id: userPool.clientId,
         }
       : { aws_region: region, identity_pool_id: identityPoolId, unauthenticated_identities_enabled: true },
     storage: { aws_region: region, bucket_name: buckets.upload },

@@ -62,8 +62,6 @@ function buildFiles(outDir: string): Promise<void> {
   const css = theme()
   const themed: Plugin = {
     name: 'office-theme',
-    // Vite warns of fonts that it does not find: they lie with the site's.
-    config: () => ({ logLevel: 'error' }),
     resolveId: (id) => (id === 'virtual:theme.css' ? id : undefined),
     load: (id) => (id === 'virtual:theme.css' ? css : undefined),
   }

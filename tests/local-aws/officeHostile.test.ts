@@ -1,4 +1,5 @@
 /** Strangers at the address of the office's function, as it is deployed: over HTTP, with AWS's verifier and the local Cognito's keys. */
+import { officeCalls } from '../officeCalls.ts'
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,14 +58,7 @@ const call = (method: string, path: string, { bearer = '', body = undefined as o
     ...(body && { body: JSON.stringify(body) }),
   })
 const { requestId: id } = request
-const everyCall: [method: string, path: string, body?: object][] = [
-  ['GET', '/requests'],
-  ['GET', `/requests/${id}`],
-  ['GET', '/export'],
-  ['POST', `/requests/${id}/state`, { version: 0, status: 'won', note: '' }],
-  ['POST', `/requests/${id}/mail`, {}],
-  ['POST', `/requests/${id}/erase`, { number: requestNumber(id) }],
-]
+const everyCall = officeCalls(id, requestNumber(id))
 const all = () => aws.store.list('offert-data').flatMap((versions) => versions.map(({ versionId }) => versionId))
 
 describe('nothing is shown, run or changed for', () => {

@@ -1,3 +1,4 @@
+import { officeCalls } from '../officeCalls.ts'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -77,14 +78,7 @@ async function office() {
   return { world, call }
 }
 
-const everyCall: [method: string, path: string, body?: object][] = [
-  ['GET', '/requests'],
-  ['GET', `/requests/${id}`],
-  ['GET', '/export'],
-  ['POST', `/requests/${id}/state`, { version: 0, status: 'won', note: '' }],
-  ['POST', `/requests/${id}/mail`, {}],
-  ['POST', `/requests/${id}/erase`, { number: '6694-3818' }],
-]
+const everyCall = officeCalls(id, '6694-3818')
 
 describe('nobody but who is signed in', () => {
   const strangers: [what: string, bearer: () => string][] = [

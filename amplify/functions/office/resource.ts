@@ -1,4 +1,5 @@
 import { defineFunction } from '@aws-amplify/backend'
+import { officeTimeoutSeconds } from '../timeouts.ts'
 
 export const office = defineFunction({
   name: 'office',
@@ -6,6 +7,6 @@ export const office = defineFunction({
   architecture: 'arm64',
   // A whole processor: a list reads thousands of small objects.
   memoryMB: 1769,
-  timeoutSeconds: 60,
+  timeoutSeconds: officeTimeoutSeconds,
   logging: { retention: '3 months' },
 })

@@ -37,8 +37,8 @@ async function use({ wholeLines, write }: Button, area: HTMLTextAreaElement, pic
   const { value } = area
   let { selectionStart: start, selectionEnd: end } = area
   if (wholeLines) {
-    start = value.lastIndexOf('\n', start - 1) + 1
-    end = value.indexOf('\n', end) < 0 ? value.length : value.indexOf('\n', end)
+    start = value.slice(0, start).lastIndexOf('\n') + 1
+    end += /.*/.exec(value.slice(end))![0].length
   }
   const written = await write(value.slice(start, end), pick)
   if (!written) return

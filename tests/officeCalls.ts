@@ -1,0 +1,9 @@
+/** Every call of the office's page: whoever may not make one may make none. */
+export const officeCalls = (id: string, number: string): [method: string, path: string, body?: object][] => [
+  ['GET', '/requests'],
+  ['GET', `/requests/${id}`],
+  ['GET', '/export'],
+  ['POST', `/requests/${id}/state`, { version: 0, status: 'won', note: '' }],
+  ['POST', `/requests/${id}/mail`, {}],
+  ['POST', `/requests/${id}/erase`, { number }],
+]
