@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { createServer } from 'vite'
+import { vi } from 'vitest'
 import { adminFolder } from '../editing.setup.ts'
 import { freePorts } from '../freePorts.ts'
 import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
@@ -23,8 +24,9 @@ export function formOf(page: Page, { url, content }: { url: string; content: str
       const offered = page.getByRole('option', { name: option, exact: true })
       if (await offered.count()) await offered.first().click()
     },
-    /** An entry by its file's name, or `new`. */
+    /** An entry by its file's name, or `new`; from nowhere, for what has just saved still wants to go to its list. */
     async open(collection: string, first: string, entry: string) {
+      await vi.waitFor(() => page.goto('about:blank'))
       await page.goto(`${url}#/collections/${collection}/${entry === 'new' ? 'new' : `entries/${entry}`}`)
       await field(first).waitFor()
     },

@@ -33,15 +33,15 @@ const file = (path: string) => join(admin.content, path)
 const read = (path: string) => readFileSync(file(path), 'utf8')
 const field = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()
 const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
-async function open(path: string, first: string, on = page) {
-  await on.goto(`${admin.url}#/collections/${path}`)
-  await field(first, on).waitFor()
-}
-/** In a new tab: one that shows a list loads itself again when a file changes, also on its way elsewhere. */
+/** In a new tab: one that has just saved, or shows a list whose file changes, goes where it wants in the midst of our own navigation. */
 async function openAnew(path: string) {
   await page.close()
   page = await tab()
   await page.goto(`${admin.url}#/collections/${path}`, { waitUntil: 'commit' })
+}
+async function open(path: string, first: string) {
+  await openAnew(path)
+  await field(first).waitFor()
 }
 const dialog = (on = page) => on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
 
@@ -66,9 +66,10 @@ test('a save that the check would refuse is stopped, says where and why, and kee
 })
 
 test('two tabs: the second is told of the first, and nothing is lost before somebody says so', async () => {
-  const other = await tab()
   await open(`staff/entries/${colleague.id}`, 'Namn')
-  await open(`staff/entries/${colleague.id}`, 'Namn', other)
+  const other = page
+  page = await tab()
+  await open(`staff/entries/${colleague.id}`, 'Namn')
   await field('Telefon').fill('070-174 06 77')
   await press('Spara')
   await expect.poll(() => read(staffFile)).toContain('070-174 06 77')
@@ -111,8 +112,7 @@ test('a file that cannot be read is listed with its fault, and is never written 
     .getByText(/Går inte att läsa: fel på rad \d+/)
     .first()
     .waitFor()
-  await openAnew('about/entries/company')
-  await field('Företagets namn').waitFor()
+  await open('about/entries/company', 'Företagets namn')
   await field('Grundat').fill('våren 2020')
   await press('Spara')
   expect(read('site.yaml')).toContain('name: "')
