@@ -15,6 +15,17 @@ const { name: siteName, origin } = site.company
 const { colours } = site.company.theme
 const form = formContext()
 
+/** What the build makes a page of (scripts/build/finishHtml.ts): of the document that Vike would put scripts into it needs nothing. */
+export type PageParts = { head: string /** Elements. */; styles: string /** Inside of #root. */; body: string }
+
+declare global {
+  namespace Vike {
+    interface PageContext {
+      document?: PageParts
+    }
+  }
+}
+
 export function onRenderHtml(pageContext: PageContextServer) {
   const data = pageContext.data as { head: HeadModel }
   const Page = pageContext.Page as React.ComponentType
@@ -43,11 +54,14 @@ export function onRenderHtml(pageContext: PageContextServer) {
       <link rel="alternate" type="application/rss+xml" title={siteName} href="/blog/rss.xml" />
     </>,
   )
-  return {
-    documentHtml: escapeInject`<!DOCTYPE html>
-<html lang="sv-SE">
-<head>${dangerouslySkipEscape(head)}<style data-base>${dangerouslySkipEscape(themeCss(colours) + base)}</style>${dangerouslySkipEscape(styles)}</head>
-<body><div id="root">${dangerouslySkipEscape(body)}</div></body>
-</html>`,
-  }
+  const document: PageParts = { head, styles: `<style data-base>${themeCss(colours)}${base}</style>${styles}`, body }
+  return import.meta.env.DEV
+    ? { documentHtml: whole(document) }
+    : { documentHtml: whole({ head: '', styles: '', body: '' }), pageContext: { document } }
 }
+
+const whole = ({ head, styles, body }: PageParts) => escapeInject`<!DOCTYPE html>
+<html lang="sv-SE">
+<head>${dangerouslySkipEscape(head)}${dangerouslySkipEscape(styles)}</head>
+<body><div id="root">${dangerouslySkipEscape(body)}</div></body>
+</html>`

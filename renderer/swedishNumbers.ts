@@ -6,10 +6,11 @@ export function readNumber(text: string): number | undefined {
   return /^\d{1,7}(\.\d*)?$/.test(written) ? Number(written) : undefined
 }
 
-/** All decimals or none. */
-export const numberText = (amount: number, decimals = 2): string => {
-  const digits = Number.isInteger(amount) ? 0 : decimals
-  return new Intl.NumberFormat('sv-SE', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)
-}
+/** All decimals or none. Without options, as for most, the engine keeps what it formats with. */
+export const numberText = (amount: number, decimals = 2): string =>
+  amount.toLocaleString(
+    'sv-SE',
+    Number.isInteger(amount) ? undefined : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  )
 
 export const kronorText = (amount: number): string => `${numberText(amount)}\u00a0kr`

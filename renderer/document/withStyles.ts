@@ -10,19 +10,22 @@ export function withStyles(page: ReactElement): { body: string; styles: string }
   // While a developer writes, rules that are gone would stay in it.
   const sheet = import.meta.env.DEV ? new ServerStyleSheet() : shared
   const body = renderToString(sheet.collectStyles(page))
-  const classes = new Set([...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, value = '']) => value.split(' ')))
-  const used = groupsOf(sheet.getStyleTags()).filter(({ names }) => names.some((name) => classes.has(name)))
+  const written = new Set([...body.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
+  const classes = new Set([...written].flatMap((value) => value.split(' ')))
+  const used = groupsOf(sheet, classes).filter(({ names }) => names.some((name) => classes.has(name)))
   return { body, styles: `<style>${used.map(({ rules }) => rules).join('')}</style>` }
 }
 
 type Group = { names: string[]; rules: string }
-let parsed: { from: string; groups: Group[] } = { from: '', groups: [] }
+let latest: { sheet: ServerStyleSheet; classes: Set<string>; groups: Group[] } | undefined
 
-/** The rules of each component, with the class names that they are for. */
-function groupsOf(styles: string): Group[] {
-  if (parsed.from !== styles) {
-    const groups = [...styles.matchAll(/(?:^<style[^>]*>)?([\s\S]*?)data-styled\.g\d+\[id="[^"]*"\]\{content:"([^"]*)"\}\/\*!sc\*\/\n/g)]
-    parsed = { from: styles, groups: groups.map(([, rules = '', names = '']) => ({ rules, names: names.split(',') })) }
+/** The rules of each component, with the class names that they are for. A sheet has got new ones only where there are new classes. */
+function groupsOf(sheet: ServerStyleSheet, classes: Set<string>): Group[] {
+  if (latest?.sheet !== sheet || !classes.isSubsetOf(latest.classes)) {
+    const groups = [
+      ...sheet.getStyleTags().matchAll(/(?:^<style[^>]*>)?([\s\S]*?)data-styled\.g\d+\[id="[^"]*"\]\{content:"([^"]*)"\}\/\*!sc\*\/\n/g),
+    ].map(([, rules = '', names = '']) => ({ rules, names: names.split(',') }))
+    latest = { sheet, groups, classes: classes.union(latest?.sheet === sheet ? latest.classes : new Set()) }
   }
-  return parsed.groups
+  return latest.groups
 }

@@ -21,10 +21,10 @@ for (const file of entries.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) await i
 const finish = finisher({ ...work.bundle, deployment: work.deployment })
 
 async function make({ path, file, key }: PageToMake) {
-  const { httpResponse, errorWhileRendering, pageId } = await renderPage({ urlOriginal: encodeURI(path) })
+  const { httpResponse, errorWhileRendering, pageId, document } = await renderPage({ urlOriginal: encodeURI(path) })
   if (errorWhileRendering) throw errorWhileRendering
   if (httpResponse.statusCode !== (path === '/404' ? 404 : 200)) throw new Error(`${path} has no folder in pages/ that answers to it.`)
-  const html = finish(await httpResponse.getBody(), file)
+  const html = finish(document!, file)
   const made = { ...saidBy(html, file, work.origin), folder: String(pageId) }
   writePage(work, { file, key }, made, html)
   return made

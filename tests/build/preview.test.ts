@@ -10,12 +10,12 @@ function built(head: string, preview?: boolean): string {
     custom: { siteOrigin: 'https://www.firma.example', quoteEndpoint: 'https://form.example/', preview },
   }
   const finish = finisher({ client, behaviours: { everyPage: '1' }, deployment })
-  return finish(`${head}<body><div id="root"></div><script src="${client}" type="module" async></script></body>`, 'index.html')
+  return finish({ head, styles: '', body: '' }, 'index.html')
 }
 
 test('search engines find the site and not its previews', () => {
-  const page = '<head><meta charSet="utf-8"/><meta name="robots" content="index, follow"/></head>'
+  const page = '<meta charSet="utf-8"/><meta name="robots" content="index, follow"/>'
   expect(built(page)).toContain('content="index, follow"')
   expect(built(page, true)).toContain('<meta name="robots" content="noindex, nofollow"/>')
-  expect(() => built('<head><meta charSet="utf-8"/></head>', true)).toThrow('no <meta name="robots">')
+  expect(() => built('<meta charSet="utf-8"/>', true)).toThrow('no <meta name="robots">')
 })
