@@ -50,6 +50,7 @@ function valuesOfTheSample(texts: Text[]): Problem[] {
     let rest = text
     return sampleValues.flatMap(({ pattern, what, instead }) => {
       const found = [...rest.matchAll(pattern)]
+      if (found.length === 0) return []
       rest = rest.replaceAll(pattern, (match) => ' '.repeat(match.length))
       return found.flatMap(({ 0: value, index }) => {
         if (told.has(value.toLowerCase())) return []
@@ -62,7 +63,7 @@ function valuesOfTheSample(texts: Text[]): Problem[] {
 
 /** Plates of what does not exist, renders as proof, and renders that are shown without being called illustrations. */
 const samplePictures = ({ role, value, say }: Text, images: LoadOptions['images']): Problem[] =>
-  [...value.matchAll(/[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
+  [...value.matchAll(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
     const part = [index, index + file.length] as const
     const hash = images[file]?.hash ?? ''
     const called = file.startsWith('illustrations/')

@@ -27,7 +27,10 @@ export const sampleValues: Sample[] = [
   },
   {
     // Names that lead nowhere (RFC 2606).
-    pattern: new RegExp(`(?:${name}@)?${name}\\.(?:example|test|invalid)(?![\\p{L}\\d])|(?<!\\p{L})example\\.(?:com|net|org)`, 'giu'),
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d._-])(?:${name}@)?${name}\\.(?:example|test|invalid)(?![\\p{L}\\d])|(?<!\\p{L})example\\.(?:com|net|org)`,
+      'giu',
+    ),
     what: (found) => `adressen ${found} är påhittad.`,
     instead: 'Skriv den riktiga.',
   },

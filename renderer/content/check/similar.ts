@@ -28,8 +28,8 @@ export function mostSimilar(site: Site, today: string): Pair[] {
     ...city.districts,
     ...Object.values(city.services).flatMap((own) => own?.districts ?? []),
   ])
-  const words = new Set(names.flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []))
-  const places = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].sort((a, b) => b.length - a.length).join('|')})s?(?![\\p{L}\\p{N}])`, 'giu')
+  const places = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
+  const isPlace = (word: string) => places.has(word) || (word.endsWith('s') && places.has(word.slice(0, -1)))
   const everywhere = placeholderValues(site, today)
   return site.services
     .flatMap((service) => {
@@ -48,7 +48,7 @@ export function mostSimilar(site: Site, today: string): Pair[] {
           ...(own.districts ?? city.districts),
         ]
           .flatMap((text) => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
-          .map((sentence) => sentence.replace(places, 'ort').trim())
+          .map((sentence) => sentence.replace(/[\p{L}\p{N}]+/gu, (word) => (isPlace(word.toLowerCase()) ? 'ort' : word)).trim())
           .filter(Boolean)
         // What is not written yet is nobody's copy.
         if (sentences.some((sentence) => anyGap.test(sentence))) return []
@@ -98,31 +98,45 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
 
 type CityWords = { id: string; sentences: string[]; shingles: Set<number> }
 
-/** Counts what pages have in common by sequence rather than pair by pair, and only for pairs that share something: thousands of cities stay quick and small. */
+/**
+ * Counts what pages have in common by sequence. Most are held by one page, and those of the texts that a service shares by nearly all: of each
+ * only the few are walked through, those that hold it or those that lack it, and thousands of cities stay quick and small.
+ */
 function alikePairs(service: string, pages: CityWords[]): Pair[] {
-  const shared = new Map<number, number>()
   const holders = new Map<number, number[]>()
   for (const [index, { shingles }] of pages.entries())
     for (const shingle of shingles) {
       const others = holders.get(shingle)
-      if (!others) holders.set(shingle, [index])
-      else {
-        for (const other of others) {
-          const pair = other * pages.length + index
-          shared.set(pair, (shared.get(pair) ?? 0) + 1)
-        }
-        others.push(index)
-      }
+      if (others) others.push(index)
+      else holders.set(shingle, [index])
     }
+  /** Of each page the others that it has a sequence in common with, or lacks one together with. */
+  const together: number[][] = pages.map(() => [])
+  const lacking = new Uint32Array(pages.length)
+  let wide = 0
+  for (const holding of holders.values()) {
+    let few = holding
+    if (holding.length > pages.length / 2) {
+      wide++
+      const held = new Set(holding)
+      few = pages.flatMap((_, index) => (held.has(index) ? [] : [index]))
+      for (const index of few) lacking[index]!++
+    }
+    for (const [at, index] of few.entries()) together[index]!.push(...few.slice(at + 1))
+  }
   let worst: [number, number, number] = [0, 1, -1]
   const copies: (typeof worst)[] = []
-  for (const [pair, common] of shared) {
-    const [a, b] = [Math.floor(pair / pages.length), pair % pages.length]
-    const sizes = [pages[a]!.shingles.size, pages[b]!.shingles.size] as const
-    const contained = common / (Math.min(...sizes) || 1)
-    const share = contained > containedLimit ? contained : common / (sizes[0] + sizes[1] - common || 1)
-    if (share > worst[2]) worst = [a, b, share]
-    if (share > limit) copies.push([a, b, share])
+  for (let a = 0; a < pages.length; a++) {
+    const counted = new Uint32Array(pages.length)
+    for (const b of together[a]!) counted[b]!++
+    for (let b = a + 1; b < pages.length; b++) {
+      const common = wide - lacking[a]! - lacking[b]! + counted[b]!
+      const sizes = [pages[a]!.shingles.size, pages[b]!.shingles.size] as const
+      const contained = common / (Math.min(...sizes) || 1)
+      const share = contained > containedLimit ? contained : common / (sizes[0] + sizes[1] - common || 1)
+      if (share > worst[2]) worst = [a, b, share]
+      if (share > limit) copies.push([a, b, share])
+    }
   }
   if (pages.length < 2) return []
   return (copies.length > 0 ? copies : [[worst[0], worst[1], Math.max(0, worst[2])] as const]).map(([a, b, share]) => {

@@ -30,6 +30,7 @@ export function syntaxProblems(source: Source, yaml: string): { problems: Proble
 /** *, & and ! first mean something in YAML that no content needs: what stands there is text that lacks quotation marks. */
 function signsFirst(document: Document, yaml: string): Syntax[] {
   const found: Syntax[] = []
+  if (!/[*&!]/.test(yaml)) return found
   visit(document, (_, node) => {
     if (!isNode(node) || !node.range) return
     const sign = node.tag ? '!' : isAlias(node) ? '*' : 'anchor' in node && node.anchor ? '&' : undefined
@@ -49,6 +50,7 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
 /** `Garanti #1` would be read as `Garanti`. */
 function lostText(document: Document, yaml: string): Syntax[] {
   const found: Syntax[] = []
+  if (!/[ \t]#\S/.test(yaml)) return found
   visit(document, (_, node) => {
     if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !/^\S/.test(node.comment ?? '')) return
     const lost = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1]))
