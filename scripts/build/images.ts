@@ -22,7 +22,7 @@ type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStar
 
 /** The pictures that the texts name, in YAML or in Markdown. */
 export function picturesIn(texts: Iterable<string>): (file: string) => boolean {
-  const named = new Set([...texts].join('\n').match(/[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g))
+  const named = new Set([...texts].join('\n').match(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g))
   return (file) => named.has(file)
 }
 

@@ -37,12 +37,12 @@ export async function makeLinkCards(
   await mkdir(cache, { recursive: true })
   const tools = [jpeg, await fontKey(fonts.display), await versionsOf('satori', 'sharp')]
   const drawn = new Set(await readdir(cache))
-  const files = await Promise.all(
-    cards.map(async ({ path, picture, ...said }) => {
-      const card = cardOf({ ...said, company, address, besidePicture: picture !== undefined }, colours)
-      return { path, card, picture, name: `${keyOf(card, picture ? await readFile(picture) : null, ...tools).slice(0, 16)}.jpg` }
-    }),
-  )
+  const pictures = new Map<string, string>()
+  for (const { picture } of cards) if (picture && !pictures.has(picture)) pictures.set(picture, keyOf(await readFile(picture)))
+  const files = cards.map(({ path, picture, ...said }) => {
+    const card = cardOf({ ...said, company, address, besidePicture: picture !== undefined }, colours)
+    return { path, card, picture, name: `${keyOf(card, picture ? pictures.get(picture) : null, ...tools).slice(0, 16)}.jpg` }
+  })
   // What says and shows the same shares a card.
   const missing = [...new Map(files.map((file) => [file.name, file])).values()].filter(({ name }) => !drawn.has(name))
   const font = missing.length > 0 ? await cardFont() : undefined
