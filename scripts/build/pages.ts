@@ -75,25 +75,26 @@ export const withoutCityTexts = (site: Site) => ({
 
 /** Beside the page it keeps what it says of itself. */
 export function writePage({ out, kept }: Work, { file, key }: Pick<PageToMake, 'file' | 'key'>, made: MadePage, html: string): void {
-  writeFileSync(join(kept, key), `${JSON.stringify(made)}\n${html}`)
-  put(join(out, file), html)
+  const page = Buffer.from(html)
+  writeFileSync(join(kept, key), Buffer.concat([Buffer.from(`${JSON.stringify(made)}\n`), page]))
+  put(join(out, file), page)
 }
 
 function takeKept({ out, kept }: Work, { file, key }: PageToMake): MadePage | undefined {
-  let text: string
+  let bytes: Buffer
   try {
-    text = readFileSync(join(kept, key), 'utf8')
+    bytes = readFileSync(join(kept, key))
   } catch {
     return undefined
   }
-  const border = text.indexOf('\n')
-  put(join(out, file), text.slice(border + 1))
-  return JSON.parse(text.slice(0, border)) as MadePage
+  const border = bytes.indexOf('\n')
+  put(join(out, file), bytes.subarray(border + 1))
+  return JSON.parse(bytes.toString('utf8', 0, border)) as MadePage
 }
 
-function put(file: string, html: string): void {
+function put(file: string, page: Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, html)
+  writeFileSync(file, page)
 }
 
 async function oneProcess(work: Work, rest: PageToMake[], made: MadePage[]): Promise<void> {

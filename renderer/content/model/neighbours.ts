@@ -8,14 +8,15 @@ type Located = Pick<City, 'geo'>
 /** The `count` of `places` that lie nearest to `from`, in the order in which they are given. */
 export function nearest<T extends Located>(places: readonly T[], from: Located, count: number): readonly T[] {
   if (places.length <= count) return places
-  const distances = Float64Array.from(places, (place) => distance(place, from))
-  const furthest = distances.toSorted()[count - 1]!
-  let asFar = count - distances.filter((each) => each < furthest).length
-  return places.filter((_, index) => distances[index]! < furthest || (distances[index] === furthest && asFar-- > 0))
-}
-
-/** For comparing only: a degree of longitude is shorter the further north it lies. */
-function distance({ geo: a }: Located, { geo: b }: Located): number {
-  const shrink = Math.cos((b.latitude * Math.PI) / 180)
-  return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)
+  // A degree of longitude is shorter the further north it lies.
+  const shrink = Math.cos((from.geo.latitude * Math.PI) / 180)
+  const near: { index: number; distance: number }[] = []
+  for (const [index, { geo }] of places.entries()) {
+    const distance = Math.hypot(geo.latitude - from.geo.latitude, (geo.longitude - from.geo.longitude) * shrink)
+    if (near.length === count && distance >= near.at(-1)!.distance) continue
+    const at = near.findIndex((other) => other.distance > distance)
+    near.splice(at < 0 ? near.length : at, 0, { index, distance })
+    near.length = Math.min(near.length, count)
+  }
+  return near.sort((a, b) => a.index - b.index).map(({ index }) => places[index]!)
 }
