@@ -22,8 +22,8 @@ export function loadSite(
   options: LoadOptions,
 ): { site: Site | undefined; sources: Sources; problems: Problem[] } {
   // First, so that what is remembered of a file is what it says now.
-  const before = options.before && readSources(options.before).sources
-  const { sources, problems } = readSources(files)
+  const before = options.before && readSources(options.before, options.known).sources
+  const { sources, problems } = readSources(files, options.known)
   if (options.onlyPublished)
     for (const entries of Object.values(sources))
       for (const [id, source] of entries) if (isDraft((source.raw ?? {}) as object, options.today)) entries.delete(id)
@@ -61,7 +61,7 @@ export function addressesIn(files: Record<string, string>): string[] {
   return addressesOf(assemble(sources), sources).map(({ address }) => address)
 }
 
-function readSources(files: Record<string, string>): { sources: Sources; problems: Problem[] } {
+function readSources(files: Record<string, string>, known?: LoadOptions['known']): { sources: Sources; problems: Problem[] } {
   const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
   const problems: Problem[] = []
   for (const [path, text] of Object.entries(files)) {
@@ -71,7 +71,7 @@ function readSources(files: Record<string, string>): { sources: Sources; problem
       problems.push(strayFile(file, text))
       continue
     }
-    const source = readSource(file, text, collections[home.name].schema)
+    const source = readSource(file, text, collections[home.name].schema, () => known?.(file, text))
     sources[home.name].set(home.id, source)
     problems.push(...source.problems, ...wrongName(home.name, home.id, source))
   }

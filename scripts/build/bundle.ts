@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { build, minify, type ViteBuilder } from 'vite'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { keyOf } from './cached.ts'
+import { codeIn } from './codeIn.ts'
 
 export type Bundle = {
   /** Of all that it is made from. */
@@ -24,7 +25,7 @@ const behavioursDir = 'renderer/behaviours'
 const code = ['renderer', 'pages', 'scripts', 'amplify/functions', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 
 export async function makeBundle(builder: ViteBuilder, { custom }: Deployment): Promise<Bundle> {
-  const key = keyOf(process.version, custom.localAws ?? null, ...(await codeFiles())).slice(0, 16)
+  const key = keyOf(process.version, custom.localAws ?? null, ...(await codeIn(code))).slice(0, 16)
   const dir = join(bundles, key)
   const noted = join(dir, 'bundle.json')
   if (existsSync(noted)) {
@@ -43,19 +44,6 @@ export async function makeBundle(builder: ViteBuilder, { custom }: Deployment): 
   for (const other of await readdir(bundles))
     if (other !== key && !other.startsWith('in-')) await rm(join(bundles, other), { recursive: true })
   return { key, dir, ...made }
-}
-
-async function codeFiles(): Promise<(string | Buffer)[]> {
-  const listed = await Promise.all(
-    code.map(async (path) =>
-      existsSync(path) && /\.\w+$/.test(path) ? [path] : (await readdir(path, { recursive: true })).map((file) => join(path, file)),
-    ),
-  )
-  const files = listed
-    .flat()
-    .filter((file) => /\.(tsx?|css|json|m?js)$/.test(file) && !file.includes('node_modules'))
-    .sort()
-  return (await Promise.all(files.map(async (file) => [file, await readFile(file)]))).flat()
 }
 
 /**

@@ -9,6 +9,7 @@ import { today } from '../../renderer/content/today.ts'
 import type { OwnColours } from '../../renderer/theme/tokens.ts'
 import { committedFiles } from './committedFiles.ts'
 import { entriesIn } from './entriesIn.ts'
+import { keptReadings } from './keptReadings.ts'
 import { readPictures } from './readPictures.ts'
 
 /** All of it, as loadSite takes it. `day` is YYYY-MM-DD. */
@@ -26,8 +27,11 @@ export async function readContent(root = 'content', day = today()): Promise<{ fi
 export async function loadContent(root = 'content', day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
   const content = await readContent(root, day)
   const { files } = content
-  const options = { ...content.options, ...visible }
-  return { ...loadSite(files, options), options }
+  const readings = root === 'content' ? await keptReadings() : undefined
+  const options = { ...content.options, ...visible, ...(readings && { known: readings.known }) }
+  const loaded = loadSite(files, options)
+  readings?.keep(loaded.sources, files)
+  return { ...loaded, options }
 }
 
 /** Texts by their path under content/. The README is for people. */

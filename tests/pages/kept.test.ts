@@ -75,7 +75,7 @@ test('after one change after the other the site is what it becomes when all of i
     const fresh = [...kept()].filter((key) => !before.has(key)).length
     expect(fresh, what).toBe(anew === 'all' ? Object.keys(built).filter((file) => file.endsWith('.html')).length : anew)
   }
-  for (const folder of ['pages', 'bundles']) rmSync(join(copy, '.cache', folder), { recursive: true })
+  for (const folder of ['pages', 'bundles', 'readings']) rmSync(join(copy, '.cache', folder), { recursive: true })
   expect(buildCopy()).toEqual(built)
   expect(built[`tjanster/solceller/${city.slug}.html`]).toContain('Ljuset kommer från två håll.')
 }, 300_000)

@@ -3,7 +3,7 @@ import { problemAt, rangeOf, type Source } from '../read/positions.ts'
 import type { LoadOptions, Site, Sources } from '../site.ts'
 import { expiredFacts } from './quality.ts'
 import { sampleIllustrations, samplePlates } from './samplePictures.ts'
-import { sampleValues } from './sampleValues.ts'
+import { anySample, sampleValues } from './sampleValues.ts'
 import { type Text, textsOf } from './walk.ts'
 
 /** What a site that visitors reach must not hold. What the files say of themselves (`sample`, `invented`) is believed only when it is bad news. */
@@ -47,6 +47,7 @@ const flagged = (what: string, entries: readonly { id: string; invented: boolean
 function valuesOfTheSample(texts: Text[]): Problem[] {
   const told = new Set<string>()
   return texts.flatMap(({ value: text, say }) => {
+    if (!anySample.test(text)) return []
     let rest = text
     return sampleValues.flatMap(({ pattern, what, instead }) => {
       const found = [...rest.matchAll(pattern)]

@@ -89,3 +89,6 @@ export const sampleValues: Sample[] = [
     instead: 'Skriv vad en riktig kund har sagt, eller ta bort filen.',
   },
 ]
+
+/** Most texts hold none of them. */
+export const anySample = new RegExp(sampleValues.map(({ pattern }) => pattern.source).join('|'), 'iu')

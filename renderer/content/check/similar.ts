@@ -110,8 +110,8 @@ function alikePairs(service: string, pages: CityWords[]): Pair[] {
       if (others) others.push(index)
       else holders.set(shingle, [index])
     }
-  /** Of each page the others that it has a sequence in common with, or lacks one together with. */
-  const together: number[][] = pages.map(() => [])
+  /** Of each page the others that hold a sequence with it, or lack one with it, in order. */
+  const together: number[][][] = pages.map(() => [])
   const lacking = new Uint32Array(pages.length)
   let wide = 0
   for (const holding of holders.values()) {
@@ -122,13 +122,13 @@ function alikePairs(service: string, pages: CityWords[]): Pair[] {
       few = pages.flatMap((_, index) => (held.has(index) ? [] : [index]))
       for (const index of few) lacking[index]!++
     }
-    for (const [at, index] of few.entries()) together[index]!.push(...few.slice(at + 1))
+    if (few.length > 1) for (const index of few) together[index]!.push(few)
   }
   let worst: [number, number, number] = [0, 1, -1]
   const copies: (typeof worst)[] = []
   for (let a = 0; a < pages.length; a++) {
     const counted = new Uint32Array(pages.length)
-    for (const b of together[a]!) counted[b]!++
+    for (const few of together[a]!) for (let at = few.length - 1; few[at]! > a; at--) counted[few[at]!]!++
     for (let b = a + 1; b < pages.length; b++) {
       const common = wide - lacking[a]! - lacking[b]! + counted[b]!
       const sizes = [pages[a]!.shingles.size, pages[b]!.shingles.size] as const

@@ -1,7 +1,7 @@
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import { definition, fieldOf, schemaAt } from '../read/plainValue.ts'
 import type { Problem, Range } from '../read/problems.ts'
-import { type Role, roleOf } from '../schema/roles.ts'
+import { metaOf, type Role, roleOf } from '../schema/roles.ts'
 import type { Sources } from '../site.ts'
 import type { z } from 'zod'
 
@@ -28,7 +28,7 @@ export function* walkValue(
   around: Text['context'] = 'page',
 ): Generator<Found> {
   const here = schemaAt(schema, [], value)!
-  const context = here.meta()?.context === 'city' ? 'city' : around
+  const context = metaOf(here).context === 'city' ? 'city' : around
   const { type, shape, element, valueType } = definition(here)
   if (typeof value === 'string') {
     if (type === 'string') yield { role: roleOf(here), value, path, context }

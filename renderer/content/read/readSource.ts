@@ -10,9 +10,11 @@ import { syntaxProblems } from './yamlProblems.ts'
 /** The last readings of each file, as it is and as it was: an unchanged one is not read again while the process lives. */
 const readings = new Map<string, Source[]>()
 
-export function readSource(file: string, text: string, schema: z.ZodType): Source {
+export type Reading = Pick<Source, 'raw' | 'value'>
+
+export function readSource(file: string, text: string, schema: z.ZodType, reading?: () => Reading | undefined): Source {
   const known = readings.get(file) ?? []
-  const source = known.find((each) => each.written === text && each.schema === schema) ?? freshSource(file, text, schema)
+  const source = known.find((each) => each.written === text && each.schema === schema) ?? freshSource(file, text, schema, reading)
   readings.set(file, [source, ...known.filter((each) => each !== source)].slice(0, 2))
   return source
 }
@@ -24,7 +26,7 @@ function parsed(yaml: string): Document {
   return latest.document
 }
 
-function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
+function freshSource(file: string, rawText: string, schema: z.ZodType, reading?: () => Reading | undefined): Source {
   const text = rawText
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
@@ -46,6 +48,8 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
     schema,
     problems: [],
   }
+  const earlier = reading?.()
+  if (earlier) return Object.assign(source, { raw: earlier.raw, value: earlier.value })
   const { problems, readable } = syntaxProblems(source, split.yaml)
   source.problems.push(...problems)
   if (!readable) return source

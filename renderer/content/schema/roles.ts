@@ -35,7 +35,16 @@ export const meta = (title: string, description?: string, role?: Role) => ({
   ...(description && { description }),
   ...(role !== undefined && { role }),
 })
-export const roleOf = (schema: z.ZodType) => schema.meta()?.role as Role | undefined
+
+const metas = new WeakMap<z.ZodType, Meta>()
+type Meta = { role?: Role; context?: string }
+/** Asked for at every value of content; zod puts it together anew each time. */
+export function metaOf(schema: z.ZodType): Meta {
+  const known = metas.get(schema) ?? ((schema.meta() ?? {}) as Meta)
+  metas.set(schema, known)
+  return known
+}
+export const roleOf = (schema: z.ZodType) => metaOf(schema).role
 
 /** One line of plain text. `{city}` and the other placeholders of placeholders.ts are filled in by the loader. */
 export const line = (title: string, description?: string, max = 200, role: Role = 'line') =>

@@ -52,7 +52,7 @@ export function measureBuilds(outputs: string, cities: number, rounds: number): 
     for (const [file, text] of Object.entries(more)) writeFileSync(join(root, 'content', file), text)
     build()
     for (let round = 0; round < rounds; round++) {
-      for (const kept of ['pages', 'bundles']) rmSync(join(root, '.cache', kept), { recursive: true, force: true })
+      for (const kept of ['pages', 'bundles', 'readings']) rmSync(join(root, '.cache', kept), { recursive: true, force: true })
       builds.full.push(build())
       builds.same.push(build())
       const city = join(folder, readdirSync(folder)[round]!)
