@@ -8,13 +8,10 @@ import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { Answers, newCompany, serviceSlugs } from '../../scripts/editor/newCompany.ts'
-import { cityWith, content, first } from '../site.ts'
+import { cityWith, localService } from '../site.ts'
 
-const service = first(
-  content.services.filter(({ cityPage }) => cityPage),
-  'service with pages for cities',
-)
-const city = cityWith(service.slug)
+const service = localService
+const city = cityWith()
 
 const answers = Answers.parse({
   name: 'Norrsken Tak',
@@ -29,7 +26,7 @@ const answers = Answers.parse({
   region: 'Västerbottens län',
   latitude: 63.8258,
   longitude: 20.263,
-  services: [service.slug],
+  services: [service],
   cities: [city.name, 'Umeå', 'Sävar'],
 })
 
@@ -46,9 +43,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('another company builds at once, with its own services and cities', () => {
   expect(loaded.problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
-  expect(loaded.site!.services.map(({ slug }) => slug)).toEqual([service.slug])
+  expect(loaded.site!.services.map(({ slug }) => slug)).toEqual([service])
   expect(loaded.site!.cities.map(({ name }) => name)).toEqual([city.name, 'Umeå', 'Sävar'])
-  expect(pagesOf(loaded.site!).map(({ path }) => path)).toContain(`/tjanster/${service.slug}/umea`)
+  expect(pagesOf(loaded.site!).map(({ path }) => path)).toContain(`/tjanster/${service}/umea`)
   expect(loaded.site!.company).toMatchObject({ sample: false, name: 'Norrsken Tak', origin: 'https://www.norrskentak.se' })
 })
 
@@ -69,7 +66,7 @@ test('what a person has to write is a gap, and every gap is listed before a rele
   )
   expect(gaps.length).toBeGreaterThan(20)
   expect(gaps.filter((gap) => !named.has(gap))).toEqual([])
-  expect(readFileSync(join(root, 'cities/umea.yaml'), 'utf8')).toContain(`lede: '«Umeå, ${service.slug}: ingress»'`)
+  expect(readFileSync(join(root, 'cities/umea.yaml'), 'utf8')).toContain(`lede: '«Umeå, ${service}: ingress»'`)
 })
 
 test('answers are checked as content is', () => {
