@@ -105,7 +105,7 @@ export function newCompany(answers: Answers, root = 'content'): void {
     ...inventedStaff.map((person, i): [RegExp, string] => [new RegExp(`\\b${slugify(person)}\\b`, 'g'), `medarbetare-${i + 1}`]),
     [/[\w.]+@ljungsol\.example/g, answers.email],
     // Its own prices and promises are dated facts: once their day has passed no page shows a price, and a release names each.
-    [/(url: https:\/\/)www\.ljungsol\.example\/\S*(\n +asOf: (\S+)\n +checkBy: )\S+/g, `$1${answers.domain}/$2$3`],
+    [/(url: https:\/\/)www\.ljungsol\.example((?:\/[\w-]+){1,2})\S*(\n +asOf: (\S+)\n +checkBy: )\S+/g, `$1${answers.domain}$2$3$4`],
     [/www\.ljungsol\.example/g, answers.domain],
     [/Ljungsol(?: Energi AB|svägen 5)?/g, answers.name],
     // A link to what is gone becomes its words, a button to it one to the form.

@@ -138,7 +138,7 @@ export async function mailsAbout(number: string): Promise<ListedMail[]> {
   return mails.filter(({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0)
 }
 export async function mailAbout(number: string): Promise<ListedMail> {
-  await expect.poll(() => mailsAbout(number), { timeout: 15_000 }).not.toHaveLength(0)
+  await expect.poll(() => mailsAbout(number)).not.toHaveLength(0)
   return (await mailsAbout(number))[0] as ListedMail
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { articleUrl, cityUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
-import { article, cityWith, content, localService } from '../site.ts'
+import { article, cityWith, content, describeWith, localService } from '../site.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { desktop, follow, phone, site, visit, ways, withBrowser } from './browser.ts'
 import { hydrated, city, cityPath } from './formVisitor.ts'
@@ -191,18 +191,6 @@ describe.each(ways)('%s', (_, plain) => {
     })
   })
 
-  test('a reference photo opens in a dialog on the first click and closes by Escape', async () => {
-    await visit({ ...desktop, plain }, async ({ page }) => {
-      await page.goto(origin)
-      await follow(page, '/referensuppdrag', { plain })
-      await page.locator('a[data-photo]').first().click()
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      expect(new URL(page.url()).pathname).toBe('/referensuppdrag')
-    })
-  })
-
   test('an unknown address shows the not-found page with a way home', async () => {
     await visit({ ...phone, plain }, async ({ page }) => {
       expect((await page.goto(`${origin}/finns-inte`))?.status()).toBe(404)
@@ -240,16 +228,37 @@ describe.each(ways)('%s', (_, plain) => {
   })
 })
 
-test('without JavaScript the menus open, the blog list is complete and photos are links to the picture', async () => {
+test('without JavaScript the menus open and the blog list is complete', async () => {
   await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
-    await page.goto(site.documents)
+    await page.goto(origin)
     await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Referensuppdrag' }).locator('visible=true').click()
-    await page.locator('a[data-photo]').first().click()
-    expect(new URL(page.url()).pathname).toMatch(/^\/images\/.*\.webp$/)
-    await page.goto(`${site.documents}/blog`)
+    await page.waitForURL(`${origin}/referensuppdrag`)
+    await page.goto(`${origin}/blog`)
     const cards = page.locator('main li:has(h2)')
     expect(await cards.locator('visible=true').count()).toBe(content.articles.length)
     expect(await page.getByRole('searchbox').count()).toBe(0)
+  })
+})
+
+describeWith(content.references[0], 'reference with photos', () => {
+  test.each(ways)('%s: a photo opens in a dialog on the first click and closes by Escape', async (_, plain) => {
+    await visit({ ...desktop, plain }, async ({ page }) => {
+      await page.goto(origin)
+      await follow(page, '/referensuppdrag', { plain })
+      await page.locator('a[data-photo]').first().click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe('/referensuppdrag')
+    })
+  })
+
+  test('without JavaScript a photo is a link to the picture', async () => {
+    await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${origin}/referensuppdrag`)
+      await page.locator('a[data-photo]').first().click()
+      expect(new URL(page.url()).pathname).toMatch(/^\/images\/.*\.webp$/)
+    })
   })
 })
