@@ -20,14 +20,14 @@ export function first<T>(list: readonly T[], what: string): T {
   return list[0]
 }
 
-type City = (typeof cities)[number]
+type KnownCity = (typeof cities)[number]
 /** Whether the city's page of the service has the layout that the service gives it. */
-const hasPage = (city: City, service: string) => city.services[service]?.ownLayout === false
+const hasPage = (city: KnownCity, service: string) => city.services[service]?.ownLayout === false
 
 /** The services with pages for cities. What a test says of the page of a city holds for the first of them. */
 export const localServices = content.services.map(({ slug }) => slug).filter((slug) => cities.some((city) => hasPage(city, slug)))
 export const [localService = ''] = localServices
-export const cityWith = (such: (city: City) => boolean = () => true, service = localService) =>
+export const cityWith = (such: (city: KnownCity) => boolean = () => true, service = localService) =>
   first(
     cities.filter((city) => hasPage(city, service) && such(city)),
     service ? `such city with ${service}` : 'service with pages for cities',
