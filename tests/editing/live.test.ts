@@ -44,6 +44,9 @@ const status = (address: string) => fetch(dev.url + address, { headers: asVisito
 const overlay = () => page.locator('content-problems section')
 
 test('a saved text shows without a reload and at the same place on the page, for the price of one page', async () => {
+  // On a short page pictures of its end come into view.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     Object.assign(window, { sameWindow: true })
     scrollTo(0, 1500)
