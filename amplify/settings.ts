@@ -29,6 +29,10 @@ const settable = [
   'budgetUsd',
 ] as const
 
+/** What only the deployment itself asks for: which branch is a preview, and who gets its mails. */
+const ofBranches = ['productionBranch', 'previewMailTo'] as const
+export type Settable = (typeof settable | typeof ofBranches)[number]
+
 export type Settings = ReturnType<typeof readSettings>
 
 type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
@@ -80,7 +84,7 @@ export function readSettings(env: Variables) {
     colours: formColours(theme.colours),
     /** Whether the site asks for addresses and the endpoint takes them. */
     newsletter: set.newsletter && newsletter.enabled,
-    newsletterConsent: fill(newsletter.consent, values),
+    newsletterConsent: values.newsletter_consent!,
     preview: false,
   }
 }
@@ -90,7 +94,7 @@ export function readSettings(env: Variables) {
  * preview: it mails neither the office nor visitors.
  */
 export function readDeployedSettings(env: Variables): Settings {
-  const { productionBranch, previewMailTo } = readVariables(env, ['productionBranch', 'previewMailTo'], {
+  const { productionBranch, previewMailTo } = readVariables(env, ofBranches, {
     productionBranch: 'main',
     previewMailTo: 'success@simulator.amazonses.com',
   })

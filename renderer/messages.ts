@@ -1,3 +1,5 @@
+import type { FormKind } from '../amplify/functions/send-offert/fields.ts'
+
 /** Swedish words that belong to behaviour. What a page says stands in content/, fields and the messages of their rules in amplify/functions/send-offert/fields.ts. */
 export const messages = {
   form: {
@@ -64,7 +66,7 @@ export const messages = {
       electrical: 'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
       contact: 'Ett fel uppstod. Försök igen.',
       newsletter: 'Ett fel uppstod vid skickandet. Försök igen senare.',
-    },
+    } satisfies Record<FormKind, string>,
     /** After `unexpected`: the browser then posts the form itself. */
     simpler: 'Vi skickar det du har skrivit på ett enklare sätt.',
     posted: 'Det här skickade du nyss. Har du ändrat något? Skicka igen, så räknas det som en rättelse av samma förfrågan.',

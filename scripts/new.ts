@@ -15,9 +15,9 @@ const usage = `Gör exempelföretaget i content/ till ett annat företag. Det so
 Uppgifterna, texterna om orter och bilderna på exempelföretagets märken i content/ byts ut eller tas bort. Git har kvar det som var.`
 
 const [file] = command({ usage, swedish: true, words: [0, 1] }).words
+if (file !== undefined && !existsSync(file)) throw new Misused(`${file} finns inte.`)
 if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
   throw new Told('content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.')
-if (file !== undefined && !existsSync(file)) throw new Misused(`${file} finns inte.`)
 
 const offered = serviceSlugs()
 const given = file === undefined ? await ask() : parse(readFileSync(file, 'utf8'))

@@ -5,10 +5,19 @@ import {
   fieldOf,
   fieldsOf,
   isRequired,
+  type ServiceChoice,
   valuesOf,
 } from '../amplify/functions/send-offert/fields.ts'
-import { readServices, type Settings } from '../amplify/settings.ts'
+import type { Settings } from '../amplify/settings.ts'
 import { contactService, newsletterService, type QuoteRequest } from '../amplify/functions/send-offert/request.ts'
+
+/** What the samples ask for and how office and visitors read it, whatever the content sells. */
+export const sampleServices: ServiceChoice[] = [
+  { value: 'solceller', label: 'Solceller' },
+  { value: 'takvatt', label: 'Taktvätt' },
+  { value: 'laddboxar', label: 'Laddboxar' },
+  { value: 'eltjanster', label: 'Eltjänster', form: 'electrical' },
+]
 
 const samples: { [name in FieldName]?: string } = {
   name: 'Åsa Öberg',
@@ -52,7 +61,7 @@ export function sampleEntries(form: FormKind, every = false): { [name in FieldNa
   const about = { form, serviceType: hidden[form]?.serviceType ?? samples.serviceType }
   const sample = (name: FieldName): string => {
     const { label, max, rules } = fieldOf(name)
-    return samples[name] ?? choicesOf(name, readServices())?.[0]?.value ?? label.padEnd(rules[form]?.[0] ?? 0, 'x').slice(0, max)
+    return samples[name] ?? choicesOf(name, sampleServices)?.[0]?.value ?? label.padEnd(rules[form]?.[0] ?? 0, 'x').slice(0, max)
   }
   const filled = fieldsOf(about).filter((name) => every || name in samples || isRequired(name, form))
   return { ...Object.fromEntries(filled.map((name) => [name, sample(name)])), ...hidden[form] }

@@ -1,4 +1,5 @@
 /** The content that ships, loaded once. What a test says of the company, a city or a colleague comes from here, so that it holds for whoever's content it is. */
+import { describe, test } from 'vitest'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { loadContent } from '../scripts/build/contentFiles.ts'
 
@@ -19,11 +20,22 @@ export function first<T>(list: readonly T[], what: string): T {
   return list[0]
 }
 
-/** A city whose page of the service has the layout that the service gives it. */
-export const cityWith = (service: string, such: (city: (typeof cities)[number]) => boolean = () => true) =>
+type KnownCity = (typeof cities)[number]
+/** Whether the city's page of the service has the layout that the service gives it. */
+const hasPage = (city: KnownCity, service: string) => city.services[service]?.ownLayout === false
+
+/** The services with pages for cities. What a test says of the page of a city holds for the first of them. */
+export const localServices = content.services.map(({ slug }) => slug).filter((slug) => cities.some((city) => hasPage(city, slug)))
+export const [localService = ''] = localServices
+export const cityWith = (such: (city: KnownCity) => boolean = () => true, service = localService) =>
   first(
-    cities.filter((city) => city.services[service] && !city.services[service].ownLayout && such(city)),
-    `city with ${service}`,
+    cities.filter((city) => hasPage(city, service) && such(city)),
+    service ? `such city with ${service}` : 'service with pages for cities',
   )
+/** Tests of what not every company has; one that lacks it has a skipped test that says so. */
+export function describeWith<T>(found: T | undefined, what: string, tests: (found: T) => void): void {
+  if (found === undefined) test.skip(`left out: the content has no ${what}`)
+  else describe(what, () => tests(found))
+}
 export const colleague = first(content.staff, 'colleague')
 export const article = first(content.articles, 'article')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FormKind } from './send-offert/fields.ts'
 
 const text = z.string()
 const flag = (yes: string, no: string) => z.stringbool({ truthy: [yes], falsy: [no], case: 'sensitive' })
@@ -42,6 +43,16 @@ const afterwards = z.pipe(
   }),
 )
 
+type Setting = [schema: z.ZodMiniType, write: string]
+
+/** What a single form needs, so that it goes when the form does. */
+const ofForms = {
+  newsletter: {
+    newsletter: [flag('true', 'false'), 'true when the secret LINK_SECRET is set, else false'],
+    newsletterConsent: [text, 'the sentence that subscribers agree to'],
+  },
+} satisfies { [form in FormKind]?: Record<string, Setting> }
+
 /**
  * Every setting: its schema, and what to write where it is wrong. Its variable is its name in capitals (mailFrom: MAIL_FROM).
  * A deployment checks what people set (../settings.ts), a function what the deployment handed on: by the same line here.
@@ -64,8 +75,7 @@ const schemas = {
   colours: [text, "the rules that give the answer page the site's colours"],
   sendReceipt: [flag('true', 'false'), 'true or false'],
   rateLimitPerHour: [whole(1), 'a whole number from 1'],
-  newsletter: [flag('true', 'false'), 'true when the secret LINK_SECRET is set, else false'],
-  newsletterConsent: [text, 'the sentence that subscribers agree to'],
+  ...ofForms.newsletter,
   preview: [flag('true', 'false'), 'true or false'],
   dataBucket: [text, 'the private bucket that keeps the requests'],
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
@@ -87,12 +97,16 @@ const schemas = {
   backupBucket: [copyBucket, 'the other account and its bucket, such as 210987654321/firma-kopia, or remove it'],
   retentionMonths: [whole(1), 'a whole number from 1'],
   budgetUsd: [whole(1), 'a whole number from 1'],
-} satisfies Record<string, [schema: z.ZodMiniType, write: string]>
+} satisfies Record<string, Setting>
 
 export type Schemas = typeof schemas
 type Read<Name extends keyof Schemas> = { [name in Name]: z.output<Schemas[name][0]> }
 export type Variables = Record<string, string | undefined>
 
+/** mailFrom: MAIL_FROM */
+export type VariableOf<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? '' : '_'}${Uppercase<First>}${VariableOf<Rest>}`
+  : ''
 export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** Reads these settings; an empty variable is unset. Throws all that are missing or wrong at once, each as a line that says what to write. */

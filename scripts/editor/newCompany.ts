@@ -59,6 +59,11 @@ export function newCompany(answers: Answers, root = 'content'): void {
   const kept = Object.entries(cities).filter(([, { name }]) => answers.cities.includes(String(name)))
   const removedCities = Object.entries(cities).filter(([file]) => !kept.some(([other]) => other === file))
 
+  const places = [
+    ...removedCities.map(([, { name }]) => String(name)),
+    ...entries('references').map((file) => String(readYaml(readFileSync(path(file), 'utf8')).place)),
+  ].filter((place) => ![...answers.cities, answers.town].includes(place))
+
   // What the sample invented about people goes; an own one is a new file.
   for (const folder of ['testimonials', 'references']) for (const file of entries(folder)) rmSync(path(file))
   for (const [file] of [...removedServices, ...removedCities]) rmSync(path(file))
@@ -99,6 +104,8 @@ export function newCompany(answers: Answers, root = 'content'): void {
     ]),
     ...inventedStaff.map((person, i): [RegExp, string] => [new RegExp(`\\b${slugify(person)}\\b`, 'g'), `medarbetare-${i + 1}`]),
     [/[\w.]+@ljungsol\.example/g, answers.email],
+    // Its own prices and promises are dated facts: once their day has passed no page shows a price, and a release names each.
+    [/(url: https:\/\/)www\.ljungsol\.example((?:\/[\w-]+){1,2})\S*(\n +asOf: (\S+)\n +checkBy: )\S+/g, `$1${answers.domain}$2$3$4`],
     [/www\.ljungsol\.example/g, answers.domain],
     [/Ljungsol(?: Energi AB|svägen 5)?/g, answers.name],
     // A link to what is gone becomes its words, a button to it one to the form.
@@ -107,10 +114,11 @@ export function newCompany(answers: Answers, root = 'content'): void {
       [new RegExp(`((?:href|to|url): *['"]?)${gone}(?:[/#?][\\w/#-]*)?(?=['"]?$)`, 'gm'), (_, key) => `${key}/begar-offert`],
     ]),
   ]
-  /** The sample's home, where the text is not about the places themselves. */
+  /** The sample's home and the places around it, where the text is not about the places themselves. */
   const home: [RegExp, string][] = [
     [/Göteborgs(?=området|trakten)/g, answers.town],
     [/\b(?:Göteborg|Partille)(?!\p{L})/gu, answers.town],
+    ...[...new Set(places)].map((place, i): [RegExp, string] => [new RegExp(`(?<!\\p{L})${place}(?!\\p{L})`, 'gu'), gap(`ort ${i + 1}`)]),
   ]
   const rewritten = (text: string, file: string) =>
     [...rewrites, ...(file.startsWith('cities/') ? [] : home)].reduce((before, [from, to]) => before.replace(from, to as string), text)
@@ -161,7 +169,17 @@ function newCity(city: string, order: number, { latitude, longitude, region }: A
       { type: 'text', title: text('rubrik'), body: text('det som är särskilt på orten') },
       { type: 'faq', title: text('rubrik över frågorna'), items },
     ]
-    return [[slug, { description: text('beskrivning för sökmotorer'), lede: text('ingress'), image: hero.image, sections }]]
+    return [
+      [
+        slug,
+        {
+          description: text('beskrivning för sökmotorer, 70 till 160 tecken om just den orten'),
+          lede: text('ingress'),
+          image: hero.image,
+          sections,
+        },
+      ],
+    ]
   })
   return {
     slug: slugify(city),

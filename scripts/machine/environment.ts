@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import type { VariableOf } from '../../amplify/functions/settings.ts'
+import type { Settable } from '../../amplify/settings.ts'
 import { closest } from '../../renderer/content/read/closest.ts'
 import { Misused } from './told.ts'
 
@@ -14,6 +16,35 @@ const whole = (least: number, most: number) => text.regex(/^\d+$/).transform(Num
 const port = { schema: whole(1, 65535), write: 'a number from 1 to 65535' }
 const flag = { schema: z.literal('1').transform(() => true), write: '1, or leave it out' }
 const isInside = (path: string) => path !== '' && !path.startsWith('..') && !isAbsolute(path)
+
+/** amplify/settings.ts checks what they say. */
+const deployed = {
+  SITE_ORIGIN: {
+    part: 'The back end where it is deployed; amplify/settings.ts checks these',
+    about: 'the only origin that may send forms; else origin in content/site.yaml',
+    schema: text,
+  },
+  MAIL_FROM: { about: 'sender of every mail; else email in content/site.yaml', schema: text },
+  MAIL_FROM_NAME: { about: 'the name beside it; else name in content/site.yaml', schema: text },
+  MAIL_TO: { about: 'where requests go, several with commas between; else the same', schema: text },
+  ALARM_EMAIL: { about: 'who hears of failures; must be set, and not the only address of MAIL_TO', schema: text },
+  SEND_RECEIPT: { about: 'false sends visitors no receipt', value: 'true', schema: text },
+  RATE_LIMIT_PER_HOUR: { about: 'requests from one address in an hour', value: '30', schema: text },
+  CONCURRENCY: { about: 'requests handled at once; 0 leaves it to the account', value: '0', schema: text },
+  BACKUP_BUCKET: {
+    about: 'another account and its bucket, which gets a copy of every request: 210987654321/firma-kopia',
+    value: '0',
+    schema: text,
+  },
+  RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
+  MAIL_CONCURRENCY: { about: 'mails sent to the office at once, by the rate that SES grants', value: '4', schema: text },
+  NEWSLETTER: { about: 'true once the secret LINK_SECRET is set: without it there is no newsletter', value: 'false', schema: text },
+  PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },
+  PREVIEW_MAIL_TO: { about: 'where the mails of a preview go; else to nobody', schema: text },
+  BUDGET_USD: { about: 'monthly cost of the account that the owner is told of at 80 %', value: '20', schema: text },
+  OFFICE_LOGIN: { about: '1 adds the page /kontor, where the office signs in and sees its requests', value: '0', schema: text },
+  CMS_LOGIN: { about: '1 adds the function that signs editors in at GitHub', value: '0', schema: text },
+} satisfies Record<VariableOf<Settable>, Variable>
 
 const variables = {
   PORT: { part: 'Ports of the site on this machine: npm start, npm run dev, npm run edit', about: 'the site', value: '3000', ...port },
@@ -80,35 +111,12 @@ const variables = {
   DEBUG: { about: '1 shows where in the code a fault arose', schema: text },
   CI: { about: 'set by build hosts: faults in content are annotated, no browser is opened', schema: text },
 
-  SITE_ORIGIN: {
-    part: 'The back end where it is deployed; amplify/settings.ts checks these',
-    about: 'the only origin that may send forms; else origin in content/site.yaml',
-    schema: text,
-  },
-  MAIL_FROM: { about: 'sender of every mail; else email in content/site.yaml', schema: text },
-  MAIL_FROM_NAME: { about: 'the name beside it; else name in content/site.yaml', schema: text },
-  MAIL_TO: { about: 'where requests go, several with commas between; else the same', schema: text },
-  ALARM_EMAIL: { about: 'who hears of failures; must be set, and not the only address of MAIL_TO', schema: text },
-  SEND_RECEIPT: { about: 'false sends visitors no receipt', value: 'true', schema: text },
-  RATE_LIMIT_PER_HOUR: { about: 'requests from one address in an hour', value: '30', schema: text },
-  CONCURRENCY: { about: 'requests handled at once; 0 leaves it to the account', value: '0', schema: text },
-  BACKUP_BUCKET: {
-    about: 'another account and its bucket, which gets a copy of every request: 210987654321/firma-kopia',
-    value: '0',
-    schema: text,
-  },
-  RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
-  MAIL_CONCURRENCY: { about: 'mails sent to the office at once, by the rate that SES grants', value: '4', schema: text },
-  NEWSLETTER: { about: 'true once the secret LINK_SECRET is set: without it there is no newsletter', value: 'false', schema: text },
-  PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },
-  PREVIEW_MAIL_TO: { about: 'where the mails of a preview go; else to nobody', schema: text },
-  BUDGET_USD: { about: 'monthly cost of the account that the owner is told of at 80 %', value: '20', schema: text },
-  OFFICE_LOGIN: { about: '1 adds the page /kontor, where the office signs in and sees its requests', value: '0', schema: text },
-  CMS_LOGIN: { about: '1 adds the function that signs editors in at GitHub', value: '0', schema: text },
+  ...deployed,
 } satisfies Record<string, Variable>
 
 const entries = Object.entries<Variable>(variables)
 export const variableNames = Object.keys(variables)
+export const deployedNames = Object.keys(deployed)
 
 /** Takes what .env sets and the shell does not. An empty variable is none; a wrong one is told before any work. */
 export function prepareEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {

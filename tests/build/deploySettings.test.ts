@@ -5,9 +5,15 @@ import { readSettings as readFunctionSettings } from '../../amplify/functions/se
 import { fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { today } from '../../renderer/content/today.ts'
 import { functionEnvironment, readDeployedSettings, readSettings } from '../../amplify/settings.ts'
+import { deployedNames } from '../../scripts/machine/environment.ts'
 import { company, content } from '../site.ts'
 
 const { retentionMonths, newsletter } = parse(readFileSync('content/site.yaml', 'utf8'))
+
+test('what a deployment can be told stands in the table of amplify/README.md', () => {
+  const table = readFileSync('amplify/README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| /gm)
+  expect([...table].map(([, name]) => name).sort()).toEqual(deployedNames.toSorted())
+})
 
 test('requests are kept as long as the content promises, and no variable may say otherwise', () => {
   expect(readSettings({}).retentionMonths).toBe(retentionMonths)

@@ -8,7 +8,7 @@ import type { Site } from '../../renderer/content/site.ts'
 import { withoutCityTexts } from '../../scripts/build/pages.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { distinctCities } from '../../scripts/lab/bench/distinctCities.ts'
-import { cityWith, content, images } from '../site.ts'
+import { cityWith, content, images, localServices } from '../site.ts'
 import { smallEnv as env } from './smallSite.ts'
 
 const { site, problems } = loadSite({ ...contentFiles(), ...distinctCities(100) }, { images, today: env.today })
@@ -69,9 +69,10 @@ test.each([
   ...content.services
     .filter((service) => !lists(service))
     .map(({ name, slug }) => ({ name, page: (of: Site) => servicePage(of, slug, env) })),
-  ...content.services
-    .filter(({ cityPage }) => cityPage)
-    .map(({ name, slug }) => ({ name: `${name} in a city`, page: (of: Site) => cityPage(of, slug, cityWith(slug).slug, env) })),
+  ...localServices.map((service) => ({
+    name: `${service} in a city`,
+    page: (of: Site) => cityPage(of, service, cityWith(() => true, service).slug, env),
+  })),
 ])('$name grows by less than a fiftieth with a hundred more cities', ({ page }) => {
   expect(size(page(many)) - size(page(content))).toBeLessThan(growth)
 })

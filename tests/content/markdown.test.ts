@@ -18,7 +18,7 @@ test('a plain text comes to what the parser makes of it', () => {
   const texts = [...written, 'Ring (gärna) {phone}: Göteborg/Mölndal + "Lerum" – 5 % ...\n', 'Åt A.  B\nC\n\n\nD', "Det's {okänd}!"].filter(
     isPlain,
   )
-  expect(texts.length).toBeGreaterThan(1000)
+  expect(texts.length).toBeGreaterThan(written.length / 2)
   for (const text of texts) expect(renderMarkdown(text, { values })).toEqual(render(text, values))
 })
 

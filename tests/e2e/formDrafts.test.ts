@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { locationMessage } from '../../amplify/functions/send-offert/request.ts'
+import { routes } from '../site.ts'
 import { phone, withBrowser, visit } from './browser.ts'
 import {
   field,
@@ -12,8 +14,8 @@ import {
   pageOf,
   postsOf,
   requestNumberOn,
-  solarCity,
-  solarCityPath,
+  city,
+  cityPath,
   submit,
   toast,
   wish,
@@ -21,7 +23,8 @@ import {
 
 withBrowser()
 
-const city = pageOf(solarCityPath)
+const cityForm = pageOf(cityPath)
+const { form } = routes.find(({ path }) => path === cityPath)!
 const quote = pageOf('/begar-offert')
 /** The code does not arrive before the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -42,10 +45,10 @@ test('the defaults of a city page stand in its HTML, and its message can be chan
   await visit(phone, async ({ page }) => {
     const sendCode = await holdCode(page)
     const posts = postsOf(page)
-    await open(page, city.path)
-    expect(await field(page, 'Ort').inputValue()).toBe(solarCity.name)
-    expect(await field(page, 'Meddelande').inputValue()).toBe(`Intresserad av tjänster i ${solarCity.name}.`)
-    await fill(page, city)
+    await open(page, cityForm.path)
+    expect(await field(page, 'Ort').inputValue()).toBe(city.name)
+    expect(await field(page, 'Meddelande').inputValue()).toBe(form?.withLocation ? locationMessage(`${city.preposition} ${city.name}`) : '')
+    await fill(page, { ...cityForm, answers: { ...cityForm.answers, Meddelande: wish } })
     await field(page, 'Ort').fill('Grannorten')
     await field(page, 'Adress').focus()
     sendCode()
@@ -69,7 +72,7 @@ test('a submit before the code has arrived is held and sent by it', async () => 
     sendCode()
     await requestNumberOn(page)
     expect(page.url()).toContain(quote.path)
-    expect(posts).toMatchObject([{ form: 'b', serviceType: 'takvatt' }])
+    expect(posts).toMatchObject([{ form: quote.kind, serviceType: quote.service }])
   })
 })
 

@@ -14,13 +14,13 @@ import {
   pageOf,
   postsOf,
   requestNumberOn,
-  solarCityPath,
+  cityPath,
   submit,
 } from './formVisitor.ts'
 
 withBrowser()
 
-const city = pageOf(solarCityPath)
+const cityForm = pageOf(cityPath)
 const contact = pageOf('/kontakt')
 const status = (page: Page) => island(page).getByRole('status')
 const picker = (page: Page) => island(page).locator('input[type=file]')
@@ -154,8 +154,8 @@ test('with the code gone, visitor and office read how many pictures did not come
   await visit(phone, async ({ page }) => {
     await loseCode(page)
     const posts = postsOf(page)
-    await open(page, city.path)
-    await fill(page, city)
+    await open(page, cityForm.path)
+    await fill(page, cityForm)
     await picker(page).setInputFiles(twoFiles)
     await submit(page).click()
     await page.getByText('Bilderna som du valde följde inte med. Mejla dem gärna').waitFor()

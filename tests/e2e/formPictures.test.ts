@@ -8,6 +8,7 @@ import {
   confirmation,
   field,
   fill,
+  formOf,
   hydrated,
   island,
   mailAbout,
@@ -136,7 +137,7 @@ test('a file that is too big, of the wrong type or one too many is refused in wo
 
 test('rule set A has its own words for pictures', async () => {
   await visit(phone, async ({ page }) => {
-    await open(page, '/tjanster/solceller')
+    await open(page, formOf('a').path)
     await hydrated(page)
     const rule = island(page).locator('[id$="-images-error"]')
     await picker(page).setInputFiles([await tooBig()])

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import type { ListedMail } from '../../scripts/local-aws/mailStore.ts'
-import { cityWith } from '../site.ts'
+import { cityWith, company, content, first, localService, routes } from '../site.ts'
 import { site } from './browser.ts'
 import { typeset } from '../../renderer/content/model/typeset.ts'
 
@@ -30,33 +30,41 @@ export type FormPage = {
   service: string
 }
 
+const { Namn, Telefon, Adress } = person
+const all = { ...person, Meddelande: wish }
+
+/** The service that a visitor chooses where the page says none. */
+const chosen = first(content.services, 'service').serviceType
 const quote = {
   selects: {},
   button: 'form button[type="submit"], form button:not([type])',
-  sent: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.',
+  sent: `Din offertförfrågan har skickats! Vi återkommer inom ${company.replyPromise}.`,
 }
-const all = { ...person, Meddelande: wish }
-const { Namn, Telefon, Adress } = person
-
-export const solarCity = cityWith('solceller')
-export const solarCityPath = cityUrl('solceller', solarCity.slug)
-const chargerCityPath = cityUrl('laddboxar', cityWith('laddboxar').slug)
-
-/** One page per form and rule set; every field that a visitor has to fill in. */
-export const formPages: FormPage[] = [
-  { ...quote, path: '/tjanster/solceller', kind: 'a', answers: person, service: 'solceller' },
-  { ...quote, path: chargerCityPath, kind: 'a', answers: { ...person, Ort: 'Floda' }, service: 'laddboxar' },
-  { ...quote, path: solarCityPath, kind: 'b', answers: all, service: 'solceller' },
-  { ...quote, path: '/begar-offert', kind: 'b', answers: all, selects: { Tjänst: 'takvatt' }, service: 'takvatt' },
-  {
-    ...quote,
-    path: '/tjanster/eltjanster',
-    kind: 'electrical',
+const byRules: Record<string, Pick<FormPage, 'answers'> & Partial<FormPage>> = {
+  a: { answers: person },
+  b: { answers: all },
+  electrical: {
     answers: { Namn, Telefon, 'E-post': person['E-post'], Adress, Meddelande: wish },
     selects: { 'Typ av uppdrag': 'felsökning', 'Typ av hus': 'lägenhet' },
     sent: 'Din eltjänstförfrågan har skickats!',
-    service: 'eltjanster',
   },
+}
+const quotePage = ({ path, form, service }: (typeof routes)[number]): FormPage => ({
+  ...quote,
+  path,
+  kind: form!.rules,
+  service: service?.serviceType ?? chosen,
+  ...(service ? {} : { selects: { Tjänst: chosen } }),
+  ...byRules[form!.rules]!,
+})
+
+export const city = cityWith()
+export const cityPath = cityUrl(localService, city.slug)
+const withForm = routes.filter(({ form, service, city }) => form && !(city && service && city.services[service.slug]!.ownLayout))
+
+/** One page per form and rule set; every field that a visitor has to fill in. */
+export const formPages: FormPage[] = [
+  ...[...Map.groupBy(withForm, ({ kind, form }) => `${kind} ${form!.rules}`).values()].map(([page]) => quotePage(page!)),
   {
     ...quote,
     path: '/kontakt',
@@ -76,10 +84,15 @@ export const formPages: FormPage[] = [
 ]
 
 export function pageOf(path: string): FormPage {
-  const found = formPages.find((each) => each.path === path)
+  const found = formPages.find((each) => each.path === path) ?? withForm.filter((page) => page.path === path).map(quotePage)[0]
   if (!found) throw new Error(`No form is known on ${path}.`)
   return found
 }
+export const formOf = (kind: string) =>
+  first(
+    formPages.filter((each) => each.kind === kind),
+    `form with the rules ${kind}`,
+  )
 export const island = (page: Page) => page.locator('[data-island]')
 export const field = (page: Page, label: string) => island(page).getByLabel(label, { exact: false }).first()
 export const submit = (page: Page) => island(page).locator('form button:not([type="button"])')
@@ -125,7 +138,7 @@ export async function mailsAbout(number: string): Promise<ListedMail[]> {
   return mails.filter(({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0)
 }
 export async function mailAbout(number: string): Promise<ListedMail> {
-  await expect.poll(() => mailsAbout(number), { timeout: 15_000 }).not.toHaveLength(0)
+  await expect.poll(() => mailsAbout(number)).not.toHaveLength(0)
   return (await mailsAbout(number))[0] as ListedMail
 }
 

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { type FormKind, fieldOf, fieldsOf } from '../../amplify/functions/send-offert/fields.ts'
 import { phoneUrl } from '../../renderer/content/model/urls.ts'
-import { company } from '../site.ts'
+import { company, routes } from '../site.ts'
 import { desktop, phone, withBrowser, visit } from './browser.ts'
 import {
   addressLabel,
   confirmation,
   field,
   fill,
+  formOf,
   formPages,
   hydrated,
   island,
@@ -19,7 +20,6 @@ import {
   pageOf,
   postsOf,
   requestNumberOn,
-  solarCityPath,
   submit,
   toast,
 } from './formVisitor.ts'
@@ -128,10 +128,10 @@ test.each(formPages)(
 test('rule set B wants ten characters of phone and message, rule set A six and none', async () => {
   await visit(phone, async ({ page }) => {
     const posts = postsOf(page)
-    const city = pageOf(solarCityPath)
-    await open(page, city.path)
+    const strict = formOf('b')
+    await open(page, strict.path)
     await hydrated(page)
-    await fill(page, { answers: { ...city.answers, Telefon: '031390060', Meddelande: 'Ni tolkar' }, selects: {} })
+    await fill(page, { ...strict, answers: { ...strict.answers, Telefon: '031390060', Meddelande: 'Ni tolkar' } })
     await submit(page).click()
     await island(page).getByRole('alert').waitFor()
     expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual([
@@ -141,10 +141,10 @@ test('rule set B wants ten characters of phone and message, rule set A six and n
     await fill(page, { answers: { Telefon: '0313900600', Meddelande: 'Ni tolkar!' }, selects: {} })
     expect(await island(page).locator('[aria-invalid=true]').count()).toBe(0)
 
-    const service = pageOf('/tjanster/solceller')
-    await open(page, service.path)
+    const loose = formOf('a')
+    await open(page, loose.path)
     await hydrated(page)
-    await fill(page, { answers: { ...service.answers, Telefon: '39006' }, selects: {} })
+    await fill(page, { ...loose, answers: { ...loose.answers, Telefon: '39006' } })
     await submit(page).click()
     await island(page).getByRole('alert').waitFor()
     expect(await island(page).getByRole('alert').getByRole('link').allTextContents()).toEqual(['Telefonnummer måste vara minst 6 siffror'])
@@ -215,15 +215,18 @@ const failures: [string, string, Reply, string][] = [
     'Vänta en stund.',
   ],
   ['the endpoint refuses without a word', '/kontakt', { status: 200, body: json({ success: false }) }, 'Okänt fel uppstod vid skickandet'],
-  [
-    'the endpoint refuses the first charger form without a word',
-    '/tjanster/laddboxar',
-    { status: 200, body: json({ success: false }) },
-    'Okänt fel uppstod vid skickandet av formuläret',
-  ],
+  ...routes
+    .filter(({ form }) => form?.failureText)
+    .slice(0, 1)
+    .map(({ path, form }): (typeof failures)[number] => [
+      'the endpoint refuses a form that has words of its own for that',
+      path,
+      { status: 200, body: json({ success: false }) },
+      form!.failureText!,
+    ]),
   [
     'a quote is answered by something else',
-    '/tjanster/solceller',
+    formOf('a').path,
     { status: 200, body: '<h1>Logga in på hotellets nät</h1>' },
     'Kunde inte skicka offertförfrågan',
   ],
@@ -251,7 +254,7 @@ test.each(failures)('when %s (%s) the visitor reads why and what to do, and ever
         const { setTimeout } = window
         window.setTimeout = ((run: TimerHandler, ms?: number) => setTimeout(run, ms === 20_000 ? 50 : ms)) as typeof setTimeout
       })
-    const form = pageOf(path === '/tjanster/laddboxar' ? '/tjanster/solceller' : path)
+    const form = pageOf(path)
     await open(page, path)
     await hydrated(page)
     await fill(page, form)

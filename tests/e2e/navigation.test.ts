@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { articleUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
-import { article, content } from '../site.ts'
+import { articleUrl, cityUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
+import { article, cityWith, content, describeWith, localService } from '../site.ts'
+import { slugify } from '../../renderer/content/read/repair.ts'
 import { desktop, follow, phone, site, visit, ways, withBrowser } from './browser.ts'
-import { hydrated, solarCity, solarCityPath } from './formVisitor.ts'
+import { hydrated, city, cityPath } from './formVisitor.ts'
 
 withBrowser()
 
 const origin = site.documents
+/** Its address is its name without capitals and dots. */
+const spelt = cityWith(({ name, slug }) => slugify(name) === slug)
 
 describe.each(ways)('%s', (_, plain) => {
   test('a link leads to the top of the next page, and back restores the position', async () => {
     await visit({ ...desktop, plain }, async ({ page, complaints }) => {
-      await page.goto(`${origin}/tjanster/solceller`)
+      await page.goto(origin + serviceUrl(localService))
       await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
       const before = await page.evaluate(() => scrollY)
       expect(before).toBeGreaterThan(1000)
@@ -23,7 +26,7 @@ describe.each(ways)('%s', (_, plain) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       await page.goBack()
-      await page.waitForURL(`${origin}/tjanster/solceller`)
+      await page.waitForURL(origin + serviceUrl(localService))
       await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, before)
       expect(complaints).toEqual([])
     })
@@ -119,7 +122,7 @@ describe.each(ways)('%s', (_, plain) => {
     await visit(desktop, async ({ page }) => {
       for (const [written, meant] of [
         ['/Kontakt', '/kontakt'],
-        ['/tjanster/solceller/G%C3%B6teborg?x=1', '/tjanster/solceller/goteborg?x=1'],
+        [`${encodeURI(cityUrl(localService, spelt.name))}?x=1`, `${cityUrl(localService, spelt.slug)}?x=1`],
         ['/kontakt/', '/kontakt'],
         ['/kontakt.html', '/kontakt'],
         ['//kontakt', '/kontakt'],
@@ -188,18 +191,6 @@ describe.each(ways)('%s', (_, plain) => {
     })
   })
 
-  test('a reference photo opens in a dialog on the first click and closes by Escape', async () => {
-    await visit({ ...desktop, plain }, async ({ page }) => {
-      await page.goto(origin)
-      await follow(page, '/referensuppdrag', { plain })
-      await page.locator('a[data-photo]').first().click()
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      expect(new URL(page.url()).pathname).toBe('/referensuppdrag')
-    })
-  })
-
   test('an unknown address shows the not-found page with a way home', async () => {
     await visit({ ...phone, plain }, async ({ page }) => {
       expect((await page.goto(`${origin}/finns-inte`))?.status()).toBe(404)
@@ -216,7 +207,7 @@ describe.each(ways)('%s', (_, plain) => {
         await sent
         await route.continue()
       })
-      await page.goto(origin + solarCityPath, { waitUntil: 'commit' })
+      await page.goto(origin + cityPath, { waitUntil: 'commit' })
       const form = page.locator('main form').first()
       const classes = () => form.evaluate((element) => [...element.querySelectorAll('*')].map((each) => each.getAttribute('class')))
       await form.waitFor()
@@ -230,23 +221,44 @@ describe.each(ways)('%s', (_, plain) => {
       await page.getByLabel('Telefon').fill('0701740605')
       expect(await page.getByLabel('Namn').inputValue()).toBe('Åsa Öberg')
       expect(await page.getByLabel('Meddelande').inputValue()).toBe('Vi har tegel.')
-      expect(await page.getByLabel('Ort').inputValue()).toBe(`${solarCity.name}x`)
+      expect(await page.getByLabel('Ort').inputValue()).toBe(`${city.name}x`)
       expect(await classes()).toEqual(before)
       expect(complaints).toEqual([])
     })
   })
 })
 
-test('without JavaScript the menus open, the blog list is complete and photos are links to the picture', async () => {
+test('without JavaScript the menus open and the blog list is complete', async () => {
   await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
-    await page.goto(site.documents)
+    await page.goto(origin)
     await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Referensuppdrag' }).locator('visible=true').click()
-    await page.locator('a[data-photo]').first().click()
-    expect(new URL(page.url()).pathname).toMatch(/^\/images\/.*\.webp$/)
-    await page.goto(`${site.documents}/blog`)
+    await page.waitForURL(`${origin}/referensuppdrag`)
+    await page.goto(`${origin}/blog`)
     const cards = page.locator('main li:has(h2)')
     expect(await cards.locator('visible=true').count()).toBe(content.articles.length)
     expect(await page.getByRole('searchbox').count()).toBe(0)
+  })
+})
+
+describeWith(content.references[0], 'reference with photos', () => {
+  test.each(ways)('%s: a photo opens in a dialog on the first click and closes by Escape', async (_, plain) => {
+    await visit({ ...desktop, plain }, async ({ page }) => {
+      await page.goto(origin)
+      await follow(page, '/referensuppdrag', { plain })
+      await page.locator('a[data-photo]').first().click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe('/referensuppdrag')
+    })
+  })
+
+  test('without JavaScript a photo is a link to the picture', async () => {
+    await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${origin}/referensuppdrag`)
+      await page.locator('a[data-photo]').first().click()
+      expect(new URL(page.url()).pathname).toMatch(/^\/images\/.*\.webp$/)
+    })
   })
 })

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { quoteUrl } from '../../renderer/content/model/urls.ts'
 import { locationMessage } from '../../amplify/functions/send-offert/request.ts'
-import { content, first } from '../site.ts'
+import { company, content, describeWith, first, routes } from '../site.ts'
 import { phone, site, withBrowser, visit } from './browser.ts'
-import { field, hydrated, solarCity, solarCityPath } from './formVisitor.ts'
+import { field, hydrated, city, cityPath } from './formVisitor.ts'
 
 withBrowser()
 
 const service = first(content.services, 'service').serviceType
-const known = quoteUrl({ service, city: solarCity.slug })
+const known = quoteUrl({ service, city: city.slug })
 const shown = async (page: Parameters<typeof field>[0]) =>
   Promise.all(['Tjänst', 'Ort', 'Meddelande'].map((label) => field(page, label).inputValue()))
-const sentence = locationMessage(`${solarCity.preposition} ${solarCity.name}`)
+const sentence = locationMessage(`${city.preposition} ${city.name}`)
 
 test('the quote page takes service and town from the link, without its code and with it, and keeps nothing on the device', async () => {
   await visit(phone, async ({ page, requests }) => {
     await page.goto(site.documents + known)
-    expect(await shown(page)).toEqual([service, solarCity.name, sentence])
+    expect(await shown(page)).toEqual([service, city.name, sentence])
     expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('?')
     await hydrated(page)
-    expect(await shown(page)).toEqual([service, solarCity.name, sentence])
+    expect(await shown(page)).toEqual([service, city.name, sentence])
   })
 })
 
@@ -37,55 +37,61 @@ test('values that nobody knows are as if nothing had been said, and a draft wins
 
 test('on a page with a form every way to a quote leads to that form', async () => {
   await visit(phone, async ({ page }) => {
-    await page.goto(site.documents + solarCityPath)
+    await page.goto(site.documents + cityPath)
     const links = await page
-      .getByRole('link', { name: 'Begär offert', includeHidden: true })
+      .getByRole('link', { name: company.quoteButton, includeHidden: true })
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(new Set(links)).toEqual(new Set(['#offert']))
   })
 })
 
-test('a brand’s button leads to the form and says which brand it is about, once', async () => {
-  await visit(phone, async ({ page }) => {
-    await page.goto(`${site.documents}/tjanster/laddboxar`)
-    const button = page.locator('a[data-brand]').first()
-    const brand = await button.getAttribute('data-brand')
-    await button.click()
-    await button.click()
-    expect(await field(page, 'Meddelande').inputValue()).toBe(`Gäller ${brand}.`)
-    expect(await field(page, 'Namn').isVisible()).toBe(true)
+const pageWith = (type: string) => routes.find(({ form, sections }) => form && sections.some(({ section }) => section.type === type))
+
+describeWith(pageWith('brands'), 'brands on a page with a form', ({ path }) => {
+  test('a brand’s button leads to the form and says which brand it is about, once', async () => {
+    await visit(phone, async ({ page }) => {
+      await page.goto(site.documents + path)
+      const button = page.locator('a[data-brand]').first()
+      const brand = await button.getAttribute('data-brand')
+      await button.click()
+      await button.click()
+      expect(await field(page, 'Meddelande').inputValue()).toBe(`Gäller ${brand}.`)
+      expect(await field(page, 'Namn').isVisible()).toBe(true)
+    })
   })
 })
 
-test('the solar estimate is there without its script, follows what is set, and goes into the form once', async () => {
-  await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
-    await page.goto(site.documents + solarCityPath)
-    const estimate = page.getByRole('form', { name: 'Räkna på ditt tak' })
-    await expect.poll(() => estimate.locator('dd').allInnerTexts()).toHaveLength(3)
-    expect(await estimate.getByRole('radio', { includeHidden: true }).first().isVisible()).toBe(false)
-  })
-  await visit(phone, async ({ page, requests }) => {
-    await page.goto(site.documents + solarCityPath)
-    const estimate = page.getByRole('form', { name: 'Räkna på ditt tak' })
-    const answers = () => estimate.locator('dd').allInnerTexts()
-    const south = await answers()
-    await estimate.getByText('öster', { exact: true }).click()
-    const east = await answers()
-    expect(east).not.toEqual(south)
-    await estimate.getByText('Antaganden').click()
-    const sold = estimate.getByLabel('minst').last()
-    await sold.fill('-1')
-    expect(await sold.getAttribute('aria-invalid')).toBe('true')
-    expect(await answers()).toEqual(east)
-    expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
-    await sold.fill('0,60')
-    const send = estimate.getByRole('link', { name: 'Ta med i förfrågan' })
-    await send.click()
-    await estimate.getByText('väster', { exact: true }).click()
-    await send.click()
-    const lines = (await field(page, 'Meddelande').inputValue()).split('\n')
-    expect(lines).toHaveLength(2)
-    expect(lines[0]).toContain(solarCity.name)
-    expect(lines[1]).toMatch(/^Kalkyl: \d+ paneler \(\d+,\d kW\) åt väster, 27°, .* kWh el per år, .* kr värde per år, \d+–\d+ år tills/)
+describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’s page', ({ path, city }) => {
+  test('the solar estimate is there without its script, follows what is set, and goes into the form once', async () => {
+    await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(site.documents + path)
+      const estimate = page.getByRole('form', { name: 'Räkna på ditt tak' })
+      await expect.poll(() => estimate.locator('dd').allInnerTexts()).toHaveLength(3)
+      expect(await estimate.getByRole('radio', { includeHidden: true }).first().isVisible()).toBe(false)
+    })
+    await visit(phone, async ({ page, requests }) => {
+      await page.goto(site.documents + path)
+      const estimate = page.getByRole('form', { name: 'Räkna på ditt tak' })
+      const answers = () => estimate.locator('dd').allInnerTexts()
+      const south = await answers()
+      await estimate.getByText('öster', { exact: true }).click()
+      const east = await answers()
+      expect(east).not.toEqual(south)
+      await estimate.getByText('Antaganden').click()
+      const sold = estimate.getByLabel('minst').last()
+      await sold.fill('-1')
+      expect(await sold.getAttribute('aria-invalid')).toBe('true')
+      expect(await answers()).toEqual(east)
+      expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
+      await sold.fill('0,60')
+      const send = estimate.getByRole('link', { name: 'Ta med i förfrågan' })
+      await send.click()
+      await estimate.getByText('väster', { exact: true }).click()
+      await send.click()
+      const lines = (await field(page, 'Meddelande').inputValue()).split('\n')
+      expect(lines).toHaveLength(2)
+      expect(lines[0]).toContain(city!.name)
+      expect(lines[1]).toMatch(/^Kalkyl: \d+ paneler \(\d+,\d kW\) åt väster, 27°, .* kWh el per år, .* kr värde per år, \d+–\d+ år tills/)
+    })
   })
 })

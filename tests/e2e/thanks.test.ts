@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { company, content } from '../site.ts'
 import { desktop, phone, site, visit, ways, withBrowser } from './browser.ts'
-import { fill, island, open, pageOf, requestNumberOn, solarCityPath, submit } from './formVisitor.ts'
+import { fill, island, open, pageOf, requestNumberOn, cityPath, submit } from './formVisitor.ts'
 
 withBrowser()
 
@@ -24,7 +24,7 @@ async function send(page: Page, path: string): Promise<string> {
 describe.each(ways)('%s', (_, plain) => {
   test('the panel names who answers and what follows, and leads to a page with all that was sent, which lasts', async () => {
     await visit({ ...desktop, plain }, async ({ page, complaints }) => {
-      const number = await send(page, solarCityPath)
+      const number = await send(page, cityPath)
       const manager = await page.locator('main [id=kontakt] strong, main [id=kontakt] h2 + p, main aside strong').first().textContent()
       const panel = island(page).locator('[tabindex="-1"]').filter({ hasText: number })
       for (const words of [company.phone, ...content.thanks.steps.map(({ title }) => title)])
@@ -36,10 +36,10 @@ describe.each(ways)('%s', (_, plain) => {
       const whole = async () => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
       await expect.poll(() => part(page, 'number').textContent()).toBe(number)
       expect(await page.title()).toContain(number)
-      const { answers } = pageOf(solarCityPath)
+      const { answers } = pageOf(cityPath)
       for (const words of Object.values(answers)) expect(await whole()).toContain(words)
       expect(await whole()).toContain('Ringer gör vi på kontorstid: ')
-      expect(await part(page, 'page').getAttribute('href')).toContain(solarCityPath)
+      expect(await part(page, 'page').getAttribute('href')).toContain(cityPath)
       expect(await page.locator('[data-person]').locator('visible=true').count()).toBe(1)
       if (manager) expect(await page.locator('[data-person]').locator('visible=true').textContent()).toContain(manager)
       expect(await part(page, 'pictures').locator('a').getAttribute('href')).toBe(`mailto:${company.email}?subject=${number}`)

@@ -9,9 +9,9 @@ import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { city } from '../../scripts/city.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { article, cities, cityWith, colleague } from '../site.ts'
+import { article, cities, cityWith, colleague, localService, localServices } from '../site.ts'
 
-const known = cityWith('solceller')
+const known = cityWith()
 const addressesOf = (slug: string) => Object.keys(known.services).map((service) => cityUrl(service, slug))
 
 let folder: string
@@ -65,19 +65,19 @@ test('passes the check when the questions are answered, and has its pages', asyn
     districts: '[Floda, Tollered, Öxeryd]',
   }
   const answered = text('cities/floda.yaml').replace(/^( *(?:- )?)(\w+):$/gm, (line, lead: string, key: string) =>
-    ['geo', 'services', 'solceller', 'laddboxar', 'image', 'sections', 'items'].includes(key)
+    ['geo', 'services', ...localServices, 'image', 'sections', 'items'].includes(key)
       ? line
       : `${lead}${key}: ${answers[key] ?? 'En text.'}`,
   )
   writeFileSync(join(root, 'cities/floda.yaml'), answered)
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(['/tjanster/solceller/floda', '/tjanster/laddboxar/floda']))
+  expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(localServices.map((service) => cityUrl(service, 'floda'))))
 })
 
 test('a city that is removed leaves its addresses to the services, and whoever links to it is named', async () => {
   const file = join(root, `blog/${article.id}.md`)
-  const [gone, service] = [cityUrl('solceller', known.slug), serviceUrl('solceller')]
+  const [gone, service] = [cityUrl(localService, known.slug), serviceUrl(localService)]
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nSe [orten](${gone}).\n`)
   const { said } = await city(['remove', known.id], root)
   expect(existsSync(join(root, `cities/${known.id}.yaml`))).toBe(false)
@@ -101,7 +101,7 @@ test('the old addresses of a removed city redirect', async () => {
   expect(redirects(site!)).toEqual(
     expect.arrayContaining(Object.keys(known.services).map((service) => ({ from: cityUrl(service, known.slug), to: serviceUrl(service) }))),
   )
-  expect(text('services/solceller.yaml')).toContain(`  - ${cityUrl('solceller', known.slug)}\n`)
+  expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, known.slug)}\n`)
 })
 
 test('a city that is renamed keeps visitors who have the old address, and takes the links along', async () => {
@@ -143,9 +143,9 @@ test('forgives how a name is spelt, and leaves no trace when a city is renamed a
   expect(String(git('status', '--porcelain'))).toBe('')
 
   await city(['ta-bort', known.name], root)
-  expect(text('services/solceller.yaml')).toContain(`  - ${cityUrl('solceller', known.slug)}\n`)
+  expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, known.slug)}\n`)
   expect((await city([known.name], root)).faults).toBe(true)
-  expect(text('services/solceller.yaml')).not.toContain(`  - ${cityUrl('solceller', known.slug)}\n`)
+  expect(text(`services/${localService}.yaml`)).not.toContain(`  - ${cityUrl(localService, known.slug)}\n`)
 })
 
 test('a name with signs that YAML would take for its own is written so that it can be read', async () => {

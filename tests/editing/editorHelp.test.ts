@@ -6,7 +6,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { disagreements } from '../../scripts/editor/disagreements.ts'
 import { editorSchemas, schemaMap, writeSchemas } from '../../scripts/schemas.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
-import { colleague, first, images } from '../site.ts'
+import { colleague, first, images, localService } from '../site.ts'
 import { startLanguageServer } from './languageServer.ts'
 
 const english = /\b(is|not|must|expected|allowed|array|string|property|value|missing|invalid|type "|one of)\b/i
@@ -85,7 +85,7 @@ areaManager: finns-inte
 districts: [Centrum]
 siluett: orten.svg
 services:
-  solceller:
+  ${localService}:
     description: ${'En beskrivning av sidan för den som söker. '.repeat(3)}
     lede: En ingress.
     image: { file: ${first(Object.keys(images), 'picture')}, alt: En bild }

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
-import { cityWith, colleague } from '../site.ts'
+import { cityWith, colleague, localService } from '../site.ts'
 import { startDevSite } from './devSite.ts'
 
-const city = cityWith('solceller', ({ aliases }) => aliases.length === 0)
-const path = cityUrl('solceller', city.slug)
+const city = cityWith(({ aliases }) => aliases.length === 0)
+const path = cityUrl(localService, city.slug)
 
 let dev: Awaited<ReturnType<typeof startDevSite>>
 let browser: Browser
@@ -44,6 +44,9 @@ const status = (address: string) => fetch(dev.url + address, { headers: asVisito
 const overlay = () => page.locator('content-problems section')
 
 test('a saved text shows without a reload and at the same place on the page, for the price of one page', async () => {
+  // On a short page pictures of its end come into view.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     Object.assign(window, { sameWindow: true })
     scrollTo(0, 1500)
@@ -156,7 +159,7 @@ test('a new city has its pages at once, and a city that is taken away has none',
       .replace(/^order: .*/m, 'order: 99'),
   )
   const heading = async () => {
-    await page.goto(`${dev.url}/tjanster/solceller/jonsered`)
+    await page.goto(`${dev.url}${cityUrl(localService, 'jonsered')}`)
     const shown = page.getByRole('heading', { level: 1 })
     // The page of an address that is not there yet may have none.
     return (await shown.count()) > 0 ? shown.innerText() : ''

@@ -5,10 +5,11 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { checkSave } from '../../scripts/editor/checkSave.ts'
-import { article, cityWith, colleague } from '../site.ts'
+import { article, cityWith, colleague, localService } from '../site.ts'
+import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { startAdmin } from './adminServer.ts'
 
-const city = cityWith('solceller')
+const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
 const staffFile = `staff/${colleague.id}.yaml`
 
@@ -141,7 +142,7 @@ test('two writes that start from the same file: one is refused', async () => {
 
 test('a city under another address takes the old one along', async () => {
   const text = read(cityFile)
-  const address = `/tjanster/solceller/${city.slug}`
+  const address = cityUrl(localService, city.slug)
   const verdict = await checkSave({ file: cityFile, text: text.replace(/^slug: .*/m, 'slug: ny-adress'), before: text }, admin.content)
   expect(verdict.aliases).toContain(address)
 })

@@ -13,17 +13,15 @@ import {
   formKinds,
   formSchema,
 } from '../../amplify/functions/send-offert/fields.ts'
-import { readServices } from '../../amplify/settings.ts'
 import { allRequests } from '../../amplify/functions/send-offert/store.ts'
 import { LeadForm } from '../../renderer/forms/LeadForm.tsx'
 import { leads } from '../../scripts/leads.ts'
-import { sampleEntries, samplePost, sampleRequest } from '../sampleRequest.ts'
+import { sampleEntries, samplePost, sampleRequest, sampleServices as services } from '../sampleRequest.ts'
 import { createWorld } from '../send-offert/world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
 
-const services = readServices()
 const context = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },

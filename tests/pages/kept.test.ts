@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
+import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { build } from '../builds.ts'
-import { cityWith, colleague } from '../site.ts'
+import { cityWith, colleague, localService } from '../site.ts'
 
 const outDir = '.cache/test-build/kept'
 const day = 24 * 60 * 60
@@ -39,14 +40,14 @@ const inYaml = (path: (string | number)[], value: string) => (text: string) => {
   return String(document)
 }
 
-const city = cityWith('solceller')
+const city = cityWith()
 const changes: [what: string, make: () => void, anew: number | 'all'][] = [
   [
     'a city',
     () =>
       change(
         `content/cities/${city.id}.yaml`,
-        inYaml(['services', 'solceller', 'lede'], 'Ljuset kommer från två håll. Vi räknar på ditt tak.'),
+        inYaml(['services', localService, 'lede'], 'Ljuset kommer från två håll. Vi räknar på ditt tak.'),
       ),
     Object.keys(city.services).length,
   ],
@@ -77,5 +78,5 @@ test('after one change after the other the site is what it becomes when all of i
   }
   for (const folder of ['pages', 'bundles', 'readings']) rmSync(join(copy, '.cache', folder), { recursive: true })
   expect(buildCopy()).toEqual(built)
-  expect(built[`tjanster/solceller/${city.slug}.html`]).toContain('Ljuset kommer från två håll.')
+  expect(built[`${cityUrl(localService, city.slug).slice(1)}.html`]).toContain('Ljuset kommer från två håll.')
 }, 300_000)

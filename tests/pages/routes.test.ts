@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
-import { cities, cityWith, company, content, routes as known } from '../site.ts'
+import { cities, cityWith, company, content, localService, localServices, routes as known } from '../site.ts'
 import { origin, pages } from './built.ts'
 
 const solarCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka', 'savedalen', 'partille']
@@ -54,11 +54,13 @@ describe('addresses', () => {
 
   test.each([
     '/finns-inte',
-    cityUrl('solceller', 'finns-inte'),
+    cityUrl(localService, 'finns-inte'),
     articleUrl('finns-inte'),
     // A service without pages of cities, and a city without the service.
-    ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [cityUrl(slug, cityWith('solceller').slug)])).slice(0, 1),
-    ...cities.flatMap(({ slug, services }) => (services.laddboxar ? [] : [cityUrl('laddboxar', slug)])).slice(0, 1),
+    ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [cityUrl(slug, cityWith().slug)])).slice(0, 1),
+    ...cities
+      .flatMap(({ slug, services }) => localServices.filter((service) => !services[service]).map((service) => cityUrl(service, slug)))
+      .slice(0, 1),
   ])('%s answers 404 with the page that says so', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)

@@ -8,7 +8,6 @@ import type { FunctionUrlEvent } from '../../amplify/functions/send-offert/post.
 import type { Answer } from '../../amplify/functions/send-offert/request.ts'
 import { placeOf } from '../../amplify/functions/send-offert/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
-import { readServices } from '../../amplify/settings.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
 import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailReceipt.ts'
 import { consume, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/queue.ts'
@@ -16,7 +15,7 @@ import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
 import { queues, type QueueName } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
-import { sampleAfterwards, sampleRequest } from '../sampleRequest.ts'
+import { sampleAfterwards, sampleRequest, sampleServices } from '../sampleRequest.ts'
 import { localS3 } from './localS3.ts'
 import { fakeSes } from './fakeSes.ts'
 
@@ -56,7 +55,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     mailTo: ['info@ljungsol.example'],
     companyName: 'Ljungsol',
     companyPhone: '031-390 06 00',
-    services: readServices(),
+    services: sampleServices,
     replyPromise: '24 timmar',
     afterwards: sampleAfterwards,
     colours: ':root{--paper:white}',

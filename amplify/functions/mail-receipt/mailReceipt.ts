@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { logEvent, logFailure } from '../log.ts'
 import { backoff, type Later } from '../queue.ts'
 import { dayOf } from '../send-offert/days.ts'
+import { isOf } from '../send-offert/fields.ts'
 import { receiptMail } from '../send-offert/mail.ts'
 import { putNew, putOver, readTagged, statusOf } from '../send-offert/objects.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
@@ -20,7 +21,7 @@ export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<Later> {
     const place = placeOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, place) : undefined
-    if (!stored || stored.suspected || stored.foreign || stored.request.form === 'newsletter' || isCanary(stored.request)) return undefined
+    if (!stored || stored.suspected || stored.foreign || isOf(stored.request, 'newsletter') || isCanary(stored.request)) return undefined
     const { email } = stored.request
     const name = `receipts/${dayOf(stored.receivedAt)}/${inboxKey(deps, email)}`
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
 export type FormKind = (typeof formKinds)[number]
+/** Of something stored, whose form may be one that is there no longer. */
+export const isOf = ({ form }: { form: string }, kind: FormKind): boolean => form === kind
 /** What a form knows of where it stands. */
 export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 

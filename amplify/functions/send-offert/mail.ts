@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import { line, paragraphs } from '../text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
-import { type FormKind, fieldOf, namesIn, phoneHref, textOf } from './fields.ts'
+import { type FormKind, fieldOf, isOf, namesIn, phoneHref, textOf } from './fields.ts'
 import { leftService, requestNumber } from './request.ts'
 import { isFirstRelease, type StoredRequest, versionOf } from './store.ts'
 
@@ -41,7 +41,7 @@ export function receiptMail(
   { companyName, companyPhone, replyPromise, afterwards: { person, openingHours, hours, steps } }: Settings,
 ): Mail {
   const number = requestNumber(request.requestId)
-  const isQuote = request.form !== 'contact'
+  const isQuote = !isOf(request, 'contact')
   const paragraphs = [
     `Vi har tagit emot den och återkommer inom ${replyPromise}. Ditt nummer är ${number}.`,
     callTimes(hours, new Date(receivedAt)),
@@ -170,7 +170,7 @@ function subscription({ request, newsletter, suspected }: StoredRequest): string
   return newsletter ? 'Ny prenumerant' : suspected ? 'Misstänkt skräp, obekräftad prenumerant' : 'Obekräftad prenumerant'
 }
 
-const isNewsletter = ({ request }: StoredRequest): boolean => request.form === 'newsletter'
+const isNewsletter = ({ request }: StoredRequest): boolean => isOf(request, 'newsletter')
 
 /** As the visitor knows the picture: before it stands when it was uploaded and a random part (renderer/forms/upload.ts). */
 const ownName = (original: string): string => original.replace(/^\d{13}-[0-9a-f]{8}-/, '')

@@ -53,7 +53,8 @@ export const createSendOffert = (deps: Deps) =>
       logFailure('store', error, { number: requestNumber(request.requestId) })
       return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)
     }
-    const kind = ['electrical', 'newsletter'].includes(request.form) ? request.form : kindOfService(request.serviceType, services)
+    const kind =
+      request.form === 'electrical' || request.form === 'newsletter' ? request.form : kindOfService(request.serviceType, services)
     const message = answers.sent(kind, settings.replyPromise)
     return post.isForm
       ? pageResult(200, successPage(message, request, now(), settings), settings)

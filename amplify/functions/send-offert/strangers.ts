@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { logEvent } from '../log.ts'
 import { dayOf } from './days.ts'
+import type { FormKind } from './fields.ts'
 import { listKeys, putNew } from './objects.ts'
 
 /*
@@ -13,7 +14,7 @@ const perDay = 60
 const hour = 3600_000
 
 /** Takes one of the hour's and the day's (UTC) mails to strangers, or says that none is left. */
-export async function takeStrangersMail(deps: Deps, kind: 'receipt' | 'newsletter'): Promise<boolean> {
+export async function takeStrangersMail(deps: Deps, kind: 'receipt' | FormKind): Promise<boolean> {
   const prefix = `receipts/${dayOf(deps.now())}/taken/`
   for (;;) {
     const taken = await listKeys(deps, prefix)

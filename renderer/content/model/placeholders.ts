@@ -19,6 +19,7 @@ export const placeholders = [
   'opening_hours',
   'reply_promise',
   'retention',
+  'newsletter_consent',
   'today',
 ] as const
 /** What may stand in the texts of a city page too. */
@@ -43,7 +44,7 @@ export function placeholderValues({ company, facts }: Facts, today: string): Val
 
 function valuesOf({ company, facts }: Facts, today: string): Values {
   const { address } = company
-  const own: Record<(typeof placeholders)[number], string> = {
+  const own: Record<Exclude<(typeof placeholders)[number], 'newsletter_consent'>, string> = {
     phone: company.phone,
     email: company.email,
     company: company.name,
@@ -59,6 +60,7 @@ function valuesOf({ company, facts }: Facts, today: string): Values {
   }
   return {
     ...own,
+    newsletter_consent: fill(company.newsletter.consent, own),
     ...Object.fromEntries(
       facts.facts.flatMap(({ id, figure, asOf }) => [
         [`fact:${id}`, figure],

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
 import { eraseRequest } from '../../../amplify/functions/send-offert/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/send-offert/request.ts'
-import { readServices, readSettings, type Settings } from '../../../amplify/settings.ts'
-import { sampleAfterwards, sampleRequest } from '../../../tests/sampleRequest.ts'
+import { readSettings, type Settings } from '../../../amplify/settings.ts'
+import { sampleAfterwards, sampleRequest, sampleServices } from '../../../tests/sampleRequest.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { localKey } from '../../local-aws/localKeys.ts'
 import { startLocalAws } from '../../local-aws/startLocalAws.ts'
@@ -20,7 +20,7 @@ export const settings: Settings = {
   alarmEmail: 'larm@firma.example',
   companyName: 'Firma',
   companyPhone: '031-390 06 00',
-  services: readServices(),
+  services: sampleServices,
   replyPromise: '24 timmar',
   afterwards: sampleAfterwards,
   colours: ':root{--paper:white}',

@@ -1,3 +1,4 @@
+import { isOf } from '../../../amplify/functions/send-offert/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
 
 export type ListedRow = RequestList['rows'][number]
@@ -5,7 +6,7 @@ export type Counted = { name: string; count: number; won: number }
 
 export const isSpam = ({ spam, suspected }: ListedRow): boolean => spam ?? suspected
 /** What somebody may become a customer by. */
-const isLead = (row: ListedRow): boolean => !isSpam(row) && row.form !== 'newsletter'
+const isLead = (row: ListedRow): boolean => !isSpam(row) && !isOf(row, 'newsletter')
 
 const counted = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
   [...Map.groupBy(rows.filter(isLead), nameOf)]
