@@ -138,10 +138,3 @@ test('two writes that start from the same file: one is refused', async () => {
   const put = (body: string) => fetch(url, { method: 'PUT', headers: { 'X-Edit': '1', 'X-Was': was }, body }).then(({ status }) => status)
   expect((await Promise.all([put('name: A\n'), put('name: B\n')])).toSorted()).toEqual([204, 409])
 })
-
-test('a city under another address takes the old one along', async () => {
-  const text = read(cityFile)
-  const address = `/tjanster/solceller/${city.slug}`
-  const verdict = await checkSave({ file: cityFile, text: text.replace(/^slug: .*/m, 'slug: ny-adress'), before: text }, admin.content)
-  expect(verdict.aliases).toContain(address)
-})
