@@ -7,7 +7,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { article, cityWith } from '../site.ts'
-import { formOf, startAdmin } from './adminServer.ts'
+import { countActions, formOf, startAdmin } from './adminServer.ts'
 
 // A form of many fields takes its time.
 vi.setConfig({ testTimeout: 180_000 })
@@ -21,12 +21,14 @@ let admin: Awaited<ReturnType<typeof startAdmin>>
 let browser: Browser
 let page: Page
 let form: ReturnType<typeof formOf>
+let actions: Awaited<ReturnType<typeof countActions>>
 beforeAll(async () => {
   admin = await startAdmin()
   browser = await launchChromium()
 })
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+  actions = await countActions(page)
   form = formOf(page, admin)
 })
 afterEach(() => page.close())
@@ -54,6 +56,7 @@ test('a town that others link to', async () => {
   await form.field('Adress').fill('nya-orten')
   await form.press('Spara')
   await expect.poll(() => form.read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
+  expect(actions('Another address for a town')).toBe(4)
   const now = contentFiles(admin.content)
   expect([linksTo(from, now), linksTo(to, now)]).toEqual([[], linksTo(from)])
   expect(redirects(await site())).toContainEqual({ from, to })
