@@ -24,14 +24,14 @@ export function formOf(page: Page, { url, content }: { url: string; content: str
     /** Sveltia's form moves while a message goes or a picture comes, and a press on a moving button is lost: press again, as a person would. */
     async saveAs(path: string) {
       const saved = () => existsSync(file(path))
-      for (let tries = 0; tries < 10 && !saved(); tries++) {
+      for (let tries = 0; tries < 4 && !saved(); tries++) {
         // Gone when the last press was enough after all.
         await page
           .getByRole('button', { name: 'Spara', exact: true })
           .click({ timeout: 2500 })
           .catch(() => {})
         await expect
-          .poll(saved, { timeout: 2500 })
+          .poll(saved, { timeout: 20_000 })
           .toBe(true)
           .catch(() => {})
       }
@@ -46,9 +46,9 @@ export function formOf(page: Page, { url, content }: { url: string; content: str
   }
 }
 
-/** What somebody does on the page from the CMS's first screen: presses, and fields written in. An entry opened by its address took two presses, its list and itself. */
-export async function countActions(page: Page) {
-  let presses = 2
+/** What somebody does from the CMS's first screen: presses, and fields written in. `before` are the presses that an address stood for: a list, and an entry in it. */
+export async function countActions(page: Page, before = 2) {
+  let presses = before
   const fields = new Set<string>()
   await page.exposeFunction('acted', (field: string | null) => void (field === null ? presses++ : fields.add(field)))
   await page.addInitScript(() => {
@@ -56,7 +56,11 @@ export async function countActions(page: Page) {
     addEventListener('click', ({ isTrusted }) => isTrusted && acted(null), true)
     addEventListener(
       'input',
-      ({ target }) => acted((target as Element).closest<HTMLElement>('[data-key-path]')?.dataset.keyPath ?? (target as Element).id),
+      ({ target }) => {
+        const field = target as HTMLElement
+        if (field.matches('textarea, input:not([type=file], [type=checkbox], [type=radio])'))
+          acted(field.closest<HTMLElement>('[data-key-path]')?.dataset.keyPath ?? field.id)
+      },
       true,
     )
   })

@@ -205,7 +205,7 @@ test('colleagues with a photo that arrive at once are shown at once, twenty time
 
 test('colleagues with a photo straight from the phone, through the CMS', async () => {
   const cms = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-  const actions = await countActions(cms)
+  const actions = await countActions(cms, 1)
   const form = formOf(cms, { url: `${dev.url}/admin/`, content: dev.content })
   cms.setDefaultTimeout(120_000)
   await cms.goto(`${dev.url}/admin/#/collections/staff`)
