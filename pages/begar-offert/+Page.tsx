@@ -137,8 +137,10 @@ export function Page() {
           <PersonCard person={page.person} />
           <a className="tel" href={page.contact.phone.href}>
             <Icon name="phone" />
-            {page.contact.phone.label}
-            <OpenNow />
+            <span>
+              {page.contact.phone.label}
+              <OpenNow />
+            </span>
           </a>
           <p>
             <Hours of={page.contact} />

@@ -150,8 +150,10 @@ export function Page() {
           </p>
           <a className="tel" href={contact.phone.href}>
             <Icon name="phone" />
-            {contact.phone.label}
-            <OpenNow />
+            <span>
+              {contact.phone.label}
+              <OpenNow />
+            </span>
           </a>
           <p>
             <Hours of={contact} />

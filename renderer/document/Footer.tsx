@@ -149,8 +149,10 @@ export function Footer({ shell }: { shell: ShellModel }) {
             {contact.street}, {contact.postalCode} {contact.city}
           </p>
           <a href={contact.phone.href}>
-            {contact.phone.label}
-            <OpenNow />
+            <span>
+              {contact.phone.label}
+              <OpenNow />
+            </span>
           </a>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
           <p data-hours={JSON.stringify(contact.office)}>

@@ -120,6 +120,7 @@ export const ContactPage = z
     lede: line('Ingress', undefined, 420),
     form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200) }).meta(meta('Formulär')),
     addressTitle: line('Rubrik på adresskortet'),
+    map: Image.optional().meta(meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture')),
     hoursTitle: line('Rubrik över öppettiderna'),
     quote: z
       .strictObject({
