@@ -49,6 +49,7 @@ export const Article = z
     listCategory: keys(listCategories).meta(meta('Kategori i listan')),
     date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: '{{now}}' }),
     draft,
+    caption: line('Text under omslaget', 'Det som bilden visar, i en mening.', 120).optional(),
     excerpt: line('Ingress i listan', 'Utan den visas början av texten.', 260).optional(),
     head: Head.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
     pageCategory: keys(pageCategories).optional().meta(meta('Kategori på sidan', 'Bara om den är en annan än i listan.')),
