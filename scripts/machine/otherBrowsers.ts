@@ -2,8 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type OtherBrowser = {
@@ -13,8 +16,8 @@ export type OtherBrowser = {
   click: (selector: string) => Promise<void>
   type: (selector: string, text: string) => Promise<void>
   pick: (selector: string, file: string) => Promise<void>
-  /** What the console has said so far. WebKit's driver keeps that to itself. */
-  complaints?: string[]
+  /** What the console has said so far; of WebKit, whose driver keeps that to itself, what the pages themselves can hear. */
+  complaints: string[]
   stop: () => Promise<void>
 }
 
@@ -132,6 +135,35 @@ async function startFirefox(binary: string): Promise<OtherBrowser> {
   }
 }
 
+/** The first script of every page: passes on what would stand in its console. */
+const ear = `
+const say = (what) => navigator.sendBeacon('/__said', String(what))
+for (const kind of ['error', 'warn', 'info', 'log', 'debug']) console[kind] = (...words) => say(words.join(' '))
+addEventListener('error', ({ message, target }) => say(message ?? 'Not loaded: ' + (target.currentSrc || target.src || target.href)), true)
+addEventListener('unhandledrejection', ({ reason }) => say(reason))
+document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => say(violatedDirective + ' ' + blockedURI))`
+
+/** A proxy that puts the ear into pages whose policy allows scripts of their own host, which is all that ours do. */
+async function listen(complaints: string[]) {
+  const proxy = createServer((asked, answer) => {
+    const { pathname } = new URL(asked.url!)
+    if (pathname === '/__ear.js') return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end(ear)
+    if (pathname === '/__said') return void text(asked).then((said) => answer.writeHead(204).end(void complaints.push(said)))
+    const { 'accept-encoding': _, ...headers } = asked.headers
+    const forwarded = request(asked.url!, { method: asked.method, headers }, async (response) => {
+      const { 'content-length': length, ...others } = response.headers
+      const isPage = response.headers['content-type']?.startsWith('text/html')
+      answer.writeHead(response.statusCode!, isPage || !length ? others : response.headers)
+      if (isPage) answer.end((await text(response)).replace('<meta name="viewport"', '<script src="/__ear.js"></script>$&'))
+      else response.pipe(answer)
+    })
+    forwarded.on('error', () => answer.destroy())
+    asked.pipe(forwarded)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  return { address: `127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => proxy.close().closeAllConnections() }
+}
+
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 async function startWebKit({ driver, browser, screen }: Record<'driver' | 'browser' | 'screen', string>): Promise<OtherBrowser> {
@@ -149,9 +181,12 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
     return value
   }
   for (let tries = 0; tries < 100 && !(await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined)); tries++) await sleep(100)
+  const complaints: string[] = []
+  const proxy = await listen(complaints)
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
+        proxy: { proxyType: 'manual', httpProxy: proxy.address },
         'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
       },
     },
@@ -163,6 +198,7 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
   const evaluate = async <T>(expression: string) =>
     JSON.parse(await session<string>('/execute/sync', { script: `return JSON.stringify(${expression}) ?? 'null'`, args: [] })) as T
   return {
+    complaints,
     goto: (url) => session('/url', { url }),
     evaluate,
     click: async (selector) => session(`/element/${await element(selector)}/click`),
@@ -179,6 +215,7 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
         each.kill()
         await gone
       }
+      proxy.close()
     },
   }
 }
