@@ -137,10 +137,8 @@ export function Page() {
           <PersonCard person={page.person} />
           <a className="tel" href={page.contact.phone.href}>
             <Icon name="phone" />
-            <span>
-              {page.contact.phone.label}
-              <OpenNow />
-            </span>
+            {page.contact.phone.label}
+            <OpenNow />
           </a>
           <p>
             <Hours of={page.contact} />

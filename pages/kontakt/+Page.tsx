@@ -74,10 +74,8 @@ export function Page() {
           {page.map && <img src={page.map.src} alt={page.map.alt} width={page.map.width} height={page.map.height} loading="lazy" />}
           <a href={contact.phone.href}>
             <Icon name="phone" />
-            <span>
-              {contact.phone.label}
-              <OpenNow />
-            </span>
+            {contact.phone.label}
+            <OpenNow />
           </a>
           <a href={`mailto:${contact.email}`}>
             <Icon name="mail" />

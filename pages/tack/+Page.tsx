@@ -150,10 +150,8 @@ export function Page() {
           </p>
           <a className="tel" href={contact.phone.href}>
             <Icon name="phone" />
-            <span>
-              {contact.phone.label}
-              <OpenNow />
-            </span>
+            {contact.phone.label}
+            <OpenNow />
           </a>
           <p>
             <Hours of={contact} />

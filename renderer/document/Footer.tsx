@@ -149,10 +149,8 @@ export function Footer({ shell }: { shell: ShellModel }) {
             {contact.street}, {contact.postalCode} {contact.city}
           </p>
           <a href={contact.phone.href}>
-            <span>
-              {contact.phone.label}
-              <OpenNow />
-            </span>
+            {contact.phone.label}
+            <OpenNow />
           </a>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
           <p data-hours={JSON.stringify(contact.office)}>

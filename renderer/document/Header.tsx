@@ -46,7 +46,6 @@ const Bar = styled.header`
     position: absolute;
     top: 100%;
     left: 0;
-    margin: 0;
     font-size: 0.8125rem;
     line-height: 1;
     white-space: nowrap;

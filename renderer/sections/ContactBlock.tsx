@@ -42,8 +42,7 @@ export const ContactBlock = ({ anchor, title, lede, contact }: Model<'contactBlo
       <div>
         <dt>{siteMessages.phone}</dt>
         <dd>
-          <a href={contact.phone.href}>{contact.phone.label}</a>
-          <OpenNow />
+          <a href={contact.phone.href}>{contact.phone.label}</a> <OpenNow />
         </dd>
       </div>
       <div>
