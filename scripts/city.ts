@@ -10,6 +10,7 @@ import { cityUrl } from '../renderer/content/model/urls.ts'
 import { contentFiles, loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { cityFile } from './editor/cityFile.ts'
+import { withLinksMoved } from './editor/moveLinks.ts'
 import { Misused, Told } from './machine/told.ts'
 
 const { readYaml, writeYaml } = contentFormat()
@@ -89,12 +90,15 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
       else delete changed.aliases
       if (slug !== old) renameSync(file(old), file(slug))
       writeFileSync(file(slug), writeYaml(changed))
-      const rewritten = slug === oldSlug ? [] : rewriteLinks(root, Object.keys(before.services ?? {}), oldSlug, slug, file(slug))
+      const rewritten = moveLinks(
+        root,
+        moved.map((from, index) => ({ from, to: now[index]! })),
+      ).filter((each) => join(root, each) !== file(slug))
       return left(
         [
           `${file(slug)} är orten ${name}.`,
           ...(aliases.length > 0 ? [`De gamla adresserna leder dit: ${aliases.join(', ')}.`] : []),
-          ...(rewritten.length > 0 ? [`Länkar ändrade i ${rewritten.join(', ')}.`] : []),
+          ...(rewritten.length > 0 ? [`Länkar ändrade i ${rewritten.map((each) => `content/${each}`).join(', ')}.`] : []),
           'Läs igenom texterna: ortens gamla namn kan stå kvar i dem.',
         ].join('\n'),
       )
@@ -129,15 +133,11 @@ function changeAliases(sources: Sources, root: string, service: string, change: 
   if (changed.join() !== aliases.join()) writeFileSync(path, writeYaml(changed.length > 0 ? { ...values, aliases: changed } : values))
 }
 
-/** Links in texts; the old addresses themselves, which lead to the new ones, stay as they are. */
-function rewriteLinks(root: string, services: string[], old: string, slug: string, own: string): string[] {
-  const link = new RegExp(`(?<=(?:\\(|href: *['"]?)/tjanster/(?:${services.join('|')})/)${old}(?![\\w-])`, 'g')
-  return Object.entries(contentFiles(root)).flatMap(([file, text]) => {
-    const now = text.replace(link, slug)
-    if (now === text) return []
-    writeFileSync(join(root, file), now)
-    return join(root, file) === own ? [] : [`content/${file}`]
-  })
+function moveLinks(root: string, moved: { from: string; to: string }[]): string[] {
+  const before = contentFiles(root)
+  const changed = Object.entries(withLinksMoved(before, moved)).filter(([file, text]) => text !== before[file])
+  for (const [file, text] of changed) writeFileSync(join(root, file), text)
+  return changed.map(([file]) => file)
 }
 
 if (import.meta.main) {

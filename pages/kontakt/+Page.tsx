@@ -45,8 +45,11 @@ const Address = styled(Panel)`
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
-  address + a {
+  address + * {
     margin-top: 16px;
+  }
+  img {
+    border-radius: 14px;
   }
   .i {
     color: var(--pine);
@@ -68,6 +71,7 @@ export function Page() {
             <br />
             {contact.postalCode} {contact.city}
           </address>
+          {page.map && <img src={page.map.src} alt={page.map.alt} width={page.map.width} height={page.map.height} loading="lazy" />}
           <a href={contact.phone.href}>
             <Icon name="phone" />
             {contact.phone.label}

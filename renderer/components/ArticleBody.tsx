@@ -25,6 +25,12 @@ export const ArticleBody = styled(Prose)`
     text-align: left;
     font: 600 1.125rem / 1.3 var(--display);
   }
+  picture + figcaption {
+    padding: 8px 0 0;
+    font: inherit;
+    font-size: 0.9375rem;
+    color: var(--muted);
+  }
   .bars {
     padding: 22px 24px;
     border: 1px solid var(--line);

@@ -11,4 +11,8 @@ export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }
   ))
 
 /** Beside a phone number: whether anybody answers just now. behaviours/everyPage/open.ts fills it in. */
-export const OpenNow = () => <small data-open="" />
+export const OpenNow = () => (
+  <small className="open">
+    <span data-open="" />
+  </small>
+)

@@ -50,16 +50,22 @@ const Cells = styled.ul`
       > span {
         flex: none;
         width: 124px;
-        small {
-          right: 6px;
-          bottom: 6px;
-          padding: 2px 7px;
-        }
         * {
           height: 100%;
         }
+        /* The word would cover half of the picture; it is still read out. */
         small {
-          height: auto;
+          right: 6px;
+          bottom: 6px;
+          width: 22px;
+          height: 22px;
+          padding: 0;
+          font-size: 0;
+          text-align: center;
+          &::before {
+            content: "i";
+            font: 600 0.8125rem / 22px var(--text);
+          }
         }
         img {
           aspect-ratio: auto;

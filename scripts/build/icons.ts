@@ -6,9 +6,16 @@ import { cssName, palettes } from '../../renderer/theme/tokens.ts'
 import { cached, keyOf, versionsOf } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 
-const recipe = { density: 72 * 8, png: { compressionLevel: 9 }, sizes: [192, 512], touch: 180, ico: 32 }
+const recipe = {
+  density: 72 * 8,
+  png: { compressionLevel: 9 },
+  sizes: [192, 512],
+  touch: 180,
+  edge: { left: 90, top: 4, width: 1, height: 1 },
+  ico: 32,
+}
 
-/** The master may name colours as styles do, var(--deep). Apple's icon may have no holes, so it stands on the colour of the page. */
+/** The master may name colours as styles do, var(--deep). Apple's icon is a full square, whose corners the phone rounds: it stands on the colour of the drawing's upper edge, or of the page. */
 export async function makeIcons(master: string, out: string, own = ownColours()): Promise<void> {
   await mkdir(out, { recursive: true })
   const colours = palettes(own).light
@@ -17,8 +24,10 @@ export async function makeIcons(master: string, out: string, own = ownColours())
   const svg = Buffer.from(drawing)
   const png = (size: number) => sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
   await cached(join(out, '../icons.json'), keyOf(recipe, svg, colours.paper, await versionsOf('sharp')), async () => {
-    const touch = await sharp(await png(recipe.touch))
-      .flatten({ background: colours.paper })
+    const drawn = await png(recipe.touch)
+    const [r = 0, g = 0, b = 0, opaque] = await sharp(drawn).extract(recipe.edge).ensureAlpha().raw().toBuffer()
+    const touch = await sharp(drawn)
+      .flatten({ background: opaque === 255 ? { r, g, b } : colours.paper })
       .png()
       .toBuffer()
     const files: [string, Buffer][] = [

@@ -104,9 +104,18 @@ async function draw(card: Node, picture: string | undefined, font: Buffer): Prom
     height,
     fonts: [{ name: 'Familjen', data: font, weight: 600, style: 'normal' }],
   })
-  const beside = picture && [{ input: await sharp(picture).resize(pictureWidth, height).toBuffer(), left: width - pictureWidth, top: 0 }]
+  // Of a drawing all is shown, on its own ground.
+  const fit = picture?.endsWith('.svg') ? { fit: 'contain' as const, background: await corner(picture) } : {}
+  const beside = picture && [
+    { input: await sharp(picture).resize(pictureWidth, height, fit).toBuffer(), left: width - pictureWidth, top: 0 },
+  ]
   return sharp(Buffer.from(svg))
     .composite(beside || [])
     .jpeg(jpeg)
     .toBuffer()
+}
+
+async function corner(picture: string) {
+  const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  return { r, g, b }
 }

@@ -6,6 +6,7 @@ import { onlyPublished } from '../../renderer/content/drafts.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { cityValues, fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { collections } from '../../renderer/content/schema/collections.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
@@ -67,7 +68,7 @@ async function writeLists(site: Site, pages: MadePage[], { dir, day }: { dir: st
       .filter(({ file }) => file !== '404.html')
       .map(({ card, title, url }) => ({
         path: decodeURIComponent(new URL(card).pathname),
-        title: title.replace(` – ${company.name}`, ''),
+        title: title.replace(` | ${company.name}`, '').replace(` – ${company.name}`, ''),
         ...shownOf(site, day, entries.get(url)),
       })),
     { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
@@ -81,13 +82,15 @@ async function writeLists(site: Site, pages: MadePage[], { dir, day }: { dir: st
   await writeFile(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
 }
 
-/** What a page's link card shows beside its title: a photograph at its top, and the first of its figures. */
+/** What a page's link card shows beside its title: the picture at its top, or of the first that it lists, and the first of its figures. */
 function shownOf(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
   const { image, beforeAfter, figures: [figure] = [] } = page?.hero ?? {}
-  const { file } = image ?? beforeAfter?.after ?? site.articles.find(({ id }) => articleUrl(id) === page?.path)?.cover ?? {}
+  const article = site.articles.find(({ id }) => [articleUrl(id), collections.blog.page.url].includes(page?.path ?? ''))
+  const job = page?.path === collections.referencesPage.page.url ? site.references[0]?.photos[0] : undefined
+  const { file } = image ?? beforeAfter?.after ?? article?.cover ?? job ?? {}
   const values = { ...placeholderValues(site, day), ...(page?.city ? cityValues(page.city) : {}) }
   return {
-    picture: file && !file.endsWith('.svg') ? join('content/images', file) : undefined,
+    picture: file && join('content/images', file),
     figure: figure && { value: fill(figure.value, values), label: fill(figure.label, values) },
   }
 }

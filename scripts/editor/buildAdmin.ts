@@ -76,7 +76,7 @@ const together = (theirs: Words, ours: Words): Words => ({
 })
 
 /** Sveltia's Swedish, with what it still says in English. */
-const swedishWords = (mode: keyof typeof seen = 'local', sveltia = own) =>
+export const swedishWords = (mode: keyof typeof seen = 'local', sveltia = own) =>
   [read('scripts/editor/admin/words.json'), { entry_saved: seen[mode], entry_saved_and_published: seen[mode] }].reduce(
     together,
     read(join(sveltia, 'locales/sv.json')),

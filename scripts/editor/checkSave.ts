@@ -1,12 +1,17 @@
 /** What the CMS asks before it writes an entry: whether it starts from the file as it lies there, and what the loader says of the site with it. */
+import { dirname } from 'node:path'
 import { isMap, isScalar, isSeq } from 'yaml'
 import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
 import { loadSite } from '../../renderer/content/load.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { redirects } from '../../renderer/content/model/urls.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { schemaAt } from '../../renderer/content/read/plainValue.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
-import { sourceOf } from '../../renderer/content/site.ts'
+import { assemble, sourceOf } from '../../renderer/content/site.ts'
 import { readContent } from '../build/contentFiles.ts'
+import { contentFormat } from './admin/contentFormat.ts'
+import { withLinksMoved } from './moveLinks.ts'
 
 export type Save = {
   /** Under content/. */
@@ -17,12 +22,20 @@ export type Save = {
   /** The editor has been told of the conflict and wants to save all the same. */
   anyway?: boolean
 }
-/** `aliases` are addresses that lead to the entry and would not any more. */
-export type Verdict = { aliases?: string[]; conflict?: 'modified' | 'deleted'; problems: { text: string; label: string; path: string }[] }
+/** `text` is the entry as it is to be written, where it takes old addresses along; `others` are the files whose links follow. */
+export type Verdict = {
+  text?: string
+  others?: Record<string, string>
+  conflict?: 'modified' | 'deleted'
+  problems: { text: string; label: string; path: string }[]
+}
 
 export async function checkSave({ file, text, before, anyway }: Save, root = 'content'): Promise<Verdict> {
   const { files, options } = await readContent(root)
-  const now = files[file] ?? null
+  // Under a new name: what the form was filled from still lies under the old one.
+  const isOld = (path: string) => dirname(path) === dirname(file) && plain(files[path]!) === plain(before)
+  const was = before !== null && !(file in files) ? (Object.keys(files).find(isOld) ?? file) : file
+  const now = files[was] ?? null
   if (!anyway && plain(now) !== plain(before)) return { conflict: now === null ? 'deleted' : 'modified', problems: [] }
 
   // Pictures that are uploaded with the entry are written after it has been checked.
@@ -32,22 +45,47 @@ export async function checkSave({ file, text, before, anyway }: Save, root = 'co
   ])
   const images = { ...Object.fromEntries(uploads), ...options.images }
   const faults = options.faults?.filter((fault) => fault.file !== file) ?? []
-  const { before: _, ...others } = options
-  const { sources, problems } = loadSite({ ...files, [file]: text }, { ...others, images, faults })
-  const asItIs = loadSite(files, others)
+  const { before: _, ...rest } = options
+  const { [was]: __, ...others } = files
+  const asItIs = loadSite(files, rest)
+  const load = (texts: Record<string, string>) => loadSite(texts, { ...rest, images, faults })
+
+  let saved: Record<string, string> = { ...others, [file]: text }
+  const lost = vanishedAddresses(asItIs.sources, load(saved).sources).flatMap((each) => (each.file === was ? each.address : []))
+  if (lost.length > 0) {
+    saved = { ...saved, [file]: withAliases(file, text, lost) }
+    const { sources } = load(saved)
+    // A page that has gone leads to one that was there; what was said of it in a link is not true of that.
+    const known = new Set(pagesOf(assemble(asItIs.sources), asItIs.sources).map(({ path }) => path))
+    saved = withLinksMoved(
+      saved,
+      redirects(assemble(sources)).filter(({ from, to }) => lost.includes(from) && !known.has(to)),
+    )
+  }
+
+  const { sources, problems } = load(saved)
   const known = new Set(asItIs.problems.map(same))
   const refused = problems.filter(
     (problem) => problem.severity === 'error' && (problem.file === `content/${file}` || !known.has(same(problem))),
   )
-  const lost = vanishedAddresses(asItIs.sources, sources).filter((each) => each.file === file)
   return {
-    ...(lost.length > 0 ? { aliases: lost.map(({ address }) => address) } : {}),
+    ...(lost.length > 0 && {
+      text: saved[file]!,
+      others: Object.fromEntries(Object.entries(saved).filter(([path, now]) => path !== file && now !== files[path])),
+    }),
     problems: refused.map((problem) => {
       const said = [problem.what, problem.instead].filter(Boolean).join(' ')
       if (problem.file !== `content/${file}`) return { text: `${problem.file}: ${said}`, label: '', path: '' }
       return { text: said, ...fieldAt(sourceOf(sources, file), problem) }
     }),
   }
+}
+
+function withAliases(file: string, text: string, lost: string[]): string {
+  const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat()
+  const [read, write] = file.endsWith('.md') ? [readArticle, writeArticle] : [readYaml, writeYaml]
+  const values = read(text)
+  return write({ ...values, aliases: [...((values.aliases as string[] | undefined) ?? []), ...lost] })
 }
 
 /** Sveltia trims what a field holds. */

@@ -132,6 +132,8 @@ export function newCompany(answers: Answers, root = 'content'): void {
     renameSync(path(file), path(to))
   }
   drawPlates(join(root, 'images'), (file) => rewritten(file, 'cities/'))
+  change('pages/contact.yaml', (before) => ({ ...before, map: undefined }))
+  rmSync(join(root, 'images/karta.svg'))
 
   const offered = entries('services').map((file) => readYaml(readFileSync(path(file), 'utf8')) as WrittenService)
   const gone = new Set(removedServices.map(([, { slug }]) => slug))

@@ -63,6 +63,16 @@ test('HTML and script addresses in the text never reach the page', () => {
   expect(html('Hej <script>alert(1)</script> <b>du</b>')).toBe('<p>Hej alert(1) du</p>')
 })
 
+test('what stands after a picture’s name is said below it, where the picture stands by itself', () => {
+  const image = ({ file, alt }: { file: string; alt: string }) => ({ src: file, alt, width: 3, height: 2, illustration: false })
+  const withPictures = (text: string) => renderMarkdown(text, { image }).html
+  expect(withPictures('![Ett tak](tak.webp "Söderläge, 30 grader.")')).toMatch(
+    /^<figure><picture><img src="tak.webp" alt="Ett tak"[^>]*><\/picture><figcaption>Söderläge, 30\sgrader\.<\/figcaption><\/figure>$/,
+  )
+  expect(withPictures('![Ett tak](tak.webp)')).toMatch(/^<p><picture>.*<\/picture><\/p>$/)
+  expect(withPictures('Här: ![Ett tak](tak.webp "Söder")')).toMatch(/^<p>Här: <picture>.*<\/picture><\/p>$/)
+})
+
 test('a note holds Markdown and its first line is its title', () => {
   expect(html('```note Tänk på\nBorsta **mjukt**.\n\n- från marken\n```')).toBe(
     '<div class="note" role="note"><p><strong>Tänk på</strong></p><p>Borsta <strong>mjukt</strong>.</p><ul>\n<li>från marken</li>\n</ul></div>',

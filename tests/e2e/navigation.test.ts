@@ -12,25 +12,28 @@ const origin = site.documents
 const spelt = cityWith(({ name, slug }) => slugify(name) === slug)
 
 describe.each(ways)('%s', (_, plain) => {
-  test('a link leads to the top of the next page, and back restores the position', async () => {
-    await visit({ ...desktop, plain }, async ({ page, complaints }) => {
-      await page.goto(origin + serviceUrl(localService))
-      await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
-      const before = await page.evaluate(() => scrollY)
-      expect(before).toBeGreaterThan(1000)
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: 'Blogg' })
-        .evaluate((link: HTMLElement) => link.click())
-      await page.waitForURL(`${origin}/blog`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-      await page.goBack()
-      await page.waitForURL(origin + serviceUrl(localService))
-      await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, before)
-      expect(complaints).toEqual([])
-    })
-  })
+  test.each([serviceUrl(localService), articleUrl(article.id)])(
+    'a link leads to the top of the next page, and back restores the position: %s',
+    async (path) => {
+      await visit({ ...desktop, plain }, async ({ page, complaints }) => {
+        await page.goto(origin + path)
+        await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+        const before = await page.evaluate(() => scrollY)
+        expect(before).toBeGreaterThan(1000)
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: 'Blogg' })
+          .evaluate((link: HTMLElement) => link.click())
+        await page.waitForURL(`${origin}/blog`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+        await page.goBack()
+        await page.waitForURL(origin + path)
+        await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, before)
+        expect(complaints).toEqual([])
+      })
+    },
+  )
 
   test('the services menu opens by click, closes by Escape with the focus back, and leads to a service', async () => {
     await visit({ ...desktop, plain }, async ({ page }) => {

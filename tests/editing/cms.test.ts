@@ -11,8 +11,8 @@ import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
-import { publishedConfig } from '../../scripts/editor/adminSite.ts'
-import { withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
+import { adminPolicy, publishedConfig } from '../../scripts/editor/adminSite.ts'
+import { swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
 import { article, cityWith, content, first, localService } from '../site.ts'
 import { startAdmin } from './adminServer.ts'
@@ -34,6 +34,29 @@ describe('the configuration of the CMS', () => {
   ])('is right by Sveltia’s own schema: %s', (_, config) => {
     valid(config)
     expect(valid.errors ?? []).toEqual([])
+  })
+
+  test.each([
+    ['simple', /byggs nu, .* Visa på webbplatsen/],
+    ['editorial_workflow', /utkast.* Innan det publiceras/],
+  ] as const)('says when what is saved is seen, and links to the page and to its preview: %s', (publishMode, words) => {
+    const origin = 'https://www.firma.example'
+    const config = publishedConfig({ repository: 'a/b', branch: 'main', publishMode, origin })
+    expect(config).toMatchObject({ local: false, publish_mode: publishMode, site_url: origin })
+    expect(config).not.toHaveProperty('show_preview_links')
+    const pages = config.collections.flatMap((each) => (each.preview_path ? [each.preview_path] : []))
+    expect(pages).toEqual(['/blog/{{slug}}', '/tjanster/{{fields.slug}}', '/{{slug}}'])
+    expect([swedishWords(publishMode).entry_saved, swedishWords(publishMode).entry_saved_and_published]).toEqual(
+      Array(2).fill(expect.stringMatching(words)),
+    )
+  })
+
+  test('is let out of its page to the repository, and to the previews where the host has them', () => {
+    const hosts = (policy: string) => / connect-src 'self' blob: data:(.*?)(;|$)/.exec(policy)![1]
+    expect(hosts(adminPolicy())).toBe('')
+    expect(hosts(adminPolicy({ api: 'https://api.github.com', previews: 'https://*.a1.amplifyapp.com' }))).toBe(
+      ' https://api.github.com https://*.a1.amplifyapp.com',
+    )
   })
 
   test('has a form for everything in content', () => {

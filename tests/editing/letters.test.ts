@@ -9,7 +9,7 @@ import { localConfig } from '../../scripts/editor/adminSite.ts'
 import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { article, cityWith } from '../site.ts'
-import { formOf, startAdmin } from './adminServer.ts'
+import { countActions, formOf, startAdmin } from './adminServer.ts'
 
 const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
 /** Nobody links to it: a link to an old address is told before it is saved. */
@@ -24,12 +24,14 @@ let admin: Awaited<ReturnType<typeof startAdmin>>
 let browser: Browser
 let page: Page
 let form: ReturnType<typeof formOf>
+let actions: Awaited<ReturnType<typeof countActions>>
 beforeAll(async () => {
   admin = await startAdmin()
   browser = await launchChromium()
 })
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+  actions = await countActions(page)
   form = formOf(page, admin)
 })
 afterEach(() => page.close())
@@ -55,22 +57,17 @@ test('no hint asks for the name of a file, and counters stop where search result
 })
 
 test('an article is a title, a text, a picture and a category', async () => {
-  let steps = 0
-  const step = async (done: Promise<unknown>) => {
-    steps++
-    await done
-  }
   await form.open('articles', 'Rubrik', 'new')
-  await step(form.field('Rubrik').fill('Solceller på ladugården'))
-  await step(form.field('Text').fill('En ladugård har ofta ett stort tak utan skugga. Det gör den till en bra plats för solceller.'))
-  await step(form.field('Bildtext för den som inte ser bilden').fill('En röd ladugård med solceller på taket'))
-  await step(page.getByRole('button', { name: 'Bläddra' }).first().click())
-  await step(page.getByRole('dialog').getByRole('option', { name: cover }).click())
-  await step(page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click())
-  await step(form.choose('Kategori i listan', 'Solceller'))
-  await step(form.press('Spara'))
+  await form.field('Rubrik').fill('Solceller på ladugården')
+  await form.field('Text').fill('En ladugård har ofta ett stort tak utan skugga. Det gör den till en bra plats för solceller.')
+  await form.field('Bildtext för den som inte ser bilden').fill('En röd ladugård med solceller på taket')
+  await page.getByRole('button', { name: 'Bläddra' }).first().click()
+  await page.getByRole('dialog').getByRole('option', { name: cover }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
+  await form.choose('Kategori i listan', 'Solceller')
+  await form.press('Spara')
   await expect.poll(() => existsSync(form.file('blog/solceller-pa-ladugarden.md')), { timeout: 20_000 }).toBe(true)
-  expect(steps).toBe(8)
+  expect(actions('A new article with a picture')).toBeLessThan(14)
   const { site } = await loadContent(admin.content, '2099-01-01')
   expect(site!.articles.find(({ id }) => id === 'solceller-pa-ladugarden')).toMatchObject({
     title: 'Solceller på ladugården',
@@ -134,6 +131,14 @@ test('whoever knows no Markdown writes it with buttons, and picks the pictures',
   )
 })
 
+test('a new phone number is one field', async () => {
+  await form.open('about', 'Företagets namn', 'company')
+  await form.field('Telefon').fill('031-390 06 44')
+  await form.press('Spara')
+  await expect.poll(() => form.read('site.yaml')).toContain('phone: 031-390 06 44')
+  expect(actions('A new phone number')).toBe(4)
+})
+
 test('a draft is marked in the list', async () => {
   const file = `cities/${city.id}.yaml`
   await form.open('cities', 'Ort', city.id)
@@ -143,6 +148,7 @@ test('a draft is marked in the list', async () => {
     .click()
   await form.press('Spara')
   await expect.poll(() => form.read(file)).toContain('draft: true')
+  expect(actions('Unpublish a town')).toBe(4)
   await page.goto(`${admin.url}#/collections/cities`)
   await page.getByText(`${city.name} (utkast)`).first().waitFor()
   writeFileSync(form.file(file), form.read(file).replace('draft: true\n', ''))
@@ -168,6 +174,7 @@ test('a notice is written in the company’s form', async () => {
   await page.locator('[data-key-path="notices.0.to"] input').fill('2027-01-02')
   await form.press('Spara')
   await expect.poll(() => form.read('site.yaml'), { timeout: 20_000 }).toContain('Stängt mellan jul och nyår.')
+  expect(actions('A notice with its days')).toBe(7)
   expect((await loadContent(admin.content, '2026-12-24')).site!.company.notices).toMatchObject([
     { text: 'Stängt mellan jul och nyår.', from: '2026-12-23', to: '2027-01-02' },
   ])

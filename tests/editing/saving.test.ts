@@ -5,8 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { checkSave } from '../../scripts/editor/checkSave.ts'
-import { article, cityWith, colleague, localService } from '../site.ts'
-import { cityUrl } from '../../renderer/content/model/urls.ts'
+import { article, cityWith, colleague } from '../site.ts'
 import { startAdmin } from './adminServer.ts'
 
 const city = cityWith()
@@ -138,11 +137,4 @@ test('two writes that start from the same file: one is refused', async () => {
   const was = (await fetch(url, { headers: { 'X-Edit': '1' } })).headers.get('x-is')!
   const put = (body: string) => fetch(url, { method: 'PUT', headers: { 'X-Edit': '1', 'X-Was': was }, body }).then(({ status }) => status)
   expect((await Promise.all([put('name: A\n'), put('name: B\n')])).toSorted()).toEqual([204, 409])
-})
-
-test('a city under another address takes the old one along', async () => {
-  const text = read(cityFile)
-  const address = cityUrl(localService, city.slug)
-  const verdict = await checkSave({ file: cityFile, text: text.replace(/^slug: .*/m, 'slug: ny-adress'), before: text }, admin.content)
-  expect(verdict.aliases).toContain(address)
 })

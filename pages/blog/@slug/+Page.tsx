@@ -50,12 +50,8 @@ const Top = styled.div`
   .lede + .meta {
     margin-top: 20px;
   }
-  > span {
-    display: block;
+  figure {
     margin-top: 28px;
-  }
-  > span img {
-    aspect-ratio: 3 / 2;
   }
   @media (min-width: 62.5em) {
     display: grid;
@@ -65,7 +61,7 @@ const Top = styled.div`
       grid-column: 1 / -1;
       width: fit-content;
     }
-    > span {
+    figure {
       align-self: start;
     }
   }
@@ -171,7 +167,10 @@ export function Page() {
               </p>
             )}
           </div>
-          <Picture image={page.cover} sizes="(min-width:1500px) 560px, (min-width:1000px) 40vw, 92vw" eager />
+          <figure>
+            <Picture image={page.cover} sizes="(min-width:1500px) 560px, (min-width:1000px) 40vw, 92vw" eager />
+            {page.caption && <figcaption className="meta">{page.caption}</figcaption>}
+          </figure>
         </Top>
         <Columns>
           <Contents items={page.contents} />

@@ -60,8 +60,14 @@ export function render(text: string, values: Values, image?: MarkdownOptions['im
       parent!.children[index!] = scrolling(node)
       return index
     }
-    if (node.tagName === 'img' && image)
-      parent!.children[index!] = picture(image({ file: String(node.properties.src), alt: String(node.properties.alt) }))
+    if (node.tagName === 'img' && image) {
+      const shown = picture(image({ file: String(node.properties.src), alt: String(node.properties.alt) }))
+      parent!.children[index!] = shown
+      // What stands in quotation marks after the file's name is said below a picture that stands by itself.
+      const { title } = node.properties
+      if (title && parent?.type === 'element' && parent.tagName === 'p' && parent.children.length === 1)
+        Object.assign(parent, element('figure', {}, shown, element('figcaption', {}, String(title))))
+    }
     return undefined
   })
   return { html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode), headings }

@@ -64,6 +64,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
     minutes: minutesOf(article),
     category,
     cover,
+    ...(article.caption ? { caption: typeset(fill(article.caption, values)) } : {}),
     blog: linkTo('blog').href,
     aside: resolve(BlogPage.shape.aside, article.aside, values, env),
     closing: resolve(Article.shape.closing, article.closing, values, env),

@@ -49,6 +49,7 @@ export const Article = z
     listCategory: keys(listCategories).meta(meta('Kategori i listan')),
     date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: '{{now}}' }),
     draft,
+    caption: line('Text under omslaget', 'Det som bilden visar, i en mening.', 120).optional(),
     excerpt: line('Ingress i listan', 'Utan den visas början av texten.', 260).optional(),
     head: Head.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
     pageCategory: keys(pageCategories).optional().meta(meta('Kategori på sidan', 'Bara om den är en annan än i listan.')),
@@ -120,6 +121,7 @@ export const ContactPage = z
     lede: line('Ingress', undefined, 420),
     form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200) }).meta(meta('Formulär')),
     addressTitle: line('Rubrik på adresskortet'),
+    map: Image.optional().meta(meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture')),
     hoursTitle: line('Rubrik över öppettiderna'),
     quote: z
       .strictObject({

@@ -140,6 +140,11 @@ export async function startsFrom(path: string): Promise<void> {
   else delete known[path]
 }
 
+/** What follows from a save: the CMS sees it as what another program wrote. */
+export async function writeBeside(path: string, body: string): Promise<void> {
+  await ask(path, { method: 'PUT', body, was: (await states())[path] })
+}
+
 /** Asks every few seconds whether texts have changed beside the CMS; whoever has no form open sees them at once, others are told. */
 export function followChanges(): void {
   setInterval(async () => {

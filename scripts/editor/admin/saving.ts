@@ -1,7 +1,7 @@
 /** Before an entry is written, the server of `npm run edit` is asked whether it may be: with the checks that build the site, and against the file as it lies there now. */
 import type { Save, Verdict } from '../checkSave.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
-import { startsFrom } from './localRepository.ts'
+import { startsFrom, writeBeside } from './localRepository.ts'
 import words from './words.json'
 
 /** What Sveltia hands to its events, as far as it is used here. */
@@ -42,25 +42,25 @@ export const checked =
     if (!pending) return write(values)
     const { path, source } = pending
     pending = undefined
-    let text = ''
+    let filled = ''
     try {
-      text = `${write(values).trim()}\n`
+      filled = `${write(values).trim()}\n`
     } catch {
       stop('saving_failed', new Error('Filen går inte att läsa, så den kan inte skrivas härifrån. Rätta felet i filen först.'))
     }
     const last = saved.get(path)
     const before = (last && last.source === source ? last.text : source) ?? null
-    const save: Save = { file: path.replace(/^content\//, ''), text, before, anyway }
+    const save: Save = { file: path.replace(/^content\//, ''), text: filled, before, anyway }
     anyway = false
     const response = await fetch('/admin/check', { method: 'POST', headers: { 'X-Edit': '1' }, body: JSON.stringify(save) })
     if (!response.ok) stop('saving_failed', new Error(await response.text()))
-    const { aliases, conflict, problems } = (await response.json()) as Verdict
+    const { text = filled, others = {}, conflict, problems } = (await response.json()) as Verdict
     if (conflict) stop('save_conflict', { type: conflict, entry: {} })
     show(problems)
     if (problems.length > 0)
       stop('saving_failed', new Error(problems.map(({ label, text }) => `• ${label ? `${label}: ` : ''}${text}`).join('\n')))
     await startsFrom(path)
-    if (aliases) text = write({ ...values, aliases: [...((values.aliases as string[] | undefined) ?? []), ...aliases] })
+    for (const [other, itsText] of Object.entries(others)) await writeBeside(`content/${other}`, itsText)
     saved.set(path, { source, text })
     return text
   }

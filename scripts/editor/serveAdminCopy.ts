@@ -1,0 +1,29 @@
+/** The CMS of `npm run edit` on a copy of content/, without the rest of the site. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { makeIcons } from '../build/icons.ts'
+import { viteAdmin } from '../vite/viteAdmin.ts'
+
+/** `folder` is what buildAdmin made. */
+export async function serveAdminCopy({ folder, port }: { folder: string; port: number }) {
+  const root = mkdtempSync(join(tmpdir(), 'edit-'))
+  cpSync('content', join(root, 'content'), { recursive: true })
+  mkdirSync(join(root, 'site'))
+  await makeIcons('content/images/favicon.svg', join(root, 'site/public'))
+  const server = await createServer({
+    configFile: false,
+    root: join(root, 'site'),
+    appType: 'custom',
+    logLevel: 'silent',
+    server: { port, strictPort: true, watch: null },
+    plugins: [viteAdmin({ folder, root })],
+  })
+  await server.listen()
+  const stop = async () => {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+  return { url: `http://localhost:${port}/admin/`, content: join(root, 'content'), stop }
+}

@@ -1,0 +1,89 @@
+/** Pages get other addresses in the CMS: visitors with the old one, and every link, come along. */
+import { existsSync, readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { article, cities, cityWith, describeWith, localService } from '../site.ts'
+import { countActions, formOf, startAdmin } from './adminServer.ts'
+
+// A form of many fields takes its time.
+vi.setConfig({ testTimeout: 180_000 })
+
+const texts = contentFiles()
+const linksTo = (address: string, all = texts) =>
+  Object.keys(all).filter((file) => new RegExp(`(\\]\\(|href: *'?)${address}[)#?'\\s]`).test(all[file]!))
+const linked = cities.find(({ slug }) => linksTo(cityUrl(localService, slug)).length > 1)
+
+let admin: Awaited<ReturnType<typeof startAdmin>>
+let browser: Browser
+let page: Page
+let form: ReturnType<typeof formOf>
+let actions: Awaited<ReturnType<typeof countActions>>
+beforeAll(async () => {
+  admin = await startAdmin()
+  browser = await launchChromium()
+})
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+  actions = await countActions(page)
+  form = formOf(page, admin)
+})
+afterEach(() => page.close())
+afterAll(async () => {
+  await browser?.close()
+  await admin?.stop()
+})
+
+async function site() {
+  const { site, problems } = await loadContent(admin.content)
+  expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
+  return site!
+}
+async function nameFile(name: string) {
+  await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
+  await page.getByRole('menuitem', { name: 'Byt filnamn' }).click()
+  await page.getByRole('button', { name: 'Byt filnamn' }).last().click()
+  await page.getByRole('textbox', { name: 'Filnamn' }).last().fill(name)
+  await page.keyboard.press('Enter')
+}
+
+describeWith(linked, 'a town that others link to', (linked) => {
+  test('leads there from the old one, and so do the links', async () => {
+    const [from, to] = [cityUrl(localService, linked.slug), cityUrl(localService, 'nya-orten')]
+    await form.open('cities', 'Ort', linked.id)
+    await form.field('Adress').fill('nya-orten')
+    await form.press('Spara')
+    await expect.poll(() => form.read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
+    expect(actions('Another address for a town')).toBe(4)
+    const now = contentFiles(admin.content)
+    expect([linksTo(from, now), linksTo(to, now)]).toEqual([[], linksTo(from)])
+    expect(redirects(await site())).toContainEqual({ from, to })
+  })
+})
+
+test('an article, whose address is its file’s name', async () => {
+  const before = readFileSync(form.file(`blog/${article.id}.md`), 'utf8')
+  await form.open('articles', 'Rubrik', article.id)
+  await nameFile('nytt-namn')
+  await form.press('Spara')
+  await expect.poll(() => existsSync(form.file('blog/nytt-namn.md')) && form.read('blog/nytt-namn.md')).toContain(articleUrl(article.id))
+  expect(existsSync(form.file(`blog/${article.id}.md`))).toBe(false)
+  expect(form.read('blog/nytt-namn.md').replace(`aliases:\n  - ${articleUrl(article.id)}\n`, '')).toBe(before)
+  expect(redirects(await site())).toContainEqual({ from: articleUrl(article.id), to: articleUrl('nytt-namn') })
+})
+
+test('a colleague whom towns name keeps the name of their file, and it is said who names them', async () => {
+  const { id, areaManager } = cityWith()
+  await form.open('staff', 'Namn', areaManager)
+  await nameFile('nytt-namn')
+  await form.press('Spara')
+  const said = page.getByRole('alertdialog')
+  await said.waitFor()
+  expect((await said.innerText()).split('\n')).toContainEqual(
+    expect.stringMatching(`^• content/cities/${id}.yaml: areaManager "${areaManager}" finns inte`),
+  )
+  expect([existsSync(form.file(`staff/${areaManager}.yaml`)), existsSync(form.file('staff/nytt-namn.yaml'))]).toEqual([true, false])
+})
