@@ -50,6 +50,7 @@ const Address = styled(Panel)`
   }
   img {
     border-radius: 14px;
+    margin-bottom: 10px;
   }
   .i {
     color: var(--pine);

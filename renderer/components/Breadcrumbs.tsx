@@ -7,13 +7,16 @@ const Nav = styled.nav`
   padding-top: 12px;
   font-size: 0.9375rem;
   color: var(--muted);
-  ol {
+  ol,
+  li {
     display: flex;
+    align-items: baseline;
+  }
+  ol {
     flex-wrap: wrap;
   }
   a,
   span {
-    display: inline-block;
     padding-block: 10px;
     color: inherit;
   }
