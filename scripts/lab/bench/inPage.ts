@@ -37,15 +37,12 @@ export async function scrollThrough() {
     scrollTo({ top: y, behavior: 'instant' })
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  await Promise.all(
-    [...document.images].map(
-      (image) =>
-        image.complete ||
-        new Promise((resolve) => {
-          image.onload = image.onerror = resolve
-        }),
-    ),
-  )
+  // On a busy machine some were passed before the browser saw them.
+  for (const image of document.images)
+    while (!image.complete) {
+      image.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
 }
 
 /** The candidates that the browser chose for the pictures of the page's content. Drawings, which scale, are not among them. */
