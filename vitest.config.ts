@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     // On a busy machine a second is nothing.
     expect: { poll: { timeout: 45_000 } },
-    // Half of what a browser test does is wait. Its own choice leaves one core of two alone.
-    maxWorkers: '150%',
+    // Its own choice leaves one core of two alone; three at once on two cores took as long.
+    maxWorkers: '100%',
     projects: [
       // Rules, loaders, the functions with fakes: no build, no browser.
       {
