@@ -1,5 +1,4 @@
 /** What content files without a fault say, kept between commands: YAML is read again only where it or the code that reads it has changed. */
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -10,8 +9,6 @@ import { codeIn } from './codeIn.ts'
 
 type Kept = { key: string; files: Map<string, Reading & { hash: string }> }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64')
-
 /** `known` is an option of loadSite; `keep` is told what it made of `files`. */
 export async function keptReadings(stamp = '.cache/readings') {
   const key = keyOf(process.version, ...(await codeIn(['renderer', 'amplify/functions', 'package-lock.json'])))
@@ -19,13 +16,13 @@ export async function keptReadings(stamp = '.cache/readings') {
   return {
     known(file: string, text: string): Reading | undefined {
       const kept = last.get(file)
-      return kept?.hash === hash(text) ? kept : undefined
+      return kept?.hash === keyOf(text) ? kept : undefined
     },
     keep(sources: Sources, files: Record<string, string>): void {
       // What is not shown yet is left out of the sources.
       const readings = new Map([...last].filter(([file]) => file in files))
       for (const { file, written, raw, value, problems } of Object.values(sources).flatMap((entries) => [...entries.values()]))
-        if (problems.length === 0) readings.set(file, { hash: hash(written), raw, value })
+        if (problems.length === 0) readings.set(file, { hash: keyOf(written), raw, value })
         else readings.delete(file)
       if (readings.size === last.size && [...readings].every(([file, { hash }]) => last.get(file)?.hash === hash)) return
       mkdirSync(dirname(stamp), { recursive: true })

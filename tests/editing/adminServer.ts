@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
-import { expect, vi } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { adminFolder } from '../editing.setup.ts'
 import { freePorts } from '../freePorts.ts'
 import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
@@ -72,3 +73,26 @@ export async function countActions(page: Page, before = 2) {
 }
 
 export const startAdmin = async () => serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! })
+
+export let admin: Awaited<ReturnType<typeof startAdmin>>
+export let browser: Browser
+export let page: Page
+export let form: ReturnType<typeof formOf>
+export let actions: Awaited<ReturnType<typeof countActions>>
+/** One CMS and one browser for a file of tests, and for each of them a page of its own, whose actions are counted. */
+export function withForms(): void {
+  beforeAll(async () => {
+    admin = await startAdmin()
+    browser = await launchChromium()
+  })
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+    actions = await countActions(page)
+    form = formOf(page, admin)
+  })
+  afterEach(() => page.close())
+  afterAll(async () => {
+    await browser?.close()
+    await admin?.stop()
+  })
+}

@@ -1,15 +1,13 @@
 /** The CMS as whoever writes letters uses it: each of the office's jobs from the list to the file, and what it costs in steps. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { article, cityWith } from '../site.ts'
-import { countActions, formOf, startAdmin } from './adminServer.ts'
+import { actions, admin, browser, form, page, withForms } from './adminServer.ts'
 
 const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
 /** Nobody links to it: a link to an old address is told before it is saved. */
@@ -20,25 +18,7 @@ const cover = article.cover.file
 // A form of many fields takes its time.
 vi.setConfig({ testTimeout: 180_000 })
 
-let admin: Awaited<ReturnType<typeof startAdmin>>
-let browser: Browser
-let page: Page
-let form: ReturnType<typeof formOf>
-let actions: Awaited<ReturnType<typeof countActions>>
-beforeAll(async () => {
-  admin = await startAdmin()
-  browser = await launchChromium()
-})
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-  actions = await countActions(page)
-  form = formOf(page, admin)
-})
-afterEach(() => page.close())
-afterAll(async () => {
-  await browser?.close()
-  await admin?.stop()
-})
+withForms()
 
 const fields = (part: unknown): CmsField[] => {
   if (typeof part !== 'object' || part === null) return []

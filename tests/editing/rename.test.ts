@@ -1,13 +1,11 @@
 /** Pages get other addresses in the CMS: visitors with the old one, and every link, come along. */
 import { existsSync, readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { article, cities, cityWith, describeWith, localService } from '../site.ts'
-import { countActions, formOf, startAdmin } from './adminServer.ts'
+import { actions, admin, form, page, withForms } from './adminServer.ts'
 
 // A form of many fields takes its time.
 vi.setConfig({ testTimeout: 180_000 })
@@ -17,25 +15,7 @@ const linksTo = (address: string, all = texts) =>
   Object.keys(all).filter((file) => new RegExp(`(\\]\\(|href: *'?)${address}[)#?'\\s]`).test(all[file]!))
 const linked = cities.find(({ slug }) => linksTo(cityUrl(localService, slug)).length > 1)
 
-let admin: Awaited<ReturnType<typeof startAdmin>>
-let browser: Browser
-let page: Page
-let form: ReturnType<typeof formOf>
-let actions: Awaited<ReturnType<typeof countActions>>
-beforeAll(async () => {
-  admin = await startAdmin()
-  browser = await launchChromium()
-})
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-  actions = await countActions(page)
-  form = formOf(page, admin)
-})
-afterEach(() => page.close())
-afterAll(async () => {
-  await browser?.close()
-  await admin?.stop()
-})
+withForms()
 
 async function site() {
   const { site, problems } = await loadContent(admin.content)
