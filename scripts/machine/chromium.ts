@@ -1,9 +1,13 @@
-/** Finds a Chromium for the browser tests: CHROMIUM, the system's, or Playwright's own download; requirements.ts says how to get one. */
+/**
+ * Finds a Chromium for the browser tests: CHROMIUM, the system's, or Playwright's own download; requirements.ts says how to get one. Debian's
+ * without a window, which is what Playwright downloads too, takes half of the time.
+ */
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
 import { setting } from './environment.ts'
 
 const known = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,6 +23,8 @@ export function findChromium(): string | undefined {
 export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  // Letters as wide as on a screen of many dots, where they are not fitted to the dots.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -8,7 +8,7 @@ import { Told } from './told.ts'
 const tools = {
   Chromium: {
     present: () => findChromium() !== undefined,
-    debian: 'chromium',
+    debian: 'chromium-headless-shell',
     elsewhere: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },
   Firefox: {
