@@ -14,6 +14,8 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
     publicDir: false,
     logLevel: 'warn',
     plugins,
+    // gray-matter's engine for front matter in JavaScript is refused where it is called.
+    worker: { rolldownOptions: { checks: { eval: false } } },
     build: {
       outDir: resolve(outDir),
       emptyOutDir: true,
