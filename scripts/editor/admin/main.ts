@@ -2,6 +2,7 @@
 import { contentFormat } from './contentFormat.ts'
 import { Letter } from './letter.ts'
 import { followChanges, localRepository, openLocalRepository, unlessTaken } from './localRepository.ts'
+import { waitForPictures } from './pictures.ts'
 import { beforeSave, checked } from './saving.ts'
 
 const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
@@ -17,5 +18,6 @@ CMS.registerFieldType('letter', Letter)
 CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: unlessTaken(readYaml), toFile: checked(writeYaml, place) })
 CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: unlessTaken(readArticle), toFile: checked(writeArticle, place) })
 CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })
+waitForPictures()
 if (local) followChanges()
 CMS.init({ config })
