@@ -13,6 +13,8 @@ export function fakeGitHub() {
   const files = new Map<string, Buffer>(
     globSync('content/{*.yaml,*/**/*.*}').map((path) => [path.replaceAll('\\', '/'), readFileSync(path)]),
   )
+  /** On branches of their own. */
+  const drafts: Commit[] = []
   const commits: Commit[] = [{ message: 'Allt', changed: [] }]
   const id = randomUUID()
   const head = () => hash(`${id} ${commits.length}`)
@@ -23,6 +25,9 @@ export function fakeGitHub() {
     Object.fromEntries([...query.matchAll(pattern)].map(([, name, value]) => [name, answer(value!)]))
 
   function graphql({ query, variables }: { query: string; variables: Record<string, never> }): unknown {
+    if (query.includes('pullRequests(')) return { repository: { pullRequests: { nodes: [], totalCount: 0 } } }
+    if (query.includes('fork: repository')) return { fork: { id: 'R1' }, base: { ref: { target: { oid: head() } } } }
+    if (query.includes('createRef(')) return { createRef: { ref: { name: '' } } }
     if (query.includes('createCommitOnBranch(')) return commit((variables as { input: never }).input)
     if (query.includes('content_'))
       return {
@@ -42,15 +47,20 @@ export function fakeGitHub() {
   }
 
   type CommitInput = {
+    branch: { branchName: string }
     expectedHeadOid: string
     message: { headline: string }
     fileChanges: { additions: Additions; deletions: { path: string }[] }
   }
-  function commit({ expectedHeadOid, message, fileChanges: { additions, deletions } }: CommitInput) {
+  function commit({ branch, expectedHeadOid, message, fileChanges: { additions, deletions } }: CommitInput) {
     if (expectedHeadOid !== head()) throw new Error('The branch has moved.')
-    for (const { path } of deletions) files.delete(path)
-    for (const { path, contents } of additions) files.set(path, Buffer.from(contents, 'base64'))
-    commits.push({ message: message.headline, changed: [...additions, ...deletions].map(({ path }) => path).toSorted() })
+    const made = { message: message.headline, changed: [...additions, ...deletions].map(({ path }) => path).toSorted() }
+    if (branch.branchName !== 'main') drafts.push(made)
+    else {
+      for (const { path } of deletions) files.delete(path)
+      for (const { path, contents } of additions) files.set(path, Buffer.from(contents, 'base64'))
+      commits.push(made)
+    }
     const shas = additions.map(({ contents }, index) => [`file_${index}`, { oid: hash(Buffer.from(contents, 'base64')) }])
     return { createCommitOnBranch: { commit: { oid: head(), committedDate: '2026-01-02T12:00:00Z', ...Object.fromEntries(shas) } } }
   }
@@ -63,6 +73,8 @@ export function fakeGitHub() {
     if (pathname === '/graphql') return json({ data: graphql(request.postDataJSON()) })
     if (pathname === '/user')
       return json({ id: 1, name: 'Kim Ahl', login: 'kim', email: 'kim@firma.example', html_url: 'https://github.com/kim' })
+    if (pathname.endsWith('/pulls')) return json({ number: 1, head: { sha: head() }, created_at: '2026-01-02', updated_at: '2026-01-02' })
+    if (pathname.endsWith('/labels')) return json([])
     if (pathname.includes('/collaborators/')) return json(undefined, 204)
     if (pathname.includes('/git/trees/'))
       return json({ tree: [...files].map(([path, bytes]) => ({ type: 'blob', path, sha: hash(bytes), size: bytes.length })) })
@@ -75,6 +87,7 @@ export function fakeGitHub() {
 
   return {
     commits,
+    drafts,
     text: (path: string) => files.get(path)?.toString('utf8'),
     texts: () =>
       Object.fromEntries(

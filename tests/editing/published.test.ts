@@ -140,6 +140,29 @@ describeWith(linked, 'a town that others link to', (linked) => {
   })
 })
 
+test('with drafts on a board: what is wrong is told too, and what follows from a save goes into the same draft', async () => {
+  await page.route('**/admin/config.json', async (route) => {
+    const config = await (await route.fetch()).json()
+    return route.fulfill({ json: { ...config, publish_mode: 'editorial_workflow' } })
+  })
+  await page.reload()
+  await open(`cities/entries/${city.id}`, 'Adress')
+  await field('Ort').fill('{telefon}')
+  await press('Spara')
+  await said().waitFor()
+  await said().getByRole('button').first().click()
+  expect(github.drafts).toEqual([])
+
+  const followed = linksTo(cityUrl(localService, city.slug))
+  await field('Ort').fill(city.name)
+  await field('Adress').fill('nya-orten')
+  await press('Spara')
+  await press('Senare')
+  const changed = [...new Set([`cities/${city.id}.yaml`, ...followed])].map((file) => `content/${file}`)
+  expect(github.drafts.map((draft) => draft.changed)).toEqual([changed.toSorted()])
+  expect(github.commits).toHaveLength(1)
+})
+
 test('another name for an article’s file leads from the old address', async () => {
   await open(`articles/entries/${article.id}`, 'Rubrik')
   await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()

@@ -175,6 +175,16 @@ test('an article is compared with the whole file it was filled from', async () =
   )
 })
 
+test('a draft on a branch of its own takes the links along each time that it is saved', async () => {
+  const content = await readContent()
+  const before = content.files[cityFile]!
+  const text = before.replace(/^slug: .*/m, 'slug: nya-orten')
+  const first = checkSave({ file: cityFile, text, before }, content)
+  expect(first.text).toContain('aliases:')
+  const again = checkSave({ file: cityFile, text: first.text!, before: first.text!, anyway: true }, content)
+  expect(again).toEqual(first)
+})
+
 test('two writes that start from the same file: one is refused', async () => {
   const url = `${admin.url}files/content/${staffFile}`
   const was = (await fetch(url, { headers: { 'X-Edit': '1' } })).headers.get('x-is')!
