@@ -185,9 +185,11 @@ test('a draft on a branch of its own takes the links along each time that it is 
   expect(again).toEqual(first)
 })
 
-test('two writes that start from the same file: one is refused', async () => {
+test('of two writes that start from the same file one is refused, and so is taking it away', async () => {
   const url = `${admin.url}files/content/${staffFile}`
   const was = (await fetch(url, { headers: { 'X-Edit': '1' } })).headers.get('x-is')!
   const put = (body: string) => fetch(url, { method: 'PUT', headers: { 'X-Edit': '1', 'X-Was': was }, body }).then(({ status }) => status)
   expect((await Promise.all([put('name: A\n'), put('name: B\n')])).toSorted()).toEqual([204, 409])
+  const left = await fetch(url, { method: 'DELETE', headers: { 'X-Edit': '1', 'X-Was': was } })
+  expect([left.status, existsSync(file(staffFile))]).toEqual([409, true])
 })

@@ -131,8 +131,9 @@ class LocalFolder {
   }
 
   async removeEntry(name: string): Promise<void> {
-    await ask(inside(this.path, name), { method: 'DELETE' })
-    delete known[inside(this.path, name)]
+    const path = inside(this.path, name)
+    await ask(path, { method: 'DELETE', was: known[path] })
+    delete known[path]
   }
 }
 
