@@ -1,7 +1,7 @@
 /** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { defaultClientConditions, type Plugin } from 'vite'
 import { adminPolicy, publishedConfig } from './adminSite.ts'
 import type { CmsOptions, PublishMode } from './cmsConfig.ts'
@@ -58,6 +58,10 @@ function trimmed(mode: keyof typeof seen, sveltia: string): Plugin {
         own = own.replace(entry[0], entry[1])
       }
       return own === code ? undefined : { code: own, map: null }
+    },
+    // In the same build as the page, so that its packages stand in the list of licences.
+    buildStart() {
+      if (mode !== 'local') this.emitFile({ type: 'chunk', id: resolve('scripts/editor/admin/checkWorker.ts'), fileName: 'check.js' })
     },
     // Where it asks for GitHub's state now; none is known here.
     generateBundle() {

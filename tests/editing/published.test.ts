@@ -1,5 +1,5 @@
 /** The CMS of the published site, against a repository at GitHub: what is committed has been checked in the browser. */
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -65,6 +65,10 @@ async function begin(): Promise<void> {
   page = await context.newPage()
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (![new URL(server.url).origin, 'https://api.github.com', 'null'].includes(origin)) complaints.push(request.url())
+  })
   await github.serve(page)
   await page.goto(`${server.url}/admin/`)
 }
@@ -93,6 +97,11 @@ test('a save that the check would refuse is stopped, with the words of the check
   await expect.poll(() => github.text(cityFile)).toContain('name: Nya Orten\n')
   expect(github.commits.at(-1)!.changed).toEqual([cityFile])
   expect(complaints).toEqual([])
+})
+
+test('the licences of what checks in the browser go with it', () => {
+  const names = readFileSync('.cache/published/admin/licenses.md', 'utf8').match(/(?<=^## )\S+/gm)
+  expect(names).toEqual(expect.arrayContaining(['@sveltia/cms', 'gray-matter', 'remark', 'yaml', 'zod']))
 })
 
 test('a link that leads nowhere is told before it is committed', async () => {
@@ -224,7 +233,7 @@ test('where it cannot be checked the save goes through, and that is said', async
   await page.addInitScript(() => {
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
-        super(String(url).includes('checkWorker') ? 'gone.js' : url, options)
+        super(url === 'check.js' ? 'gone.js' : url, options)
       }
     }
   })

@@ -9,7 +9,8 @@ export function publishedRepository(repository: string): Place {
   const database = `github:${repository}`
   let worker: Worker | undefined
   const start = () => {
-    worker ??= new Worker(new URL('./checkWorker.ts', import.meta.url), { type: 'module' })
+    // checkWorker.ts, as scripts/editor/buildAdmin.ts names it.
+    worker ??= new Worker('check.js', { type: 'module' })
     return worker
   }
   const ask = (save: Save) =>
