@@ -3,11 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadSite } from '../renderer/content/load.ts'
 import { today } from '../renderer/content/today.ts'
-import { writePolicy } from './build/apps.ts'
 import { contentFiles } from './build/contentFiles.ts'
 import { command } from './command.ts'
-import { adminPolicy, publishedConfig } from './editor/adminSite.ts'
-import { buildAdmin, withoutSwedish } from './editor/buildAdmin.ts'
+import { buildAdmin, publishAdmin, withoutSwedish } from './editor/buildAdmin.ts'
 import type { PublishMode } from './editor/cmsConfig.ts'
 import { setting } from './machine/environment.ts'
 import { Misused } from './machine/told.ts'
@@ -32,19 +30,14 @@ const publishMode = setting('CMS_PUBLISH_MODE') as PublishMode
 const { company } = loadSite(contentFiles(), { images: {}, today: today() }).sources
 const { origin } = company.get('')!.raw as { origin: string }
 
-await buildAdmin(resolve(values.out), publishMode)
-writeFileSync(
-  join(values.out, 'config.json'),
-  JSON.stringify(publishedConfig({ repository, branch: setting('CMS_BRANCH'), publishMode, origin, ...(authUrl ? { authUrl } : {}) })),
-)
-writePolicy(
-  values.out,
-  adminPolicy({
-    api: 'https://api.github.com',
-    pictures: 'https://avatars.githubusercontent.com',
-    previews: setting('CMS_PREVIEWS'),
-  }),
-)
+await publishAdmin(resolve(values.out), {
+  repository,
+  branch: setting('CMS_BRANCH'),
+  publishMode,
+  origin,
+  previews: setting('CMS_PREVIEWS'),
+  ...(authUrl ? { authUrl } : {}),
+})
 console.log(`The CMS for ${repository} is in ${values.out}.`)
 
 /** Nothing of it stays in the repository. */

@@ -19,7 +19,8 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
       emptyOutDir: true,
       target: 'es2023',
       // The fonts are the site's, beside the page.
-      rolldownOptions: { external: /^\/fonts\//, checks: { pluginTimings: false } },
+      // gray-matter's eval, of front matter in JavaScript, is refused where it is called.
+      rolldownOptions: { external: /^\/fonts\//, checks: { pluginTimings: false, eval: false } },
       ...options,
     },
   })

@@ -1,10 +1,11 @@
 /** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
-import type { Plugin } from 'vite'
-import type { PublishMode } from './cmsConfig.ts'
-import { buildApp, keepApp } from '../build/apps.ts'
+import { dirname, join, resolve } from 'node:path'
+import { defaultClientConditions, type Plugin } from 'vite'
+import { adminPolicy, publishedConfig } from './adminSite.ts'
+import type { CmsOptions, PublishMode } from './cmsConfig.ts'
+import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
 import { keyOf, versionsOf } from '../build/cached.ts'
 
 const own = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
@@ -38,7 +39,15 @@ function trimmed(mode: keyof typeof seen, sveltia: string): Plugin {
   return {
     name: 'trim-sveltia',
     enforce: 'pre',
-    resolveId: (id) => (unused.test(id) ? leftOut : id === '@sveltia/cms' ? join(sveltia, 'npm/index.js') : undefined),
+    // What the check is made of is asked for as it is without a document.
+    config: () => ({ resolve: { conditions: ['worker', ...defaultClientConditions] } }),
+    // On this machine the server checks what is saved.
+    resolveId: (id) =>
+      unused.test(id) || (mode === 'local' && id === './publishedRepository.ts')
+        ? leftOut
+        : id === '@sveltia/cms'
+          ? join(sveltia, 'npm/index.js')
+          : undefined,
     load: (id) =>
       id === leftOut ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode, sveltia)) : undefined,
     transform(code, id) {
@@ -49,6 +58,10 @@ function trimmed(mode: keyof typeof seen, sveltia: string): Plugin {
         own = own.replace(entry[0], entry[1])
       }
       return own === code ? undefined : { code: own, map: null }
+    },
+    // In the same build as the page, so that its packages stand in the list of licences.
+    buildStart() {
+      if (mode !== 'local') this.emitFile({ type: 'chunk', id: resolve('scripts/editor/admin/checkWorker.ts'), fileName: 'check.js' })
     },
     // Where it asks for GitHub's state now; none is known here.
     generateBundle() {
@@ -106,3 +119,13 @@ export const buildAdmin = (outDir: string, mode: keyof typeof seen = 'local', sv
     license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 5000,
   })
+
+/** For the published site, to be served at /admin/. `previews` is where its host shows branches. */
+export async function publishAdmin(
+  outDir: string,
+  { previews, ...options }: CmsOptions & { publishMode: PublishMode; previews?: string | undefined },
+) {
+  await buildAdmin(outDir, options.publishMode)
+  writeFileSync(join(outDir, 'config.json'), JSON.stringify(publishedConfig(options)))
+  writePolicy(outDir, adminPolicy({ api: 'https://api.github.com', pictures: 'https://avatars.githubusercontent.com', previews }))
+}

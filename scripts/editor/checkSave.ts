@@ -1,5 +1,7 @@
-/** What the CMS asks before it writes an entry: whether it starts from the file as it lies there, and what the loader says of the site with it. */
-import { dirname } from 'node:path'
+/**
+ * What the CMS asks before it writes an entry: whether it starts from the file as it lies there, and what the loader says of the site with it.
+ * The server of `npm run edit` answers for the files of this machine, a worker in the browser for those of the repository.
+ */
 import { isMap, isScalar, isSeq } from 'yaml'
 import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
 import { loadSite } from '../../renderer/content/load.ts'
@@ -8,14 +10,15 @@ import { redirects } from '../../renderer/content/model/urls.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { schemaAt } from '../../renderer/content/read/plainValue.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
-import { assemble, sourceOf } from '../../renderer/content/site.ts'
-import { readContent } from '../build/contentFiles.ts'
+import { assemble, type LoadOptions, sourceOf } from '../../renderer/content/site.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 import { withLinksMoved } from './moveLinks.ts'
 
 export type Save = {
   /** Under content/. */
   file: string
+  /** The file that the form was opened from, which may have had another name. */
+  from?: string | undefined
   text: string
   /** The file as the form was filled from it; null for a new entry. */
   before: string | null
@@ -30,11 +33,12 @@ export type Verdict = {
   problems: { text: string; label: string; path: string }[]
 }
 
-export async function checkSave({ file, text, before, anyway }: Save, root = 'content'): Promise<Verdict> {
-  const { files, options } = await readContent(root)
+/** content/ as it is, as loadSite takes it. */
+export type Content = { files: Record<string, string>; options: LoadOptions }
+
+export function checkSave({ file, from, text, before, anyway }: Save, { files, options }: Content): Verdict {
   // Under a new name: what the form was filled from still lies under the old one.
-  const isOld = (path: string) => dirname(path) === dirname(file) && plain(files[path]!) === plain(before)
-  const was = before !== null && !(file in files) ? (Object.keys(files).find(isOld) ?? file) : file
+  const was = from !== undefined && from in files && !(file in files) ? from : file
   const now = files[was] ?? null
   if (!anyway && plain(now) !== plain(before)) return { conflict: now === null ? 'deleted' : 'modified', problems: [] }
 
@@ -52,16 +56,11 @@ export async function checkSave({ file, text, before, anyway }: Save, root = 'co
 
   let saved: Record<string, string> = { ...others, [file]: text }
   const lost = vanishedAddresses(asItIs.sources, load(saved).sources).flatMap((each) => (each.file === was ? each.address : []))
-  if (lost.length > 0) {
-    saved = { ...saved, [file]: withAliases(file, text, lost) }
-    const { sources } = load(saved)
-    // A page that has gone leads to one that was there; what was said of it in a link is not true of that.
-    const known = new Set(pagesOf(assemble(asItIs.sources), asItIs.sources).map(({ path }) => path))
-    saved = withLinksMoved(
-      saved,
-      redirects(assemble(sources)).filter(({ from, to }) => lost.includes(from) && !known.has(to)),
-    )
-  }
+  if (lost.length > 0) saved = { ...saved, [file]: withAliases(file, text, lost) }
+  // A page that has gone leads to one that was there; what was said of it in a link is not true of that.
+  const wasPage = new Set(pagesOf(assemble(asItIs.sources), asItIs.sources).map(({ path }) => path))
+  const moved = redirects(assemble(load(saved).sources)).filter(({ from, to }) => wasPage.has(from) && !wasPage.has(to))
+  if (moved.length > 0) saved = withLinksMoved(saved, moved)
 
   const { sources, problems } = load(saved)
   const known = new Set(asItIs.problems.map(same))
@@ -69,7 +68,7 @@ export async function checkSave({ file, text, before, anyway }: Save, root = 'co
     (problem) => problem.severity === 'error' && (problem.file === `content/${file}` || !known.has(same(problem))),
   )
   return {
-    ...(lost.length > 0 && {
+    ...(lost.length + moved.length > 0 && {
       text: saved[file]!,
       others: Object.fromEntries(Object.entries(saved).filter(([path, now]) => path !== file && now !== files[path])),
     }),

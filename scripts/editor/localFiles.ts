@@ -71,10 +71,11 @@ export function localFiles(root: string) {
       void response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end(request.method === 'HEAD' ? undefined : body)
 
     const was = request.headers['x-was']
-    const takePlace = async (from: string, target: string) => {
-      if (was === undefined || was === (await stateOf(target))) return rename(from, target)
-      throw new Changed(changed)
+    const unlessChanged = async (target: string, write: () => Promise<void>) => {
+      if (was !== undefined && was !== (await stateOf(target))) throw new Changed(changed)
+      return write()
     }
+    const takePlace = (from: string, target: string) => unlessChanged(target, () => rename(from, target))
 
     switch (request.method) {
       case 'GET':
@@ -101,7 +102,7 @@ export function localFiles(root: string) {
         return send(204)
       }
       case 'DELETE':
-        await rm(place(path))
+        await inTurn(() => unlessChanged(place(path), () => rm(place(path))))
         return send(204)
       default:
         return send(405)

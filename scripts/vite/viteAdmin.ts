@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { readContent } from '../build/contentFiles.ts'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
 import { checkSave, type Save } from '../editor/checkSave.ts'
 import { body, localFiles } from '../editor/localFiles.ts'
@@ -37,7 +38,8 @@ export function viteAdmin({ folder, root = '.' }: { folder: string; root?: strin
         if (request.headers['x-edit'] !== '1') return next()
         try {
           const save = JSON.parse((await body(request)).toString('utf8')) as Save
-          response.writeHead(200, { 'Content-Type': types['.json']! }).end(JSON.stringify(await checkSave(save, join(root, 'content'))))
+          const verdict = checkSave(save, await readContent(join(root, 'content')))
+          response.writeHead(200, { 'Content-Type': types['.json']! }).end(JSON.stringify(verdict))
         } catch (error) {
           response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error))
         }

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import type { Browser, Page } from 'playwright'
@@ -12,7 +13,7 @@ import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { adminPolicy, publishedConfig } from '../../scripts/editor/adminSite.ts'
-import { swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
+import { buildAdmin, swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
 import { article, cityWith, content, first, localService } from '../site.ts'
 import { formOf, startAdmin } from './adminServer.ts'
@@ -62,6 +63,15 @@ describe('the configuration of the CMS', () => {
   test('has a form for everything in content', () => {
     const names = JSON.stringify(publishedConfig({ repository: 'a/b', branch: 'main' }).collections)
     for (const [, { path }] of allCollections) expect(names).toContain(`"content/${path}"`)
+  })
+
+  test('is not built of a Sveltia whose code is another than what we mend', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sveltia-'))
+    mkdirSync(join(folder, 'npm'))
+    cpSync(`${sveltia}/locales`, join(folder, 'locales'), { recursive: true })
+    writeFileSync(join(folder, 'npm/index.js'), 'export default { init() {} }')
+    await expect(buildAdmin(join(folder, 'out'), 'local', folder)).rejects.toThrow(/The JavaScript under .*\/npm\/ does not hold https:/)
+    rmSync(folder, { recursive: true })
   })
 
   test('says nothing in English that it could say in Swedish', () => {

@@ -1,9 +1,13 @@
 /** What the CMS writes has been checked, and takes the place of what the form was filled from and of nothing else. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { contentFiles, readContent } from '../../scripts/build/contentFiles.ts'
+import { city as cityCommand } from '../../scripts/city.ts'
 import { checkSave } from '../../scripts/editor/checkSave.ts'
 import { article, cityWith, colleague } from '../site.ts'
 import { startAdmin } from './adminServer.ts'
@@ -120,21 +124,72 @@ test('a file that cannot be read is listed with its fault, and is never written 
   writeFileSync(file('site.yaml'), company)
 })
 
+/** Pulls what a colleague has committed in a clone of their own. */
+function pull(path: string, change: (text: string) => string): void {
+  const here = join(admin.content, '..')
+  const there = mkdtempSync(join(tmpdir(), 'colleague-'))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Kim', '-c', 'user.email=kim@firma.example', ...args], { stdio: 'pipe' })
+  if (!existsSync(join(here, '.git'))) git('init', '-q', here)
+  git('-C', here, 'add', 'content')
+  git('-C', here, 'commit', '-qm', 'Här')
+  git('clone', '-q', here, there)
+  const changed = join(there, 'content', path)
+  writeFileSync(changed, change(readFileSync(changed, 'utf8')))
+  git('-C', there, 'commit', '-qam', 'Där')
+  git('-C', here, 'pull', '-q', '--ff-only', there)
+  rmSync(there, { recursive: true })
+}
+
+test.each<[string, () => unknown, string, string]>([
+  [
+    'git pull changes it',
+    () => pull(cityFile, (text) => text.replace(/lede: .*/, 'lede: En annans ingress.')),
+    'har ändrats',
+    'En annans ingress.',
+  ],
+  ['npm run city renames it', () => cityCommand(['rename', city.id, 'Helt Nya Orten'], admin.content), 'har tagits bort', ''],
+])('an open form whose file is another meanwhile is refused, and keeps what was typed: %s', async (_, meanwhile, told, kept) => {
+  await open(`cities/entries/${city.id}`, 'Ort')
+  await field('Ort').fill('Mitt namn')
+  await meanwhile()
+  await press('Spara')
+  await dialog().waitFor()
+  expect(await dialog().innerText()).toContain(`Posten ${told} efter att du öppnade den.`)
+  await press('Avbryt')
+  expect(await field('Ort').inputValue()).toBe('Mitt namn')
+  expect(existsSync(file(cityFile)) ? read(cityFile) : '').toContain(kept)
+  expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
+})
+
 test('an article is compared with the whole file it was filled from', async () => {
   const path = `blog/${article.id}.md`
   const text = read(path)
-  const ask = (before: string | null, now: string) => checkSave({ file: path, text: now, before }, admin.content)
-  expect(await ask(text, text)).toEqual({ problems: [] })
-  expect(await ask(`${text}\nEtt stycke till.\n`, text)).toEqual({ conflict: 'modified', problems: [] })
-  expect(await ask(null, text)).toEqual({ conflict: 'modified', problems: [] })
-  expect((await ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`)).problems.map(({ label, path }) => [label, path])).toEqual(
+  const now = await readContent(admin.content)
+  const ask = (before: string | null, filled: string) => checkSave({ file: path, text: filled, before }, now)
+  expect(ask(text, text)).toEqual({ problems: [] })
+  expect(ask(`${text}\nEtt stycke till.\n`, text)).toEqual({ conflict: 'modified', problems: [] })
+  expect(ask(null, text)).toEqual({ conflict: 'modified', problems: [] })
+  expect(ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`).problems.map(({ label, path }) => [label, path])).toEqual(
     Array(3).fill(['Text', 'body']),
   )
 })
 
-test('two writes that start from the same file: one is refused', async () => {
+test('a draft on a branch of its own takes the links along each time that it is saved', async () => {
+  const content = await readContent()
+  const before = content.files[cityFile]!
+  const text = before.replace(/^slug: .*/m, 'slug: nya-orten')
+  const first = checkSave({ file: cityFile, text, before }, content)
+  expect(first.text).toContain('aliases:')
+  const again = checkSave({ file: cityFile, text: first.text!, before: first.text!, anyway: true }, content)
+  expect(again).toEqual(first)
+})
+
+test('of two writes that start from the same file one is refused, and so is taking it away', async () => {
   const url = `${admin.url}files/content/${staffFile}`
   const was = (await fetch(url, { headers: { 'X-Edit': '1' } })).headers.get('x-is')!
   const put = (body: string) => fetch(url, { method: 'PUT', headers: { 'X-Edit': '1', 'X-Was': was }, body }).then(({ status }) => status)
   expect((await Promise.all([put('name: A\n'), put('name: B\n')])).toSorted()).toEqual([204, 409])
+  const left = await fetch(url, { method: 'DELETE', headers: { 'X-Edit': '1', 'X-Was': was } })
+  expect([left.status, existsSync(file(staffFile))]).toEqual([409, true])
 })

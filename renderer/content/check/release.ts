@@ -22,8 +22,11 @@ export function releaseProblems(site: Site, sources: Sources, { today, images }:
       : []),
     ...flagged('omdömet', site.testimonials, sources.testimonials),
     ...flagged('referensuppdraget', site.references, sources.references),
-    ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap(valuesOfTheSample),
-    ...textsOf(sources).flatMap((text) => samplePictures(text, images)),
+    // File by file: to say where something stands the file is taken apart again.
+    ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap((texts) => [
+      ...valuesOfTheSample(texts),
+      ...texts.flatMap((text) => samplePictures(text, images)),
+    ]),
     ...expiredFacts(site, sources, today).map((problem) => ({ ...problem, severity: 'error' as const })),
   ]
 }

@@ -2,8 +2,11 @@
  * The repository on this machine as the folder that the CMS asks for, so that local editing works in every browser and without a dialog: the
  * File System Access API, as far as Sveltia uses it, over the server of `npm run edit`.
  */
+import type { Verdict } from '../checkSave.ts'
 import type { LocalEntry } from '../localFiles.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
+import { readAgain } from './notice.ts'
+import type { Place } from './saving.ts'
 
 const base = '/admin/files'
 /** The key under which Sveltia remembers the folder that was picked. */
@@ -128,40 +131,34 @@ class LocalFolder {
   }
 
   async removeEntry(name: string): Promise<void> {
-    await ask(inside(this.path, name), { method: 'DELETE' })
-    delete known[inside(this.path, name)]
+    const path = inside(this.path, name)
+    await ask(path, { method: 'DELETE', was: known[path] })
+    delete known[path]
   }
 }
 
-/** The next write of a file takes the place of what lies there now. */
-export async function startsFrom(path: string): Promise<void> {
-  const now = (await states())[path]
-  if (now !== undefined) known[path] = now
-  else delete known[path]
+export const localRepository: Place = {
+  async ask(save) {
+    const response = await fetch('/admin/check', { method: 'POST', headers: { 'X-Edit': '1' }, body: JSON.stringify(save) })
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as Verdict
+  },
+  /** The write takes the place of what lies there now; the CMS sees the others as what another program wrote. */
+  async accept(path, others) {
+    const now = await states()
+    if (now[path] !== undefined) known[path] = now[path]
+    else delete known[path]
+    for (const [other, body] of Object.entries(others)) await ask(`content/${other}`, { method: 'PUT', body, was: now[`content/${other}`] })
+  },
 }
 
-/** What follows from a save: the CMS sees it as what another program wrote. */
-export async function writeBeside(path: string, body: string): Promise<void> {
-  await ask(path, { method: 'PUT', body, was: (await states())[path] })
-}
-
-/** Asks every few seconds whether texts have changed beside the CMS; whoever has no form open sees them at once, others are told. */
+/** Asks every few seconds whether texts have changed beside the CMS. */
 export function followChanges(): void {
   setInterval(async () => {
     if (document.hidden) return
     const now = await states().catch(() => known)
     if ([...Object.keys(now), ...Object.keys(known)].every((path) => now[path] === known[path])) return
-    if (!/\/(entries|new)\b/.test(location.hash)) return location.reload()
-    if (document.querySelector('.content-changed')) return
-    const bar = document.createElement('div')
-    bar.className = 'content-changed'
-    bar.setAttribute('role', 'status')
-    bar.textContent = 'Innehållet har ändrats på disken. Det du har skrivit finns kvar som utkast. '
-    const again = document.createElement('button')
-    again.textContent = 'Läs in igen'
-    again.addEventListener('click', () => location.reload())
-    bar.append(again)
-    document.body.append(bar)
+    if (!document.querySelector('.content-notice')) readAgain('Innehållet har ändrats på disken. Det du har skrivit finns kvar som utkast.')
   }, 2000)
 }
 

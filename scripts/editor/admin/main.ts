@@ -1,7 +1,8 @@
 /** The CMS at /admin: Sveltia with our configuration, our file formats and in Swedish. */
-import { contentFormat, type YamlValues } from './contentFormat.ts'
+import { contentFormat } from './contentFormat.ts'
 import { Letter } from './letter.ts'
-import { followChanges, openLocalRepository, unlessTaken } from './localRepository.ts'
+import { followChanges, localRepository, openLocalRepository, unlessTaken } from './localRepository.ts'
+import { waitForPictures } from './pictures.ts'
 import { beforeSave, checked } from './saving.ts'
 
 const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
@@ -12,12 +13,11 @@ Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { 
 
 const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
-const written = (write: (values: YamlValues) => string) => (local ? checked(write) : write)
+const place = local ? localRepository : (await import('./publishedRepository.ts')).publishedRepository(config.backend.repo)
 CMS.registerFieldType('letter', Letter)
-CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: unlessTaken(readYaml), toFile: written(writeYaml) })
-CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: unlessTaken(readArticle), toFile: written(writeArticle) })
-if (local) {
-  CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })
-  followChanges()
-}
+CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: unlessTaken(readYaml), toFile: checked(writeYaml, place) })
+CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: unlessTaken(readArticle), toFile: checked(writeArticle, place) })
+CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })
+waitForPictures()
+if (local) followChanges()
 CMS.init({ config })

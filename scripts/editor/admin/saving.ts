@@ -1,8 +1,14 @@
-/** Before an entry is written, the server of `npm run edit` is asked whether it may be: with the checks that build the site, and against the file as it lies there now. */
+/** Before an entry is written it is asked whether it may be: with the checks that build the site, and against the file as it lies there now. */
 import type { Save, Verdict } from '../checkSave.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
-import { startsFrom, writeBeside } from './localRepository.ts'
 import words from './words.json'
+
+/** Where the files are. */
+export type Place = {
+  ask: (save: Save) => Promise<Verdict>
+  /** The file at `path` is written now. `others` of content/ follow from that. */
+  accept: (path: string, others: Record<string, string>) => Promise<void>
+}
 
 /** What Sveltia hands to its events, as far as it is used here. */
 type Entry = {
@@ -21,7 +27,7 @@ document.addEventListener(
 )
 
 /** Sveltia's own words for what stops a save: it shows them and leaves the form as it is. */
-const stop = (what: 'save_conflict' | 'saving_failed', cause: unknown) => {
+const stop = (what: 'save_conflict' | 'saving_failed', cause: unknown): never => {
   throw new Error(what, { cause })
 }
 
@@ -35,9 +41,9 @@ export function beforeSave({ entry }: { entry: Entry }): void {
   pending = { path: String(entry.get('path')), source: typeof source === 'string' && !entry.get('newRecord') ? source : undefined }
 }
 
-/** Writes an entry as a file when the server has nothing against it. */
+/** Writes an entry as a file when nothing is against it. */
 export const checked =
-  (write: (values: YamlValues) => string) =>
+  (write: (values: YamlValues) => string, { ask, accept }: Place) =>
   async (values: YamlValues): Promise<string> => {
     if (!pending) return write(values)
     const { path, source } = pending
@@ -50,20 +56,25 @@ export const checked =
     }
     const last = saved.get(path)
     const before = (last && last.source === source ? last.text : source) ?? null
-    const save: Save = { file: path.replace(/^content\//, ''), text: filled, before, anyway }
+    const file = path.replace(/^content\//, '')
+    const save: Save = { file, from: source === undefined ? undefined : openedAs(file), text: filled, before, anyway }
     anyway = false
-    const response = await fetch('/admin/check', { method: 'POST', headers: { 'X-Edit': '1' }, body: JSON.stringify(save) })
-    if (!response.ok) stop('saving_failed', new Error(await response.text()))
-    const { text = filled, others = {}, conflict, problems } = (await response.json()) as Verdict
+    const verdict = await ask(save).catch((error) => stop('saving_failed', error))
+    const { text = filled, others = {}, conflict, problems } = verdict
     if (conflict) stop('save_conflict', { type: conflict, entry: {} })
     show(problems)
     if (problems.length > 0)
       stop('saving_failed', new Error(problems.map(({ label, text }) => `• ${label ? `${label}: ` : ''}${text}`).join('\n')))
-    await startsFrom(path)
-    for (const [other, itsText] of Object.entries(others)) await writeBeside(`content/${other}`, itsText)
+    await accept(path, others)
     saved.set(path, { source, text })
     return text
   }
+
+/** The form's address tells under which name. */
+function openedAs(file: string): string | undefined {
+  const [, name] = /\/entries\/([^/?]+)$/.exec(location.hash) ?? []
+  return name && file.replace(/[^/]+(?=\.\w+$)/, decodeURIComponent(name))
+}
 
 /** At the fields that are on the screen. */
 function show(problems: Verdict['problems']): void {

@@ -1,0 +1,43 @@
+/** Checks an entry against the rest of content/ as this browser has it, beside the page, which would stand still for it. */
+import './forWorker.ts'
+import { dayOf } from '../../../renderer/content/today.ts'
+import { checkSave, type Content, type Save } from '../checkSave.ts'
+
+export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; save?: Save }
+
+addEventListener('message', async ({ data: { database, save } }: MessageEvent<Question>) => {
+  try {
+    const content = await contentIn(database)
+    if (save) postMessage(checkSave(save, content))
+  } catch (error) {
+    postMessage({ fault: String(error) })
+  }
+})
+
+/** Of the pictures it has the names, which is what a text can be wrong about. */
+async function contentIn(name: string): Promise<Content> {
+  const database = await done(indexedDB.open(name))
+  try {
+    const store = database.transaction('file-cache').objectStore('file-cache')
+    const [paths, kept] = await Promise.all([done(store.getAllKeys()), done(store.getAll() as IDBRequest<{ text?: string }[]>)])
+    const all = paths.flatMap((path, index) => {
+      const [, file] = /^content\/(.+)/.exec(String(path)) ?? []
+      return file ? [{ file, text: kept[index]!.text }] : []
+    })
+    const texts = all.flatMap(({ file, text }) => (/\.(yaml|md)$/.test(file) && text !== undefined ? [[file, text] as const] : []))
+    const pictures = all.flatMap(({ file }) => /^images\/(.+)/.exec(file)?.[1] ?? [])
+    if (texts.length === 0) throw new Error(`${name} holds no content.`)
+    return {
+      files: Object.fromEntries(texts),
+      options: { images: Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }])), today: dayOf(new Date()) },
+    }
+  } finally {
+    database.close()
+  }
+}
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error!)
+  })

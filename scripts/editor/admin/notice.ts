@@ -1,0 +1,20 @@
+/** A line at the foot of the page, for what the CMS has no words for. */
+export function notice(text: string, action?: { label: string; do: () => void }): HTMLElement {
+  document.querySelector('.content-notice')?.remove()
+  const bar = document.createElement('div')
+  bar.className = 'content-notice'
+  bar.setAttribute('role', 'status')
+  bar.textContent = `${text} `
+  const button = document.createElement('button')
+  button.textContent = action?.label ?? 'Stäng'
+  button.addEventListener('click', action?.do ?? (() => bar.remove()))
+  bar.append(button)
+  document.body.append(bar)
+  return bar
+}
+
+/** Content has changed beside the CMS: whoever has no form open sees it at once, others are told. */
+export function readAgain(text: string): void {
+  if (!/\/(entries|new)\b/.test(location.hash)) location.reload()
+  else notice(text, { label: 'Läs in igen', do: () => location.reload() })
+}
