@@ -1,13 +1,16 @@
 """Houses in town and suburb."""
+from mathutils import Vector
+
 from kit import garden, house, light, plants, terrain
 from kit.car import car
+from kit.hatchback import hatchback
 from kit.house import House, Opening, row
-from kit.materials import cobbles, plain, rock
+from kit.materials import cobbles, pavers, plain, rock
 from kit.porch import balconies
-from kit.shapes import strip
+from kit.shapes import Boxes, box, strip
 
-from .surroundings import around, beside, daylight, either, lawn, woods
-from .yards import beds, gable_rows, paving
+from .surroundings import around, beside, daylight, either, lawn, pine_wood, woods
+from .yards import beds, cottage, gable_rows, paving
 
 
 def goteborg():
@@ -70,7 +73,7 @@ def savedalen():
         front=[Opening(-3.5, 1.65, 2.9, 1.9, panes=3, bar=False), Opening(.3, 1.45, 1.1, 2.15, 'door'), Opening(3.2, 1.65, 2.4, 1.5, panes=2, bar=False)] + row((-4.2, -2.2), 3.55, w=1.2, h=.8, bar=False) + row((3.2,), 3.55, w=2.4, h=.8, bar=False),
         gables=[Opening(-2.2, 1.7, 1.4, 1.5, bar=False), Opening(2.0, 1.7, 1.4, 1.5, bar=False), Opening(1.6, 4.4, 1.8, 1.3, bar=False)])
     drive, path = [(9.0, 3), (9.0, -7), (10.5, -24)], [(.3, -5.6), (1.5, -9), (5, -13), (9, -17)]
-    height, birches, rnd = woods(seed=71, hill=20, count=330, front=50, pines=True, conifers=4, y=(24, 100))
+    height, birches, rnd = woods(seed=71, hill=20, count=330, front=50, pines=plants.pine, conifers=4, y=(24, 100))
     house.build(spec)
     slabs = paving()
     strip('drive', drive, 4, slabs, .014)
