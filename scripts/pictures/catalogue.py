@@ -8,7 +8,7 @@ PICTURES = {
     'service-solceller': dict(ROOF, what='field', exposure=.35, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15, samples=96),
     'service-laddboxar': dict(ROOM, what='charger', exposure=1.3, samples=64),
-    'service-eltjanster': dict(ROOM, what='board', exposure=.3, samples=96),
+    'service-eltjanster': dict(ROOM, what='board', exposure=.3, samples=20),
     'service-takvatt': dict(ROOF, what='slope', surface='being washed', view=2),
     'service-takmalning': dict(ROOF, what='slope', surface='being painted', view=2, overcast=True, samples=8),
     'service-takbyte': dict(ROOF, what='retiling'),

@@ -1,14 +1,18 @@
-"""Close work: fuse board, battery wall, charger."""
+"""Close work: battery wall, charger; the distribution board is a scene of its own."""
 import math
 import random
 
 import bpy
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
-from kit import garden, light, plants
+from kit import garden, house, light, plants, terrain
 from kit.car import car
-from kit.materials import leaves, plain, wood
-from kit.shapes import Boxes, add, box, cylinder, group, gather, mesh_object, ring, sphere, tube
+from kit.hatchback import PORT, half_width, hatchback
+from kit.materials import boards, leaves, pavers, plain, wood
+from kit.shapes import Boxes, box, cylinder, mesh_object, ring, smooth, tube
+
+from .board import board
+from .yards import cottage
 
 
 def shell(colour='#eceae5'):
@@ -17,83 +21,6 @@ def shell(colour='#eceae5'):
 
 def dark():
     return plain('dark face', '#141617', .22, coat=1)
-
-
-PITCH = .0178   # width of one module on the rail
-ROWS = (        # what sits on each rail, left to right: kind and width in modules
-    [('main', 4), ('surge', 3), ('meter', 4)] + [('fuse', 1)] * 9 + [('blank', 3)],
-    [('fault', 2)] + [('fuse', 1)] * 8 + [('fault', 2)] + [('fuse', 1)] * 7 + [('off', 1), ('blank', 3)],
-    [('fault', 2)] + [('fuse', 1)] * 10 + [('relay', 2)] + [('fuse', 1)] * 4 + [('blank', 5)],
-)
-
-
-def board():
-    """An open distribution board: three rails of modules behind a cover, a door with its list, a wooden wall."""
-    cover = plain('cover', '#e4e1da', .5)
-    parts = {name: (Boxes(), material) for name, material in {
-        'body': plain('module', '#f3f2ed', .38), 'toggle': plain('toggle', '#1d2023', .38), 'blue': plain('blue', '#2a5c9c', .4), 'red': plain('red', '#b2342a', .4),
-        'ink': plain('ink', '#3a3c3e', .7), 'label': plain('label', '#fdfcf8', .7), 'green': plain('green', '#3c8f62', .5), 'orange': plain('orange', '#d9772b', .5),
-        'screen': plain('screen', '#20302b', .15, coat=1), 'glow': plain('meter glow', '#0c1a14', .3, glow='#58ffb8', glow_strength=2.5)}.items()}
-    put = lambda name, *args: parts[name][0].add(*args)
-    rnd, gap = random.Random(5), .108
-    left, right, lids = -.222, .222, Boxes()
-    for row, z in zip(ROWS, (gap, 0, -gap)):
-        x = left
-        for kind, size in row:
-            a, b = x + .0003, x + size * PITCH - .0003
-            cx, x = (a + b) / 2, x + size * PITCH
-            put('label', a + .001, -.0068, z - .0385, b - .001, -.006, z - .0295)
-            if kind == 'blank':
-                for k in range(size):
-                    put('body', a + k * PITCH, -.006, z - .0225, a + (k + 1) * PITCH - .0006, 0, z + .0225)
-                continue
-            put('body', a, -.018, z - .0225, b, .03, z + .0225)
-            half = min((b - a) * .34, rnd.uniform(.004, .0062) * (1 if size == 1 else 1.8))
-            put('ink', cx - half, -.0073, z - .0350, cx + half, -.0066, z - .0334)
-            put('ink', cx - half * .6, -.0184, z - .0150, cx + half * .6, -.018, z - .0136)
-            put('ink', cx - half * .8, -.0184, z - .0182, cx + half * .8, -.018, z - .0168)
-            if kind == 'meter':
-                put('screen', a + .006, -.0192, z - .006, b - .006, -.018, z + .0175)
-                for k in range(5):
-                    put('glow', a + .014 + k * .009, -.0195, z + .002, a + .019 + k * .009, -.0191, z + .011)
-                continue
-            if kind == 'surge':
-                for k in range(3):
-                    put('green', a + .005 + k * PITCH, -.0186, z + .004, a + .0125 + k * PITCH, -.018, z + .012)
-                continue
-            off = kind == 'off'
-            lever = {'main': 'red', 'fault': 'blue', 'relay': 'blue'}.get(kind, 'toggle')
-            w = {'main': .034, 'fault': .015, 'relay': .012}.get(kind, .0088)
-            place = cx if kind != 'fault' else a + .011
-            m = Matrix.Translation((place, -.018, z + (.005 if not off else -.005))) @ Matrix.Rotation(math.radians(26 if not off else -26), 4, 'X')
-            put(lever, -w / 2, -.012, -.0062, w / 2, .004, .0062, m)
-            put('orange' if off else 'green', place - .003, -.0185, z + .0165, place + .003, -.018, z + .0193)
-            if kind == 'fault':
-                put('orange', b - .0115, -.0215, z - .005, b - .005, -.018, z + .0015)
-        for low, high in ((-gap / 2, -.0235), (.0235, gap / 2)):
-            lids.add(-.30, -.006, z + low, .30, .02, z + high)
-        lids.add(-.30, -.006, z - .0235, left - .001, .02, z + .0235).add(x + .001, -.006, z - .0235, .30, .02, z + .0235)
-    for name, (boxes, material) in parts.items():
-        boxes.make(name, material, {'body': .0009, 'toggle': .0013, 'blue': .0013, 'red': .002}.get(name, 0))
-    lids.make('cover', cover)
-    high, wide = gap * 1.5, .30
-    frame = Boxes().add(-wide - .035, -.055, -high - .035, wide + .035, .06, -high).add(-wide - .035, -.055, high, wide + .035, .06, high + .035)
-    frame.add(-wide - .035, -.055, -high, -wide, .06, high).add(wide, -.055, -high, wide + .035, .06, high)
-    frame.make('frame', plain('frame', '#d3d0c8', .42), .004)
-    door = Boxes().add(0, -.014, -high - .03, .64, .0, high + .03).make('door', plain('frame', '#d3d0c8', .42), .004)
-    paper, lines = Boxes().add(.12, -.016, -.10, .50, -.0145, .13), Boxes()
-    for k in range(13):
-        lines.add(.15, -.0166, .10 - k * .0155, .15 + rnd.uniform(.12, .30), -.0162, .1035 - k * .0155)
-    for thing in (door, paper.make('list', plain('label', '#fdfcf8', .7)), lines.make('list lines', plain('ink', '#3a3c3e', .7))):
-        thing.location, thing.rotation_euler = (wide + .03, -.058, 0), (0, 0, math.radians(-38))
-    panel = Boxes()
-    for k in range(40):
-        panel.add(-2.4 + k * .12, .06, -1.5, -2.4 + k * .12 + .116, .09, 1.5)
-    panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
-    light.flat_world('#e9eef4', .35)
-    light.area((-.9, -.75, .8), (0, 0, 0), .45, 11, '#ffe2bc')
-    light.area((1.1, -1.2, .2), (.1, 0, 0), .6, 4, '#dbe6ff')
-    light.camera((-.36, -.60, .10), (.005, 0, .004), 45, 5.6, (-.06, -.02, .01))
 
 
 def room():
