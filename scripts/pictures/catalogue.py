@@ -28,7 +28,7 @@ PICTURES = {
     'stad-savedalen': dict(HOME, place='savedalen', samples=8),
     'stad-partille': dict(HOME, place='partille'),
     'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2),
-    'flerbostadshus': dict(HOME, place='flerbostadshus'),
+    'flerbostadshus': dict(HOME, place='flerbostadshus', samples=8),
     'referens-alvangen-1': dict(HOME, place='alingsas', view='garden'),
     'referens-alvangen-2': dict(ROOF, what='slope', surface='washed', view=1, panels=(7, 2), chimney=False),
     'referens-lerum-1': dict(HOME, place='lerum', view='garden'),
