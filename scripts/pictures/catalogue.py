@@ -20,7 +20,7 @@ PICTURES = {
     'vinter': dict(HOME, place='vinter', look='Medium High Contrast', exposure=.1),
     'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.3),
     'stad-goteborg': dict(HOME, place='goteborg'),
-    'stad-molndal': dict(HOME, place='molndal'),
+    'stad-molndal': dict(HOME, place='molndal', samples=8),
     'stad-lerum': dict(HOME, place='lerum'),
     'stad-alingsas': dict(HOME, place='alingsas'),
     'stad-kungalv': dict(HOME, place='kungalv'),

@@ -44,26 +44,31 @@ def goteborg():
 def molndal():
     """A brick villa of the sixties on a slope, garage in the plinth."""
     spec = House(
-        length=14, depth=9, eave=3.7, pitch=25, base=.9, cladding='brick', wall='#8c5a3f', trim='#e8e3d8', corner='none', roof_colours=('#2b2c2f', '#38393c'), door='#7a4a2a', porch='roof', panels=(9, 2), chimney=-.35,
+        length=14, depth=9, eave=3.7, pitch=25, base=.9, cladding='masonry', wall='#7d4c35', trim='#e8e3d8', corner='none', roof_colours=('#2b2c2f', '#38393c'), door='#7a4a2a', porch='roof', panels=(9, 2), chimney=-.35, drains=True, black_panels=True, folds=False,
         front=[Opening(-4.6, 2.5, 2.6, 1.5, panes=3, bar=False), Opening(-1.4, 2.55, 1.4, 1.4, bar=False), Opening(.9, 2.0, 1.1, 2.15, 'door'), Opening(3.3, 2.6, 1.4, 1.3, bar=False), Opening(5.4, 2.6, 1.4, 1.3, bar=False)],
         gables=[Opening(-2, 2.5, 1.5, 1.4, bar=False), Opening(2, 2.5, 1.5, 1.4, bar=False)])
     path, drive = [(.9, -6.4), (1.2, -10), (3, -22)], [(9.6, 4), (9.6, -6), (11, -24)]
-    height, birches, rnd = woods(seed=31, season='autumn', hill=15, count=380, y=(30, 110), front=90)
+    height, birches, rnd = woods(seed=31, season='autumn', hill=15, count=300, y=(44, 120), front=70, conifers=2, pines=pine_wood, grass=('#5a5a2c', '#857c46', '#8d8656'))
     house.build(spec)
-    slabs = paving()
-    strip('path', path, 1.6, slabs, rnd=None)
-    strip('drive', drive, 3.8, slabs, .014)
-    lawn(height, either(around(spec), beside(path, 1.6), beside(drive, 3.8), beside([(.9, -5), (.9, -6.6)], 2.1)), season='autumn', area=(-24, -26, 20, 10), near=(2, -6))
+    for at, turn, wall, tiles in (((-25, 5), 58, '#d9d2c2', ('#7d3b28', '#8f4a33')), ((4.5, 33), -12, '#6f7c84', ('#2b2c2f', '#38393c'))):
+        house.build(cottage(wall=wall, roof_colours=tiles, panels=(0, 0), porch='none', drains=True), at=(*at, height(*at) - .1), turn=turn)
+    stones = pavers('pavers', '#9a948b', '#867f77', '#57524b', 3.2)
+    strip('path', path, 1.6, stones, ragged=0)
+    strip('drive', [(9.6, 6), *drive], 3.8, stones, .014, ragged=0)
+    lawn(height, either(around(spec), beside(path, 1.6), beside(drive, 3.8), beside([(.9, -5), (.9, -6.6)], 2.1)), season='autumn', area=(-24, -26, 20, 12), near=(2, -4), reach=28)
     beds([(-6.6, -5.2), (-5.2, -5.3), (-3.8, -5.2), (-2.4, -5.3), (3, -5.2), (4.4, -5.3), (6, -5.2), (7.6, -3), (7.7, -1)], 'late', '#b98aa0', 5)
     plants.hedge(-15, -14.5, -3.5, -14.5, .8, plants.green('shrub', 'summer'))
-    plants.scatter(birches, [(-11, 3), (-14.5, -3), (15, 6), (13.6, -3.5)], rnd, height, .8, 1.05)
+    plants.hedge(8.2, 9.5, 24, 10.5, 1.3, plants.green('shrub', 'summer'), seed=2)
+    oak = plants.broadleaf(12, plants.leaves('oak autumn', '#6b5a22', '#a07a30'), plants.bark('dark'), 11, .5, .26, .07, 22, .12)
+    plants.scatter([oak], [(-20, 17), (14.5, 20), (-8, 26)], rnd, height, .75, .95)
+    plants.scatter(birches, [(-11.5, 7), (-17, -1), (17, 14)], rnd, height, .75, .95)
     garden.mailbox(at=(4.7, -14.6, 0), turn=10, colour='#7a2318')
     garden.bench(at=(-3.2, -5.7, 0), colour='#6d5a44')
     garden.pot(at=(2.3, -5.6, 0), radius=.26, height=.42, blossom='#8a4a7a')
-    car(at=(9.7, -5.2, 0), turn=95, paint='#6c2a24')
-    garden.wallbox(at=(7.0, -2.4, .5), turn=90)
-    daylight('autumn', sun=(19, 138, 4.2, '#ffd3a0'))
-    light.camera((12.8, -17.5, 4.4), (.9, 0, 2.7), 32, 2.0, (3, -5, 2.5))
+    hatchback('#7c1f19', at=(9.75, -4.6, 0), turn=94)
+    garden.wallbox(at=(7.0, 0, .55), turn=90)
+    daylight('autumn', sun=(24, 152, 4.0, '#ffdcb2'), start=36, end=220, most=.7)
+    light.camera((12.8, -17.5, 4.4), (1.2, 0, 2.6), 32)
 
 
 def savedalen():
