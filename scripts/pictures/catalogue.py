@@ -24,7 +24,7 @@ PICTURES = {
     'stad-lerum': dict(HOME, place='lerum'),
     'stad-alingsas': dict(HOME, place='alingsas'),
     'stad-kungalv': dict(HOME, place='kungalv'),
-    'stad-kungsbacka': dict(HOME, place='kungsbacka'),
+    'stad-kungsbacka': dict(HOME, place='kungsbacka', exposure=.1, samples=8),
     'stad-savedalen': dict(HOME, place='savedalen', samples=8),
     'stad-partille': dict(HOME, place='partille'),
     'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2),
