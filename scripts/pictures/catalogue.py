@@ -27,7 +27,7 @@ PICTURES = {
     'stad-kungsbacka': dict(HOME, place='kungsbacka', exposure=.1, samples=8),
     'stad-savedalen': dict(HOME, place='savedalen', samples=8),
     'stad-partille': dict(HOME, place='partille'),
-    'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2),
+    'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2, look='High Contrast', samples=12),
     'flerbostadshus': dict(HOME, place='flerbostadshus', samples=8),
     'referens-alvangen-1': dict(HOME, place='alingsas', view='garden'),
     'referens-alvangen-2': dict(ROOF, what='slope', surface='washed', view=1, panels=(7, 2), chimney=False),
