@@ -29,7 +29,7 @@ PICTURES = {
     'stad-partille': dict(HOME, place='partille'),
     'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2, look='High Contrast', samples=12),
     'flerbostadshus': dict(HOME, place='flerbostadshus', samples=8),
-    'referens-alvangen-1': dict(HOME, place='alingsas', view='garden'),
+    'referens-alvangen-1': dict(HOME, place='alingsas', view='garden', samples=8, soften=.12),
     'referens-alvangen-2': dict(ROOF, what='slope', surface='washed', view=1, panels=(7, 2), chimney=False),
     'referens-lerum-1': dict(HOME, place='lerum', view='garden'),
     'referens-lerum-2': dict(ROOF, what='field', low=False, samples=8),

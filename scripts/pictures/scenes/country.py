@@ -8,7 +8,7 @@ from kit.materials import gravel, plain, snow, water
 from kit.shapes import box, strip
 from kit.snow import cover as snow_cover
 
-from .surroundings import around, beside, daylight, either, lawn, woods
+from .surroundings import around, beside, daylight, either, lawn, pine_wood, woods
 from .yards import beds, cottage, lantern, wave
 
 
@@ -75,27 +75,31 @@ def alingsas(view='front'):
     """A yellow wooden house with a veranda, picket fence and apple trees."""
     spec = cottage(wall='#a98548', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
                    front=row((-4.0, -2.0, 2.7, 4.4), 1.95, h=1.45) + [Opening(.35, 1.58, 1.0, 2.12, 'door')],
-                   gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25))
+                   gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25), **(dict(drains=True, black_panels=True, folds=False) if view != 'front' else {}))
     path = [(.35, -5.3), (.4, -11), (.4, -24)]
-    height, birches, rnd = woods(seed=51, season='spring', hill=9, count=420, front=110)
+    height, birches, rnd = woods(seed=51, season='spring', hill=9, count=420, front=110, **({} if view == 'front' else dict(conifers=2, pines=pine_wood)))
     house.build(spec)
     strip('path', path, 1.6, gravel('gravel', '#b5ab9a', '#968c7e'), rnd=rnd)
     lawn(height, either(around(spec), beside(path, 1.6), beside([(.35, -4.4), (.35, -5.9)], 2.1)), season='spring', area=(-22, -24, 20, 12), near=(2, -5), reach=25)
     garden.fence([(-22, 2.5), (-6.5, 6.5)])
     garden.fence([(6.5, 6.5), (22, 6.5)])
     beds([(-4.9, -4.6), (-4.0, -4.7), (-3.0, -4.6), (-2.0, -4.7), (2.2, -4.6), (3.2, -4.7), (4.2, -4.6), (5.1, -4.6), (5.95, -2.6), (6.0, -.8), (5.95, 1.2)], 'spring', '#e3c6cf', 4)
-    for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5))):
+    for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5)) if view == 'front' else ((9.4, -3.5), (-10.5, 2.5), (12.5, 2.5))):
         garden.apple_tree(plants.green('leaf', 'summer'), plants.bark('dark'), seed=4 + k, at=(x, y, 0), scale=.9)
-    garden.flagpole(at=(-10.5, -3.0, 0), height=8)
     garden.pot(at=(-.42, -5.25, .47), blossom='#d98a3c')
     garden.pot(at=(1.12, -5.25, .47), blossom='#c2503f', seed=8)
     if view == 'front':
+        garden.flagpole(at=(-10.5, -3.0, 0), height=8)
         garden.table_and_chairs(at=(-5.2, -7.4, 0), turn=15)
         daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'))
         light.camera((11.8, -16.8, 4.9), (.2, 0, 2.9), 32, 2.2, (2, -5, 2.5))
     else:
-        daylight('evening', sun=(20, 228, 4.3, '#ffd9a8'))
-        light.camera((-9.8, -15.2, 5.4), (.4, .4, 3.3), 34, 2.2, (-1, -4, 2.5))
+        oak = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
+        plants.scatter([oak], [(-13, 15), (4, 18), (15, 14)], rnd, height, .75, .95)
+        house.build(cottage(wall='#6a241b', roof_colours=('#2b2c2f', '#38393c'), panels=(0, 0), porch='none', folds=False), at=(25, 22, height(25, 22)), turn=-30)
+        plants.hedge(8, 8.2, 20, 8.2, 1.1, plants.green('shrub', 'summer'))
+        daylight('spring', sun=(31, 226, 3.9, '#ffe9c8'), start=44, end=260, most=.7)
+        light.camera((-9.8, -15.2, 5.2), (.5, .4, 3.2), 33)
 
 
 def skymning():
