@@ -31,7 +31,7 @@ PICTURES = {
     'flerbostadshus': dict(HOME, place='flerbostadshus', samples=8),
     'referens-alvangen-1': dict(HOME, place='alingsas', view='garden', samples=8, soften=.12),
     'referens-alvangen-2': dict(ROOF, what='slope', surface='washed', view=1, panels=(7, 2), chimney=False),
-    'referens-lerum-1': dict(HOME, place='lerum', view='garden'),
+    'referens-lerum-1': dict(HOME, place='lerum', view='garden', samples=8, soften=.1),
     'referens-lerum-2': dict(ROOF, what='field', low=False, samples=8),
     'referens-lerum-tak-1': dict(ROOF, what='slope', surface='mossy', view=1),
     'referens-lerum-tak-2': dict(ROOF, what='slope', surface='washed', view=1),

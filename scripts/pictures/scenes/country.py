@@ -39,8 +39,9 @@ def hero():
 
 def lerum(view='lake'):
     """A dark green timber house above a lake, spruce on the far shore."""
-    spec = cottage(wall='#3b463c', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
-                   gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3))
+    garden_side = dict(wall='#36473a', porch='gable', drains=True, black_panels=True, folds=False, chimney=.5, gables=row((-2.1, 2.1), 1.75) + row((-.72, .72), 4.35, w=.95, h=1.15)) if view != 'lake' else {}
+    spec = cottage(**{**dict(wall='#3b463c', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
+                             gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3)), **garden_side})
     hill = terrain.hills(11)
     def land(x, y):
         shore = 15 + 2.2 * wave(y)
@@ -49,7 +50,7 @@ def lerum(view='lake'):
         fall = near * (1 - far)
         return (hill(x, y) + 1.5 * far * near) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
     in_lake = lambda x, y: land(x, y) < -.25
-    height, birches, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake, conifers=5)
+    height, birches, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake, **(dict(conifers=5) if view == 'lake' else dict(conifers=2, pines=pine_wood)))
     house.build(spec)
     terrain.sea(water('water', '#24424a', .04, .12), -1.15)
     path = [(.35, -5.2), (0, -9), (-2, -14), (-7, -24)]
@@ -67,8 +68,11 @@ def lerum(view='lake'):
         daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=36, end=300, most=.66)
         light.camera((-11.2, -17.0, 4.3), (2.2, 0, 2.7), 30, 2.2, (-1, -5, 2.5))
     else:
-        daylight('spring', start=34, end=260)
-        light.camera((9.6, -14.8, 5.6), (.2, .4, 2.9), 34, 2.2, (1, -4, 2.5))
+        oak = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
+        plants.scatter([oak], [(-14, 13), (-3, 17), (14.5, 13)], rnd, height, .75, .95)
+        plants.hedge(-16, 8.5, -7.4, 8.5, 1.2, plants.green('shrub', 'summer'))
+        daylight('hazy', sun=(38, 206, 3.0, '#fff2e0'), sky=('#a9b7c2', '#c6d0d6', '#e4e5e1', .95), start=44, end=240, most=.7)
+        light.camera((9.6, -14.8, 5.2), (.3, .4, 2.85), 33)
 
 
 def alingsas(view='front'):
