@@ -10,7 +10,7 @@ from .shapes import Boxes, box, cylinder, mesh_object
 
 @once
 def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, done=None):
-    """done = (x, colour, second, relief): beyond that line the roof has been washed or painted, and so much is left of its moss's relief."""
+    """done = (x, colour, second): beyond that line the roof has been washed or painted."""
     t = Tree(name)
     at = t.where('Object')
     each = t.node('ShaderNodeVertexColor', layer_name='tile').outputs['Color']
@@ -33,7 +33,7 @@ def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, done=None):
         line = t.math('ADD', t.math('ADD', x, t.math('MULTIPLY', y, -.22)), t.math('MULTIPLY', t.noise(1.1, 3, .5, at), .9))
         fresh = t.remap(line, done[0] - .05, done[0] + .12)
         colour = t.mix(fresh, colour, t.mix(each, done[1], done[2]))
-        height = t.math('MULTIPLY', height, t.remap(fresh, 0, 1, 1, done[3]))
+        height = t.math('MULTIPLY', height, t.remap(fresh, 0, 1, 1, .15))
         rough = t.remap(fresh, 0, 1, rough, .42)
     t.bump(height, .9 if moss else .3, .02)
     return t.surface(Base_Color=colour, Roughness=rough)

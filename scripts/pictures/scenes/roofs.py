@@ -17,8 +17,8 @@ SURFACES = {
     'washed': dict(colour='#a3583c', second='#8f4a32', dirt=.08, rough=.6),
     'faded': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95),
     'painted': dict(colour='#1d1d1d', second='#232322', rough=.42),
-    'being washed': dict(colour='#6e4a3a', second='#5c4136', moss=.8, dirt=.7, rough=.9, done=(5.3, '#a3583c', '#8f4a32', .15)),
-    'being painted': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95, done=(5.0, '#1d1d1d', '#232322', .01)),
+    'being washed': dict(colour='#6e4a3a', second='#5c4136', moss=.8, dirt=.7, rough=.9, done=(5.3, '#a3583c', '#8f4a32')),
+    'being painted': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95, done=(5.0, '#1d1d1d', '#232322')),
     'new': dict(colour='#84432f', second='#97523a', rough=.5),
     'charcoal': dict(colour='#242528', second='#323336', rough=.5),
 }
@@ -60,9 +60,6 @@ def slope(surface, chimney=True, day=None, view=0, panels=None, overcast=False):
     tiles = roof.tiles('roof', **SURFACES[surface])
     roof.tile_field('roof', 11, 6.2, tiles, **(dict(across=24, along=6) if overcast else {})).matrix_world = m
     top = 6.2 * math.sin(pitch)
-    if overcast and surface == 'being painted':
-        # The ridge's own middle is its zero: the edge of the paint goes on over it.
-        tiles = roof.tiles('ridge', **{**SURFACES[surface], 'done': (5.0 + .22 * 6.2 - 5.5, *SURFACES[surface]['done'][1:])})
     ridge = roof.ridge_tiles(11, top + .03, tiles)
     ridge.location = bpy.data.objects['ridge board'].location = (5.5, 6.2 * math.cos(pitch), 0)
     white = plain('barge', '#ece9e1', .5)
