@@ -9,7 +9,7 @@ from . import roof
 from .materials import boards, brick, glass, lapped, linear, plain, plaster
 from .openings import Opening, Openings
 from .porch import Porch
-from .shapes import Boxes, clip, cylinder, gather, group, mesh_object, tube
+from .shapes import Boxes, box, clip, cylinder, gather, group, mesh_object, smooth, tube
 
 
 @dataclass
@@ -35,14 +35,19 @@ class House:
     panel_skip: tuple = ()
     lit: float = 0.0
     curtains: str = '#e9e4d8'
+    folds: bool = True            # of the curtains: fine ones turn to dots far away
     chimney: float = .45          # place along the ridge, -1..1; None for none
     porch: str = 'steps'          # steps | gable | roof | none
     gutter: str = '#d9d6cf'
+    panel_lift: float = .11       # between covering and panel
+    drains: bool = False          # downpipes follow the wall to a grating in the ground
+    black_panels: bool = False    # panels black through and through; else a touch of blue
 
 
 CLADDINGS = {
     'batten': lambda n, c: boards(n, c), 'lapped': lambda n, c: lapped(n, c), 'plaster': lambda n, c: plaster(n, c),
     'brick': lambda n, c: brick(n, c, tuple(min(1, x * 1.25) for x in linear(c)[:3]), '#a59f95', 4.6),
+    'masonry': lambda n, c: brick(n, c, tuple(min(1, x * 1.22) for x in linear(c)[:3]), tuple(min(1, x * .5 + .12) for x in linear(c)[:3]), 2.0, .155),
 }
 
 
@@ -153,6 +158,9 @@ class Builder(Openings, Porch):
             eave = m @ Vector((width / 2, -.05, -.06))
             cylinder('gutter', eave, .065, width, metal, turn=(0, math.pi / 2, 0))
             for sx in (-1, 1):
+                if s.drains:
+                    drain(sx * (self.hx - .12), side * (self.hy + .075), eave, metal)
+                    continue
                 drop = [(sx * (self.hx - .1), eave.y, eave.z), (sx * (self.hx - .1), eave.y * .99, eave.z - .12), (sx * (self.hx - .06), side * (self.hy + .07), eave.z - .55), (sx * (self.hx - .06), side * (self.hy + .07), .12)]
                 tube('pipe', drop, .04, metal)
         if s.shape == 'gable':
@@ -172,7 +180,7 @@ class Builder(Openings, Porch):
             return
         span, rise = columns * 1.156, rows * 1.784
         shift = Matrix.Translation(((width - span) / 2 + s.panel_shift[0], (length - rise) / 2 + .08 + s.panel_shift[1], .03))
-        roof.panel_field(columns, rows, m @ shift, skip=s.panel_skip)
+        roof.panel_field(columns, rows, m @ shift, lift=s.panel_lift, skip=s.panel_skip, **(roof.black() if s.black_panels else {}))
 
     def snow_guard(self, m, width):
         steel = plain('guard', '#2b2d2f', .4, metal=.6)
@@ -199,6 +207,20 @@ class Builder(Openings, Porch):
         self.room.make('rooms', plain('room', '#5a5148', .9, **warm))
         cloth = dict(glow='#ffd9a0', glow_strength=s.lit * .55) if s.lit else {}
         self.cloth.make('curtains', plain('curtain', s.curtains, .9, **cloth))
+
+
+def drain(x, y, eave, metal):
+    """A downpipe: from the gutter to the wall, down along it in its clips, and through a grating."""
+    tube('pipe', smooth([(x, eave.y, eave.z - .02), (x, eave.y, eave.z - .14), (x, (eave.y * .6 + y * .4), eave.z - .27), (x, (eave.y * .15 + y * .85), eave.z - .43), (x, y, eave.z - .56), (x, y, eave.z - .75), (x, y, .5), (x, y, -.05)], 6), .038, metal)
+    clips = Boxes()
+    for z in (eave.z - .8, (eave.z + .4) / 2, .55):
+        clips.add(x - .046, y - .046, z, x + .046, y + .046, z + .03)
+    clips.make('pipe clips', metal, .006, 1)
+    box('drain', (x, y + math.copysign(.03, y), .02), (.34, .30, .05), plain('drain', '#6f6c67', .9, bump=.2), .01)
+    grate = Boxes()
+    for k in range(6):
+        grate.add(x - .115 + k * .04, y - .10 + math.copysign(.03, y), .045, x - .097 + k * .04, y + .10 + math.copysign(.03, y), .052)
+    grate.make('grate', plain('grate', '#2c2e2f', .5, metal=.6))
 
 
 def build(spec, at=(0, 0, 0), turn=0.0):

@@ -156,12 +156,12 @@ def plaster(name, colour):
 
 
 @once
-def brick(name, first='#7b3a28', second='#8f4a33', mortar='#b9b1a5', scale=4.2):
+def brick(name, first='#7b3a28', second='#8f4a33', mortar='#b9b1a5', scale=4.2, course=.25):
     t = Tree(name)
     x, y, z = t.axis(t.where('Object'))
     flat = t.node('ShaderNodeCombineXYZ', X=t.math('ADD', x, y), Y=z)
     b = t.node('ShaderNodeTexBrick', Scale=scale, Color1=first, Color2=second, Mortar=mortar, Vector=flat.outputs[0])
-    b.inputs['Mortar Size'].default_value = .012
+    b.inputs['Mortar Size'].default_value, b.inputs['Row Height'].default_value = .012, course
     b.inputs['Bias'].default_value = -.2
     t.bump(t.math('SUBTRACT', 1, b.outputs['Fac']), .4, .01)
     return t.surface(Base_Color=b.outputs['Color'], Roughness=.9)
@@ -199,6 +199,20 @@ def gravel(name, colour='#a59c8d', second='#857c70'):
     t.bump(t.noise(90, 3), .5, .012)
     tone = t.mix(t.remap(t.noise(.7, 4), .35, .65), colour, second)
     return t.surface(Base_Color=t.mix(t.remap(n, .35, .7, 0, .5), tone, '#5f584f'), Roughness=.95, Specular=.15)
+
+
+@once
+def pavers(name, colour='#8f8a83', second='#7d7872', joint='#4c4843', scale=4.6):
+    """Concrete paving stones in a bond, each a shade of its own."""
+    t = Tree(name)
+    at = t.where()
+    b = t.node('ShaderNodeTexBrick', Scale=scale, Color1=colour, Color2=second, Mortar=joint, Vector=at)
+    b.inputs['Mortar Size'].default_value, b.inputs['Mortar Smooth'].default_value, b.inputs['Bias'].default_value = .009, .3, -.1
+    stain = t.remap(t.noise(.8, 5, .6, at), .3, .7, .86, 1.08)
+    tone = t.node('ShaderNodeVectorMath', operation='SCALE', Scale=stain)
+    t.feed(tone.inputs[0], b.outputs['Color'])
+    t.bump(t.math('ADD', t.math('MULTIPLY', b.outputs['Fac'], -1), t.math('MULTIPLY', t.noise(140, 3, .6, at), .18)), .5, .006)
+    return t.surface(Base_Color=tone.outputs[0], Roughness=.9, Specular=.2)
 
 
 @once

@@ -50,6 +50,11 @@ class Openings:
         deep = .8
         for x0, y0, z0, x1, y1, z1 in ((-w, deep, -h, w, deep + .02, h), (-w - .02, d, -h, -w, deep, h), (w, d, -h, w + .02, deep, h), (-w, d, -h - .02, w, deep, -h), (-w, d, h, w, deep, h + .02)):
             self.room.add(x0, y0, z0, x1, y1, z1, m)
+        if not self.s.folds:
+            for s in (-1, 1):
+                self.cloth.add(min(s * w, s * w * .66), .075, -h, max(s * w, s * w * .66), .085, h, m)
+            self.cloth.add(-w, .07, h - .10 * o.h, w, .074, h, m)
+            return
         fold = max(3, int(w * .55 / .05))
         for s in (-1, 1):
             for k in range(fold):

@@ -138,6 +138,34 @@ def pine(seed, needles, wood_material, height=15.0):
     return plant_mesh('pine', verts, needle_faces, woody, needles, wood_material)
 
 
+def scots_pine(seed, needles, wood_material, height=16.0):
+    """A bare trunk and a crown of rounded, flattened clumps, as a grown pine has."""
+    rnd = random.Random(seed)
+    verts, needle_faces, woody = [], [], []
+    a, stem = Vector((0, 0, -.5)), [Vector((0, 0, 0))]
+    for k in range(9):
+        b = a + Vector((rnd.gauss(0, .10), rnd.gauss(0, .10), height * .94 / 9))
+        limb(verts, woody, a, b, .21 * (1 - k / 10), .21 * (1 - (k + 1) / 10), 8)
+        a = b
+        stem.append(b)
+    for k in range(19):
+        f = .50 + .50 * (k / 18) ** .9
+        base = stem[min(9, int(f * 9))]
+        angle, reach = k * 2.4 + rnd.uniform(-.4, .4), (1.15 - f) * height * .24 * rnd.uniform(.6, 1.15)
+        centre = Vector((base.x + math.cos(angle) * reach, base.y + math.sin(angle) * reach, height * f + rnd.uniform(-.2, .5)))
+        limb(verts, woody, Vector((base.x, base.y, centre.z - .5 * reach - .2)), centre, .05, .02, 5)
+        wide, thick = rnd.uniform(.95, 1.5) * (1.25 - .5 * f), rnd.uniform(.45, .65)
+        for _ in range(430):
+            d = Vector((rnd.gauss(0, 1), rnd.gauss(0, 1), rnd.gauss(.25, .8))).normalized()
+            p = centre + Vector((d.x * wide, d.y * wide, d.z * thick)) * rnd.uniform(.35, 1.0)
+            out = (d + Vector((0, 0, .35))).normalized() * rnd.uniform(.18, .34)
+            side = out.cross(Vector((rnd.gauss(0, 1), rnd.gauss(0, 1), rnd.gauss(0, 1)))).normalized() * .055
+            e = len(verts)
+            verts += [p - side, p + side, p + out]
+            needle_faces.append((e, e + 1, e + 2))
+    return plant_mesh('scots pine', verts, needle_faces, woody, needles, wood_material)
+
+
 def shrub_mesh(seed, material, radius=.5, height=.7, count=2200, size=.032, blossom=None, blossoms=0):
     """A rounded, uneven shrub; blossoms are leaves of a second material at the surface."""
     rnd = random.Random(seed)
@@ -233,4 +261,4 @@ def needles(season='summer'):
 
 
 def bark(kind='birch'):
-    return plain('birch bark', '#d8d3c8', .8, vary=.45, vary_scale=6, stretch=(1, 1, 3)) if kind == 'birch' else plain('bark', '#4a3a2e', .9, vary=.3)
+    return plain('birch bark', '#d8d3c8', .8, vary=.45, vary_scale=6, stretch=(1, 1, 3)) if kind == 'birch' else plain('pine bark', '#7c5038', .9, vary=.3) if kind == 'pine' else plain('bark', '#4a3a2e', .9, vary=.3)

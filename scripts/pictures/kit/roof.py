@@ -104,8 +104,8 @@ def ridge_tiles(length, at_height, material, tile=.38):
 
 
 @once
-def cells(name='cells', sheen=.05):
-    """Monocrystalline glass: 6 x 20 half cells, fine wires, every cell a shade of its own."""
+def cells(name='cells', sheen=.05, black=False):
+    """Monocrystalline glass: 6 x 20 half cells, fine wires, every cell a shade of its own. Black: the wires and the sheet behind are dark too."""
     t = Tree(name)
     u, v, _ = t.axis(t.node('ShaderNodeUVMap').outputs[0])
 
@@ -118,6 +118,10 @@ def cells(name='cells', sheen=.05):
     wire = near_edge(u, 60, .05)
     cell = t.node('ShaderNodeCombineXYZ', X=t.math('FLOOR', t.math('MULTIPLY', u, 6)), Y=t.math('FLOOR', t.math('MULTIPLY', v, 20)))
     own = t.node('ShaderNodeTexWhiteNoise', noise_dimensions='3D', Vector=cell.outputs[0]).outputs['Value']
+    if black:
+        base = t.mix(own, (.0045, .0050, .0056, 1), (.0062, .0068, .0076, 1))
+        base = t.mix(t.math('MAXIMUM', gap, middle), base, (.0105, .0112, .0122, 1))
+        return t.surface(Base_Color=base, Roughness=.32, Clearcoat=.22, Clearcoat_Roughness=sheen, Specular=.16)
     base = t.mix(own, (.005, .007, .015, 1), (.011, .015, .029, 1))
     base = t.mix(t.math('MULTIPLY', wire, .5), base, (.07, .08, .10, 1))
     base = t.mix(t.math('MAXIMUM', gap, middle), base, (.055, .062, .075, 1))
@@ -128,7 +132,12 @@ def panel_frame():
     return plain('panel frame', '#3a3d41', .3, metal=.9)
 
 
-def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift=.11, skip=(), frame=None):
+def black():
+    """What makes a field of panels black: frames and glass."""
+    return dict(frame=plain('black frame', '#0d0e0f', .35, metal=.5), glass=cells('black cells', black=True))
+
+
+def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift=.11, skip=(), frame=None, glass=None):
     """Framed modules on rails; skip holds (column, row) pairs to leave out."""
     frames, rails = Boxes(), Boxes()
     verts, faces, uvs = [], [], []
@@ -152,16 +161,16 @@ def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift
             rails.add(-.06, j * (height + gap) + y, .03, span + .04, j * (height + gap) + y + .04, lift - .002, matrix)
     frames.make('panel frames', frame or panel_frame(), .002, 1)
     rails.make('rails', plain('rail', '#0c0d0e', .5, metal=.5))
-    glass = mesh_object('panels', verts, faces, cells())
-    glass.data.uv_layers.new(name='UVMap').data.foreach_set('uv', uvs)
-    return glass
+    field = mesh_object('panels', verts, faces, glass or cells())
+    field.data.uv_layers.new(name='UVMap').data.foreach_set('uv', uvs)
+    return field
 
 
-def chimney(at, top, base, size=(.72, .72), sheet='#2a2b2d'):
-    """Brick stack with a sheet collar, standing where the roof is at height `base`."""
+def chimney(at, top, base, size=(.72, .72), sheet='#2a2b2d', stack=None):
+    """A stack, of brick if not told, with a sheet collar, standing where the roof is at height `base`."""
     x, y = at
     metal = plain('chimney sheet', sheet, .45, metal=.4)
-    box('chimney', (x, y, (top + base) / 2 - .3), (*size, top - base + .6), brick('chimney brick'))
+    box('chimney', (x, y, (top + base) / 2 - .3), (*size, top - base + .6), stack or brick('chimney brick'))
     box('collar', (x, y, base + .02), (size[0] + .06, size[1] + .06, .5), metal, .01)
     box('cap', (x, y, top + .05), (size[0] + .16, size[1] + .16, .07), metal, .01)
     cylinder('flue', (x, y, top + .2), .12, .3, metal)

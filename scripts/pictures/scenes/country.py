@@ -8,7 +8,7 @@ from kit.materials import gravel, plain, snow, water
 from kit.shapes import box, strip
 from kit.snow import cover as snow_cover
 
-from .surroundings import around, beside, daylight, either, lawn, woods
+from .surroundings import around, beside, daylight, either, lawn, pine_wood, woods
 from .yards import beds, cottage, lantern, wave
 
 
@@ -39,8 +39,9 @@ def hero():
 
 def lerum(view='lake'):
     """A dark green timber house above a lake, spruce on the far shore."""
-    spec = cottage(wall='#3b463c', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
-                   gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3))
+    garden_side = dict(wall='#36473a', porch='gable', drains=True, black_panels=True, folds=False, chimney=.5, gables=row((-2.1, 2.1), 1.75) + row((-.72, .72), 4.35, w=.95, h=1.15)) if view != 'lake' else {}
+    spec = cottage(**{**dict(wall='#3b463c', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
+                             gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3)), **garden_side})
     hill = terrain.hills(11)
     def land(x, y):
         shore = 15 + 2.2 * wave(y)
@@ -49,7 +50,7 @@ def lerum(view='lake'):
         fall = near * (1 - far)
         return (hill(x, y) + 1.5 * far * near) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
     in_lake = lambda x, y: land(x, y) < -.25
-    height, birches, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake, conifers=5)
+    height, birches, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake, **(dict(conifers=5) if view == 'lake' else dict(conifers=2, pines=pine_wood)))
     house.build(spec)
     terrain.sea(water('water', '#24424a', .04, .12), -1.15)
     path = [(.35, -5.2), (0, -9), (-2, -14), (-7, -24)]
@@ -67,35 +68,42 @@ def lerum(view='lake'):
         daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=36, end=300, most=.66)
         light.camera((-11.2, -17.0, 4.3), (2.2, 0, 2.7), 30, 2.2, (-1, -5, 2.5))
     else:
-        daylight('spring', start=34, end=260)
-        light.camera((9.6, -14.8, 5.6), (.2, .4, 2.9), 34, 2.2, (1, -4, 2.5))
+        oak = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
+        plants.scatter([oak], [(-14, 13), (-3, 17), (14.5, 13)], rnd, height, .75, .95)
+        plants.hedge(-16, 8.5, -7.4, 8.5, 1.2, plants.green('shrub', 'summer'))
+        daylight('hazy', sun=(38, 206, 3.0, '#fff2e0'), sky=('#a9b7c2', '#c6d0d6', '#e4e5e1', .95), start=44, end=240, most=.7)
+        light.camera((9.6, -14.8, 5.2), (.3, .4, 2.85), 33)
 
 
 def alingsas(view='front'):
     """A yellow wooden house with a veranda, picket fence and apple trees."""
     spec = cottage(wall='#a98548', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
                    front=row((-4.0, -2.0, 2.7, 4.4), 1.95, h=1.45) + [Opening(.35, 1.58, 1.0, 2.12, 'door')],
-                   gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25))
+                   gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25), **(dict(drains=True, black_panels=True, folds=False) if view != 'front' else {}))
     path = [(.35, -5.3), (.4, -11), (.4, -24)]
-    height, birches, rnd = woods(seed=51, season='spring', hill=9, count=420, front=110)
+    height, birches, rnd = woods(seed=51, season='spring', hill=9, count=420, front=110, **({} if view == 'front' else dict(conifers=2, pines=pine_wood)))
     house.build(spec)
     strip('path', path, 1.6, gravel('gravel', '#b5ab9a', '#968c7e'), rnd=rnd)
     lawn(height, either(around(spec), beside(path, 1.6), beside([(.35, -4.4), (.35, -5.9)], 2.1)), season='spring', area=(-22, -24, 20, 12), near=(2, -5), reach=25)
     garden.fence([(-22, 2.5), (-6.5, 6.5)])
     garden.fence([(6.5, 6.5), (22, 6.5)])
     beds([(-4.9, -4.6), (-4.0, -4.7), (-3.0, -4.6), (-2.0, -4.7), (2.2, -4.6), (3.2, -4.7), (4.2, -4.6), (5.1, -4.6), (5.95, -2.6), (6.0, -.8), (5.95, 1.2)], 'spring', '#e3c6cf', 4)
-    for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5))):
+    for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5)) if view == 'front' else ((9.4, -3.5), (-10.5, 2.5), (12.5, 2.5))):
         garden.apple_tree(plants.green('leaf', 'summer'), plants.bark('dark'), seed=4 + k, at=(x, y, 0), scale=.9)
-    garden.flagpole(at=(-10.5, -3.0, 0), height=8)
     garden.pot(at=(-.42, -5.25, .47), blossom='#d98a3c')
     garden.pot(at=(1.12, -5.25, .47), blossom='#c2503f', seed=8)
     if view == 'front':
+        garden.flagpole(at=(-10.5, -3.0, 0), height=8)
         garden.table_and_chairs(at=(-5.2, -7.4, 0), turn=15)
         daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'))
         light.camera((11.8, -16.8, 4.9), (.2, 0, 2.9), 32, 2.2, (2, -5, 2.5))
     else:
-        daylight('evening', sun=(20, 228, 4.3, '#ffd9a8'))
-        light.camera((-9.8, -15.2, 5.4), (.4, .4, 3.3), 34, 2.2, (-1, -4, 2.5))
+        oak = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
+        plants.scatter([oak], [(-13, 15), (4, 18), (15, 14)], rnd, height, .75, .95)
+        house.build(cottage(wall='#6a241b', roof_colours=('#2b2c2f', '#38393c'), panels=(0, 0), porch='none', folds=False), at=(25, 22, height(25, 22)), turn=-30)
+        plants.hedge(8, 8.2, 20, 8.2, 1.1, plants.green('shrub', 'summer'))
+        daylight('spring', sun=(31, 226, 3.9, '#ffe9c8'), start=44, end=260, most=.7)
+        light.camera((-9.8, -15.2, 5.2), (.5, .4, 3.2), 33)
 
 
 def skymning():

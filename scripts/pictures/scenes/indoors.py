@@ -1,14 +1,18 @@
-"""Close work: fuse board, battery wall, charger."""
+"""Close work: battery wall, charger; the distribution board is a scene of its own."""
 import math
 import random
 
 import bpy
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
-from kit import garden, light, plants
+from kit import garden, house, light, plants, terrain
 from kit.car import car
-from kit.materials import leaves, plain, wood
-from kit.shapes import Boxes, add, box, cylinder, group, gather, mesh_object, ring, sphere, tube
+from kit.hatchback import PORT, half_width, hatchback
+from kit.materials import boards, leaves, pavers, plain, wood
+from kit.shapes import Boxes, box, cylinder, mesh_object, ring, smooth, tube
+
+from .board import board
+from .yards import cottage
 
 
 def shell(colour='#eceae5'):
@@ -17,83 +21,6 @@ def shell(colour='#eceae5'):
 
 def dark():
     return plain('dark face', '#141617', .22, coat=1)
-
-
-PITCH = .0178   # width of one module on the rail
-ROWS = (        # what sits on each rail, left to right: kind and width in modules
-    [('main', 4), ('surge', 3), ('meter', 4)] + [('fuse', 1)] * 9 + [('blank', 3)],
-    [('fault', 2)] + [('fuse', 1)] * 8 + [('fault', 2)] + [('fuse', 1)] * 7 + [('off', 1), ('blank', 3)],
-    [('fault', 2)] + [('fuse', 1)] * 10 + [('relay', 2)] + [('fuse', 1)] * 4 + [('blank', 5)],
-)
-
-
-def board():
-    """An open distribution board: three rails of modules behind a cover, a door with its list, a wooden wall."""
-    cover = plain('cover', '#e4e1da', .5)
-    parts = {name: (Boxes(), material) for name, material in {
-        'body': plain('module', '#f3f2ed', .38), 'toggle': plain('toggle', '#1d2023', .38), 'blue': plain('blue', '#2a5c9c', .4), 'red': plain('red', '#b2342a', .4),
-        'ink': plain('ink', '#3a3c3e', .7), 'label': plain('label', '#fdfcf8', .7), 'green': plain('green', '#3c8f62', .5), 'orange': plain('orange', '#d9772b', .5),
-        'screen': plain('screen', '#20302b', .15, coat=1), 'glow': plain('meter glow', '#0c1a14', .3, glow='#58ffb8', glow_strength=2.5)}.items()}
-    put = lambda name, *args: parts[name][0].add(*args)
-    rnd, gap = random.Random(5), .108
-    left, right, lids = -.222, .222, Boxes()
-    for row, z in zip(ROWS, (gap, 0, -gap)):
-        x = left
-        for kind, size in row:
-            a, b = x + .0003, x + size * PITCH - .0003
-            cx, x = (a + b) / 2, x + size * PITCH
-            put('label', a + .001, -.0068, z - .0385, b - .001, -.006, z - .0295)
-            if kind == 'blank':
-                for k in range(size):
-                    put('body', a + k * PITCH, -.006, z - .0225, a + (k + 1) * PITCH - .0006, 0, z + .0225)
-                continue
-            put('body', a, -.018, z - .0225, b, .03, z + .0225)
-            half = min((b - a) * .34, rnd.uniform(.004, .0062) * (1 if size == 1 else 1.8))
-            put('ink', cx - half, -.0073, z - .0350, cx + half, -.0066, z - .0334)
-            put('ink', cx - half * .6, -.0184, z - .0150, cx + half * .6, -.018, z - .0136)
-            put('ink', cx - half * .8, -.0184, z - .0182, cx + half * .8, -.018, z - .0168)
-            if kind == 'meter':
-                put('screen', a + .006, -.0192, z - .006, b - .006, -.018, z + .0175)
-                for k in range(5):
-                    put('glow', a + .014 + k * .009, -.0195, z + .002, a + .019 + k * .009, -.0191, z + .011)
-                continue
-            if kind == 'surge':
-                for k in range(3):
-                    put('green', a + .005 + k * PITCH, -.0186, z + .004, a + .0125 + k * PITCH, -.018, z + .012)
-                continue
-            off = kind == 'off'
-            lever = {'main': 'red', 'fault': 'blue', 'relay': 'blue'}.get(kind, 'toggle')
-            w = {'main': .034, 'fault': .015, 'relay': .012}.get(kind, .0088)
-            place = cx if kind != 'fault' else a + .011
-            m = Matrix.Translation((place, -.018, z + (.005 if not off else -.005))) @ Matrix.Rotation(math.radians(26 if not off else -26), 4, 'X')
-            put(lever, -w / 2, -.012, -.0062, w / 2, .004, .0062, m)
-            put('orange' if off else 'green', place - .003, -.0185, z + .0165, place + .003, -.018, z + .0193)
-            if kind == 'fault':
-                put('orange', b - .0115, -.0215, z - .005, b - .005, -.018, z + .0015)
-        for low, high in ((-gap / 2, -.0235), (.0235, gap / 2)):
-            lids.add(-.30, -.006, z + low, .30, .02, z + high)
-        lids.add(-.30, -.006, z - .0235, left - .001, .02, z + .0235).add(x + .001, -.006, z - .0235, .30, .02, z + .0235)
-    for name, (boxes, material) in parts.items():
-        boxes.make(name, material, {'body': .0009, 'toggle': .0013, 'blue': .0013, 'red': .002}.get(name, 0))
-    lids.make('cover', cover)
-    high, wide = gap * 1.5, .30
-    frame = Boxes().add(-wide - .035, -.055, -high - .035, wide + .035, .06, -high).add(-wide - .035, -.055, high, wide + .035, .06, high + .035)
-    frame.add(-wide - .035, -.055, -high, -wide, .06, high).add(wide, -.055, -high, wide + .035, .06, high)
-    frame.make('frame', plain('frame', '#d3d0c8', .42), .004)
-    door = Boxes().add(0, -.014, -high - .03, .64, .0, high + .03).make('door', plain('frame', '#d3d0c8', .42), .004)
-    paper, lines = Boxes().add(.12, -.016, -.10, .50, -.0145, .13), Boxes()
-    for k in range(13):
-        lines.add(.15, -.0166, .10 - k * .0155, .15 + rnd.uniform(.12, .30), -.0162, .1035 - k * .0155)
-    for thing in (door, paper.make('list', plain('label', '#fdfcf8', .7)), lines.make('list lines', plain('ink', '#3a3c3e', .7))):
-        thing.location, thing.rotation_euler = (wide + .03, -.058, 0), (0, 0, math.radians(-38))
-    panel = Boxes()
-    for k in range(40):
-        panel.add(-2.4 + k * .12, .06, -1.5, -2.4 + k * .12 + .116, .09, 1.5)
-    panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
-    light.flat_world('#e9eef4', .35)
-    light.area((-.9, -.75, .8), (0, 0, 0), .45, 11, '#ffe2bc')
-    light.area((1.1, -1.2, .2), (.1, 0, 0), .6, 4, '#dbe6ff')
-    light.camera((-.36, -.60, .10), (.005, 0, .004), 45, 5.6, (-.06, -.02, .01))
 
 
 def room():
@@ -187,19 +114,24 @@ def carport(colour=('#2b241f', '#3a3029')):
     box('sill', (-.1, -.03, .12), (9.8, .06, .24), plain('concrete', '#77746e', .9, bump=.3), .01)
 
 
+def station(x):
+    """The charger near the camera, its middle at x on a wall that faces -y."""
+    white, led = shell('#f0eeea'), plain('led', '#0c1a14', .3, glow='#45ffae', glow_strength=6)
+    box('plate', (x, -.035, 1.25), (.30, .03, .46), dark(), .012)
+    box('wallbox', (x, -.10, 1.25), (.28, .12, .44), white, .055, segments=7)
+    box('face', (x, -.162, 1.29), (.19, .006, .24), dark(), .003)
+    ring('ring', (x, -.168, 1.34), .046, .0045, led, (math.pi / 2, 0, 0))
+    for k in range(3):
+        box('mark', (x + (k - 1) * .03, -.166, 1.215), (.016, .002, .004), led if k == 0 else plain('mark', '#5a6064', .5))
+    box('holster', (x + .35, -.06, 1.15), (.09, .12, .12), dark(), .02)
+
+
 def charger():
     """The charger close up, the car's rear beyond, late sun."""
     from .surroundings import daylight
     carport()
-    white, led, rubber = shell('#f0eeea'), plain('led', '#0c1a14', .3, glow='#45ffae', glow_strength=6), plain('rubber', '#141414', .55)
-    flat = (math.pi / 2, 0, 0)
-    box('plate', (-.15, -.035, 1.25), (.30, .03, .46), dark(), .012)
-    box('wallbox', (-.15, -.10, 1.25), (.28, .12, .44), white, .055, segments=7)
-    box('face', (-.15, -.162, 1.29), (.19, .006, .24), dark(), .003)
-    ring('ring', (-.15, -.168, 1.34), .046, .0045, led, flat)
-    for k in range(3):
-        box('mark', (-.15 + (k - 1) * .03, -.166, 1.215), (.016, .002, .004), led if k == 0 else plain('mark', '#5a6064', .5))
-    box('holster', (.20, -.06, 1.15), (.09, .12, .12), dark(), .02)
+    station(-.15)
+    rubber = plain('rubber', '#141414', .55)
     points = [(-.15, -.10, 1.04), (-.15, -.14, .84), (.0, -.16, .62), (.20, -.16, .70), (.26, -.15, .95), (.20, -.14, 1.17), (.14, -.16, .95), (.16, -.18, .55), (.42, -.4, .22), (.95, -.8, .1), (1.30, -1.15, .40), (1.42, -1.30, .78)]
     tube('cable', points, .0125, rubber)
     cylinder('plug', (1.46, -1.33, .82), .04, .18, rubber, (0, math.radians(70), math.radians(-20)), bevel=.012)
@@ -217,22 +149,42 @@ def charger():
 
 
 def charger_and_car():
-    """Charger and car in daylight, seen from the drive."""
+    """Charger and car in daylight, seen from the drive: the cable goes to the open port on the car's flank."""
     from .surroundings import daylight
-    carport(('#6f1f17', '#7a261c'))
-    rubber = plain('rubber', '#141414', .55)
-    garden.wallbox(at=(-.35, 0, .02), scale=1.15)
-    tube('charging cable', [(-.35, -.1, 1.12), (-.32, -.16, .72), (-.1, -.4, .3), (.45, -.9, .1), (.95, -1.35, .35), (1.08, -1.48, .78)], .0135, rubber)
-    cylinder('plug', (1.13, -1.5, .82), .042, .19, rubber, (0, math.radians(70), math.radians(-20)), bevel=.012)
-    mesh_object('yard', [(-40, -60, 0), (60, -60, 0), (60, .1, 0), (-40, .1, 0)], [(0, 1, 2, 3)], plain('yard', '#a39d94', .9, vary=.18, vary_scale=40, bump=.5, bump_scale=120))
-    car(at=(2.95, -2.2, 0), turn=188, paint='#33505e')
-    green, rnd = plants.green(), random.Random(7)
-    trees = [plants.broadleaf(i, green, plants.bark('birch'), 8, .38, .12, .065, 17, .3) for i in range(2)]
-    plants.scatter(trees, [(rnd.uniform(22, 60), rnd.uniform(-16, 26)) for _ in range(40)], rnd, low=.7, high=1.1)
-    plants.hedge(9.5, -12, 9.5, 8, 1.1, green)
-    garden.pot(at=(-1.25, -.32, 0), radius=.26, height=.45, blossom='#d9d3e6')
-    daylight('morning', sun=(26, 160, 4.2, '#ffe2bd'), glow=None)
-    light.camera((-1.9, -4.6, 1.5), (1.15, -.8, .95), 34, 4, (0, -.6, 1.1))
+    end, face, red = 2.35, Boxes(), boards('red timber', '#6d1f17')
+    for k in range(40):
+        face.add(end - (k + 1) * .2, -.0, .26, end - k * .2, .03, 3.6).add(end - k * .2 - .024, -.024, .26, end - k * .2 + .024, .0, 3.6)
+    face.make('cladding', red, .003, 1)
+    gable = Boxes()
+    for k in range(30):
+        gable.add(end - .03, .03 + k * .2, .26, end, .03 + (k + 1) * .2, 3.6).add(end, k * .2 + .006, .26, end + .024, k * .2 + .054, 3.6)
+    gable.make('gable cladding', red, .003, 1)
+    white = plain('corner', '#e9e5db', .5)
+    Boxes().add(end - .11, -.05, .24, end + .05, -.02, 3.6).add(end + .02, -.05, .24, end + .05, .11, 3.6).make('corner', white, .003, 1)
+    box('plinth', (end - 4, 3, .12), (7.96, 5.96, .30), plain('concrete', '#8a8781', .9, vary=.08, bump=.3), .01)
+    at = .02
+    station(at)
+    grey = plain('conduit', '#c9c8c3', .5)
+    tube('supply', [(at, -.040, 1.46), (at, -.040, 2.5), (at, -.040, 3.6)], .0105, grey)
+    for z in (1.62, 2.12, 2.62):
+        box('clip', (at, -.033, z), (.044, .030, .018), grey, .004)
+    hatchback('#31506a', port=1, at=(2.80, -1.80, 0), turn=180)
+    rubber = plain('rubber', '#141414', .5)
+    px, py, pz = 2.80 - PORT[0], -1.80 - half_width(*PORT), PORT[1]
+    tube('handle', [(px, py - .005, pz), (px, py - .085, pz), (px - .01, py - .150, pz - .035), (px - .02, py - .175, pz - .105)], .026, plain('handle', '#1b1d1f', .45))
+    cylinder('collar', (px, py - .035, pz), .036, .07, plain('handle', '#1b1d1f', .45), (math.pi / 2, 0, 0), bevel=.008)
+    lies = smooth([(at, -.10, 1.05), (at + .004, -.115, .75), (at + .015, -.14, .42), (at + .04, -.19, .16), (at + .09, -.28, .035), (at + .16, -.42, .012), (at + .24, -.72, .012), (at + .20, -1.15, .012), (at + .22, -1.60, .012), (at + .36, -2.0, .012), (at + .60, -2.36, .012), (px - .28, py + .10, .05), (px - .15, py - .06, .19), (px - .06, py - .15, .40), (px - .025, py - .178, pz - .20), (px - .02, py - .176, pz - .10)], 8)
+    tube('cable', [(x, y, max(.0115, z)) for x, y, z in lies], .0115, rubber)
+    mesh_object('yard', [(-40, -60, 0), (40, -60, 0), (40, 12, 0), (-40, 12, 0)], [(0, 1, 2, 3)], pavers('pavers'))
+    rnd, green = random.Random(7), plants.green()
+    terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -.03, 300, 30)
+    house.build(cottage(wall='#d8d3c6', roof_colours=('#85422d', '#9a5238'), panels=(0, 0), porch='none'), at=(19, 27, 0), turn=-28)
+    plants.hedge(end + .3, 9.5, 24, 9.5, 1.35, green)
+    trees = [plants.broadleaf(3, green, plants.bark('birch'), 9, .36, .12, .065, 18, .3), plants.broadleaf(6, green, plants.bark('dark'), 10, .5, .24, .08, 22, .12), plants.pine(2, plants.needles(), plants.bark('dark'), 14)]
+    plants.scatter(trees[:2], [(12, 15), (26, 17), (33, 24), (8.5, 24)], rnd, low=.6, high=.85)
+    plants.scatter(trees, [(rnd.uniform(6, 70), rnd.uniform(38, 60)) for _ in range(60)], rnd, low=.7, high=1.1)
+    daylight('spring', sun=(36, 214, 3.8, '#fff0d8'), sky=('#6f9fca', '#b9d0df', '#e8ebe8', .95), start=30, end=200)
+    light.camera((-.75, -4.82, 1.56), (.575, -1.2, .79), 34, 8, (.3, -1.4, 1.0))
 
 
 SCENES = {'board': board, 'battery': battery_wall, 'charger': charger, 'charger and car': charger_and_car}

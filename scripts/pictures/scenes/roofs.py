@@ -5,19 +5,20 @@ import random
 import bpy
 from mathutils import Matrix
 
-from kit import light, plants, roof, terrain
-from kit.materials import plain, wood
+from kit import house, light, plants, roof, terrain
+from kit.materials import plain, plaster, wood
 from kit.shapes import Boxes, cylinder
 
 from .surroundings import daylight
+from .yards import cottage
 
 SURFACES = {
     'mossy': dict(colour='#6e4a3a', second='#5c4136', moss=.8, dirt=.7, rough=.9),
     'washed': dict(colour='#a3583c', second='#8f4a32', dirt=.08, rough=.6),
     'faded': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95),
-    'painted': dict(colour='#232527', second='#2b2d2f', rough=.34),
+    'painted': dict(colour='#1d1d1d', second='#232322', rough=.42),
     'being washed': dict(colour='#6e4a3a', second='#5c4136', moss=.8, dirt=.7, rough=.9, done=(5.3, '#a3583c', '#8f4a32')),
-    'being painted': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95, done=(5.0, '#222426', '#292b2d')),
+    'being painted': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95, done=(5.0, '#1d1d1d', '#232322')),
     'new': dict(colour='#84432f', second='#97523a', rough=.5),
     'charcoal': dict(colour='#242528', second='#323336', rough=.5),
 }
@@ -36,18 +37,34 @@ def backdrop(season='summer', drop=-6.5, near=24, seed=7, count=120):
     plants.scatter(trees, [(rnd.uniform(-100, -30), rnd.uniform(-10, 70)) for _ in range(count // 2)], rnd, height, .7, 1.15)
 
 
-def slope(surface, chimney=True, day=None, view=0, panels=None):
-    """The same tiles, sun and camera; only the surface differs."""
+def neighbours(drop=-6.5):
+    """Two roofs down the street among spruces and broadleaves."""
+    rnd = random.Random(17)
+    height = lambda x, y: drop + 8 * max(0, min(1, (math.hypot(x, y) - 50) / 60))
+    terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), height)
+    for at, turn, wall, covering in (((33, 17, drop), 24, '#d9d4c6', ('#85422d', '#9a5238')), ((60, 20, drop), -10, '#6b2a20', ('#2b2c2f', '#38393c'))):
+        house.build(cottage(wall=wall, roof_colours=covering, panels=(0, 0), eave=3.6), at=at, turn=turn)
+    needle, green, dark = plants.needles(), plants.green(), plants.bark('dark')
+    spruces = [plants.spruce(4 + k, needle, dark, 14, 2.9 + .2 * k) for k in range(3)]
+    broad = [plants.broadleaf(3, green, plants.bark('birch'), 10, .36, .12, .065, 18, .3), plants.broadleaf(6, green, dark, 11, .5, .24, .08, 22, .12)]
+    plants.scatter(spruces, [(rnd.uniform(-150, 200), rnd.uniform(70, 140)) for _ in range(420)], rnd, height, .7, 1.1)
+    plants.scatter(broad, [(rnd.uniform(-120, 160), rnd.uniform(50, 130)) for _ in range(420)], rnd, height, .8, 1.25)
+    plants.scatter(broad, [(rnd.uniform(70, 120), rnd.uniform(-10, 50)) for _ in range(50)], rnd, height, .8, 1.25)
+    plants.scatter(broad, [(22, 25), (44, 24), (47, 9), (38, 6)], rnd, height, .55, .8)
+
+
+def slope(surface, chimney=True, day=None, view=0, panels=None, overcast=False):
+    """The same tiles, sun and camera; only the surface differs. overcast: a pale sky and a plastered stack, which colour neither black paint nor bare tiles."""
     pitch = math.radians(34)
     m = Matrix.Rotation(pitch, 4, 'X')
     tiles = roof.tiles('roof', **SURFACES[surface])
-    roof.tile_field('roof', 11, 6.2, tiles).matrix_world = m
+    roof.tile_field('roof', 11, 6.2, tiles, **(dict(across=24, along=6) if overcast else {})).matrix_world = m
     top = 6.2 * math.sin(pitch)
     ridge = roof.ridge_tiles(11, top + .03, tiles)
     ridge.location = bpy.data.objects['ridge board'].location = (5.5, 6.2 * math.cos(pitch), 0)
     white = plain('barge', '#ece9e1', .5)
     if chimney:
-        roof.chimney((7.4, 4.0), 4.15, 4.0 * math.tan(pitch), (.8, .72))
+        roof.chimney((7.4, 4.0), 4.15, 4.0 * math.tan(pitch), (.8, .72), stack=plaster('stack', '#b3aea5') if overcast else None)
     cylinder('gutter', (5.5, -.07, -.06), .075, 11.2, plain('gutter', '#e4e1d9', .4, metal=.2), (0, math.pi / 2, 0))
     Boxes().add(11, -.02, -.2, 11.04, 6.2, .08, m).add(-.04, -.02, -.2, 0, 6.2, .08, m).make('barge boards', white)
     if panels:
@@ -59,8 +76,12 @@ def slope(surface, chimney=True, day=None, view=0, panels=None):
         for x in (6.0, 6.4):
             ladder.add(x, .3, .10, x + .03, 5.9, .14, m)
         ladder.make('roof ladder', plain('ladder', '#2b2d2f', .4, metal=.6))
-    backdrop()
-    daylight(day or 'noon', **({} if day else dict(sun=(25, 286, 4.4, '#ffe2b8'))))
+    if overcast:
+        neighbours()
+        daylight('hazy', sun=(36, 254, 3.0, '#fff3e2'), sky=('#b4bec6', '#ccd3d7', '#e6e6e2', .95), cloud=('#f4f4f2', .8, 1.1, 2.0), start=60, end=330, most=.6)
+    else:
+        backdrop()
+        daylight(day or 'noon', **({} if day else dict(sun=(25, 286, 4.4, '#ffe2b8'))))
     at, look, lens = (((2.0, -3.4, 3.3), (6.2, 2.7, 1.95), 34), ((9.7, -3.6, 3.2), (5.9, 2.7, 2.1), 31), ((2.6, -3.0, 3.0), (6.2, 2.6, 2.05), 30))[view]
     light.camera(at, look, lens)
 

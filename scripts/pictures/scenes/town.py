@@ -1,13 +1,16 @@
 """Houses in town and suburb."""
+from mathutils import Vector
+
 from kit import garden, house, light, plants, terrain
 from kit.car import car
+from kit.hatchback import hatchback
 from kit.house import House, Opening, row
-from kit.materials import cobbles, plain, rock
+from kit.materials import cobbles, pavers, plain, rock
 from kit.porch import balconies
-from kit.shapes import strip
+from kit.shapes import Boxes, box, strip
 
-from .surroundings import around, beside, daylight, either, lawn, woods
-from .yards import beds, gable_rows, paving
+from .surroundings import around, beside, daylight, either, lawn, pine_wood, woods
+from .yards import beds, cottage, gable_rows, paving
 
 
 def goteborg():
@@ -41,26 +44,31 @@ def goteborg():
 def molndal():
     """A brick villa of the sixties on a slope, garage in the plinth."""
     spec = House(
-        length=14, depth=9, eave=3.7, pitch=25, base=.9, cladding='brick', wall='#8c5a3f', trim='#e8e3d8', corner='none', roof_colours=('#2b2c2f', '#38393c'), door='#7a4a2a', porch='roof', panels=(9, 2), chimney=-.35,
+        length=14, depth=9, eave=3.7, pitch=25, base=.9, cladding='masonry', wall='#7d4c35', trim='#e8e3d8', corner='none', roof_colours=('#2b2c2f', '#38393c'), door='#7a4a2a', porch='roof', panels=(9, 2), chimney=-.35, drains=True, black_panels=True, folds=False,
         front=[Opening(-4.6, 2.5, 2.6, 1.5, panes=3, bar=False), Opening(-1.4, 2.55, 1.4, 1.4, bar=False), Opening(.9, 2.0, 1.1, 2.15, 'door'), Opening(3.3, 2.6, 1.4, 1.3, bar=False), Opening(5.4, 2.6, 1.4, 1.3, bar=False)],
         gables=[Opening(-2, 2.5, 1.5, 1.4, bar=False), Opening(2, 2.5, 1.5, 1.4, bar=False)])
     path, drive = [(.9, -6.4), (1.2, -10), (3, -22)], [(9.6, 4), (9.6, -6), (11, -24)]
-    height, birches, rnd = woods(seed=31, season='autumn', hill=15, count=380, y=(30, 110), front=90)
+    height, birches, rnd = woods(seed=31, season='autumn', hill=15, count=300, y=(44, 120), front=70, conifers=2, pines=pine_wood, grass=('#5a5a2c', '#857c46', '#8d8656'))
     house.build(spec)
-    slabs = paving()
-    strip('path', path, 1.6, slabs, rnd=None)
-    strip('drive', drive, 3.8, slabs, .014)
-    lawn(height, either(around(spec), beside(path, 1.6), beside(drive, 3.8), beside([(.9, -5), (.9, -6.6)], 2.1)), season='autumn', area=(-24, -26, 20, 10), near=(2, -6))
+    for at, turn, wall, tiles in (((-25, 5), 58, '#d9d2c2', ('#7d3b28', '#8f4a33')), ((4.5, 33), -12, '#6f7c84', ('#2b2c2f', '#38393c'))):
+        house.build(cottage(wall=wall, roof_colours=tiles, panels=(0, 0), porch='none', drains=True), at=(*at, height(*at) - .1), turn=turn)
+    stones = pavers('pavers', '#9a948b', '#867f77', '#57524b', 3.2)
+    strip('path', path, 1.6, stones, ragged=0)
+    strip('drive', [(9.6, 6), *drive], 3.8, stones, .014, ragged=0)
+    lawn(height, either(around(spec), beside(path, 1.6), beside(drive, 3.8), beside([(.9, -5), (.9, -6.6)], 2.1)), season='autumn', area=(-24, -26, 20, 12), near=(2, -4), reach=28)
     beds([(-6.6, -5.2), (-5.2, -5.3), (-3.8, -5.2), (-2.4, -5.3), (3, -5.2), (4.4, -5.3), (6, -5.2), (7.6, -3), (7.7, -1)], 'late', '#b98aa0', 5)
     plants.hedge(-15, -14.5, -3.5, -14.5, .8, plants.green('shrub', 'summer'))
-    plants.scatter(birches, [(-11, 3), (-14.5, -3), (15, 6), (13.6, -3.5)], rnd, height, .8, 1.05)
+    plants.hedge(8.2, 9.5, 24, 10.5, 1.3, plants.green('shrub', 'summer'), seed=2)
+    oak = plants.broadleaf(12, plants.leaves('oak autumn', '#6b5a22', '#a07a30'), plants.bark('dark'), 11, .5, .26, .07, 22, .12)
+    plants.scatter([oak], [(-20, 17), (14.5, 20), (-8, 26)], rnd, height, .75, .95)
+    plants.scatter(birches, [(-11.5, 7), (-17, -1), (17, 14)], rnd, height, .75, .95)
     garden.mailbox(at=(4.7, -14.6, 0), turn=10, colour='#7a2318')
     garden.bench(at=(-3.2, -5.7, 0), colour='#6d5a44')
     garden.pot(at=(2.3, -5.6, 0), radius=.26, height=.42, blossom='#8a4a7a')
-    car(at=(9.7, -5.2, 0), turn=95, paint='#6c2a24')
-    garden.wallbox(at=(7.0, -2.4, .5), turn=90)
-    daylight('autumn', sun=(19, 138, 4.2, '#ffd3a0'))
-    light.camera((12.8, -17.5, 4.4), (.9, 0, 2.7), 32, 2.0, (3, -5, 2.5))
+    hatchback('#7c1f19', at=(9.75, -4.6, 0), turn=94)
+    garden.wallbox(at=(7.0, 0, .55), turn=90)
+    daylight('autumn', sun=(24, 152, 4.0, '#ffdcb2'), start=36, end=220, most=.7)
+    light.camera((12.8, -17.5, 4.4), (1.2, 0, 2.6), 32)
 
 
 def savedalen():
@@ -70,7 +78,7 @@ def savedalen():
         front=[Opening(-3.5, 1.65, 2.9, 1.9, panes=3, bar=False), Opening(.3, 1.45, 1.1, 2.15, 'door'), Opening(3.2, 1.65, 2.4, 1.5, panes=2, bar=False)] + row((-4.2, -2.2), 3.55, w=1.2, h=.8, bar=False) + row((3.2,), 3.55, w=2.4, h=.8, bar=False),
         gables=[Opening(-2.2, 1.7, 1.4, 1.5, bar=False), Opening(2.0, 1.7, 1.4, 1.5, bar=False), Opening(1.6, 4.4, 1.8, 1.3, bar=False)])
     drive, path = [(9.0, 3), (9.0, -7), (10.5, -24)], [(.3, -5.6), (1.5, -9), (5, -13), (9, -17)]
-    height, birches, rnd = woods(seed=71, hill=20, count=330, front=50, pines=True, conifers=4, y=(24, 100))
+    height, birches, rnd = woods(seed=71, hill=20, count=330, front=50, pines=plants.pine, conifers=4, y=(24, 100))
     house.build(spec)
     slabs = paving()
     strip('drive', drive, 4, slabs, .014)
@@ -121,29 +129,79 @@ def partille():
     light.camera((-14.6, -21.5, 6.6), (.4, 0, 3.6), 30, 2.2, (-2, -5, 3), level=True)
 
 
+def entrance(x, front, base):
+    """Steps and a canopy before the door of a stairwell."""
+    stone, sheet = plain('stone', '#99958d', .85, vary=.12, bump=.2), plain('canopy', '#33373a', .4, metal=.4)
+    box('landing', (x, front - .8, base / 2 - .02), (2.2, 1.6, base), stone, .02)
+    box('step', (x, front - 1.8, base / 4), (2.2, .4, base / 2), stone, .02)
+    box('canopy', (x, front - .75, 3.12), (2.1, 1.5, .12), sheet, .01)
+    posts = Boxes()
+    for side in (-1, 1):
+        posts.add(x + side * .92 - .03, front - 1.42, base, x + side * .92 + .03, front - 1.36, 3.08)
+    posts.make('canopy posts', sheet)
+    box('lamp', (x + .95, front - .06, 2.3), (.14, .12, .22), plain('lamp globe', '#f2efe6', .4, glow='#fff0d0', glow_strength=.4), .03)
+
+
+def parking(places, y, colours):
+    """Marked places in asphalt, a charging post between every two, a car in some."""
+    asphalt = plain('asphalt', '#5f5e5c', .92, vary=.08, vary_scale=3, bump=.3, bump_scale=90)
+    left, right = places[0] - 1.3, places[-1] + 1.3
+    box('asphalt', ((left + right) / 2, y - 4.5, -.02), (right - left, 14.2, .08), asphalt)
+    box('kerb', ((left + right) / 2, y + 2.68, .05), (right - left + .3, .16, .18), plain('kerb', '#a29e97', .9, vary=.1), .02)
+    lines = Boxes()
+    for k in range(len(places) + 1):
+        lines.add(left + k * 2.6 - .05, y - 2.5, .02, left + k * 2.6 + .05, y + 2.5, .0235)
+    lines.make('parking lines', plain('road paint', '#d9d7d0', .8))
+    for k, x in enumerate(places):
+        if k % 2:
+            box('post', (x - 1.3, y + 3.05, .62), (.24, .18, 1.24), plain('post', '#2b2f32', .4), .03)
+            for side in (-1, 1):
+                box('post face', (x - 1.3 + side * .122, y + 3.05, 1.0), (.006, .12, .30), plain('post light', '#7fd9b4', .3, glow='#58e0aa', glow_strength=.6))
+        if colours[k]:
+            hatchback(colours[k], at=(x, y + .1, .02), turn=-90)
+
+
 def flerbostadshus():
-    """A block of flats with the whole south roof in panels, seen from the height of its eaves."""
+    """A block of flats with the whole south roof in panels, seen from the height of its eaves: its yard, parking and neighbours."""
     columns = [-17.5 + k * 3.5 for k in range(11)]
     doors = (-10.5, 0, 10.5)
+    out = [x for x in columns if x not in doors][::2]
     spec = House(
-        length=40, depth=12, eave=9.2, pitch=20, base=.5, cladding='brick', wall='#8a684b', trim='#ece8de', corner='none', roof_colours=('#3a3b3d', '#444547'), door='#3f5a52', porch='steps', panels=(31, 3), chimney=None, gutter='#54504a',
-        front=[Opening(x, 1.75, 1.3, 2.4, 'door') for x in doors] + [Opening(x, z, 1.6, 1.4, bar=False) for z in (2.0, 4.8, 7.6) for x in columns if not (z == 2.0 and x in doors)],
+        length=40, depth=12, eave=9.2, pitch=20, base=.5, cladding='masonry', wall='#86604a', trim='#ece8de', corner='none', roof_colours=('#2f3032', '#3a3b3d'), door='#3f5a52', porch='none', panels=(31, 3), chimney=None, gutter='#54504a', drains=True, black_panels=True, folds=False,
+        front=[Opening(x, 1.75, 1.3, 2.4, 'door') for x in doors] + [Opening(x, z, 1.6, 1.4, bar=False) for z in (2.0, 4.8, 7.6) for x in columns if not (z == 2.0 and x in doors) and not (z > 2 and x in out)]
+        + [Opening(x, z, 1.9, 2.14, bar=False) for z in (4.43, 7.23) for x in out],
         gables=gable_rows((-3, 3), 2.0, 4.8, 7.6, w=1.3, h=1.4, bar=False))
-    height, birches, rnd = woods(seed=91, hill=9, count=420, front=90, y=(30, 120), x=(-120, 150))
+    height, birches, rnd = woods(seed=91, hill=9, count=300, front=80, y=(60, 140), x=(-120, 170), conifers=1, pines=pine_wood)
     house.build(spec)
-    balconies([x for x in columns if x not in doors][::2], (3.9, 6.7), -6)
-    walk = [(-34, -11), (34, -11)]
-    slabs = paving()
-    strip('walk', walk, 2.4, slabs)
+    for x in (-8.75, 8.75):
+        house.drain(x, -6.075, Vector((x, -6.5, 9.1)), plain('gutter #54504a', '#54504a', .4, metal=.3))
+    balconies(out, (3.3, 6.1), -6)
     for x in doors:
-        strip('door path', [(x, -7), (x, -10.5)], 1.8, slabs, .013)
-    lawn(height, either(around(spec), beside(walk, 2.4), *[beside([(x, -6), (x, -11)], 1.8) for x in doors]), area=(-34, -30, 34, 4), near=(-2, -12), reach=36, density=1100)
+        entrance(x, -6, .5)
+    other = House(
+        length=34, depth=12, eave=9.2, pitch=20, base=.5, cladding='plaster', wall='#c6ae84', trim='#ece8de', corner='none', roof_colours=('#7d3b28', '#8f4a33'), porch='none', panels=(0, 0), chimney=.2, gutter='#54504a',
+        front=gable_rows([-14 + k * 3.5 for k in range(9)], 2.0, 4.8, 7.6, w=1.6, h=1.4, bar=False), gables=gable_rows((-3, 3), 2.0, 4.8, 7.6, w=1.3, h=1.4, bar=False))
+    house.build(other, at=(6, 34, 0), turn=4)
+    house.build(House(**{**vars(other), 'wall': '#b9b4a8', 'roof_colours': ('#2f3032', '#3a3b3d')}), at=(48, 22, 0), turn=0)
+    house.build(House(**{**vars(other), 'wall': '#9a6a52', 'cladding': 'masonry', 'length': 26, 'front': other.front[:0]}), at=(-36, 26, 0), turn=90)
+    walk, slabs = [(-34, -10.6), (34, -10.6)], pavers('pavers', '#9a948b', '#867f77', '#57524b', 3.2)
+    strip('walk', walk, 2.4, slabs, ragged=0)
+    for x in doors:
+        strip('door path', [(x, -7.9), (x, -10)], 2.0, slabs, .013, ragged=0)
+    parking([-12.6 + k * 2.6 for k in range(9)], -18.5, (None, '#b9bdbf', None, '#7c1f19', '#22282d', None, '#31506a', None, '#d9dad8'))
+    lot = lambda x, y: -14 < x < 9.6 and y < -15.7
+    lawn(height, either(around(spec), lot, beside(walk, 2.4), *[beside([(x, -6.6), (x, -11)], 2.0) for x in doors]), area=(-34, -30, 34, 4), near=(-2, -12), reach=36, density=1100)
     beds([(x + dx, -6.7) for x in columns for dx in (-.9, .8) if abs(x) not in (0, 10.5)], 'summer', '#e0c8cf', 5)
-    for x, y in ((-19, -14.5), (-6, -16), (9, -14.5), (22, -13)):
-        plants.scatter(birches, [(x, y)], rnd, height, .55, .75)
-    garden.bench(at=(3.2, -9.3, 0))
-    garden.bench(at=(-5, -9.3, 0))
+    green = plants.green('shrub', 'summer')
+    plants.hedge(-14.2, -14.7, 9.8, -14.7, .75, green, size=.05)
+    maple = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 8.5, .46, .17, .07, 22, .16)
+    for tree, at in ((birches[0], (-21, -13)), (maple, (13.5, -14.5)), (maple, (21.5, -12.5)), (birches[1], (-25, -7)), (maple, (30, -14)), (birches[0], (26, -17))):
+        plants.scatter([tree], [at], rnd, height, .62, .78)
+    plants.scatter([maple, *birches], [(rnd.uniform(-60, 90), rnd.uniform(44, 60)) for _ in range(46)], rnd, height, .8, 1.2)
+    plants.scatter([maple, *birches], [(-25, 10), (-27, 17), (27, 15), (33, 3)], rnd, height, .75, .9)
+    garden.bench(at=(4.2, -9.1, 0))
+    garden.bench(at=(-5, -9.1, 0))
     for k in range(4):
         garden.bicycle(at=(13.6 + k * .55, -7.4, 0), turn=86, colour=('#2f5d62', '#8a3b2e', '#3a3d40', '#c9a24a')[k])
-    daylight('spring', sun=(33, 222, 4.2, '#ffe8c6'), start=50, end=260)
-    light.camera((-29.5, -29.5, 14), (-.5, 0, 5.2), 30)
+    daylight('spring', sun=(36, 222, 4.0, '#ffeed2'), start=70, end=340, most=.66)
+    light.camera((-25.5, -33.5, 13.5), (-1.6, 0, 4.5), 31)
