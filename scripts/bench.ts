@@ -205,7 +205,7 @@ if (measures('build')) {
   const at108 = measured.find(({ size }) => size === 108)
   say(
     'Build',
-    `Processor seconds of npm run build with so many cities, median of ${each}. Full: pictures and link cards are there, nothing else is. "Largest" is a process of the full build, "check" npm run check:content.`,
+    `Processor seconds of npm run build with so many cities, median of ${each}. Full: pictures and link cards are there, nothing else is. "Largest" is a process of the full build, "check" npm run check:content, "again" when nothing has changed since.`,
     [
       'cities',
       'pages',
@@ -219,6 +219,7 @@ if (measures('build')) {
       'one city, of full',
       'check s',
       'check GiB',
+      'check again s',
     ],
     measured.map((of) => {
       const [page, base] = [aPage(of), at108 && aPage(at108)]
@@ -238,6 +239,7 @@ if (measures('build')) {
         rounded(seconds(of.oneCity) / seconds(of.full), 2),
         rounded(seconds(of.check), 1),
         largest(of.check),
+        rounded(seconds(of.checkAgain), 1),
       ]
     }),
   )

@@ -11,6 +11,7 @@ const thresholds: Threshold[] = [
   { table: 'Build', row: '2008', column: 'x Astro', most: 3 },
   { table: 'Build', row: '2008', column: 'check s', most: 8 },
   { table: 'Build', row: '2008', column: 'check GiB', most: 0.5 },
+  { table: 'Build', row: '2008', column: 'check again s', most: 2 },
 ]
 type Threshold = { table: string; row?: string; column: string; most: number }
 
