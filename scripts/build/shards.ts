@@ -12,14 +12,8 @@ const noted = 'shard.json'
 
 type Made = { bundle: string; deployment: Deployment; day: string; site: Site; images: LoadOptions['images'] }
 
-/** Parts that are made of the same fit together. Pictures come in the order in which they were read. */
-export const madeOf = ({ images, ...all }: Made): string =>
-  keyOf(
-    all,
-    Object.entries(images)
-      .map(([name, { hash }]) => `${name} ${hash}`)
-      .sort(),
-  )
+/** Parts that are made of the same fit together. */
+export const madeOf = (made: Made): string => keyOf(made)
 
 export const writeShard = (dir: string, shard: Shard): void => writeFileSync(join(dir, noted), JSON.stringify(shard))
 
