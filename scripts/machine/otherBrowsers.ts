@@ -1,25 +1,37 @@
 /** The engines besides Chromium, driven through what Debian packages: Firefox by WebDriver BiDi, WebKit by its WebDriver under a virtual screen. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Line, listen } from './line.ts'
 
 export type OtherBrowser = {
+  /** All that it asks for goes through it. */
+  line: Line
   goto: (url: string) => Promise<void>
+  back: () => Promise<void>
+  reload: () => Promise<void>
   /** The value of an expression in the page, as JSON. */
   evaluate: <T>(expression: string) => Promise<T>
+  hover: (selector: string) => Promise<void>
   click: (selector: string) => Promise<void>
   type: (selector: string, text: string) => Promise<void>
-  pick: (selector: string, file: string) => Promise<void>
+  /** One of `keys`, or a sign, to where the focus is. */
+  press: (key: string) => Promise<void>
+  pick: (selector: string, ...files: string[]) => Promise<void>
+  /** Of the page, in px; WebKit's is not less wide than its window allows. */
+  resize: (width: number, height: number) => Promise<void>
   /** What the console has said so far; of WebKit, whose driver keeps that to itself, what the pages themselves can hear. */
   complaints: string[]
   stop: () => Promise<void>
 }
+
+const find = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
+
+/** As WebDriver writes them. */
+export const keys = { tab: '\uE004', enter: '\uE007', escape: '\uE00C' }
 
 const first = (...paths: string[]) => paths.find((path) => existsSync(path))
 const findFirefox = () => first('/usr/bin/firefox-esr', '/usr/bin/firefox')
@@ -65,6 +77,15 @@ type Reply = { result?: unknown; error?: string; message?: string }
 
 async function startFirefox(binary: string): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
+  const line = await listen()
+  const settings = {
+    'network.proxy.type': 1,
+    'network.proxy.http': '127.0.0.1',
+    'network.proxy.http_port': line.port,
+    'network.proxy.allow_hijacking_localhost': true,
+  }
+  const written = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+  writeFileSync(join(profile, 'user.js'), written.join(''))
   const browser = spawn(binary, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'])
   const socket = new WebSocket(`${await heard(browser, /ws:\/\/[\w.:]+/)}/session`)
   await once(socket, 'open')
@@ -86,8 +107,8 @@ async function startFirefox(binary: string): Promise<OtherBrowser> {
   }
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree')
-  const { context } = contexts[0]!
+  // The first window has no focus without a screen, and Enter presses no button in it.
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window' })
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } })
 
   type Remote = { type: string; result: { value?: string; sharedId?: string }; exceptionDetails?: { text: string } }
@@ -97,71 +118,55 @@ async function startFirefox(binary: string): Promise<OtherBrowser> {
     return answer.result
   }
   const element = async (selector: string) => {
-    const { sharedId } = await run(`document.querySelector(${JSON.stringify(selector)})`)
+    const { sharedId } = await run(find(selector))
     if (!sharedId) throw new Error(`No ${selector} on the page.`)
-    await run(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView({block:'center',behavior:'instant'})`)
+    await run(`${find(selector)}.scrollIntoView({block:'center',behavior:'instant'})`)
     return { sharedId }
   }
-  const click = async (selector: string) => {
+  const point = async (selector: string, ...then: object[]) => {
     const origin = { type: 'element', element: await element(selector) }
-    const actions = [
-      { type: 'pointerMove', x: 0, y: 0, origin },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]
+    const actions = [{ type: 'pointerMove', x: 0, y: 0, origin }, ...then]
     await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
   }
+  const click = (selector: string) => point(selector, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 })
+  const press = async (text: string) => {
+    const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+    await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] })
+  }
   return {
+    line,
     complaints: said,
     goto: async (url) => {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
+    back: async () => {
+      await send('browsingContext.traverseHistory', { context, delta: -1 })
+    },
+    reload: async () => {
+      await send('browsingContext.reload', { context, wait: 'complete' })
+    },
     evaluate: async <T>(expression: string) => JSON.parse((await run(`JSON.stringify(${expression}) ?? 'null'`)).value!) as T,
+    hover: (selector) => point(selector),
     click,
+    press,
     type: async (selector, text) => {
       await click(selector)
-      const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
-      await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] })
+      await press(text)
     },
-    pick: async (selector, file) => {
-      await send('input.setFiles', { context, element: await element(selector), files: [file] })
+    pick: async (selector, ...files) => {
+      await send('input.setFiles', { context, element: await element(selector), files })
+    },
+    resize: async (width, height) => {
+      await send('browsingContext.setViewport', { context, viewport: { width, height } })
     },
     stop: async () => {
       const gone = once(browser, 'exit')
       await send('browser.close').catch(() => browser.kill())
       await gone
+      line.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
-}
-
-/** The first script of every page: passes on what would stand in its console. */
-const ear = `
-const say = (what) => navigator.sendBeacon('/__said', String(what))
-for (const kind of ['error', 'warn', 'info', 'log', 'debug']) console[kind] = (...words) => say(words.join(' '))
-addEventListener('error', ({ message, target }) => say(message ?? 'Not loaded: ' + (target.currentSrc || target.src || target.href)), true)
-addEventListener('unhandledrejection', ({ reason }) => say(reason))
-document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => say(violatedDirective + ' ' + blockedURI))`
-
-/** A proxy that puts the ear into pages whose policy allows scripts of their own host, which is all that ours do. */
-async function listen(complaints: string[]) {
-  const proxy = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url!)
-    if (pathname === '/__ear.js') return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end(ear)
-    if (pathname === '/__said') return void text(asked).then((said) => answer.writeHead(204).end(void complaints.push(said)))
-    const { 'accept-encoding': _, ...headers } = asked.headers
-    const forwarded = request(asked.url!, { method: asked.method, headers }, async (response) => {
-      const { 'content-length': length, ...others } = response.headers
-      const isPage = response.headers['content-type']?.startsWith('text/html')
-      answer.writeHead(response.statusCode!, isPage || !length ? others : response.headers)
-      if (isPage) answer.end((await text(response)).replace('<meta name="viewport"', '<script src="/__ear.js"></script>$&'))
-      else response.pipe(answer)
-    })
-    forwarded.on('error', () => answer.destroy())
-    asked.pipe(forwarded)
-  })
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  return { address: `127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => proxy.close().closeAllConnections() }
 }
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
@@ -182,11 +187,11 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
   }
   for (let tries = 0; tries < 100 && !(await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined)); tries++) await sleep(100)
   const complaints: string[] = []
-  const proxy = await listen(complaints)
+  const line = await listen(complaints)
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        proxy: { proxyType: 'manual', httpProxy: proxy.address },
+        proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${line.port}` },
         'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
       },
     },
@@ -195,18 +200,31 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
   const element = async (selector: string) =>
     (await session<Record<string, string>>('/element', { using: 'css selector', value: selector }))[elementKey]
   const write = async (selector: string, text: string) => session(`/element/${await element(selector)}/value`, { text })
+  const act = (type: 'key' | 'pointer', ...actions: object[]) => session<void>('/actions', { actions: [{ type, id: type, actions }] })
   const evaluate = async <T>(expression: string) =>
     JSON.parse(await session<string>('/execute/sync', { script: `return JSON.stringify(${expression}) ?? 'null'`, args: [] })) as T
+  const point = async (selector: string, ...then: object[]) => {
+    await evaluate(`void ${find(selector)}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    await act('pointer', { type: 'pointerMove', x: 0, y: 0, origin: { [elementKey]: await element(selector) } }, ...then)
+  }
   return {
+    line,
     complaints,
     goto: (url) => session('/url', { url }),
+    back: () => session('/back'),
+    reload: () => session('/refresh'),
     evaluate,
-    click: async (selector) => session(`/element/${await element(selector)}/click`),
+    hover: (selector) => point(selector),
+    click: (selector) => point(selector, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
+    press: (value) => act('key', { type: 'keyDown', value }, { type: 'keyUp', value }),
     type: async (selector, text) => {
       await write(selector, text)
     },
-    pick: async (selector, file) => {
-      await write(selector, file)
+    pick: async (selector, ...files) => {
+      await write(selector, files.join('\n'))
+    },
+    resize: async (width, height) => {
+      await session('/window/rect', { width, height })
     },
     stop: async () => {
       await send('DELETE', `/session/${sessionId}`).catch(() => undefined)
@@ -215,7 +233,7 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
         each.kill()
         await gone
       }
-      proxy.close()
+      line.close()
     },
   }
 }

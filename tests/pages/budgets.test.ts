@@ -6,7 +6,7 @@ import { screens } from '../../scripts/lab/bench/bytes.ts'
 import { chosenPictures, readVitals, scrollThrough, watchVitals } from '../../scripts/lab/bench/inPage.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { cssOf, gzipped } from '../../scripts/lab/bench/sizes.ts'
-import { desktop, phone, site, withBrowser, visit } from '../e2e/browser.ts'
+import { site, withBrowser, visit } from '../e2e/browser.ts'
 import { dir, files, page } from './built.ts'
 
 withBrowser()
@@ -45,39 +45,32 @@ describe.each(kinds)('%s', (kind, path) => {
     expect(gzipped(cssOf(built.html))).toBeLessThanOrEqual(css)
   })
 
-  test.each(['phone', 'desktop'] as const)('loads pictures of a size that fits a %s, and no script', async (screen) => {
-    await visit(screens[screen], async ({ page, requests }) => {
-      await page.goto(site.documents + path)
-      await page.evaluate(scrollThrough)
-      const tooHeavy = (await page.evaluate(chosenPictures))
-        .map((picture) => ({ ...picture, bytes: statSync(join(dir, picture.path)).size }))
-        .filter(({ bytes, place }) => bytes > pictures[screen][place])
-      expect(tooHeavy).toEqual([])
-      expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
-    })
-  })
-
-  test.each([
-    ['390 px', phone],
-    ['1440 px', desktop],
-  ] as const)('moves nothing at %s when fonts and pictures come late', async (_, options) => {
-    await visit(options, async ({ page }) => {
-      await page.addInitScript(watchVitals)
-      await page.route(/\/(fonts|images)\//, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500))
-        await route.continue()
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s loads pictures of a size that fits, and no script, and nothing moves when fonts and pictures come late',
+    async (screen) => {
+      await visit(screens[screen], async ({ page, requests }) => {
+        await page.addInitScript(watchVitals)
+        await page.route(/\/(fonts|images)\//, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 500))
+          await route.continue()
+        })
+        await page.goto(site.documents + path)
+        await page.evaluate(() => document.fonts.ready)
+        await page.evaluate(scrollThrough)
+        const tooHeavy = (await page.evaluate(chosenPictures))
+          .map((picture) => ({ ...picture, bytes: statSync(join(dir, picture.path)).size }))
+          .filter(({ bytes, place }) => bytes > pictures[screen][place])
+        expect(tooHeavy).toEqual([])
+        expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
+        const { shifts } = await page.evaluate(readVitals)
+        // 0 to three decimals, as every tool shows it: the digits of the telephone number are a little wider in our typeface than in its stand-in.
+        expect(
+          shifts.reduce((sum, { value }) => sum + value, 0),
+          JSON.stringify(shifts),
+        ).toBeLessThan(0.001)
       })
-      await page.goto(site.documents + path)
-      await page.evaluate(() => document.fonts.ready)
-      await page.evaluate(scrollThrough)
-      const { shifts } = await page.evaluate(readVitals)
-      // 0 to three decimals, as every tool shows it: the digits of the telephone number are a little wider in our typeface than in its stand-in.
-      expect(
-        shifts.reduce((sum, { value }) => sum + value, 0),
-        JSON.stringify(shifts),
-      ).toBeLessThan(0.001)
-    })
-  })
+    },
+  )
 })
 
 test('touching a form brings in no more script than its budget', () => {

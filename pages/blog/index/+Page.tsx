@@ -30,6 +30,7 @@ const Articles = styled.div`
     font-weight: 600;
   }
   input {
+    min-width: 0;
     min-height: 50px;
     padding: 0 16px;
     border: 1px solid var(--edge);
