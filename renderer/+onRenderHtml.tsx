@@ -16,7 +16,12 @@ const { colours } = site.company.theme
 const form = formContext()
 
 /** What the build makes a page of (scripts/build/finishHtml.ts): of the document that Vike would put scripts into it needs nothing. */
-export type PageParts = { head: string /** Elements. */; styles: string /** Inside of #root. */; body: string }
+export type PageParts = {
+  head: string /** Elements. */
+  styles: string /** That styled-components gave names, in the order of their rules. */
+  classes: string[] /** Inside of #root. */
+  body: string
+}
 
 declare global {
   namespace Vike {
@@ -29,7 +34,7 @@ declare global {
 export function onRenderHtml(pageContext: PageContextServer) {
   const data = pageContext.data as { head: HeadModel }
   const Page = pageContext.Page as React.ComponentType
-  const { body, styles } = withStyles(
+  const { body, styles, classes } = withStyles(
     <PageProvider value={{ data, form }}>
       <Page />
     </PageProvider>,
@@ -54,10 +59,10 @@ export function onRenderHtml(pageContext: PageContextServer) {
       <link rel="alternate" type="application/rss+xml" title={siteName} href="/blog/rss.xml" />
     </>,
   )
-  const document: PageParts = { head, styles: `<style data-base>${themeCss(colours)}${base}</style>${styles}`, body }
+  const document: PageParts = { head, styles: `<style data-base>${themeCss(colours)}${base}</style>${styles}`, classes, body }
   return import.meta.env.DEV
     ? { documentHtml: whole(document) }
-    : { documentHtml: whole({ head: '', styles: '', body: '' }), pageContext: { document } }
+    : { documentHtml: whole({ head: '', styles: '', classes: [], body: '' }), pageContext: { document } }
 }
 
 const whole = ({ head, styles, body }: PageParts) => escapeInject`<!DOCTYPE html>

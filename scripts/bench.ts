@@ -12,12 +12,13 @@ import { bars, barsPage } from './lab/bench/bars.ts'
 import { recorded } from './lab/bench/record.ts'
 import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
 import { exceeded } from './lab/bench/thresholds.ts'
+import { measureSaves } from './lab/bench/saves.ts'
 import { measureVitals } from './lab/bench/vitals.ts'
 import { setting } from './machine/environment.ts'
 import { missingTools } from './machine/requirements.ts'
 import { Misused } from './machine/told.ts'
 
-const parts = ['bytes', 'navigation', 'vitals', 'build', 'office'] as const
+const parts = ['bytes', 'navigation', 'vitals', 'build', 'save', 'office'] as const
 const usage = `What a visitor waits for, measured: builds the site and compares it with itself as plain documents, without the Navigation API.
 
   npm run bench                            all of: ${parts.join(' ')}
@@ -26,6 +27,7 @@ const usage = `What a visitor waits for, measured: builds the site and compares 
   npm run bench -- --rounds 5              rounds of the navigation, a third as many of the vitals (default 3)
   npm run bench -- office                  the office's list of 50, 500 and 5,000 requests: calls, bytes, seconds
   npm run bench -- build --sizes 8,508     builds with so many cities (default 8,108,508,2008)
+  npm run bench -- save                    a text saved with 8 and 508 cities: until the development server has checked and shown it
   npm run bench -- build --peers DIR       beside Astro's, by the kit in DIR (it has a run.sh)
   npm run bench -- --html                  draws the results as .cache/bench/index.html
   npm run bench -- --record                writes them to docs/measured.md, in the place of earlier ones of the same kind
@@ -55,8 +57,8 @@ const chosen = new Set(words.filter((each) => !each.includes('=')))
 for (const each of chosen)
   if (!(parts as readonly string[]).includes(each)) throw new Misused(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
 const [missing] = missingTools({ Chromium: 'all that is measured in a browser' })
-const measures = (part: (typeof parts)[number]) =>
-  (chosen.size === 0 || chosen.has(part)) && (part === 'build' || part === 'office' || !missing)
+const inBrowser = new Set<(typeof parts)[number]>(['bytes', 'navigation', 'vitals'])
+const measures = (part: (typeof parts)[number]) => (chosen.size === 0 || chosen.has(part)) && (!inBrowser.has(part) || !missing)
 
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
@@ -72,7 +74,7 @@ writeFileSync(
 )
 
 const outDir = join(dir, 'site')
-const needsSite = parts.some((part) => part !== 'office' && measures(part))
+const needsSite = parts.some((part) => part !== 'office' && part !== 'save' && measures(part))
 if (needsSite && (!setting('KEEP_BUILD') || !existsSync(outDir)))
   run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
 const client = join(outDir, 'client')
@@ -205,7 +207,7 @@ if (measures('build')) {
   const at108 = measured.find(({ size }) => size === 108)
   say(
     'Build',
-    `Processor seconds of npm run build with so many cities, median of ${each}. Full: pictures and link cards are there, nothing else is. "Largest" is a process of the full build, "check" npm run check:content.`,
+    `Processor seconds of npm run build with so many cities, median of ${each}. Full: pictures and link cards are there, nothing else is. "Largest" is a process of the full build, "check" npm run check:content, "again" when nothing has changed since.`,
     [
       'cities',
       'pages',
@@ -219,6 +221,7 @@ if (measures('build')) {
       'one city, of full',
       'check s',
       'check GiB',
+      'check again s',
     ],
     measured.map((of) => {
       const [page, base] = [aPage(of), at108 && aPage(at108)]
@@ -238,8 +241,23 @@ if (measures('build')) {
         rounded(seconds(of.oneCity) / seconds(of.full), 2),
         rounded(seconds(of.check), 1),
         largest(of.check),
+        rounded(seconds(of.checkAgain), 1),
       ]
     }),
+  )
+}
+
+if (measures('save')) {
+  const rows: string[][] = []
+  for (const size of [8, 508]) {
+    const { told, shown } = await measureSaves(outputs, size, rounds * 3)
+    rows.push([String(size), spread(told), spread(shown)])
+  }
+  say(
+    'Save',
+    `A text of a city saved while the development server runs: until it tells what it thinks of it, and until its page shows it; ms, median (range) of ${rounds * 3}.`,
+    ['cities', 'told ms', 'shown ms'],
+    rows,
   )
 }
 

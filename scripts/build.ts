@@ -4,7 +4,7 @@ import { build } from 'vike/api'
 import type { Redirect } from '../renderer/content/model/urls.ts'
 import { readDeployment } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
-import { setting } from './machine/environment.ts'
+import { prepareEnvironment, setting } from './machine/environment.ts'
 import { end } from './machine/progress.ts'
 import { Misused } from './machine/told.ts'
 import { hostNames, writeHostFiles } from './serve/hosts.ts'
@@ -13,16 +13,19 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
 
   npm run build                  OUT_DIR moves the result (.env.example)
   npm run build -- --verbose     with all that Vite and Vike say
-  npm run build -- --host NAME   and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md`
+  npm run build -- --host NAME   and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md
+  npm run build -- --shard 3/8   the third of eight parts of the pages, for a machine each: docs/scale.md
+  npm run build -- --merge DIR…  puts the parts that lie in these folders together, with --host as above`
 
 /** All of it is done by the plugin in vite.config.ts (scripts/build/steps.ts); this says how it went. */
-export async function buildSite({ verbose = false } = {}): Promise<string> {
+export async function buildSite({ verbose = false, merge = [] as string[] } = {}): Promise<string> {
   const started = Date.now()
   const deployment = readDeployment()
   const { custom } = deployment
-  await build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
+  if (merge.length > 0) await (await import('./build/steps.ts')).mergeShards(merge)
+  else await build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')
-  if (custom.office) await (await import('./office/buildOffice.ts')).buildOffice(dir, deployment)
+  if (custom.office && !setting('SHARD')) await (await import('./office/buildOffice.ts')).buildOffice(dir, deployment)
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
   end()
@@ -35,9 +38,21 @@ export async function readRedirects(dir: string = setting('OUT_DIR')) {
 }
 
 if (import.meta.main) {
-  const { values } = command({ usage, options: { verbose: { type: 'boolean', default: false }, host: { type: 'string' } } })
-  const { host } = values
+  const { values, words } = command({
+    usage,
+    words: [0, 100],
+    options: {
+      verbose: { type: 'boolean', default: false },
+      host: { type: 'string' },
+      shard: { type: 'string' },
+      merge: { type: 'boolean', default: false },
+    },
+  })
+  const { host, shard, merge, verbose } = values
   if (host !== undefined && !hostNames.includes(host)) throw new Misused(`--host ${host}: write one of ${hostNames.join(', ')}.`)
-  await buildSite(values)
+  if (merge !== words.length > 0) throw new Misused(merge ? '--merge: write the folders of the parts.' : `"${words[0]}" is not expected.`)
+  if (shard !== undefined) prepareEnvironment(Object.assign(process.env, { SHARD: shard }))
+  if (setting('SHARD') && (merge || host)) throw new Misused(`A part of the pages: --${merge ? 'merge' : 'host'} comes when all are built.`)
+  await buildSite({ verbose, merge: words })
   if (host) for (const file of writeHostFiles(host, setting('OUT_DIR'), await readRedirects())) console.log(`for ${host} -> ${file}`)
 }

@@ -4,7 +4,8 @@ import { type Problem, problemReport, problemText, sorted } from '../renderer/co
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
 import { isDraft } from '../renderer/content/drafts.ts'
-import { loadContent } from './build/contentFiles.ts'
+import { checkRead, readContent } from './build/contentFiles.ts'
+import { keptFinding } from './build/keptFinding.ts'
 import { command } from './command.ts'
 
 const usage = `Visar allt som är fel i content/.
@@ -13,17 +14,21 @@ const usage = `Visar allt som är fel i content/.
   npm run check:release      också det som inte får publiceras: påhittade uppgifter, gamla fakta`
 
 type Options = { root?: string; release?: boolean; day?: string }
+type Said = { problems: Problem[]; notes: string[] }
 
-export async function checkContent({
-  root = 'content',
-  release = false,
-  day = today(),
-}: Options = {}): Promise<{ problems: Problem[]; notes: string[] }> {
-  const { site, sources, problems, options } = await loadContent(root, day)
+/** Of what has been checked before on the same day it says the same again. */
+export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<Said> {
+  const content = await readContent(root, day)
+  const check = () => checked(content, { root, release, day })
+  return root === 'content' ? keptFinding(`.cache/checked-${release ? 'release' : 'content'}.json`, content, check) : check()
+}
+
+async function checked(content: Awaited<ReturnType<typeof readContent>>, { root, release, day }: Required<Options>): Promise<Said> {
+  const { site, sources, problems, options } = await checkRead(content, root)
   if (!site) return { problems, notes: [] }
   // What links to a draft, or needs one, would be found only by the build.
   const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(value as object, day)))
-  const published = hidden ? (await loadContent(root, day, { onlyPublished: true })).problems : []
+  const published = hidden ? (await checkRead(content, root, { onlyPublished: true })).problems : []
   if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const unpublishable = releaseProblems(site, sources, options)
   const alike = mostSimilar(site, day)

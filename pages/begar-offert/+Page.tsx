@@ -128,7 +128,7 @@ export function Page() {
         ))}
       </Steps>
       <Columns>
-        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)}>
+        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)} data-more={page.moreTowns}>
           <QuoteIsland form={page.form} />
         </div>
         <aside>

@@ -9,22 +9,32 @@ export function attach(): void {
   if (!form) return
   const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null
 
-  const towns = document.querySelector<HTMLElement>('[data-towns]')?.dataset.towns
-  if (towns && !readDraft(form)) {
+  const known = document.querySelector<HTMLElement>('[data-towns]')?.dataset
+  if (known && !readDraft(form)) {
     const asked = new URLSearchParams(location.search)
-    const known: Record<string, string> = JSON.parse(towns)
-    const slug = asked.get(quoteParameters.city) ?? ''
-    const inTown = Object.hasOwn(known, slug) ? known[slug] : undefined
     const service = asked.get(quoteParameters.service)
     // Without events: nothing is kept on the device before the visitor has done something.
     const select = form.querySelector('select')
     if (select && service && [...select.options].some(({ value }) => value === service)) select.value = service
-    const city = control('city')
-    const message = control('message')
-    if (inTown && city && message) {
-      city.value = inTown.replace(/^\S+ /, '')
-      message.value = locationMessage(inTown)
+
+    const slug = asked.get(quoteParameters.city) ?? ''
+    const fill = (towns: Record<string, string>) => {
+      if (!Object.hasOwn(towns, slug)) return false
+      const inTown = towns[slug]!
+      const city = control('city')
+      const message = control('message')
+      // Whoever was quicker than the answer is not corrected.
+      if (city && message && !city.value && !message.value) {
+        city.value = inTown.replace(/^\S+ /, '')
+        message.value = locationMessage(inTown)
+      }
+      return true
     }
+    if (!fill(JSON.parse(known.towns!)) && known.more && /^[a-zåäö0-9]/.test(slug))
+      void fetch(`${known.more}/${slug[0]}.json`)
+        .then((answer) => answer.json())
+        .then(fill)
+        .catch(() => {})
   }
 
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#"][data-brand]'))

@@ -5,15 +5,19 @@ import { ServerStyleSheet } from 'styled-components'
 /** For all pages that a process makes: what a component's rules come to is worked out once. */
 const shared = new ServerStyleSheet()
 
-/** A page with the rules of the components in it, in the order of their modules. */
-export function withStyles(page: ReactElement): { body: string; styles: string } {
+/** A page with the rules of the components in it, in the order of their modules, and the class names that these were given. */
+export function withStyles(page: ReactElement): { body: string; styles: string; classes: string[] } {
   // While a developer writes, rules that are gone would stay in it.
   const sheet = import.meta.env.DEV ? new ServerStyleSheet() : shared
   const body = renderToString(sheet.collectStyles(page))
   const written = new Set([...body.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
   const classes = new Set([...written].flatMap((value) => value.split(' ')))
   const used = groupsOf(sheet, classes).filter(({ names }) => names.some((name) => classes.has(name)))
-  return { body, styles: `<style>${used.map(({ rules }) => rules).join('')}</style>` }
+  return {
+    body,
+    styles: `<style>${used.map(({ rules }) => rules).join('')}</style>`,
+    classes: used.flatMap(({ names }) => names),
+  }
 }
 
 type Group = { names: string[]; rules: string }

@@ -24,8 +24,11 @@ const behavioursDir = 'renderer/behaviours'
 /** What decides a bundle, and what a page is made by. */
 const code = ['renderer', 'pages', 'scripts', 'amplify/functions', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 
-export async function makeBundle(builder: ViteBuilder, { custom }: Deployment): Promise<Bundle> {
-  const key = keyOf(process.version, custom.localAws ?? null, ...(await codeIn(code))).slice(0, 16)
+export const bundleKey = async ({ custom }: Deployment): Promise<string> =>
+  keyOf(process.version, custom.localAws ?? null, ...(await codeIn(code))).slice(0, 16)
+
+export async function makeBundle(builder: ViteBuilder, deployment: Deployment): Promise<Bundle> {
+  const key = await bundleKey(deployment)
   const dir = join(bundles, key)
   const noted = join(dir, 'bundle.json')
   if (existsSync(noted)) {

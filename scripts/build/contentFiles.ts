@@ -12,8 +12,10 @@ import { entriesIn } from './entriesIn.ts'
 import { keptReadings } from './keptReadings.ts'
 import { readPictures } from './readPictures.ts'
 
+type Content = { files: Record<string, string>; options: LoadOptions }
+
 /** All of it, as loadSite takes it. `day` is YYYY-MM-DD. */
-export async function readContent(root = 'content', day = today()): Promise<{ files: Record<string, string>; options: LoadOptions }> {
+export async function readContent(root = 'content', day = today()): Promise<Content> {
   const { files, faults } = readTexts(root)
   const pictures = await readPictures(join(root, 'images'))
   const before = committedFiles(root)
@@ -24,8 +26,11 @@ export async function readContent(root = 'content', day = today()): Promise<{ fi
 }
 
 /** All of it, read and checked. */
-export async function loadContent(root = 'content', day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
-  const content = await readContent(root, day)
+export const loadContent = async (root = 'content', day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) =>
+  checkRead(await readContent(root, day), root, visible)
+
+/** What readContent has read, checked. */
+export async function checkRead(content: Content, root: string, visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
   const { files } = content
   const readings = root === 'content' ? await keptReadings() : undefined
   const options = { ...content.options, ...visible, ...(readings && { known: readings.known }) }

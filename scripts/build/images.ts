@@ -20,9 +20,14 @@ type Picture = { file: string; entry: Made; original: Made; files: string[]; job
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
 type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
 
+/** The names in each text of last time: at a save all but one are the same. */
+let namesIn = new Map<string, string[]>()
+
 /** The pictures that the texts name, in YAML or in Markdown. */
 export function picturesIn(texts: Iterable<string>): (file: string) => boolean {
-  const named = new Set([...texts].join('\n').match(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g))
+  const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
+  namesIn = new Map([...texts].map((text) => [text, namesIn.get(text) ?? text.match(pattern) ?? []]))
+  const named = new Set([...namesIn.values()].flat())
   return (file) => named.has(file)
 }
 

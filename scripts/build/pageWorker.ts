@@ -18,7 +18,13 @@ const entries = readdirSync(join(server, 'entries')).filter((file) => file.endsW
 const rank = (file: string) => `${file.endsWith('_index.mjs') ? 0 : 1}${file}`
 for (const file of entries.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) await import(pathToFileURL(join(server, 'entries', file)).href)
 
-const finish = finisher({ ...work.bundle, deployment: work.deployment })
+const assets = resolve(work.bundle.dir, 'client/assets')
+const scripts = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+const finish = finisher({
+  ...work.bundle,
+  deployment: work.deployment,
+  scripts: scripts.map((file) => readFileSync(join(assets, file), 'utf8')).join(),
+})
 
 async function make({ path, file, key }: PageToMake) {
   const { httpResponse, errorWhileRendering, pageId, document } = await renderPage({ urlOriginal: encodeURI(path) })

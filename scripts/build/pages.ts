@@ -26,14 +26,22 @@ const atATime = 20
 /** To begin takes a process as long as some sixty pages. */
 const pagesAProcess = 60
 
-type Options = Pick<Work, 'bundle' | 'deployment' | 'out'> & { kept?: string }
+type Options = Pick<Work, 'bundle' | 'deployment' | 'out'> & {
+  kept?: string
+  /** Which of them; else all. */
+  only?: (page: PageToMake, index: number) => boolean
+}
 
 /** In the order of their files. */
-export async function makePages(checked: CheckedContent, { kept = '.cache/pages', ...options }: Options): Promise<MadePage[]> {
+export async function makePages(
+  checked: CheckedContent,
+  { kept = '.cache/pages', only = () => true, ...options }: Options,
+): Promise<MadePage[]> {
   const content = '.cache/content.json'
   const work: Work = { ...options, content, kept, origin: checked.site.company.origin }
   mkdirSync(kept, { recursive: true })
-  const pages = pagesToMake(checked, work)
+  const all = pagesToMake(checked, work)
+  const pages = all.filter(only)
   begin('Pages', pages.length)
   const made: MadePage[] = []
   const rest = pages.filter((page) => {
@@ -47,11 +55,12 @@ export async function makePages(checked: CheckedContent, { kept = '.cache/pages'
   const processes = Math.min(availableParallelism(), Math.ceil(rest.length / pagesAProcess))
   await Promise.all(Array.from({ length: processes }, () => oneProcess(work, rest, made)))
   end()
-  const used = new Set(pages.map(({ key }) => key))
+  const used = new Set(all.map(({ key }) => key))
   for (const key of readdirSync(kept)) if (!used.has(key)) rmSync(join(kept, key), { force: true })
-  refuseUnreached(made)
-  return made.sort((a, b) => (a.file < b.file ? -1 : 1))
+  return inOrder(made)
 }
+
+export const inOrder = (made: MadePage[]) => made.sort((a, b) => (a.file < b.file ? -1 : 1))
 
 /**
  * A page may show all of content/ but what other cities say of themselves under `services`, so that a change there makes two pages anew and
@@ -121,7 +130,7 @@ async function oneProcess(work: Work, rest: PageToMake[], made: MadePage[]): Pro
 }
 
 /** A folder in pages/ that no address leads to. */
-function refuseUnreached(made: MadePage[]): void {
+export function refuseUnreached(made: MadePage[]): void {
   const reached = new Set(made.map(({ folder }) => folder))
   for (const file of readdirSync('pages', { recursive: true, encoding: 'utf8' })) {
     const folder = /^(.+)[\\/]\+Page\.tsx$/.exec(file)?.[1]?.replaceAll('\\', '/')

@@ -39,7 +39,9 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
   )
   if (!('favicon.svg' in images)) say('favicon.svg', { what: 'filen saknas.', instead: 'Lägg tillbaka den: den är webbplatsens ikon.' })
   if (Object.keys(seen).length > before) keepKnown(seen)
-  return { images: { ...renamed, ...images }, faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) }
+  // They are read in whatever order, and the same ones are to be found the same.
+  const byName = Object.entries({ ...renamed, ...images }).sort(([a], [b]) => (a < b ? -1 : 1))
+  return { images: Object.fromEntries(byName), faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) }
 }
 
 /** As a picture in a kind that browsers show has to be called. */

@@ -8,26 +8,28 @@ import { cityValues, fill, placeholderValues } from '../../renderer/content/mode
 import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import type { Site } from '../../renderer/content/site.ts'
+import type { LoadOptions, Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import { setting } from '../machine/environment.ts'
 import { begin } from '../machine/progress.ts'
 import { brokenLinks } from './brokenLinks.ts'
-import { makeBundle } from './bundle.ts'
+import { bundleKey, makeBundle } from './bundle.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
-import { type MadePage, makePages } from './pages.ts'
+import { inOrder, type MadePage, makePages, refuseUnreached } from './pages.ts'
 import { makePublicFiles } from './publicFiles.ts'
+import { madeOf, pagesOfShards, writeShard } from './shards.ts'
 import { siteFiles } from './siteFiles.ts'
 
 export async function buildSite(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
   const client = join(dir, 'client')
+  const shard = setting('SHARD')
   const deployment = readDeployment()
   const day = today()
-  const site = await checkedSite(day)
+  const { site, images } = await checkedSite(day)
   await makePublicFiles()
 
   begin('Scripts and styles')
@@ -40,28 +42,51 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   ] as const)
     await cp(from, to, { recursive: true })
 
-  const pages = await makePages({ site, today: day }, { bundle, deployment, out: client })
+  const only = shard && ((_: unknown, index: number) => index % shard[1] === shard[0] - 1)
+  const pages = await makePages({ site, today: day }, { bundle, deployment, out: client, ...(only && { only }) })
 
-  begin('Link cards and lists')
+  begin('Link cards')
+  await writeCards(site, pages, { client, day })
+  if (shard) writeShard(dir, { shard, madeOf: madeOf({ bundle: bundle.key, deployment, day, site, images }), pages })
+  else await finishSite(site, pages, { dir, day })
+}
+
+/** The site that one build of all pages would make. */
+export async function mergeShards(dirs: readonly string[]): Promise<void> {
+  const dir = setting('OUT_DIR')
+  const deployment = readDeployment()
+  const day = today()
+  const { site, images } = await checkedSite(day)
+  const made = madeOf({ bundle: await bundleKey(deployment), deployment, day, site, images })
+  const pages = pagesOfShards(dirs, { outDir: dir, madeOf: made })
+  await rm(dir, { recursive: true, force: true })
+  for (const from of dirs) for (const part of ['client', 'maps']) await cp(join(from, part), join(dir, part), { recursive: true })
+  await finishSite(site, inOrder(pages), { dir, day })
+}
+
+/** What can only be done when all pages are there: lists of them, and the last look. */
+async function finishSite(site: Site, pages: MadePage[], { dir, day }: { dir: string; day: string }): Promise<void> {
+  begin('Lists and links')
+  refuseUnreached(pages)
   await writeLists(site, pages, { dir, day })
-  const broken = await brokenLinks(client, site.company.origin, new Map(pages.map((page) => [page.file, page])))
+  const broken = await brokenLinks(join(dir, 'client'), site.company.origin, new Map(pages.map((page) => [page.file, page])))
   if (broken.length > 0) throw new Error(`The built pages point at what is not there:\n${broken.join('\n')}`)
   if (site.company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
 
-async function checkedSite(day: string): Promise<Site> {
-  const { site, problems } = await loadContent('content', day, { onlyPublished: onlyPublished() })
+async function checkedSite(day: string): Promise<{ site: Site; images: LoadOptions['images'] }> {
+  const { site, problems, options } = await loadContent('content', day, { onlyPublished: onlyPublished() })
   for (const each of problems) console.error(problemText(each))
   if (!site) throw new Error('The content has errors (above); nothing was built.')
-  return site
+  return { site, images: options.images }
 }
 
-/** What stands beside the pages, made from content and from what they say of themselves. */
-async function writeLists(site: Site, pages: MadePage[], { dir, day }: { dir: string; day: string }): Promise<void> {
+const urlsOf = (site: Site) => new Map(pagesOf(site).map((page) => [absoluteUrl(site.company.origin, page.path), page]))
+
+async function writeCards(site: Site, pages: MadePage[], { client, day }: { client: string; day: string }): Promise<void> {
   const { company } = site
-  const client = join(dir, 'client')
-  const entries = new Map(pagesOf(site).map((page) => [absoluteUrl(company.origin, page.path), page]))
+  const entries = urlsOf(site)
   await makeLinkCards(
     // The 404 page shows the home page's.
     pages
@@ -73,6 +98,12 @@ async function writeLists(site: Site, pages: MadePage[], { dir, day }: { dir: st
       })),
     { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
+}
+
+/** What stands beside the pages, made from content and from what they say of themselves. */
+async function writeLists(site: Site, pages: MadePage[], { dir, day }: { dir: string; day: string }): Promise<void> {
+  const client = join(dir, 'client')
+  const entries = urlsOf(site)
   const changed = lastChangedDates(day)
   const lastmod = (url: string) => newest((entries.get(url)?.sources ?? []).map((file) => changed(`content/${file}`)))
   for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) {

@@ -9,8 +9,8 @@ function built(head: string, preview?: boolean): string {
     storage: { aws_region: 'eu-north-1', bucket_name: 'bilder' },
     custom: { siteOrigin: 'https://www.firma.example', quoteEndpoint: 'https://form.example/', preview },
   }
-  const finish = finisher({ client, behaviours: { everyPage: '1' }, deployment })
-  return finish({ head, styles: '', body: '' }, 'index.html')
+  const finish = finisher({ client, behaviours: { everyPage: '1' }, deployment, scripts: '' })
+  return finish({ head, styles: '', classes: [], body: '' }, 'index.html')
 }
 
 test('search engines find the site and not its previews', () => {

@@ -10,6 +10,7 @@ import { frame, frameOf, linkTo } from './head.ts'
 import type { Link } from './models.ts'
 import { cityEntry, type PageEntry, pageEntry, serviceEntry } from './pagesOf.ts'
 import { cityValues, fill, placeholderValues } from './placeholders.ts'
+import { quoteTowns } from './quoteTowns.ts'
 import { type Env, resolve } from './resolve.ts'
 import { typeset } from './typeset.ts'
 import { formModel, sectionModels, type Surroundings } from './sections.ts'
@@ -118,8 +119,7 @@ export function quotePage(site: Site, env: Env) {
     ...frameOf(site, env, 'quote'),
     ...resolve(QuotePage, texts, values, env),
     form: formModel(form, { site, values, path: collections.quote.page.url }),
-    /** By the name in an address. */
-    towns: Object.fromEntries(site.cities.map((city) => [city.slug, cityValues(city).in_city!])),
+    ...quoteTowns(site.cities),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company, env),
   }

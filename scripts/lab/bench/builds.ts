@@ -36,29 +36,42 @@ export type Builds = {
   pages: number /** Pictures and link cards are there, nothing else. */
   full: Usage[]
   same: Usage[]
-  oneCity: Usage[]
+  oneCity: Usage[] /** Nothing is kept of earlier checks, and all is. */
   check: Usage[]
+  checkAgain: Usage[]
+}
+
+/** A copy of the repository, to be removed, with so many cities: its path and their files. */
+export function copyWith(cities: number): { root: string; files: string[] } {
+  const root = copyRepository('bench-', { warm: true })
+  const folder = join(root, 'content/cities')
+  const more = distinctCities(Math.max(0, cities - readdirSync(folder).length), join(root, 'content'))
+  for (const [file, text] of Object.entries(more)) writeFileSync(join(root, 'content', file), text)
+  return { root, files: readdirSync(folder) }
 }
 
 /** In a copy with `cities` cities. */
 export function measureBuilds(outputs: string, cities: number, rounds: number): Builds {
-  const root = copyRepository('bench-', { warm: true })
+  const { root, files } = copyWith(cities)
   const env = { AMPLIFY_OUTPUTS: resolve(outputs), OUT_DIR: 'dist' }
-  const folder = join(root, 'content/cities')
   const build = () => run(['scripts/build.ts'], { root, env })
-  const builds: Builds = { pages: 0, full: [], same: [], oneCity: [], check: [] }
+  const check = () => run(['scripts/check-content.ts'], { root, env })
+  const forget = (...kept: string[]) => {
+    for (const each of kept) rmSync(join(root, '.cache', each), { recursive: true, force: true })
+  }
+  const builds: Builds = { pages: 0, full: [], same: [], oneCity: [], check: [], checkAgain: [] }
   try {
-    const more = distinctCities(Math.max(0, cities - readdirSync(folder).length), join(root, 'content'))
-    for (const [file, text] of Object.entries(more)) writeFileSync(join(root, 'content', file), text)
     build()
     for (let round = 0; round < rounds; round++) {
-      for (const kept of ['pages', 'bundles', 'readings']) rmSync(join(root, '.cache', kept), { recursive: true, force: true })
+      forget('pages', 'bundles', 'readings')
       builds.full.push(build())
       builds.same.push(build())
-      const city = join(folder, readdirSync(folder)[round]!)
+      const city = join(root, 'content/cities', files[round]!)
       writeFileSync(city, readFileSync(city, 'utf8').replace(/(lede: ["']?)/, '$1Ny text. '))
       builds.oneCity.push(build())
-      builds.check.push(run(['scripts/check-content.ts'], { root, env }))
+      forget('readings', 'checked-content.json')
+      builds.check.push(check())
+      builds.checkAgain.push(check())
     }
     builds.pages = readdirSync(join(root, 'dist/client'), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.html'),

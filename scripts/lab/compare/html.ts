@@ -22,7 +22,8 @@ export const fileName = (name: string) => name.replace(hashes, '#')
 /** Also the class names, when those are given. */
 export const plainScript = (code: string, classes: Set<string>) => {
   const number = numbering()
-  return withoutHashes(code, number).replace(/[A-Za-z][\w-]+/g, (name) => (classes.has(name) ? number(name) : name))
+  // A name of one or two letters is of a page's own rules, and a word to scripts.
+  return withoutHashes(code, number).replace(/[A-Za-z][\w-]{2,}/g, (name) => (classes.has(name) ? number(name) : name))
 }
 
 export function readPage(html: string): ReadPage & { classes: string[] } {

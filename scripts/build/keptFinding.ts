@@ -1,0 +1,20 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { keyOf } from './cached.ts'
+import { codeIn } from './codeIn.ts'
+
+/** What `find` finds in `subject`, or found in the same one before by the same code, kept in the file `stamp`. */
+export async function keptFinding<T>(stamp: string, subject: unknown, find: () => Promise<T>): Promise<T> {
+  const key = keyOf(process.version, subject, ...(await codeIn(['renderer', 'scripts', 'amplify/functions', 'package-lock.json'])))
+  try {
+    const last = JSON.parse(readFileSync(stamp, 'utf8')) as { key: string; found: T }
+    if (last.key === key) return last.found
+  } catch {}
+  const found = await find()
+  mkdirSync(dirname(stamp), { recursive: true })
+  // In one step: another command may read it.
+  const aside = `${stamp}.${process.pid}`
+  writeFileSync(aside, JSON.stringify({ key, found }))
+  renameSync(aside, stamp)
+  return found
+}
