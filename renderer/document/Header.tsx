@@ -28,7 +28,10 @@ const Bar = styled.header`
     white-space: nowrap;
   }
   > a:first-child {
+    min-width: 0;
     margin-right: auto;
+    /* A long name takes two lines on a small phone. */
+    white-space: normal;
   }
   nav a[aria-current],
   nav a[data-section] {
