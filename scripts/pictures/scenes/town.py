@@ -98,35 +98,45 @@ def savedalen():
 
 def partille():
     """A terrace: three houses in a row, each its own colour, panels across all of them."""
-    def unit(wall, door, skip=()):
-        return House(length=7.4, depth=9, eave=5.3, pitch=32, base=.25, wall=wall, trim='#efebe2', roof_colours=('#2a2b2e', '#36373a'), door=door, panels=(5, 2), panel_skip=skip, chimney=None, porch='roof', gutter='#d9d6cf',
-                     front=[Opening(-1.9, 1.65, 2.0, 1.5, panes=3, bar=False), Opening(1.6, 1.35, 1.05, 2.1, 'door')] + row((-2.2, 0, 2.2), 4.25, w=1.1, h=1.2, bar=False),
-                     gables=row((-2, 2), 1.7, bar=False) + row((-1.6, 1.6), 4.3, bar=False))
-    height, birches, rnd = woods(seed=81, season='late', hill=14, count=420, front=80, y=(28, 110))
-    units = [unit('#64261c', '#2f4a46'), unit('#a08250', '#6b2a22'), unit('#5f6a6c', '#c58a35')]
+    def unit(wall, door, rise, front, **over):
+        """Each house stands a little higher than the one before, so that its roof ends in a gable of its own."""
+        higher = [Opening(o.u, o.z + rise, o.w, o.h, o.kind, o.panes, o.bar) for o in front]
+        gables = row((-2, 2), 1.7 + rise, bar=False) + row((-1.6, 1.6), 4.3 + rise, bar=False)
+        return House(**{**dict(length=7.4, depth=9, eave=5.3 + rise, pitch=32, base=.25 + rise, wall=wall, trim='#efebe2', roof_colours=('#2a2b2e', '#36373a'), door=door, panels=(5, 2), chimney=None, porch='roof', gutter='#d9d6cf', drains=True, black_panels=True, folds=False, front=higher, gables=gables), **over})
+
+    height, birches, rnd = woods(seed=81, season='late', hill=14, count=300, front=70, y=(48, 120), conifers=2, pines=pine_wood)
+    door = lambda u: Opening(u, 1.35, 1.05, 2.1, 'door')
+    units = [
+        unit('#64261c', '#2f4a46', 0, [Opening(-1.9, 1.65, 2.0, 1.5, panes=3, bar=False), door(1.6)] + row((-2.2, 0, 2.2), 4.25, w=1.1, h=1.2, bar=False)),
+        unit('#a08250', '#6b2a22', .42, [Opening(1.7, 1.65, 1.3, 1.3), door(-1.3)] + row((-2.3, 2.3), 4.25, w=1.0, h=1.2) + row((0,), 4.25, w=1.5, h=1.2, panes=3, bar=False), porch='gable', cladding='lapped', roof_colours=('#7d3b28', '#8f4a33')),
+        unit('#5f6a6c', '#c58a35', .84, [Opening(-1.7, 1.65, 1.6, 1.4, bar=False), door(1.3)] + row((-1.7, 1.7), 4.25, w=1.7, h=1.3, bar=False), porch='steps', roof_colours=('#3d3f42', '#484a4d')),
+    ]
+    back, ways = (0, .9, -.4), (1.6, -1.3, 1.3)
     paths = []
     for k, spec in enumerate(units):
         x = (k - 1) * 7.55
-        house.build(spec, at=(x, 0, 0))
-        paths.append([(x + 1.6, -5.8), (x + 1.6, -14)])
-        strip('path', paths[-1], 1.3, paving(), .012)
+        house.build(spec, at=(x, back[k], 0))
+        paths.append([(x + ways[k], -5.8), (x + ways[k], -14)])
+        strip('path', paths[-1], 1.3, pavers('pavers', '#9a948b', '#867f77', '#57524b', 3.2), .012, ragged=0)
         beds([(x - 3.2, -5.1), (x - 2.0, -5.2), (x - .8, -5.1), (x + 3.1, -5.2)], 'summer', ('#d9d3e6', '#e0c14c', '#c98a9a')[k], 3 + k)
-        garden.pot(at=(x + .3, -5.4, 0), radius=.24, height=.4, blossom=('#c2503f', '#e5e1ea', '#d98a3c')[k], seed=k)
+        garden.pot(at=(x + ways[k] - 1.35, -6.0, 0), radius=.24, height=.4, blossom=('#c2503f', '#e5e1ea', '#d98a3c')[k], seed=k)
     hedge_green = plants.green('shrub', 'summer')
     for x in (-11.4, -3.8, 3.75, 11.4):
-        plants.hedge(x, -13, x, -6.6, .9, hedge_green, seed=int(x + 20))
+        plants.hedge(x, -12.6, x, -7.2, .75, hedge_green, seed=int(x + 20))
     strip('street', [(-40, -16), (40, -16)], 4.4, plain('asphalt', '#6d6b68', .9, vary=.1, vary_scale=20, bump=.3, bump_scale=90), .015)
-    whole = lambda x, y: abs(x) < 11.4 and abs(y) < 4.7
+    whole = lambda x, y: abs(x) < 11.4 and abs(y - .3) < 4.9
     lawn(height, either(whole, *[beside(p, 1.3) for p in paths], lambda x, y: y < -13.8), season='summer', area=(-22, -14, 22, 10), near=(-1, -8), reach=24)
-    garden.bicycle(at=(-6.9, -5.4, 0), turn=2)
+    garden.bicycle(at=(-3.4, -6.9, 0), turn=84)
     garden.table_and_chairs(at=(-9.0, -6.9, 0), turn=10, scale=.95)
-    garden.bench(at=(4.9, -5.5, 0))
+    garden.bench(at=(5.4, -6.1, 0))
     garden.mailbox(at=(-4.7, -13.2, 0), colour='#23483b')
     garden.mailbox(at=(2.7, -13.2, 0), colour='#23483b')
-    garden.wallbox(at=(11.3, -2.0, 0), turn=90)
-    plants.scatter(birches, [(-15, 4), (16, 5), (15.5, -5)], rnd, height, .8, 1.05)
-    daylight('autumn', sun=(24, 216, 4.2, '#ffdcb0'), glow=None)
-    light.camera((-14.6, -21.5, 6.6), (.4, 0, 3.6), 30, 2.2, (-2, -5, 3), level=True)
+    oak = plants.broadleaf(12, plants.green('leaf', 'late'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
+    plants.scatter([*birches, oak], [(-17, 6), (17, 5), (15.5, -5), (-4, 16), (9, 18)], rnd, height, .75, .95)
+    for at, turn, wall in (((-25, 17), 30, '#d9d2c2'), ((24, 20), -16, '#6f7c84')):
+        house.build(cottage(wall=wall, roof_colours=('#7d3b28', '#8f4a33'), panels=(0, 0), porch='none', folds=False), at=(*at, height(*at) - .1), turn=turn)
+    daylight('autumn', sun=(27, 216, 3.9, '#ffe4c2'), glow=None, start=44, end=260, most=.7)
+    light.camera((-14.6, -21.5, 6.6), (.6, 0, 3.7), 30, level=True)
 
 
 def entrance(x, front, base):
