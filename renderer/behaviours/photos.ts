@@ -1,7 +1,8 @@
 /** Photos of jobs open enlarged in one native dialog; without JavaScript the link leads to the picture itself. */
 export function attach(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-behaviour=photos] dialog')
-  if (!dialog) return
+  // An old browser follows the link.
+  if (!dialog?.showModal) return
   const photo = new Image()
   const caption = document.createElement('p')
   dialog.append(photo, caption)

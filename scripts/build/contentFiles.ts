@@ -12,10 +12,11 @@ import { entriesIn } from './entriesIn.ts'
 import { keptReadings } from './keptReadings.ts'
 import { readPictures } from './readPictures.ts'
 
-type Content = { files: Record<string, string>; options: LoadOptions }
+/** content/ as it is, as loadSite takes it. */
+export type ContentRead = { files: Record<string, string>; options: LoadOptions }
 
 /** All of it, as loadSite takes it. `day` is YYYY-MM-DD. */
-export async function readContent(root = 'content', day = today()): Promise<Content> {
+export async function readContent(root = 'content', day = today()): Promise<ContentRead> {
   const { files, faults } = readTexts(root)
   const pictures = await readPictures(join(root, 'images'))
   const before = committedFiles(root)
@@ -30,7 +31,7 @@ export const loadContent = async (root = 'content', day = today(), visible: Pick
   checkRead(await readContent(root, day), root, visible)
 
 /** What readContent has read, checked. */
-export async function checkRead(content: Content, root: string, visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
+export async function checkRead(content: ContentRead, root: string, visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
   const { files } = content
   const readings = root === 'content' ? await keptReadings() : undefined
   const options = { ...content.options, ...visible, ...(readings && { known: readings.known }) }

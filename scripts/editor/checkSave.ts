@@ -10,7 +10,8 @@ import { redirects } from '../../renderer/content/model/urls.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { schemaAt } from '../../renderer/content/read/plainValue.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
-import { assemble, type LoadOptions, sourceOf } from '../../renderer/content/site.ts'
+import { assemble, sourceOf } from '../../renderer/content/site.ts'
+import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 import { withLinksMoved } from './moveLinks.ts'
 
@@ -33,10 +34,7 @@ export type Verdict = {
   problems: { text: string; label: string; path: string }[]
 }
 
-/** content/ as it is, as loadSite takes it. */
-export type Content = { files: Record<string, string>; options: LoadOptions }
-
-export function checkSave({ file, from, text, before, anyway }: Save, { files, options }: Content): Verdict {
+export function checkSave({ file, from, text, before, anyway }: Save, { files, options }: ContentRead): Verdict {
   // Under a new name: what the form was filled from still lies under the old one.
   const was = from !== undefined && from in files && !(file in files) ? from : file
   const now = files[was] ?? null

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 /** A status from nobody, no connection, or an answer that is lost on its way. */
 type Mishap = number | 'cut' | 'lost' | undefined
-export type Line = {
+export type NetworkLine = {
   port: number
   /** What has been asked for, as method and URL. */
   asked: string[]
@@ -30,7 +30,7 @@ addEventListener('unhandledrejection', ({ reason }) => say(reason))
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => say(violatedDirective + ' ' + blockedURI))`
 
 /** An HTTP proxy. With `complaints` pages tell it what would stand in their console; their policy allows scripts of their own host. */
-export async function listen(complaints?: string[]): Promise<Line> {
+export async function listen(complaints?: string[]): Promise<NetworkLine> {
   const untouched = { meet: () => undefined, early: '', policy: undefined }
   const proxy = createServer(async (asked, answer) => {
     const url = new URL(asked.url!)
@@ -63,7 +63,7 @@ export async function listen(complaints?: string[]): Promise<Line> {
     asked.pipe(forwarded)
   })
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  const line: Line = {
+  const line: NetworkLine = {
     ...untouched,
     port: (proxy.address() as AddressInfo).port,
     asked: [],

@@ -5,11 +5,11 @@ import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Line, listen } from './line.ts'
+import { type NetworkLine, listen } from './line.ts'
 
 export type OtherBrowser = {
   /** All that it asks for goes through it. */
-  line: Line
+  line: NetworkLine
   goto: (url: string) => Promise<void>
   back: () => Promise<void>
   reload: () => Promise<void>

@@ -38,7 +38,9 @@ test.each(views)(
       const analyse = async (state: string) => {
         // A theme changes colours and nothing else; what a screen changes is seen in the light one.
         // No page has a frame of another origin: one call in the page is all that it takes, and a third of the time.
-        const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+        const axe = new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
         const { violations: found, passes } = await (theme === 'dark'
           ? axe.withRules(['color-contrast', 'link-in-text-block'])
           : axe
@@ -162,6 +164,9 @@ test("in the visitor's own colours every button has an edge, and a phone on its 
         .map(({ outerHTML }) => outerHTML.slice(0, 100)),
     )
     expect(edgeless).toEqual([])
+    await page.goto(`${site.documents}/kontakt`)
+    const current = page.locator('header nav [aria-current]').locator('visible=true').first()
+    expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
   })
   await visit({ viewport: { width: 667, height: 375 }, isMobile: true, hasTouch: true }, async ({ page }) => {
     await page.goto(site.documents)

@@ -1,7 +1,7 @@
 /** A form under conditions that no office has: old browsers, code that does not come, a network that goes. It ends in a sent request. */
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { company } from '../site.ts'
+import { company, content, describeWith } from '../site.ts'
 import { phone, withBrowser, visit } from './browser.ts'
 import {
   field,
@@ -62,6 +62,17 @@ test('a browser without the conveniences of the last four years sends, and its m
     const number = await requestNumberOn(page)
     expect((await mailAbout(number)).text).toContain('asa@example.com')
     expect(posts).toHaveLength(1)
+  })
+})
+
+describeWith(content.references[0], 'reference with photos', () => {
+  test('a browser without dialogs shows a photo by itself', async () => {
+    await visit(phone, async ({ page }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'))
+      await open(page, '/referensuppdrag')
+      await page.locator('[data-photo]').first().click()
+      await page.waitForURL('**/images/**')
+    })
   })
 })
 

@@ -185,6 +185,16 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { start: find, package
     expect(lost).toBeGreaterThan(1)
   })
 
+  test('code that failed once comes under another address', async () => {
+    const asked: string[] = []
+    visitor.line.meet = ({ url }) => (isCode(url) && asked.push(url.search) === 1 ? 404 : undefined)
+    await open(contact.path)
+    await fill(contact)
+    await visitor.click(submit)
+    await number()
+    expect(asked.slice(0, 2)).toEqual(['', '?r=1'])
+  })
+
   test('code that is slow: the tap is answered at once, and sent when the code has come', async () => {
     let send = () => {}
     const sent = new Promise<void>((go) => (send = go))

@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { brokenLinks } from '../../scripts/build/brokenLinks.ts'
 import { cityPlaceholders, placeholders } from '../../renderer/content/model/placeholders.ts'
-import { type BuiltPage, dir, files, pages, text } from './built.ts'
+import { articleUrl, mapUrl, quoteUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
+import { company, content } from '../site.ts'
+import { type BuiltPage, dir, files, page, pages, text } from './built.ts'
 
 const attribute = (value: string | undefined) => value ?? ''
 const indexed = pages.filter(({ root }) => root.querySelector('meta[name=robots]')?.getAttribute('content')?.startsWith('index'))
@@ -106,6 +108,30 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     const told = describedIn(nodes)
     expect(referencesIn(nodes).filter((id) => !told.includes(id))).toEqual([])
   })
+})
+
+test.each(content.articles)('the article $id says who wrote it, and what it is about', ({ id }) => {
+  const said = (name: string) => page(articleUrl(id)).root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+  for (const name of ['author', 'article:section', 'article:published_time']) expect(said(name)?.getAttribute('content'), name).toBeTruthy()
+})
+
+test('a page of a service without a form of its own names the service in its links to one', () => {
+  for (const { slug, serviceType } of content.services) {
+    const { root } = page(serviceUrl(slug))
+    if (root.querySelector('[data-island]')) continue
+    const links = root.querySelectorAll('a').map((link) => link.getAttribute('href')!)
+    const asks = links.filter((href) => href.startsWith(quoteUrl({})))
+    expect(asks.length, slug).toBeGreaterThan(0)
+    expect(asks, slug).toEqual(asks.map(() => quoteUrl({ service: serviceType })))
+  }
+})
+
+test('the contact page leads to a map', () => {
+  expect(
+    page('/kontakt')
+      .root.querySelectorAll('main a')
+      .map((link) => link.getAttribute('href')),
+  ).toContain(mapUrl(company.geo))
 })
 
 test('every link, anchor and picture leads to something', async () => {

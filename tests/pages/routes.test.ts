@@ -35,6 +35,11 @@ describe('addresses', () => {
     expect(specified.filter((path) => !routes.includes(path))).toEqual([])
   })
 
+  test('what is missing of a deployment is not kept as missing', async () => {
+    const { status, headers } = await get('/assets/entries/gone.12345678.js')
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
   test.each(routes)('%s answers 200 without a redirect', async (path) => {
     expect((await get(path)).status).toBe(200)
   })

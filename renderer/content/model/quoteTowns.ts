@@ -8,20 +8,20 @@ import { townsFolder } from './quoteParameters.ts'
  */
 export const townsInPage = 12
 
-type Place = Pick<City, 'slug' | 'name' | 'preposition'>
+type NamedCity = Pick<City, 'slug' | 'name' | 'preposition'>
 /** Such as "i Lerum", by the name in an address. */
 type Towns = Record<string, string>
 
-const townsOf = (cities: readonly Place[]): Towns => Object.fromEntries(cities.map((city) => [city.slug, cityValues(city).in_city!]))
+const townsOf = (cities: readonly NamedCity[]): Towns => Object.fromEntries(cities.map((city) => [city.slug, cityValues(city).in_city!]))
 
 /** What stands in the page, and where the page asks for others. */
-export const quoteTowns = (cities: readonly Place[]) => ({
+export const quoteTowns = (cities: readonly NamedCity[]) => ({
   towns: townsOf(cities.slice(0, townsInPage)),
   moreTowns: cities.length > townsInPage ? `/${townsFolder}` : undefined,
 })
 
 /** Files with the others, by path. */
-export function townFiles(cities: readonly Place[]): Record<string, string> {
+export function townFiles(cities: readonly NamedCity[]): Record<string, string> {
   const byLetter = Map.groupBy(cities.slice(townsInPage), ({ slug }) => slug[0])
   return Object.fromEntries([...byLetter].map(([letter, some]) => [`${townsFolder}/${letter}.json`, JSON.stringify(townsOf(some))]))
 }

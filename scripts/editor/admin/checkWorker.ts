@@ -1,7 +1,8 @@
 /** Checks an entry against the rest of content/ as this browser has it, beside the page, which would stand still for it. */
 import './forWorker.ts'
 import { dayOf } from '../../../renderer/content/today.ts'
-import { checkSave, type Content, type Save } from '../checkSave.ts'
+import type { ContentRead } from '../../build/contentFiles.ts'
+import { checkSave, type Save } from '../checkSave.ts'
 
 export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; save?: Save }
 
@@ -15,7 +16,7 @@ addEventListener('message', async ({ data: { database, save } }: MessageEvent<Qu
 })
 
 /** Of the pictures it has the names, which is what a text can be wrong about. */
-async function contentIn(name: string): Promise<Content> {
+async function contentIn(name: string): Promise<ContentRead> {
   const database = await done(indexedDB.open(name))
   try {
     const store = database.transaction('file-cache').objectStore('file-cache')

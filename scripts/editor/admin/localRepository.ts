@@ -6,7 +6,7 @@ import type { Verdict } from '../checkSave.ts'
 import type { LocalEntry } from '../localFiles.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { readAgain } from './notice.ts'
-import type { Place } from './saving.ts'
+import type { Repository } from './saving.ts'
 
 const base = '/admin/files'
 /** The key under which Sveltia remembers the folder that was picked. */
@@ -137,7 +137,7 @@ class LocalFolder {
   }
 }
 
-export const localRepository: Place = {
+export const localRepository: Repository = {
   async ask(save) {
     const response = await fetch('/admin/check', { method: 'POST', headers: { 'X-Edit': '1' }, body: JSON.stringify(save) })
     if (!response.ok) throw new Error(await response.text())

@@ -2,10 +2,10 @@
 import type { Save, Verdict } from '../checkSave.ts'
 import type { Question } from './checkWorker.ts'
 import { notice, readAgain } from './notice.ts'
-import type { Place } from './saving.ts'
+import type { Repository } from './saving.ts'
 
 /** `repository` is GitHub's owner/name. */
-export function publishedRepository(repository: string): Place {
+export function publishedRepository(repository: string): Repository {
   const database = `github:${repository}`
   let worker: Worker | undefined
   const start = () => {

@@ -4,7 +4,7 @@ import { sourceKey, type YamlValues } from './contentFormat.ts'
 import words from './words.json'
 
 /** Where the files are. */
-export type Place = {
+export type Repository = {
   ask: (save: Save) => Promise<Verdict>
   /** The file at `path` is written now. `others` of content/ follow from that. */
   accept: (path: string, others: Record<string, string>) => Promise<void>
@@ -43,7 +43,7 @@ export function beforeSave({ entry }: { entry: Entry }): void {
 
 /** Writes an entry as a file when nothing is against it. */
 export const checked =
-  (write: (values: YamlValues) => string, { ask, accept }: Place) =>
+  (write: (values: YamlValues) => string, { ask, accept }: Repository) =>
   async (values: YamlValues): Promise<string> => {
     if (!pending) return write(values)
     const { path, source } = pending
