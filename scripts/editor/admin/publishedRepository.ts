@@ -29,7 +29,7 @@ export function publishedRepository(repository: string): Place {
   addToCommits((paths) => {
     if (!along || !paths.includes(along.path)) return {}
     // Sveltia knows of the one file that it wrote.
-    setTimeout(readAgain, 4000, 'Länkarna till sidan har flyttats i andra poster.')
+    if (Object.keys(along.others).length > 0) setTimeout(readAgain, 4000, 'Länkarna till sidan har flyttats i andra poster.')
     return along.others
   })
 
