@@ -16,6 +16,8 @@ export function fakeGitHub() {
   /** On branches of their own. */
   const drafts: Commit[] = []
   const commits: Commit[] = [{ message: 'Allt', changed: [] }]
+  /** What the checks of the last commit say. */
+  let checks: unknown = null
   const id = randomUUID()
   const head = () => hash(`${id} ${commits.length}`)
   const author = { name: 'Någon Annan', email: 'nagon@firma.example', user: null }
@@ -25,6 +27,10 @@ export function fakeGitHub() {
     Object.fromEntries([...query.matchAll(pattern)].map(([, name, value]) => [name, answer(value!)]))
 
   function graphql({ query, variables }: { query: string; variables: Record<string, never> }): unknown {
+    if (query.includes('statusCheckRollup')) {
+      const { owner, name, oid } = variables
+      return `${owner}/${name}` === repository ? { repository: { object: oid === head() ? { statusCheckRollup: checks } : null } } : {}
+    }
     if (query.includes('pullRequests(')) return { repository: { pullRequests: { nodes: [], totalCount: 0 } } }
     if (query.includes('fork: repository')) return { fork: { id: 'R1' }, base: { ref: { target: { oid: head() } } } }
     if (query.includes('createRef(')) return { createRef: { ref: { name: '' } } }
@@ -70,6 +76,7 @@ export function fakeGitHub() {
     const { pathname } = new URL(request.url())
     const json = (body: unknown, status = 200) =>
       route.fulfill({ status, json: body, headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' } })
+    if (request.headers().authorization !== 'token nyckeln') return json({ message: 'Bad credentials' }, 401)
     if (pathname === '/graphql') return json({ data: graphql(request.postDataJSON()) })
     if (pathname === '/user')
       return json({ id: 1, name: 'Kim Ahl', login: 'kim', email: 'kim@firma.example', html_url: 'https://github.com/kim' })
@@ -94,6 +101,10 @@ export function fakeGitHub() {
         [...files].flatMap(([path, bytes]) => (/\.(yaml|md)$/.test(path) ? [[path.replace('content/', ''), bytes.toString('utf8')]] : [])),
       ),
     pictures: () => [...files.keys()].flatMap((path) => /^content\/images\/(.+)/.exec(path)?.[1] ?? []),
+    /** What the checks of the last commit say from now on. */
+    build(state: string, nodes: object[]) {
+      checks = { state, contexts: { nodes } }
+    },
     /** What somebody else pushes. */
     push(path: string, text: string) {
       files.set(path, Buffer.from(text))

@@ -149,6 +149,34 @@ describeWith(linked, 'a town that others link to', (linked) => {
   })
 })
 
+const bar = () => page.locator('.content-notice')
+const running = { conclusion: null, detailsUrl: 'https://github.com/firma/webbplats/actions/runs/1' }
+async function saveCity(): Promise<void> {
+  await open(`cities/entries/${city.id}`, 'Ort')
+  await field('Ort').fill('Nya Orten')
+  await press('Spara')
+  await expect.poll(() => github.commits.length).toBe(2)
+}
+
+test('a save tells that the site is built, and when that is done, with a link to it', async () => {
+  github.build('PENDING', [running])
+  await saveCity()
+  await bar().getByText('Webbplatsen byggs').waitFor()
+  expect(await bar().getByRole('link').count()).toBe(0)
+  github.build('SUCCESS', [{ ...running, conclusion: 'SUCCESS' }])
+  await bar().getByText('Bygget är klart utan fel.').waitFor()
+  expect(await bar().getByRole('link', { name: 'Öppna webbplatsen' }).getAttribute('href')).toBe('https://www.firma.example')
+  expect(complaints).toEqual([])
+})
+
+test('a build that failed leads to the run that did, and says that the old site stays', async () => {
+  const failed = { conclusion: 'FAILURE', detailsUrl: 'https://github.com/firma/webbplats/actions/runs/2' }
+  github.build('FAILURE', [{ state: 'SUCCESS', targetUrl: 'https://host.example' }, { ...running, conclusion: 'SUCCESS' }, failed])
+  await saveCity()
+  await bar().getByText('Den gamla webbplatsen ligger kvar').waitFor()
+  expect(await bar().getByRole('link', { name: 'Se vad som är fel' }).getAttribute('href')).toBe(failed.detailsUrl)
+})
+
 test('with drafts on a board: what is wrong is told too, and what follows from a save goes into the same draft', async () => {
   await page.route('**/admin/config.json', async (route) => {
     const config = await (await route.fetch()).json()

@@ -13,7 +13,7 @@ Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { 
 
 const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
-const place = local ? localRepository : (await import('./publishedRepository.ts')).publishedRepository(config.backend.repo)
+const place = local ? localRepository : (await import('./publishedRepository.ts')).publishedRepository(config)
 CMS.registerFieldType('letter', Letter)
 CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: unlessTaken(readYaml), toFile: checked(writeYaml, place) })
 CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: unlessTaken(readArticle), toFile: checked(writeArticle, place) })

@@ -1,12 +1,15 @@
 /** The repository at GitHub: entries are checked by a worker of this page, and what follows from a save goes into its commit. */
 import type { Save, Verdict } from '../checkSave.ts'
+import { tellBuild } from './buildResult.ts'
 import type { Question } from './checkWorker.ts'
 import { notice, readAgain } from './notice.ts'
 import type { Repository } from './saving.ts'
 
-/** `repository` is GitHub's owner/name. */
-export function publishedRepository(repository: string): Repository {
-  const database = `github:${repository}`
+/** What is used here of Sveltia's configuration. `repo` is GitHub's owner/name. */
+type Published = { backend: { repo: string }; publish_mode?: string; site_url?: string }
+
+export function publishedRepository({ backend: { repo }, publish_mode: mode, site_url: site = '/' }: Published): Repository {
+  const database = `github:${repo}`
   let worker: Worker | undefined
   const start = () => {
     // checkWorker.ts, as scripts/editor/buildAdmin.ts names it.
@@ -26,11 +29,15 @@ export function publishedRepository(repository: string): Repository {
   })
 
   let along: { path: string; others: Record<string, string> } | undefined
-  addToCommits((paths) => {
+  const follow = (paths: string[]) => {
     if (!along || !paths.includes(along.path)) return {}
     // Sveltia knows of the one file that it wrote.
-    setTimeout(readAgain, 4000, 'Länkarna till sidan har flyttats i andra poster.')
+    if (Object.keys(along.others).length > 0) setTimeout(readAgain, 4000, 'Länkarna till sidan har flyttats i andra poster.')
     return along.others
+  }
+  addToCommits(follow, (oid, send) => {
+    // Of drafts Sveltia's own board tells it.
+    if (mode !== 'editorial_workflow') void tellBuild(oid, repo, site, send)
   })
 
   return {
@@ -45,10 +52,14 @@ export function publishedRepository(repository: string): Repository {
   }
 }
 
+type CommitAnswer = { data?: { createCommitOnBranch?: { commit: { oid: string } } | null } | null }
 type CommitInput = { fileChanges: { additions: { path: string; contents: string }[] } }
 
-/** A commit is one request to GitHub, whose files `more` adds to by the paths that it has. */
-function addToCommits(more: (paths: string[]) => Record<string, string>): void {
+/** A commit is one request to GitHub, whose files `more` adds to by the paths that it has. `made` gets what it became, and the way to ask more. */
+function addToCommits(
+  more: (paths: string[]) => Record<string, string>,
+  made: (oid: string, send: (body: string) => Promise<Response>) => void,
+): void {
   const send = window.fetch.bind(window)
   window.fetch = (input, init) => {
     if (typeof init?.body !== 'string' || !init.body.includes('createCommitOnBranch(')) return send(input, init)
@@ -56,7 +67,15 @@ function addToCommits(more: (paths: string[]) => Record<string, string>): void {
     const { additions } = body.variables.input.fileChanges
     for (const [file, text] of Object.entries(more(additions.map(({ path }) => path))))
       additions.push({ path: `content/${file}`, contents: base64(text) })
-    return send(input, { ...init, body: JSON.stringify(body) })
+    const sent = send(input, { ...init, body: JSON.stringify(body) })
+    sent
+      .then((answer) => answer.clone().json() as Promise<CommitAnswer>)
+      .then(
+        ({ data }) => data?.createCommitOnBranch && made(data.createCommitOnBranch.commit.oid, (body) => send(input, { ...init, body })),
+      )
+      // Sveltia tells it.
+      .catch(() => undefined)
+    return sent
   }
 }
 
