@@ -17,9 +17,12 @@ const form = formContext()
 
 /** What the build makes a page of (scripts/build/finishHtml.ts): of the document that Vike would put scripts into it needs nothing. */
 export type PageParts = {
-  head: string /** Elements. */
-  styles: string /** That styled-components gave names, in the order of their rules. */
-  classes: string[] /** Inside of #root. */
+  head: string
+  /** Elements. */
+  styles: string
+  /** That styled-components gave names, in the order of their rules. */
+  classes: string[]
+  /** Inside of #root. */
   body: string
 }
 

@@ -19,6 +19,16 @@ export const wish = 'Vi vill ha solceller på garaget, taket vetter mot söder.'
 
 /** As it is set: nothing breaks inside it. */
 export const addressLabel = typeset('E-postadress')
+/** Fields' names by their labels, for drivers that find by selector alone. */
+export const nameOf: Record<string, string> = {
+  Namn: 'name',
+  Telefon: 'phone',
+  'E-post': 'email',
+  Adress: 'address',
+  Postnummer: 'postalCode',
+  Ort: 'city',
+  Meddelande: 'message',
+}
 type TypedAnswers = Record<string, string>
 export type FormPage = {
   path: string

@@ -7,19 +7,10 @@ import { otherBrowsers } from '../../scripts/machine/otherBrowsers.ts'
 import { pages } from '../pages/built.ts'
 import { content } from '../site.ts'
 import { site } from './browser.ts'
-import { pageOf } from './formVisitor.ts'
+import { nameOf, pageOf } from './formVisitor.ts'
 
 // The page for what is not there says so in the console.
 const quick = pages.filter(({ path }) => path !== '/404')
-const labels: Record<string, string> = {
-  Namn: 'name',
-  Telefon: 'phone',
-  'E-post': 'email',
-  Adress: 'address',
-  Postnummer: 'postalCode',
-  Ort: 'city',
-  Meddelande: 'message',
-}
 
 for (const [name, { start: find, packages }] of Object.entries(otherBrowsers)) {
   const start = find()
@@ -53,7 +44,7 @@ for (const [name, { start: find, packages }] of Object.entries(otherBrowsers)) {
         await click(submit)
         await until(`document.querySelector('[data-island] [role=alert] a')`)
         await until(`document.activeElement.contains(document.querySelector('[data-island] [role=alert]'))`)
-        for (const [label, text] of Object.entries(answers)) await type(`[data-island] [name=${labels[label]}]`, text)
+        for (const [label, text] of Object.entries(answers)) await type(`[data-island] [name=${nameOf[label]}]`, text)
         for (const value of Object.values(selects))
           await evaluate(
             `(select => { select.value = ${JSON.stringify(value)}; return select.dispatchEvent(new Event('change', { bubbles: true })) })(document.querySelector('[data-island] select'))`,

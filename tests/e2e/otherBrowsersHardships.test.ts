@@ -8,21 +8,12 @@ import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { keys, type OtherBrowser, otherBrowsers } from '../../scripts/machine/otherBrowsers.ts'
 import { content } from '../site.ts'
 import { site } from './browser.ts'
-import { attachment, mailAbout, mailsAbout, pageOf } from './formVisitor.ts'
+import { attachment, mailAbout, mailsAbout, nameOf, pageOf } from './formVisitor.ts'
 
 const folder = resolve('.cache/test/hardships')
 const contact = pageOf('/kontakt')
 const quote = pageOf('/begar-offert')
 const service = serviceUrl(content.services[0]!.slug)
-const names: Record<string, string> = {
-  Namn: 'name',
-  Telefon: 'phone',
-  'E-post': 'email',
-  Adress: 'address',
-  Postnummer: 'postalCode',
-  Ort: 'city',
-  Meddelande: 'message',
-}
 const form = '[data-island] form'
 const submit = `${form} button:not([type=button])`
 const said = `${form} [role=status]`
@@ -61,7 +52,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { start: find, package
       for (const type of ['focusin', 'input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
     })(${$(`[data-island] [name=${field}]`)})`)
   const fill = async ({ answers, selects }: typeof contact) => {
-    for (const [label, text] of Object.entries(answers)) await set(names[label]!, text)
+    for (const [label, text] of Object.entries(answers)) await set(nameOf[label]!, text)
     for (const text of Object.values(selects)) await set('serviceType', text)
   }
   const number = async () => {
@@ -331,7 +322,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { start: find, package
     await visitor.click('header nav summary')
     await until(`${$('header nav details')}.open`)
     await visitor.click('header nav summary')
-    for (const [label, text] of Object.entries(contact.answers)) await visitor.type(`[data-island] [name=${names[label]}]`, text)
+    for (const [label, text] of Object.entries(contact.answers)) await visitor.type(`[data-island] [name=${nameOf[label]}]`, text)
     await visitor.click(submit)
     await untilSays('main', contact.sent)
   })
