@@ -1,6 +1,6 @@
 /** What is made once and kept under .cache: made again when what it is made from, or how, has changed, or when part of it is gone. */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
@@ -30,4 +30,12 @@ export async function cached(stamp: string, key: string, make: () => Promise<str
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, JSON.stringify({ key, files } satisfies Stamp))
   return true
+}
+
+/** Writes a file in one step: another command may read it. */
+export function replaceFile(file: string, data: string | Buffer): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const aside = `${file}.${process.pid}`
+  writeFileSync(aside, data)
+  renameSync(aside, file)
 }

@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { keyOf } from './cached.ts'
+import { readFileSync } from 'node:fs'
+import { keyOf, replaceFile } from './cached.ts'
 import { codeIn } from './codeIn.ts'
 
 /** What `find` finds in `subject`, or found in the same one before by the same code, kept in the file `stamp`. */
@@ -11,10 +10,6 @@ export async function keptFinding<T>(stamp: string, subject: unknown, find: () =
     if (last.key === key) return last.found
   } catch {}
   const found = await find()
-  mkdirSync(dirname(stamp), { recursive: true })
-  // In one step: another command may read it.
-  const aside = `${stamp}.${process.pid}`
-  writeFileSync(aside, JSON.stringify({ key, found }))
-  renameSync(aside, stamp)
+  replaceFile(stamp, JSON.stringify({ key, found }))
   return found
 }

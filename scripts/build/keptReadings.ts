@@ -1,10 +1,9 @@
 /** What content files without a fault say, kept between commands: YAML is read again only where it or the code that reads it has changed. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import type { Reading } from '../../renderer/content/read/readSource.ts'
 import type { Sources } from '../../renderer/content/site.ts'
-import { keyOf } from './cached.ts'
+import { keyOf, replaceFile } from './cached.ts'
 import { codeIn } from './codeIn.ts'
 
 type Kept = { key: string; files: Map<string, Reading & { hash: string }> }
@@ -25,11 +24,7 @@ export async function keptReadings(stamp = '.cache/readings') {
         if (problems.length === 0) readings.set(file, { hash: keyOf(written), raw, value })
         else readings.delete(file)
       if (readings.size === last.size && [...readings].every(([file, { hash }]) => last.get(file)?.hash === hash)) return
-      mkdirSync(dirname(stamp), { recursive: true })
-      // In one step: another command may read it.
-      const aside = `${stamp}.${process.pid}`
-      writeFileSync(aside, serialize({ key, files: readings } satisfies Kept))
-      renameSync(aside, stamp)
+      replaceFile(stamp, serialize({ key, files: readings } satisfies Kept))
     },
   }
 }
