@@ -15,6 +15,7 @@ import type { data } from './+data.ts'
 const Columns = styled.div`
   padding-inline: var(--inset);
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 32px clamp(32px, 5vw, 72px);
   padding-bottom: calc(var(--space) / 2);
   @media (min-width: 53.75em) {
