@@ -118,7 +118,7 @@ test('a mistake of our own while drawing leaves the page’s own form, with what
 })
 
 test('the tap on Skicka is answered at once, before any code has come', async () => {
-  await visit(phone, async ({ page }) => {
+  await visit(phone, async ({ page, complaints }) => {
     const sendCode = await holdCode(page)
     await open(page, contact.path)
     await fill(page, contact)
@@ -131,6 +131,7 @@ test('the tap on Skicka is answered at once, before any code has come', async ()
     expect(shown).toEqual(['Skickar...', 'Skickar...', true])
     sendCode()
     await requestNumberOn(page)
+    expect(complaints).toEqual([])
   })
 })
 

@@ -91,6 +91,11 @@ describe('what the visitor is told', () => {
     expect([status, JSON.parse(body)]).toEqual([415, { success: false, error: unreadable }])
   })
 
+  test('whoever asks whether it is there is told so', async () => {
+    const { status, body } = await createWorld().raw(undefined, { method: 'HEAD' })
+    expect([status, body]).toEqual([204, ''])
+  })
+
   test('another method is refused', async () => {
     const { status, headers, body } = await createWorld().raw(undefined, { method: 'GET' })
     expect([status, headers.allow, JSON.parse(body)]).toEqual([

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { logEvent, logFailure } from '../log.ts'
 import { answerLink, invite } from '../newsletter/newsletter.ts'
 import { errorPage, pageResult, successPage } from './answerPage.ts'
-import { answers, jsonResult, type Result } from './answers.ts'
+import { answers, jsonResult, resultHeaders, type Result } from './answers.ts'
 import type { FormKind } from './fields.ts'
 import { checkPost, endpointOf, type FunctionUrlEvent, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from './request.ts'
@@ -17,6 +17,8 @@ export const createSendOffert = (deps: Deps) =>
     const endpoint = endpointOf(event)
     const page = await answerLink(deps, event, endpoint)
     if (page) return page
+    // A form whose code is slow asks whether anybody is here before the browser posts it.
+    if (event.requestContext.http.method === 'HEAD') return { statusCode: 204, headers: resultHeaders, body: '' }
     const post = readPost(event, settings.companyPhone)
     const refuse = ({ status, headers, ...what }: Refusal, form?: FormKind): Result => {
       const answer = { success: false, ...what }
