@@ -15,6 +15,8 @@ export type OtherBrowser = {
   reload: () => Promise<void>
   /** The value of an expression in the page, as JSON. */
   evaluate: <T>(expression: string) => Promise<T>
+  /** In another window of the same visitor, which is closed afterwards. */
+  elsewhere: (url: string, expression: string) => Promise<void>
   hover: (selector: string) => Promise<void>
   click: (selector: string) => Promise<void>
   type: (selector: string, text: string) => Promise<void>
@@ -41,13 +43,16 @@ const findWebKit = () => {
   const screen = first('/usr/bin/Xvfb')
   return driver && browser && screen ? { driver, browser, screen } : undefined
 }
+/** Firefox's own, by their names. */
+type Settings = Record<string, string | number | boolean>
+export type Start = (settings?: Settings) => Promise<OtherBrowser>
 /** What is missing cannot be started; `packages` are Debian's. */
-export const otherBrowsers: Record<'Firefox' | 'WebKit', { packages: string; start: () => (() => Promise<OtherBrowser>) | undefined }> = {
+export const otherBrowsers: Record<'Firefox' | 'WebKit', { packages: string; start: () => Start | undefined }> = {
   Firefox: {
     packages: 'firefox-esr',
     start: () => {
       const binary = findFirefox()
-      return binary ? () => startFirefox(binary) : undefined
+      return binary ? (settings) => startFirefox(binary, settings) : undefined
     },
   },
   WebKit: {
@@ -75,14 +80,15 @@ function heard(process: ChildProcess, pattern: RegExp): Promise<string> {
 
 type Reply = { result?: unknown; error?: string; message?: string }
 
-async function startFirefox(binary: string): Promise<OtherBrowser> {
+async function startFirefox(binary: string, own: Settings = {}): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   const line = await listen()
-  const settings = {
+  const settings: Settings = {
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',
     'network.proxy.http_port': line.port,
     'network.proxy.allow_hijacking_localhost': true,
+    ...own,
   }
   const written = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
   writeFileSync(join(profile, 'user.js'), written.join(''))
@@ -112,8 +118,8 @@ async function startFirefox(binary: string): Promise<OtherBrowser> {
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } })
 
   type Remote = { type: string; result: { value?: string; sharedId?: string }; exceptionDetails?: { text: string } }
-  const run = async (expression: string) => {
-    const answer = await send<Remote>('script.evaluate', { expression, target: { context }, awaitPromise: true })
+  const run = async (expression: string, window = context) => {
+    const answer = await send<Remote>('script.evaluate', { expression, target: { context: window }, awaitPromise: true })
     if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
     return answer.result
   }
@@ -146,6 +152,12 @@ async function startFirefox(binary: string): Promise<OtherBrowser> {
       await send('browsingContext.reload', { context, wait: 'complete' })
     },
     evaluate: async <T>(expression: string) => JSON.parse((await run(`JSON.stringify(${expression}) ?? 'null'`)).value!) as T,
+    elsewhere: async (url, expression) => {
+      const { context: other } = await send<{ context: string }>('browsingContext.create', { type: 'tab', background: true })
+      await send('browsingContext.navigate', { context: other, url, wait: 'complete' })
+      await run(expression, other)
+      await send('browsingContext.close', { context: other })
+    },
     hover: (selector) => point(selector),
     click,
     press,
@@ -214,6 +226,15 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
     back: () => session('/back'),
     reload: () => session('/refresh'),
     evaluate,
+    elsewhere: async (url, expression) => {
+      const here = await send<string>('GET', `/session/${sessionId}/window`)
+      const { handle } = await session<{ handle: string }>('/window/new', { type: 'tab' })
+      await session('/window', { handle })
+      await session('/url', { url })
+      await evaluate(`void ${expression}`)
+      await send('DELETE', `/session/${sessionId}/window`)
+      await session('/window', { handle: here })
+    },
     hover: (selector) => point(selector),
     click: (selector) => point(selector, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
     press: (value) => act('key', { type: 'keyDown', value }, { type: 'keyUp', value }),

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { otherBrowsers } from '../../scripts/machine/otherBrowsers.ts'
 import { officeFolder } from '../editing.setup.ts'
 import { startEmulator } from '../local-aws/emulator.ts'
+import { inOtherBrowsers, untilIn } from '../otherBrowsers.ts'
 
 let aws: LocalAws
 
@@ -13,40 +13,32 @@ beforeAll(async () => {
 })
 afterAll(() => aws?.stop())
 
-for (const [name, { start: find, packages }] of Object.entries(otherBrowsers)) {
-  const start = find()
-  test.skipIf(!start)(
-    start
-      ? `a colleague with ${name} finds a request and says how far it is`
-      : `${name} is missing, so nothing was tested in it: sudo apt-get install -y ${packages}`,
-    async () => {
-      const request = newRequest({ name: `Kund med ${name}` })
-      const headers = { 'content-type': 'application/json' }
-      await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
-      await aws.idle()
-      const { goto, evaluate, click, type, stop } = await start!()
-      const until = (expression: string) =>
-        expect.poll(() => evaluate<boolean>(`Boolean(${expression})`), { message: expression, timeout: 30_000 }).toBe(true)
-      try {
-        await goto(`${aws.inbox}kontor/`)
-        await until(`document.querySelector('.requests a')`)
-        expect(await evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-        await type('input[type=search]', name)
-        await until(`document.querySelectorAll('.requests a').length === 1`)
-        await click('.requests a')
-        await until(`document.querySelector('textarea')`)
-        await type('textarea', 'Ringde')
-        await evaluate(
-          `(select => { select.value = 'called'; return select.dispatchEvent(new Event('change', { bubbles: true })) })(document.querySelector('.panel select'))`,
-        )
-        await click('.panel button')
-        await until(`document.querySelector('.panel [role=status]').textContent === 'Sparat.'`)
-        const state = aws.store.find('offert-data', `requests/${request.requestId}/office.json`)!
-        expect(JSON.parse(aws.store.body(state).toString())).toMatchObject({ version: 1, status: 'called', note: 'Ringde' })
-      } finally {
-        await stop()
-      }
-    },
-    240_000,
-  )
-}
+inOtherBrowsers((name, start) => {
+  test(`a colleague with ${name} finds a request and says how far it is`, async () => {
+    const request = newRequest({ name: `Kund med ${name}` })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
+    await aws.idle()
+    const { goto, evaluate, click, type, stop } = await start()
+    const until = untilIn({ evaluate })
+    try {
+      await goto(`${aws.inbox}kontor/`)
+      await until(`document.querySelector('.requests a')`)
+      expect(await evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await type('input[type=search]', name)
+      await until(`document.querySelectorAll('.requests a').length === 1`)
+      await click('.requests a')
+      await until(`document.querySelector('textarea')`)
+      await type('textarea', 'Ringde')
+      await evaluate(
+        `(select => { select.value = 'called'; return select.dispatchEvent(new Event('change', { bubbles: true })) })(document.querySelector('.panel select'))`,
+      )
+      await click('.panel button')
+      await until(`document.querySelector('.panel [role=status]').textContent === 'Sparat.'`)
+      const state = aws.store.find('offert-data', `requests/${request.requestId}/office.json`)!
+      expect(JSON.parse(aws.store.body(state).toString())).toMatchObject({ version: 1, status: 'called', note: 'Ringde' })
+    } finally {
+      await stop()
+    }
+  }, 240_000)
+})
