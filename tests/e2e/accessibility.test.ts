@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type BuiltPage, pages } from '../pages/built.ts'
 import { desktop, follow, phone, site, withBrowser, visit } from './browser.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { hydrated, open, submit } from './formVisitor.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 
 withBrowser()
@@ -69,6 +70,11 @@ test.each(views)(
         await analyse(`menu of ${await summary.textContent()}`)
         await page.keyboard.press('Escape')
       }
+      await open(page, '/begar-offert')
+      await hydrated(page)
+      await submit(page).click()
+      await page.getByRole('alert').first().waitFor()
+      await analyse('a form with mistakes')
       expect(violations).toEqual([])
     })
   },
@@ -122,12 +128,21 @@ test.each([
   180_000,
 )
 
-test('nothing stands over what has the focus, whichever page is tabbed through', async () => {
+test('whichever page is tabbed through, nothing stands over what has the focus, it is marked and large enough, and nothing moves', async () => {
   await visit({ viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true, reducedMotion: 'reduce' }, async ({ page }) => {
-    const covered: string[] = []
+    const wrong: string[] = []
     let stops = 0
     for (const [, path] of kinds) {
       await page.goto(site.documents + path)
+      const moving = await page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter((element) => {
+            const { animationName, transitionDuration } = getComputedStyle(element)
+            return animationName !== 'none' || transitionDuration !== '0s'
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      )
+      wrong.push(...moving.map((what) => `${path} moves: ${what}`))
       for (;;) {
         await page.keyboard.press('Tab')
         const stop = await page.evaluate(() => {
@@ -143,15 +158,28 @@ test('nothing stands over what has the focus, whichever page is tabbed through',
             const at = document.elementFromPoint(x, y)
             return at && (visible.contains(at) || at.contains(visible))
           })
-          return { seen, what: `${element.tagName} ${element.textContent?.slice(0, 40)} ${Math.round(top)}` }
+          // A card is marked whole.
+          const isMarked = (at: Element | null): boolean => {
+            if (!at) return false
+            const { outlineStyle, outlineWidth } = getComputedStyle(at)
+            return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || isMarked(at.parentElement)
+          }
+          const isControl = visible.matches('button, summary, select, textarea, .primary, .quote')
+          const faults = Object.entries({
+            covered: !seen,
+            unmarked: !isMarked(visible),
+            'less than 44 px': isControl && Math.min(right - left, bottom - top) < 44,
+            'scrolls slowly': getComputedStyle(document.documentElement).scrollBehavior !== 'auto',
+          }).flatMap(([fault, is]) => (is ? [fault] : []))
+          return { faults, what: `${element.tagName} ${element.textContent?.slice(0, 40)} ${Math.round(top)}` }
         })
         if (!stop) break
         stops++
-        if (!stop.seen) covered.push(`${path}: ${stop.what}`)
+        for (const fault of stop.faults) wrong.push(`${path} ${fault}: ${stop.what}`)
       }
     }
     expect(stops).toBeGreaterThan(kinds.length * 30)
-    expect(covered).toEqual([])
+    expect(wrong).toEqual([])
   })
 }, 240_000)
 

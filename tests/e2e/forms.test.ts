@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { type FormKind, fieldOf, fieldsOf } from '../../amplify/functions/send-offert/fields.ts'
 import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company, routes } from '../site.ts'
-import { desktop, phone, withBrowser, visit } from './browser.ts'
+import { desktop, phone, site, withBrowser, visit } from './browser.ts'
 import {
   addressLabel,
   confirmation,
@@ -16,6 +16,7 @@ import {
   mailAbout,
   mailsAbout,
   mailTo,
+  nameOf,
   open,
   pageOf,
   postsOf,
@@ -57,6 +58,28 @@ test.each(formPages.filter(({ kind }) => kind !== 'newsletter'))(
     })
   },
 )
+
+test('a form is found, filled in and sent with keys alone', async () => {
+  await visit(desktop, async ({ page, complaints }) => {
+    const { path, answers, selects } = pageOf('/begar-offert')
+    const [wanted = ''] = Object.values(selects)
+    const texts = Object.fromEntries(Object.entries(answers).map(([label, text]) => [nameOf[label], text]))
+    await open(page, path)
+    const focused = () =>
+      page.evaluate(() => {
+        const { name, tagName, form, type, value } = document.activeElement as HTMLInputElement
+        return { name, tagName, value, isSubmit: Boolean(form?.closest('[data-island]')) && type === 'submit' }
+      })
+    for (let at = await focused(); !at.isSubmit; at = await focused()) {
+      if (texts[at.name]) await page.keyboard.type(texts[at.name]!)
+      if (at.tagName === 'SELECT') while ((await focused()).value !== wanted) await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await requestNumberOn(page)
+    expect(complaints).toEqual([])
+  })
+})
 
 test('an address for the newsletter is confirmed by its owner, without JavaScript, and leaves by the same mail', async () => {
   await visit(phone, async ({ page, complaints }) => {
@@ -315,6 +338,32 @@ test('a request whose answer was lost is sent again under the same id and reache
     expect(posts[1]).toMatchObject({ requestId: posts[0]?.requestId })
     expect(await mailAbout(number)).toBeTruthy()
     expect(await mailsAbout(number)).toHaveLength(1)
+  })
+})
+
+test('a reload while the request is on its way loses nothing and makes no second request', async () => {
+  await visit(phone, async ({ page }) => {
+    const posts = postsOf(page)
+    const form = pageOf('/kontakt')
+    await open(page, form.path)
+    await hydrated(page)
+    await fill(page, form)
+    // The endpoint has it; its answer is still on the way.
+    const arrived = new Promise<void>((tell) =>
+      page.route(site.endpoint, async (route) => {
+        await route.fetch()
+        tell()
+      }),
+    )
+    await submit(page).click()
+    await arrived
+    await page.reload()
+    await page.unroute(site.endpoint)
+    expect(await field(page, 'Meddelande').inputValue()).toBe(form.answers.Meddelande)
+    await submit(page).click()
+    await mailAbout(await requestNumberOn(page))
+    expect(posts.length).toBe(2)
+    expect(await mailsAbout(await requestNumberOn(page))).toHaveLength(1)
   })
 })
 

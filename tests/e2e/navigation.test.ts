@@ -45,6 +45,11 @@ describe.each(ways)('%s', (_, plain) => {
       expect(await link.count()).toBe(0)
       await toggle.click()
       expect(await menu.locator('details[open] a').count()).toBe(content.services.length)
+      for (const width of [1000, 1366]) {
+        await page.setViewportSize({ width, height: 900 })
+        const { left, right } = await menu.locator('details[open] ul').evaluate((list) => list.getBoundingClientRect().toJSON() as DOMRect)
+        expect([left >= 0, right <= width], `at ${width} px`).toEqual([true, true])
+      }
       await page.keyboard.press('Escape')
       expect(await link.count()).toBe(0)
       expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -177,7 +182,7 @@ describe.each(ways)('%s', (_, plain) => {
     })
   })
 
-  test('the table of contents marks the heading that was jumped to', async () => {
+  test('the table of contents marks the heading that was jumped to, which stands below the header', async () => {
     await visit({ ...desktop, reducedMotion: 'reduce', plain }, async ({ page }) => {
       await page.goto(origin)
       await follow(page, articleUrl(article.id), { plain })
@@ -186,6 +191,12 @@ describe.each(ways)('%s', (_, plain) => {
       for (const link of await links.all()) {
         await link.click()
         await expect.poll(marked).toEqual([await link.textContent()])
+        const [header = 0, heading = 0] = await page.evaluate(() => [
+          document.querySelector('header')!.getBoundingClientRect().bottom,
+          document.querySelector(':target')!.getBoundingClientRect().top,
+        ])
+        expect(heading).toBeGreaterThanOrEqual(header)
+        expect(heading).toBeLessThan(desktop.viewport.height)
       }
       await page.evaluate(() => scrollTo(0, 99_999))
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))

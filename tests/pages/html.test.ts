@@ -23,6 +23,16 @@ const required: Record<string, string[]> = {
   Product: ['name', 'description'],
 }
 
+/** What WCAG calls the input purpose of a field. */
+const purposes: Record<string, string> = {
+  name: 'name',
+  phone: 'tel',
+  email: 'email',
+  address: 'address-line1',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+}
+
 /** Where a value says nothing. */
 function emptyIn(value: unknown, at = ''): string[] {
   if (value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)) return [at]
@@ -47,7 +57,9 @@ describe.each(pages)('$path', ({ root, html, path }) => {
   const meta = (name: string) => attribute(root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content'))
 
   test('has one h1, a language and a main landmark', () => {
-    expect(root.querySelectorAll('h1').map(text)).toHaveLength(1)
+    const headings = root.querySelectorAll('h1')
+    // The one that is not Swedish says so.
+    expect(headings.map((heading) => heading.getAttribute('lang'))).toEqual([path === '/404' ? 'en' : undefined])
     expect(root.querySelector('html')?.getAttribute('lang')).toBe('sv-SE')
     expect(root.querySelectorAll('main')).toHaveLength(1)
   })
@@ -60,6 +72,7 @@ describe.each(pages)('$path', ({ root, html, path }) => {
       'og:title',
       'og:description',
       'og:url',
+      'og:image:alt',
       'twitter:card',
       'twitter:image',
       'geo.region',
@@ -81,6 +94,17 @@ describe.each(pages)('$path', ({ root, html, path }) => {
   test('has no style attribute, no script from elsewhere and no external script before intent', () => {
     expect(html).not.toMatch(/<[^>]+ style="/)
     expect(root.querySelectorAll('script[src], link[rel=modulepreload], link[rel=stylesheet], iframe')).toEqual([])
+  })
+
+  test('offers the same help in the same order, and asks for what the browser knows by its name', () => {
+    const help = (of: BuiltPage['root']) =>
+      of.querySelectorAll('header a, footer a').flatMap((link) => link.getAttribute('href')?.match(/^(tel:|mailto:|\/kontakt$)/)?.[1] ?? [])
+    expect(help(root)).toEqual(help(page('/').root))
+    expect(new Set(help(root)).size).toBe(3)
+    for (const field of root.querySelectorAll('[data-island] input[name], [data-island] textarea')) {
+      const purpose = purposes[attribute(field.getAttribute('name'))]
+      if (purpose) expect(field.getAttribute('autocomplete'), field.outerHTML).toBe(purpose)
+    }
   })
 
   test('gives every picture an alternative text and a size', () => {
@@ -124,6 +148,12 @@ test('a page of a service without a form of its own names the service in its lin
     expect(asks.length, slug).toBeGreaterThan(0)
     expect(asks, slug).toEqual(asks.map(() => quoteUrl({ service: serviceType })))
   }
+})
+
+test('the start page goes from the company to storage, services, financing and what customers say', () => {
+  const order = ['text', 'band', 'serviceGrid', 'finance', 'testimonials']
+  const shown = content.home.sections.map(({ type }) => type).filter((type) => order.includes(type))
+  expect(shown).toEqual(order.filter((type) => shown.includes(type as (typeof shown)[number])))
 })
 
 test('the contact page leads to a map', () => {
