@@ -7,6 +7,7 @@ const rules: [pattern: RegExp, text: string][] = [
   [/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0'],
   [new RegExp(`(?<=\\d) (?=(?:${unit})(?![\\p{L}\\d]))`, 'gu'), '\u00a0'],
   [/(?<=[§]) (?=\d)|(?<=\d) (?=kap\.)/g, '\u00a0'],
+  [/(?<=\d) (?=(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober)|(?<=\S) (?=· )/g, '\u00a0'],
   [/(?<!\d)0\d{1,3}-\d[\d ]{4,10}\d/g, 'phone'],
   [/(?<=\d{6})-(?=\d{4}(?!\d))/g, '\u2011'],
   [/(?<![\p{L}\d])([Ee]|F|IP)-(?=(?:post|skatt|adress))/gu, '$1\u2011'],
