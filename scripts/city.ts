@@ -107,10 +107,10 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
       const wanted = rest.join(' ')
       if (!wanted) throw new Misused('Något fattas.')
       const { id: slug, aliases = [], services = {}, slug: address = slug } = existing(wanted)
-      const moved = Object.keys(services).map((service) => {
-        const old = [...aliases.filter((alias) => alias.startsWith(`${cityUrl(service, '')}`)), cityUrl(service, address)]
-        changeAliases(sources, root, service, (present) => [...new Set([...present, ...old.filter(wasSeen)])])
-        return `${old.join(', ')} leder till /tjanster/${service}.`
+      const moved = Object.keys(services).flatMap((service) => {
+        const old = [...aliases.filter((alias) => alias.startsWith(cityUrl(service, ''))), cityUrl(service, address)].filter(wasSeen)
+        changeAliases(sources, root, service, (present) => [...new Set([...present, ...old])])
+        return old.length > 0 ? [`${old.join(', ')} leder till /tjanster/${service}.`] : []
       })
       rmSync(file(slug))
       return left([`${file(slug)} är borttagen.`, ...moved].join('\n'))

@@ -18,6 +18,7 @@ const Names = styled.ul`
   li {
     border-bottom: 1px solid var(--line);
     line-height: 1.3;
+    overflow-wrap: anywhere;
   }
   .i {
     width: 22px;

@@ -129,12 +129,12 @@ async function oneProcess(work: Work, rest: PageToMake[], made: MadePage[]): Pro
   }
 }
 
-/** A folder in pages/ that no address leads to. */
+/** A folder in pages/ that no address leads to; one for entries of content may wait for the first. */
 export function refuseUnreached(made: MadePage[]): void {
   const reached = new Set(made.map(({ folder }) => folder))
   for (const file of readdirSync('pages', { recursive: true, encoding: 'utf8' })) {
     const folder = /^(.+)[\\/]\+Page\.tsx$/.exec(file)?.[1]?.replaceAll('\\', '/')
-    if (folder && !reached.has(`/pages/${folder}`))
+    if (folder && !folder.includes('@') && !reached.has(`/pages/${folder}`))
       throw new Error(`pages/${folder} is the page of no address: renderer/content/model/pagesOf.ts lists them.`)
   }
 }

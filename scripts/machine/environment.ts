@@ -140,11 +140,17 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv = process.env, file = 
     if (meant) throw new Misused(`${file} sets ${name}, which nothing reads. Write ${meant} if that is meant.`)
     env[name] ??= value
   }
-  for (const [name, { schema, write }] of entries) {
+  for (const [name, variable] of entries) {
     const value = env[name]?.trim()
     if (!value) delete env[name]
-    else if (!schema.safeParse(value).success) throw new Misused(`${name}=${value} cannot be used. Write ${write}.`)
+    else read(name, variable, value)
   }
+}
+
+function read(name: string, { schema, write }: Variable, value: string): unknown {
+  const { success, data } = schema.safeParse(value)
+  if (!success) throw new Misused(`${name}=${value} cannot be used. Write ${write}.`)
+  return data
 }
 
 type KnownVariables = typeof variables
@@ -154,9 +160,9 @@ type Value<Name extends keyof KnownVariables> =
 
 /** What a variable says, or its default. */
 export function setting<Name extends keyof KnownVariables>(name: Name): Value<Name> {
-  const { schema, value }: Variable = variables[name]
-  const written = process.env[name] || value
-  return (written === undefined ? undefined : schema.parse(written)) as Value<Name>
+  const variable: Variable = variables[name]
+  const written = process.env[name] || variable.value
+  return (written === undefined ? undefined : read(name, variable, written)) as Value<Name>
 }
 
 export function exampleText(): string {

@@ -17,7 +17,8 @@ export async function serveLocally(
   const letGo = await holdPorts()
   const stops: (() => Promise<unknown>)[] = [() => letGo('PORT')]
   const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
+  // By the signal itself: exit() waits for the picture that is being made.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
   try {
     await keepOffice(officePage)
     await Promise.all([letGo('LOCAL_AWS_PORT'), letGo('QUOTE_PORT'), letGo('INBOX_PORT')])

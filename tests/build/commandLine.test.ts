@@ -166,6 +166,12 @@ describe('.env.example', () => {
     vi.unstubAllEnvs()
   })
 
+  test('a wrong value is told where it is asked for too, as by Vite’s own commands', () => {
+    vi.stubEnv('PORT', 'abc')
+    expect(() => setting('PORT')).toThrow('PORT=abc cannot be used. Write a number from 1 to 65535.')
+    vi.unstubAllEnvs()
+  })
+
   test('a misspelt variable is told', () => {
     const file = join(folder, '.env')
     writeFileSync(file, 'INBOKS_PORT=4000\n')

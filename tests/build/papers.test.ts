@@ -8,7 +8,8 @@ const papers = [
   'amplify/README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...globSync(['docs/**/*.md', 'scripts/*/README.md', 'tests/README.md']),
+  'amplify.yml',
+  ...globSync(['docs/**/*.{md,yml}', 'scripts/*/README.md', 'tests/README.md', '.github/workflows/*.yml']),
 ]
 const text = (file: string) => readFileSync(file, 'utf8')
 

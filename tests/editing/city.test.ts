@@ -140,6 +140,8 @@ test('forgives how a name is spelt, and leaves no trace when a city is renamed a
   await city(['byt-namn', known.name.toUpperCase(), 'Nya Orten'], root)
   expect((await check()).errors).toEqual([])
   await city(['rename', 'nya orten', known.name], root)
+  await city(['Floda'], root)
+  expect((await city(['remove', 'Floda'], root)).said).not.toContain('leder')
   expect(String(git('status', '--porcelain'))).toBe('')
 
   await city(['ta-bort', known.name], root)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test as anyTest } from 'vitest'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
@@ -10,7 +10,10 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { Answers, newCompany, serviceSlugs } from '../../scripts/editor/newCompany.ts'
-import { cities, cityWith, first, localServices } from '../site.ts'
+import { cities, cityWith, company, describeWith, first, localServices } from '../site.ts'
+
+// Another company's content is made from the sample's alone: `npm run new` refuses any other.
+const test = anyTest.skipIf(!company.sample)
 
 // As far from the sample as it goes: not the service that most tests are about.
 const service = first(localServices.toReversed(), 'service with pages for cities')
@@ -50,6 +53,19 @@ test('another company builds at once, with its own services and cities', () => {
   expect(loaded.site!.cities.map(({ name }) => name)).toEqual([city.name, 'Umeå', 'Sävar'])
   expect(pagesOf(loaded.site!).map(({ path }) => path)).toContain(`/tjanster/${service}/umea`)
   expect(loaded.site!.company).toMatchObject({ sample: false, name: 'Norrsken Tak', origin: 'https://www.norrskentak.se' })
+})
+
+const plain = serviceSlugs().find((slug) => !localServices.includes(slug))
+describeWith(plain, 'service without pages for cities', (only) => {
+  test('alone it makes a company too, whose one town is named and has no page', async () => {
+    const other = join(folder, 'other')
+    cpSync('content', other, { recursive: true })
+    newCompany({ ...answers, name: 'Öberg & Åkes Måleri', services: [only], cities: ['Umeå'] }, other)
+    const { problems, site } = await loadContent(other, '2026-11-20')
+    expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
+    expect(site!.cities.map(({ name }) => name)).toEqual(['Umeå'])
+    expect(pagesOf(site!).filter((page) => page.city)).toEqual([])
+  })
 })
 
 test('no word of the sample company is left', () => {

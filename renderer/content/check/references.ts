@@ -59,7 +59,8 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   return [...sources.cities.values()].flatMap((source) => {
     const named = Object.keys((source.raw as { services?: object } | undefined)?.services ?? {})
     const offered = withPages.join(', ')
-    if (named.length === 0 && source.value)
+    // A company without such services still names its towns in the form.
+    if (named.length === 0 && source.value && withPages.length > 0)
       return problemAt(
         source,
         rangeOf(source, ['services']),
