@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit'
-import { isPlain } from '../markdown/isPlain.ts'
+import { isPlain, plainLinks } from '../markdown/isPlain.ts'
 import { addressPlace, markdownTree } from '../markdown/tree.ts'
 import { closest } from '../read/closest.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -75,8 +75,9 @@ type Address = { address: string; part?: Range }
 
 function linksIn({ role, value }: Text): Address[] {
   if (role === 'href') return [{ address: value }]
+  if (role !== 'markdown') return []
+  if (isPlain(value)) return plainLinks(value)
   const links: Address[] = []
-  if (role !== 'markdown' || isPlain(value)) return links
   const pictures = new Set<string>()
   visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))
   visit(markdownTree(value), (node) => {
