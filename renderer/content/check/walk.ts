@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import { definition, fieldOf, schemaAt } from '../read/plainValue.ts'
 import type { Problem, Range } from '../read/problems.ts'
@@ -65,14 +66,13 @@ function placed(source: Source, found: Found, whole: () => Range): Text {
   return { source, ...found, range, say: (what, instead, part, severity) => problemAt(source, range(part), what, instead, severity) }
 }
 
-const known = new WeakMap<Source, Text[]>()
+const inAll =
+  <Found>(find: (source: Source) => Found[]) =>
+  (sources: Partial<Sources>): Found[] =>
+    Object.values(sources).flatMap((entries) => [...entries.values()].flatMap(find))
 
-/** Every text of every file; a file that has not changed is not walked again. */
-export const textsOf = (sources: Partial<Sources>): Text[] =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap((source) => {
-      const texts = known.get(source) ?? walk(source)
-      known.set(source, texts)
-      return texts
-    }),
-  )
+const textsIn = once(walk)
+/** Every text of every file. */
+export const textsOf = inAll(textsIn)
+/** What `find` finds in the texts of all files. It looks at nothing else, so that a file that has not changed is not asked again. */
+export const inTexts = <Found>(find: (text: Text) => Found[]) => inAll(once((source) => textsIn(source).flatMap(find)))
