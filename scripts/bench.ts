@@ -14,6 +14,7 @@ import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
 import { exceeded } from './lab/bench/thresholds.ts'
 import { measureSaves } from './lab/bench/saves.ts'
 import { measureVitals } from './lab/bench/vitals.ts'
+import type { Outputs } from './local-aws/outputs.ts'
 import { setting } from './machine/environment.ts'
 import { missingTools } from './machine/requirements.ts'
 import { Misused } from './machine/told.ts'
@@ -69,7 +70,11 @@ writeFileSync(
   JSON.stringify({
     auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000' },
     storage: { aws_region: 'eu-north-1', bucket_name: 'offert-images' },
-    custom: { siteOrigin: 'https://www.ljungsol.example', quoteEndpoint: 'https://quote.ljungsol.example/', newsletter: true },
+    custom: {
+      siteOrigin: 'https://www.ljungsol.example',
+      quoteEndpoint: 'https://quote.ljungsol.example/',
+      newsletter: true,
+    } satisfies Partial<Outputs['custom']>,
   }),
 )
 

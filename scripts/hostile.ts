@@ -1,3 +1,4 @@
+import { formKinds } from '../amplify/functions/send-offert/fields.ts'
 import { command } from './command.ts'
 import { openOffice, newRequest, settings } from './lab/drills/office.ts'
 import { samplePost } from '../tests/sampleRequest.ts'
@@ -109,10 +110,7 @@ async function inParallel<Item>(what: string, items: Item[], work: (item: Item) 
 /** The tags of the pages that honest and dishonest forms get; nothing that was typed may add to them. */
 async function ownTags(): Promise<Set<string>> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const bodies = ['a', 'b', 'electrical', 'contact', 'newsletter'].flatMap((form) => [
-    `form=${form}`,
-    `form=${form}&name=x&serviceType=solceller`,
-  ])
+  const bodies = formKinds.flatMap((form) => [`form=${form}`, `form=${form}&name=x&serviceType=solceller`])
   for (const form of ['a', 'b', 'electrical', 'contact'] as const)
     bodies.push(new URLSearchParams({ ...samplePost(form), email: newRequest().email }).toString())
   bodies.push('form=none')

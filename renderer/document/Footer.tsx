@@ -219,8 +219,8 @@ export function Footer({ shell }: { shell: ShellModel }) {
       </div>
       <div className="legal">
         <p>
-          © {shell.year} {company.legalName} · {footer.organisationNumber} <span>{company.organisationNumber}</span> · {footer.vatNumber}{' '}
-          <span>{company.vatNumber}</span> · {company.fTax}
+          © {shell.year} {company.legalName}&nbsp;· {footer.organisationNumber} <span>{company.organisationNumber}</span>&nbsp;·{' '}
+          {footer.vatNumber} <span>{company.vatNumber}</span>&nbsp;· {company.fTax}
         </p>
         <p>{company.illustrationNote}</p>
         <p>

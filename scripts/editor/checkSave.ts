@@ -78,7 +78,7 @@ export function checkSave({ file, from, text, before, anyway }: Save, { files, o
   }
 }
 
-function withAliases(file: string, text: string, lost: string[]): string {
+export function withAliases(file: string, text: string, lost: string[]): string {
   const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat()
   const [read, write] = file.endsWith('.md') ? [readArticle, writeArticle] : [readYaml, writeYaml]
   const values = read(text)
@@ -87,7 +87,7 @@ function withAliases(file: string, text: string, lost: string[]): string {
 
 /** Sveltia trims what a field holds. */
 const plain = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
-const same = ({ file, what }: Problem) => `${file} ${what}`
+export const same = ({ file, what }: Problem) => `${file} ${what}`
 
 /** The form's field that a problem's place belongs to. */
 function fieldAt(source: Source, { line, column }: Problem): { label: string; path: string } {

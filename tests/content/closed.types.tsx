@@ -7,22 +7,21 @@ import type { Parts } from '../../renderer/sections/Sections.tsx'
 
 declare const models: Models
 declare const parts: Parts
-const { faq: _model, ...withoutModel } = models
 const { faq: _part, ...withoutPart } = parts
 
-// @ts-expect-error: a kind without a model
-export const missingModel: Models = withoutModel
 // @ts-expect-error: a kind without a component
 export const missingPart: Parts = withoutPart
 // @ts-expect-error: a model of a kind that content cannot have
-export const strayModel = { ...models, timeline: models.text } satisfies Models
+export const strayModel = { ...models, timeline: models.proof } satisfies Models
+// @ts-expect-error: a component that wants what is not written, of a kind without a model
+export const withoutModel: Parts = { ...parts, faq: parts.contactBlock }
 // @ts-expect-error: a component that wants what its kind's model does not give
 export const wrongPart: Parts = { ...parts, steps: parts.product }
 // @ts-expect-error: a model that loses the section's type
 export const wrongModel: Models = { ...models, faq: () => ({ title: 'Frågor' }) }
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-export const kinds: Same<SectionKind, keyof Models> = true
+export const kinds: Same<SectionKind, keyof Parts> = true
 export const look: Same<Model<'districts'>['look'], 'list' | 'cards' | 'tiles'> = true
 export const person: Same<Model<'contactPerson'>['person']['email'], string> = true
 

@@ -17,6 +17,7 @@ import {
 } from '../../renderer/content/model/page.ts'
 import { needs } from '../../renderer/content/check/sections.ts'
 import { longDate } from '../../renderer/content/model/placeholders.ts'
+import { typeset } from '../../renderer/content/model/typeset.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'
 import { definition, unwrapped } from '../../renderer/content/read/plainValue.ts'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
@@ -205,7 +206,7 @@ test('every field of every shape is shown on a page or in a file, or is named as
   const all = variants.map((variant) => shown(variant(full)))
   const seen = ({ path, token, other }: Leaf) =>
     token
-      ? all.some((text) => text.includes(token) || (/^\d{4}-/.test(token) && text.includes(longDate(token))))
+      ? all.some((text) => text.includes(token) || (/^\d{4}-/.test(token) && text.includes(typeset(longDate(token)))))
       : variants.some((variant, index) => shown(variant(withValue(full, path, other))) !== all[index])
   const missing = [...Map.groupBy(leaves, ({ name }) => name)].flatMap(([name, same]) =>
     notShown.some((pattern) => pattern.test(name)) || same.some(seen) ? [] : [name],

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { articleUrl, cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { codeIn } from '../../scripts/build/codeIn.ts'
 import { keepApp } from '../../scripts/build/apps.ts'
@@ -146,6 +146,37 @@ describeWith(linked, 'a town that others link to', (linked) => {
     if (!told) return
     await open(`articles/entries/${/blog\/(.*)\.md/.exec(told)![1]}`, 'Rubrik')
     await expect.poll(() => field('Text').inputValue()).toContain(to)
+  })
+})
+
+async function remove(path: string, first: string): Promise<void> {
+  await open(path, first)
+  await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
+  await page.getByRole('menuitem').filter({ hasText: 'Radera' }).click()
+  await said().getByRole('button', { name: 'Radera', exact: true }).click()
+}
+
+describeWith(linked, 'a page that others link to', (linked) => {
+  test('it is not removed before the links are, and where they stand is told', async () => {
+    await remove(`cities/entries/${linked.id}`, 'Ort')
+    await bar().waitFor()
+    expect(await bar().innerText()).toContain('Kan inte tas bort än.')
+    const others = linksTo(cityUrl(localService, linked.slug)).filter((file) => file !== `cities/${linked.id}.yaml`)
+    for (const file of others) expect(await bar().innerText()).toContain(`content/${file}, rad `)
+    expect(github.commits).toHaveLength(1)
+  })
+})
+
+const alone = cities.find(
+  ({ id, slug, services }) => Object.keys(services).every((service) => linksTo(cityUrl(service, slug), texts).length === 0) && id,
+)
+describeWith(alone, 'a page that nothing links to', (alone) => {
+  test('it is removed in one commit with its address, which leads to the service', async () => {
+    await remove(`cities/entries/${alone.id}`, 'Ort')
+    await expect.poll(() => github.commits.length).toBe(2)
+    const to = { from: cityUrl(localService, alone.slug), to: serviceUrl(localService) }
+    expect(redirects(site())).toContainEqual(to)
+    expect(complaints).toEqual([])
   })
 })
 

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { articleUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { contentFiles, readContent } from '../../scripts/build/contentFiles.ts'
 import { city as cityCommand } from '../../scripts/city.ts'
+import { checkRemoval } from '../../scripts/editor/checkRemoval.ts'
 import { checkSave } from '../../scripts/editor/checkSave.ts'
-import { article, cityWith, colleague } from '../site.ts'
+import { article, cityWith, colleague, content } from '../site.ts'
 import { startAdmin } from './adminServer.ts'
 
 const city = cityWith()
@@ -192,4 +194,30 @@ test('of two writes that start from the same file one is refused, and so is taki
   expect((await Promise.all([put('name: A\n'), put('name: B\n')])).toSorted()).toEqual([204, 409])
   const left = await fetch(url, { method: 'DELETE', headers: { 'X-Edit': '1', 'X-Was': was } })
   expect([left.status, existsSync(file(staffFile))]).toEqual([409, true])
+})
+
+test('an entry whose page others link to stays until they do not; then its address leads to the newest of its kind', async () => {
+  const [copy, other] = ['blog/kopian.md', `blog/${article.id}.md`]
+  const text = read(other)
+  writeFileSync(file(copy), text)
+  writeFileSync(file(other), `${text}\n\nLäs [mer](${articleUrl('kopian')}).\n`)
+  const remove = async () => {
+    await open('articles/entries/kopian', 'Rubrik')
+    await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
+    await page.getByRole('menuitem').filter({ hasText: 'Radera' }).click()
+    await dialog().getByRole('button', { name: 'Radera', exact: true }).click()
+  }
+  await remove()
+  await page.locator('.content-notice', { hasText: `Kan inte tas bort än. content/${other}, rad ` }).waitFor()
+  expect(existsSync(file(copy))).toBe(true)
+
+  writeFileSync(file(other), text)
+  await remove()
+  await expect.poll(() => existsSync(file(copy))).toBe(false)
+  await expect.poll(() => Object.values(contentFiles(admin.content)).filter((each) => each.includes(articleUrl('kopian')))).toHaveLength(1)
+})
+
+test('a service whose address no other page can take is not removed', async () => {
+  const { problems } = checkRemoval({ removed: [`services/${content.services[0]!.id}.yaml`] }, await readContent())
+  expect(problems[0]!.text).toContain(`adressen ${serviceUrl(content.services[0]!.slug)}. Slå på Utkast`)
 })

@@ -8,7 +8,7 @@ withBrowser()
 function broken(): string[] {
   for (const details of document.querySelectorAll('details')) details.setAttribute('open', '')
   const together =
-    /\d[\d\s]*(?:[–,]\s?\u2060?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d\u2060?–\u2060?\d+|0\d{1,3}[-\u2011]\d[\d\s]{4,10}\d|\d{6}[-\u2011]\d{4}|§[\s\u00a0]\d+|[Ee][-\u2011]post|F[-\u2011]skatt|IP[-\u2011]adress/gu
+    /\d[\d\s]*(?:[–,]\s?\u2060?\d+)?[\s\u00a0](?:%|kr|kWh|kW|m²|m|MB|års?|månader|dagar|timmar|minuter|min|bilder|paneler)(?![\p{L}\d])|\d\u2060?–\u2060?\d+|0\d{1,3}[-\u2011]\d[\d\s]{4,10}\d|\d{4}[-\u2011]\d{4}|\d{3}[\s\u00a0]\d\d \p{Lu}|§[\s\u00a0]\d+|[Ee][-\u2011]post|F[-\u2011]skatt|IP[-\u2011]adress|\d[\s\u00a0](?:(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober)/gu
   const found: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
@@ -20,12 +20,19 @@ function broken(): string[] {
       const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top / 8)))
       if (lines.size > 1) found.push(`${match[0]} in "${node.data.slice(Math.max(0, match.index - 20), match.index + 40)}"`)
     }
+    for (const { index } of node.data.matchAll(/·/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + 1)
+      const block = node.parentElement.closest('p, li, dd, small, div')!.getBoundingClientRect()
+      if (range.getBoundingClientRect().left < block.left + 2) found.push(`a line begins with "${node.data.slice(index, index + 40)}"`)
+    }
   }
   return found
 }
 
 test.each([360, 1440])(
-  'nothing breaks inside a quantity, a number or a hyphened word at %i px',
+  'nothing breaks inside a quantity, a date, a number or a hyphened word, and no line begins with a dot, at %i px',
   async (width) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       const all: Record<string, string[]> = {}

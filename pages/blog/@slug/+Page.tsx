@@ -149,11 +149,11 @@ export function Page() {
             {siteMessages.backToBlog}
           </a>
           <div className="words">
-            <Eyebrow>{page.partner ? `${page.category} · ${page.partner}` : page.category}</Eyebrow>
+            <Eyebrow>{page.partner ? `${page.category}\u00a0· ${page.partner}` : page.category}</Eyebrow>
             <h1>{page.title}</h1>
             <p className="lede">{page.lede}</p>
             <p className="meta">
-              {page.author} · <time dateTime={page.isoDate}>{page.date}</time> · {siteMessages.readTime(page.minutes)}
+              {page.author}&nbsp;· <time dateTime={page.isoDate}>{page.date}</time>&nbsp;· {siteMessages.readTime(page.minutes)}
             </p>
             {(page.updated || page.review) && (
               <p className="meta">
@@ -162,7 +162,7 @@ export function Page() {
                     {siteMessages.updated} <time dateTime={page.updated.isoDate}>{page.updated.date}</time>
                   </>
                 )}
-                {page.updated && page.review && ' · '}
+                {page.updated && page.review && '\u00a0· '}
                 {page.review}
               </p>
             )}

@@ -190,8 +190,8 @@ export function Page() {
                 }
                 before={
                   <p className="meta">
-                    {article.partner && `${article.partner} · `}
-                    {article.categoryLabel} · <time dateTime={article.isoDate}>{article.date}</time> ·{' '}
+                    {article.partner && `${article.partner}\u00a0· `}
+                    {article.categoryLabel}&nbsp;· <time dateTime={article.isoDate}>{article.date}</time>&nbsp;·{' '}
                     {siteMessages.readTime(article.minutes)}
                   </p>
                 }

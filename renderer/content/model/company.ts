@@ -41,7 +41,7 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
 
 /** Year, size, days and product of a job on one line. */
 export const scopeText = ({ scope: { year, size, time, product } }: Site['references'][number]) =>
-  [String(year), size, time, product].map(typeset).join(' · ')
+  typeset([year, size, time, product].join(' · '))
 
 export const serviceCards = (site: Site, values: Values, env: Env) => {
   const { name, text, url, image } = resolve(Company.shape.externalService, site.company.externalService, values, env)

@@ -1,6 +1,7 @@
 import type { Site } from '../site.ts'
 import type { FactKind } from '../schema/roles.ts'
 import { longDate } from './placeholders.ts'
+import { typeset } from './typeset.ts'
 
 type Facts = Pick<Site, 'facts'>
 
@@ -30,4 +31,4 @@ export function validUntil(site: Facts, ids: readonly string[], today: string): 
   return first < today ? undefined : first
 }
 
-export const priceDay = (until: string) => `Priset gäller till och med ${longDate(until)}.`
+export const priceDay = (until: string) => typeset(`Priset gäller till och med ${longDate(until)}.`)

@@ -30,9 +30,9 @@ export type Surroundings = {
 /** `cityContent` is a place for other sections and never reaches a page. */
 export type SectionKind = Exclude<Section['type'], 'cityContent'>
 type Written<K extends SectionKind> = Extract<Section, { type: K }>
-/** A kind of section without a model does not compile. */
+/** Kinds that take something from elsewhere; the others are shown as they are written. */
 export type Models = {
-  [K in SectionKind]: (section: Written<K>, page: Surroundings) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> | undefined
+  [K in SectionKind]?: (section: Written<K>, page: Surroundings) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> | undefined
 }
 
 const ofCity = new RegExp(`\\{(?:${cityPlaceholders.join('|')})\\}`)
@@ -49,18 +49,6 @@ function asWritten<K extends SectionKind>(section: Written<K>, { site, values, e
 }
 
 const models = {
-  figures: asWritten<'figures'>,
-  text: asWritten<'text'>,
-  cards: asWritten<'cards'>,
-  list: asWritten<'list'>,
-  steps: asWritten<'steps'>,
-  faq: asWritten<'faq'>,
-  brands: asWritten<'brands'>,
-  beforeAfter: asWritten<'beforeAfter'>,
-  finance: asWritten<'finance'>,
-  band: asWritten<'band'>,
-  closing: asWritten<'closing'>,
-  badges: asWritten<'badges'>,
   districts: (section, page) => ({
     ...asWritten(section, page),
     items: page.city!.services[page.service!.slug]?.districts ?? page.city!.districts,
@@ -104,7 +92,9 @@ const models = {
 } satisfies Models
 
 /** What the component of a kind is given. */
-export type Model<K extends SectionKind> = NonNullable<ReturnType<(typeof models)[K]>>
+export type Model<K extends SectionKind> = K extends keyof typeof models
+  ? NonNullable<ReturnType<(typeof models)[K]>>
+  : Resolved<Written<K>>
 export type SectionModel = { [K in SectionKind]: Model<K> }[SectionKind]
 
 /** Sections with everything in them that comes from elsewhere. */
@@ -112,7 +102,8 @@ export const sectionModels = (sections: readonly Section[], page: Surroundings):
   sections.flatMap((section) => {
     if (section.type === 'cityContent') return []
     // The compiler does not see that the section and the model of its type belong together.
-    return (models[section.type] as (section: Section, page: Surroundings) => SectionModel | undefined)(section, page) ?? []
+    const model = (models as Record<string, (section: Section, page: Surroundings) => SectionModel | undefined>)[section.type]
+    return (model ? model(section, page) : (asWritten(section, page) as SectionModel)) ?? []
   })
 
 type Example = Written<'example'>['examples'][number]

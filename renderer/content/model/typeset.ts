@@ -4,9 +4,10 @@ const unit =
 /** What belongs together on a line, each with what holds it so. Line breaks come where a reader would take a breath, not inside a quantity. */
 const rules: [pattern: RegExp, text: string][] = [
   [/(\d)–(?=\d)/g, '$1–\u2060'],
-  [/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0'],
+  [/(?<=\d) (?=\d{3}(?!\d))|(?<=(?<!\d)\d{3}) (?=\d\d \p{Lu})/gu, '\u00a0'],
   [new RegExp(`(?<=\\d) (?=(?:${unit})(?![\\p{L}\\d]))`, 'gu'), '\u00a0'],
   [/(?<=[§]) (?=\d)|(?<=\d) (?=kap\.)/g, '\u00a0'],
+  [/(?<=\d) (?=(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober)|(?<=\S) (?=· )/g, '\u00a0'],
   [/(?<!\d)0\d{1,3}-\d[\d ]{4,10}\d/g, 'phone'],
   [/(?<=\d{6})-(?=\d{4}(?!\d))/g, '\u2011'],
   [/(?<![\p{L}\d])([Ee]|F|IP)-(?=(?:post|skatt|adress))/gu, '$1\u2011'],

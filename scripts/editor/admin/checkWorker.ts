@@ -1,15 +1,16 @@
-/** Checks an entry against the rest of content/ as this browser has it, beside the page, which would stand still for it. */
+/** Checks what is to be saved or removed against the rest of content/ as this browser has it, beside the page, which would stand still for it. */
 import './forWorker.ts'
 import { dayOf } from '../../../renderer/content/today.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'
+import { checkRemoval, type Removal } from '../checkRemoval.ts'
 import { checkSave, type Save } from '../checkSave.ts'
 
-export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; save?: Save }
+export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; asked?: Save | Removal }
 
-addEventListener('message', async ({ data: { database, save } }: MessageEvent<Question>) => {
+addEventListener('message', async ({ data: { database, asked } }: MessageEvent<Question>) => {
   try {
     const content = await contentIn(database)
-    if (save) postMessage(checkSave(save, content))
+    if (asked) postMessage('removed' in asked ? checkRemoval(asked, content) : checkSave(asked, content))
   } catch (error) {
     postMessage({ fault: String(error) })
   }

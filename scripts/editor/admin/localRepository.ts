@@ -6,7 +6,7 @@ import type { Verdict } from '../checkSave.ts'
 import type { LocalEntry } from '../localFiles.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { readAgain } from './notice.ts'
-import type { Repository } from './saving.ts'
+import { removing, type Repository } from './saving.ts'
 
 const base = '/admin/files'
 /** The key under which Sveltia remembers the folder that was picked. */
@@ -132,24 +132,33 @@ class LocalFolder {
 
   async removeEntry(name: string): Promise<void> {
     const path = inside(this.path, name)
+    const others = await removing([path], localRepository.ask)
     await ask(path, { method: 'DELETE', was: known[path] })
     delete known[path]
+    await writeBeside(others)
   }
 }
 
 export const localRepository: Repository = {
-  async ask(save) {
-    const response = await fetch('/admin/check', { method: 'POST', headers: { 'X-Edit': '1' }, body: JSON.stringify(save) })
+  async ask(asked) {
+    const response = await fetch('/admin/check', { method: 'POST', headers: { 'X-Edit': '1' }, body: JSON.stringify(asked) })
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as Verdict
   },
-  /** The write takes the place of what lies there now; the CMS sees the others as what another program wrote. */
+  /** The write takes the place of what lies there now. */
   async accept(path, others) {
     const now = await states()
     if (now[path] !== undefined) known[path] = now[path]
     else delete known[path]
-    for (const [other, body] of Object.entries(others)) await ask(`content/${other}`, { method: 'PUT', body, was: now[`content/${other}`] })
+    await writeBeside(others, now)
   },
+}
+
+/** What follows from a save or removal: the CMS sees it as what another program wrote. */
+async function writeBeside(others: Record<string, string>, now?: Record<string, string>): Promise<void> {
+  if (Object.keys(others).length === 0) return
+  const were = now ?? (await states())
+  for (const [other, body] of Object.entries(others)) await ask(`content/${other}`, { method: 'PUT', body, was: were[`content/${other}`] })
 }
 
 /** Asks every few seconds whether texts have changed beside the CMS. */

@@ -1,9 +1,10 @@
 /** The repository at GitHub: entries are checked by a worker of this page, and what follows from a save goes into its commit. */
+import type { Removal } from '../checkRemoval.ts'
 import type { Save, Verdict } from '../checkSave.ts'
 import { tellBuild } from './buildResult.ts'
 import type { Question } from './checkWorker.ts'
 import { notice, readAgain } from './notice.ts'
-import type { Repository } from './saving.ts'
+import { removing, type Repository } from './saving.ts'
 
 /** What is used here of Sveltia's configuration. `repo` is GitHub's owner/name. */
 type Published = { backend: { repo: string }; publish_mode?: string; site_url?: string }
@@ -16,56 +17,58 @@ export function publishedRepository({ backend: { repo }, publish_mode: mode, sit
     worker ??= new Worker('check.js', { type: 'module' })
     return worker
   }
-  const ask = (save: Save) =>
+  const question = (asked: Save | Removal) =>
     new Promise<Verdict>((resolve, reject) => {
       start().onmessage = ({ data }: MessageEvent<Verdict | { fault: string }>) =>
         'fault' in data ? reject(new Error(data.fault)) : resolve(data)
       start().onerror = () => reject(new Error('The worker could not be loaded.'))
-      start().postMessage({ database, save } satisfies Question)
+      start().postMessage({ database, asked } satisfies Question)
     })
   // The first reading takes seconds, and whoever opens a form saves later than that.
   addEventListener('hashchange', () => {
     if (!worker && /\/(entries|new)\b/.test(location.hash)) start().postMessage({ database } satisfies Question)
   })
 
+  const ask: Repository['ask'] = (asked) =>
+    // Whether somebody else has saved meanwhile Sveltia asks GitHub itself.
+    question('removed' in asked ? asked : { ...asked, anyway: true }).catch((error: Error) => {
+      console.error(error)
+      notice('Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.')
+      return { problems: [] }
+    })
+
   let along: { path: string; others: Record<string, string> } | undefined
-  const follow = (paths: string[]) => {
-    if (!along || !paths.includes(along.path)) return {}
-    // Sveltia knows of the one file that it wrote.
-    if (Object.keys(along.others).length > 0) setTimeout(readAgain, 4000, 'Länkarna till sidan har flyttats i andra poster.')
-    return along.others
+  const follow = async ({ written, removed }: Changes) => {
+    const others = along && written.includes(along.path) ? along.others : await removing(removed, ask)
+    // Sveltia knows of the files that it wrote.
+    if (Object.keys(others).length > 0) setTimeout(readAgain, 4000, 'Sidans länkar eller adress står i andra poster, som har ändrats med.')
+    return others
   }
   addToCommits(follow, (oid, send) => {
     // Of drafts Sveltia's own board tells it.
     if (mode !== 'editorial_workflow') void tellBuild(oid, repo, site, send)
   })
 
-  return {
-    // Whether somebody else has saved meanwhile Sveltia asks GitHub itself.
-    ask: (save) =>
-      ask({ ...save, anyway: true }).catch((error: Error) => {
-        console.error(error)
-        notice('Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.')
-        return { problems: [] }
-      }),
-    accept: async (path, others) => void (along = { path, others }),
-  }
+  return { ask, accept: async (path, others) => void (along = { path, others }) }
 }
 
 type CommitAnswer = { data?: { createCommitOnBranch?: { commit: { oid: string } } | null } | null }
-type CommitInput = { fileChanges: { additions: { path: string; contents: string }[] } }
+type CommitInput = { fileChanges: { additions: { path: string; contents: string }[]; deletions: { path: string }[] } }
+/** Paths from the repository's root. */
+type Changes = { written: string[]; removed: string[] }
 
-/** A commit is one request to GitHub, whose files `more` adds to by the paths that it has. `made` gets what it became, and the way to ask more. */
+/** A commit is one request to GitHub, to which `more` adds files, or which it stops. `made` gets what it became, and the way to ask more. */
 function addToCommits(
-  more: (paths: string[]) => Record<string, string>,
+  more: (changes: Changes) => Promise<Record<string, string>>,
   made: (oid: string, send: (body: string) => Promise<Response>) => void,
 ): void {
   const send = window.fetch.bind(window)
-  window.fetch = (input, init) => {
+  window.fetch = async (input, init) => {
     if (typeof init?.body !== 'string' || !init.body.includes('createCommitOnBranch(')) return send(input, init)
     const body = JSON.parse(init.body) as { variables: { input: CommitInput } }
-    const { additions } = body.variables.input.fileChanges
-    for (const [file, text] of Object.entries(more(additions.map(({ path }) => path))))
+    const { additions, deletions } = body.variables.input.fileChanges
+    const pathsOf = (files: { path: string }[]) => files.map(({ path }) => path)
+    for (const [file, text] of Object.entries(await more({ written: pathsOf(additions), removed: pathsOf(deletions) })))
       additions.push({ path: `content/${file}`, contents: base64(text) })
     const sent = send(input, { ...init, body: JSON.stringify(body) })
     sent

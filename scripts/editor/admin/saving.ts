@@ -1,11 +1,13 @@
 /** Before an entry is written it is asked whether it may be: with the checks that build the site, and against the file as it lies there now. */
+import type { Removal } from '../checkRemoval.ts'
 import type { Save, Verdict } from '../checkSave.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
+import { notice } from './notice.ts'
 import words from './words.json'
 
 /** Where the files are. */
 export type Repository = {
-  ask: (save: Save) => Promise<Verdict>
+  ask: (asked: Save | Removal) => Promise<Verdict>
   /** The file at `path` is written now. `others` of content/ follow from that. */
   accept: (path: string, others: Record<string, string>) => Promise<void>
 }
@@ -69,6 +71,19 @@ export const checked =
     saved.set(path, { source, text })
     return text
   }
+
+/** What has to follow when entries are removed; that they cannot be is told, and stops Sveltia. Paths from the repository's root. */
+export async function removing(paths: string[], ask: Repository['ask']): Promise<Record<string, string>> {
+  const removed = paths.flatMap((path) => (/^content\/.+\.(yaml|md)$/.test(path) ? [path.replace(/^content\//, '')] : []))
+  if (removed.length === 0) return {}
+  const { problems, others = {} } = await ask({ removed })
+  if (problems.length > 0) {
+    const told = `Kan inte tas bort än. ${problems.map(({ text }) => text).join(' ')}`
+    notice(told)
+    throw new Error(told)
+  }
+  return others
+}
 
 /** The form's address tells under which name. */
 function openedAs(file: string): string | undefined {

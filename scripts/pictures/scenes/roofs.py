@@ -125,7 +125,7 @@ def field(low=True):
     m = Matrix.Rotation(math.radians(32), 4, 'X')
     tiles = roof.tiles('roof', **SURFACES['charcoal'])
     roof.tile_field('roof', 17, 8, tiles).matrix_world = m
-    roof.panel_field(*((10, 3) if low else (8, 2)), m @ Matrix.Translation((2.2, 1.0, .03)))
+    roof.panel_field(*((10, 3) if low else (8, 2)), m @ Matrix.Translation((2.2, 1.0, .03)), **({} if low else roof.black()))
     ridge = roof.ridge_tiles(17, 8 * math.sin(math.radians(32)) + .03, tiles)
     ridge.location = bpy.data.objects['ridge board'].location = (8.5, 8 * math.cos(math.radians(32)), 0)
     Boxes().add(17, -.02, -.2, 17.04, 8, .08, m).make('barge boards', plain('barge', '#ece9e1', .5))

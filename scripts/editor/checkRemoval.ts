@@ -1,0 +1,45 @@
+/** What the CMS asks before it removes entries: which addresses and links would lead nowhere. Sveltia itself looks after references. */
+import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
+import { checkLinks } from '../../renderer/content/check/links.ts'
+import { isDraft } from '../../renderer/content/drafts.ts'
+import { loadSite } from '../../renderer/content/load.ts'
+import { articleUrl, cityUrl } from '../../renderer/content/model/urls.ts'
+import { assemble, type Sources } from '../../renderer/content/site.ts'
+import type { ContentRead } from '../build/contentFiles.ts'
+import { same, type Verdict, withAliases } from './checkSave.ts'
+
+/** Files under content/. */
+export type Removal = { removed: string[] }
+
+export function checkRemoval({ removed }: Removal, { files, options: { before: _, ...options } }: ContentRead): Verdict {
+  const load = (texts: Record<string, string>) => loadSite(texts, options).sources
+  const linkProblems = (sources: Sources) => checkLinks(sources, assemble(sources))
+  const left = Object.fromEntries(Object.entries(files).filter(([file]) => !removed.includes(file)))
+  const [before, without] = [load(files), load(left)]
+
+  const texts = { ...left }
+  const problems: string[] = []
+  for (const { address } of vanishedAddresses(before, without)) {
+    const heir = heirOf(address, without, options.today)
+    if (heir) texts[heir] = withAliases(heir, texts[heir]!, [address])
+    else problems.push(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
+  }
+  const known = new Set(linkProblems(before).map(same))
+  for (const problem of linkProblems(load(texts))) {
+    const { file, line, what, instead = '' } = problem
+    if (!known.has(same(problem))) problems.push(`${file}, rad ${line}: ${what} ${instead}`.trim())
+  }
+  return {
+    others: Object.fromEntries(Object.entries(texts).filter(([file, text]) => text !== files[file])),
+    problems: problems.map((text) => ({ text, label: '', path: '' })),
+  }
+}
+
+/** The file of the page that an address leads to when its own page is removed: of a town the service's, of an article the newest other's. */
+function heirOf(address: string, sources: Sources, today: string): string | undefined {
+  const { services, articles } = assemble(sources)
+  const service = services.find(({ slug }) => address.startsWith(cityUrl(slug, '')))
+  if (service) return sources.services.get(service.id)!.file
+  const article = address.startsWith(articleUrl('')) && articles.find((other) => !isDraft(other, today))
+  return article ? sources.articles.get(article.id)!.file : undefined
+}
