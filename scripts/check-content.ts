@@ -1,5 +1,5 @@
 import { contentQuality } from '../renderer/content/check/quality.ts'
-import { releaseProblems } from '../renderer/content/check/release.ts'
+import { unpublishable } from '../renderer/content/check/release.ts'
 import { type Problem, problemReport, problemText, sorted } from '../renderer/content/read/problems.ts'
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
@@ -30,11 +30,12 @@ async function checked(content: Awaited<ReturnType<typeof readContent>>, { root,
   const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(value as object, day)))
   const published = hidden ? (await checkRead(content, root, { onlyPublished: true })).problems : []
   if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
-  const unpublishable = releaseProblems(site, sources, options)
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)
   const same = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
-  const all = release ? [...unpublishable, ...quality.filter((problem) => !unpublishable.some((other) => same(problem, other)))] : quality
+  const left = unpublishable(site, sources, options)
+  const forbidden = release ? left.map((tell) => tell()) : []
+  const all = [...forbidden, ...quality.filter((problem) => !forbidden.some((other) => same(problem, other)))]
   const [pair] = alike
   return {
     problems: sorted([...problems, ...all]),
@@ -42,8 +43,8 @@ async function checked(content: Awaited<ReturnType<typeof readContent>>, { root,
       ...(pair
         ? [`Mest lika ortsidor: ${pair.cities.join(' och ')} om ${pair.service}, ${Math.round(pair.share * 100)} % (högst 50 %).`]
         : []),
-      ...(!release && unpublishable.length > 0
-        ? [`Innan webbplatsen kan publiceras återstår ${unpublishable.length} saker: npm run check:release visar dem.`]
+      ...(!release && left.length > 0
+        ? [`Innan webbplatsen kan publiceras återstår ${left.length} saker: npm run check:release visar dem.`]
         : []),
     ],
   }

@@ -7,6 +7,7 @@ import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
 import { checkValues } from './check/values.ts'
 import { isDraft } from './drafts.ts'
+import { once } from './once.ts'
 import { closest } from './read/closest.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
 import { readSource, unreadSource } from './read/readSource.ts'
@@ -22,7 +23,7 @@ export function loadSite(
   options: LoadOptions,
 ): { site: Site | undefined; sources: Sources; problems: Problem[] } {
   // First, so that what is remembered of a file is what it says now.
-  const before = options.before && readSources(options.before, options.known).sources
+  const before = options.before && sourcesBefore(options.before, options.known)
   const { sources, problems } = readSources(files, options.known)
   if (options.onlyPublished)
     for (const entries of Object.values(sources))
@@ -50,7 +51,7 @@ export function loadSite(
   for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkValues])
     problems.push(...check(sources, site, options))
   // A page that is taken back to be a draft may be missed for a while.
-  if (before && !options.onlyPublished) problems.push(...checkAddresses(before, sources))
+  if (before && !options.onlyPublished) problems.push(...checkAddresses(before, sources, site))
   const whole = !problems.some(({ severity }) => severity === 'error')
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }
 }
@@ -60,6 +61,8 @@ export function addressesIn(files: Record<string, string>): string[] {
   const { sources } = readSources(files)
   return addressesOf(assemble(sources), sources).map(({ address }) => address)
 }
+
+const sourcesBefore = once((files: Record<string, string>, known: LoadOptions['known']) => readSources(files, known).sources)
 
 function readSources(files: Record<string, string>, known?: LoadOptions['known']): { sources: Sources; problems: Problem[] } {
   const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources

@@ -1,32 +1,47 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const settings = ['-c', 'core.quotepath=off']
+let latest: { key: string; files: Record<string, string> | undefined } | undefined
 
 /**
  * content/ as it was before the change at hand: in the last commit, or in the one before where nothing has changed since. Undefined where Git
- * does not know: outside of a repository, or in a shallow clone.
+ * does not know: outside of a repository, or in a shallow clone. The same object while it is the same.
  */
-export function committedFiles(root: string): Record<string, string> | undefined {
-  const git = (args: string[], input = '') =>
-    execFileSync('git', ['-c', 'core.quotepath=off', ...args], { cwd: root, encoding: 'utf8', input, stdio: 'pipe', maxBuffer: 1e8 })
+export async function committedFiles(root: string): Promise<Record<string, string> | undefined> {
   try {
-    const commit = git(['status', '--porcelain', '--', '.']) === '' ? 'HEAD^' : 'HEAD'
-    const rows = git(['ls-tree', '-r', '-z', commit, '.']).split('\0')
-    const files = rows.flatMap((row) => {
-      const [, hash, file] = /^\d+ blob (\w+)\t(.+\.(?:yaml|md))$/.exec(row) ?? []
-      return hash && file && file !== 'README.md' ? [{ hash, file }] : []
+    const { stdout } = await promisify(execFile)('git', [...settings, 'status', '--porcelain=v2', '--branch', '--', '.'], {
+      cwd: root,
+      maxBuffer: 1e8,
     })
-    if (files.length === 0) return undefined
-    // One process for all: each text comes after a line with its size in bytes.
-    let rest = Buffer.from(git(['cat-file', '--batch'], files.map(({ hash }) => `${hash}\n`).join('')))
-    return Object.fromEntries(
-      files.map(({ file }) => {
-        const start = rest.indexOf('\n') + 1
-        const size = Number(rest.subarray(0, start).toString().split(' ')[2])
-        const text = rest.subarray(start, start + size).toString()
-        rest = rest.subarray(start + size + 1)
-        return [file, text]
-      }),
-    )
+    const [, head] = /^# branch\.oid (\w+)$/m.exec(stdout)!
+    const tree = `${head}${/^[^#]/m.test(stdout) ? '' : '^'}:./`
+    const key = `${root} ${tree}`
+    if (latest?.key !== key) latest = { key, files: filesOf(tree, root) }
+    return latest.files
   } catch {
     return undefined
   }
+}
+
+function filesOf(tree: string, root: string): Record<string, string> | undefined {
+  const git = (args: string[], input = '') =>
+    execFileSync('git', [...settings, ...args], { cwd: root, encoding: 'utf8', input, stdio: 'pipe', maxBuffer: 1e8 })
+  const rows = git(['ls-tree', '-r', '-z', tree]).split('\0')
+  const files = rows.flatMap((row) => {
+    const [, hash, file] = /^\d+ blob (\w+)\t(.+\.(?:yaml|md))$/.exec(row) ?? []
+    return hash && file && file !== 'README.md' ? [{ hash, file }] : []
+  })
+  if (files.length === 0) return undefined
+  // One process for all: each text comes after a line with its size in bytes.
+  let rest = Buffer.from(git(['cat-file', '--batch'], files.map(({ hash }) => `${hash}\n`).join('')))
+  return Object.fromEntries(
+    files.map(({ file }) => {
+      const start = rest.indexOf('\n') + 1
+      const size = Number(rest.subarray(0, start).toString().split(' ')[2])
+      const text = rest.subarray(start, start + size).toString()
+      rest = rest.subarray(start + size + 1)
+      return [file, text]
+    }),
+  )
 }

@@ -17,9 +17,10 @@ export type ContentRead = { files: Record<string, string>; options: LoadOptions 
 
 /** All of it, as loadSite takes it. `day` is YYYY-MM-DD. */
 export async function readContent(root = 'content', day = today()): Promise<ContentRead> {
+  const committed = committedFiles(root)
   const { files, faults } = readTexts(root)
   const pictures = await readPictures(join(root, 'images'))
-  const before = committedFiles(root)
+  const before = await committed
   return {
     files,
     options: { images: pictures.images, faults: [...faults, ...pictures.faults], today: day, ...(before ? { before } : {}) },
@@ -50,9 +51,9 @@ export const ownColours = (root = 'content') =>
 function readTexts(root: string): { files: Record<string, string>; faults: Fault[] } {
   const files: Record<string, string> = {}
   const faults: Fault[] = []
-  for (const { file, path, fault } of entriesIn(root)) {
+  for (const { file, path, state, fault } of entriesIn(root)) {
     if (file === 'README.md' || file.startsWith('images/')) continue
-    const found = fault ?? wrongEnding(file) ?? textOf(path)
+    const found = fault ?? wrongEnding(file) ?? textAt(path, state)
     if (typeof found === 'string') files[file] = found
     else faults.push({ file, ...found })
   }
@@ -67,6 +68,17 @@ function wrongEnding(file: string): Omit<Fault, 'file'> | undefined {
   if (stem !== name || !name.includes('.'))
     return { what: `filer som heter så läses inte: ${name}.`, instead: `Döp om filen till ${stem}.${article ? 'md' : 'yaml'}.` }
   return { what: `filer som heter så läses inte: ${name}.`, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
+}
+
+/** Texts that this process has read, as they lay on disk then. */
+const readBefore = new Map<string, { state: string; text: string }>()
+
+function textAt(path: string, state: string): ReturnType<typeof textOf> {
+  const last = readBefore.get(path)
+  if (last?.state === state) return last.text
+  const text = textOf(path)
+  if (typeof text === 'string') readBefore.set(path, { state, text })
+  return text
 }
 
 function textOf(path: string): string | Omit<Fault, 'file'> {

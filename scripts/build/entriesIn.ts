@@ -5,7 +5,7 @@ import type { Fault } from '../../renderer/content/read/problems.ts'
 /** Left by programs and systems, and no content. */
 const leftovers = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|~\$[^/]*|\.[^/]*\.sw[a-z]|[^/]*~|[^/]*\.sveltia-tmp[^/]*)$/
 
-type Entry = { file: string; path: string; fault?: Omit<Fault, 'file'> }
+type Entry = { file: string; path: string /** Another once it has been written. */; state: string; fault?: Omit<Fault, 'file'> }
 
 /** What lies in a folder and below it, by the name that content/ uses for it. */
 export function entriesIn(folder: string): Entry[] {
@@ -22,12 +22,20 @@ export function entriesIn(folder: string): Entry[] {
       if (leftovers.test(file)) return []
       if (directory)
         return /\.\w+$/.test(file)
-          ? [{ file, path: whole, fault: { what: 'det här är en mapp, ingen fil.', instead: 'Ta bort den.' } }]
+          ? [{ file, path: whole, state: '', fault: { what: 'det här är en mapp, ingen fil.', instead: 'Ta bort den.' } }]
           : []
       try {
-        return statSync(whole).isFile() ? [{ file, path: whole }] : []
+        const stats = statSync(whole)
+        return stats.isFile() ? [{ file, path: whole, state: `${stats.ino} ${stats.ctimeMs} ${stats.size}` }] : []
       } catch {
-        return [{ file, path: whole, fault: { what: 'filen är en länk som inte leder någonstans.', instead: 'Lägg dit filen själv.' } }]
+        return [
+          {
+            file,
+            path: whole,
+            state: '',
+            fault: { what: 'filen är en länk som inte leder någonstans.', instead: 'Lägg dit filen själv.' },
+          },
+        ]
       }
     })
     .sort((a, b) => (a.file < b.file ? -1 : 1))

@@ -20,6 +20,9 @@ type Picture = { file: string; entry: Made; original: Made; files: string[]; job
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
 type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
 
+/** By a picture's own hash: its bytes are read once. */
+const keys = new Map<string, string>()
+
 /** The names in each text of last time: at a save all but one are the same. */
 let namesIn = new Map<string, string[]>()
 
@@ -68,10 +71,11 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
   return Promise.all(
     files.sort().map(async (file): Promise<Picture> => {
       const path = join(masters, file)
-      const bytes = await readFile(path)
-      const { width, height } = images[file]!
+      const { width, height, hash } = images[file]!
       const illustration = file.startsWith('illustrations/')
-      const name = `${basename(file, extname(file))}-${keyOf(bytes, ...(file.endsWith('.svg') ? [] : [encodings, tools])).slice(0, 8)}`
+      const key = keys.get(hash) ?? keyOf(await readFile(path), ...(file.endsWith('.svg') ? [] : [encodings, tools]))
+      keys.set(hash, key)
+      const name = `${basename(file, extname(file))}-${key.slice(0, 8)}`
       const original = { src: `/${path}`, width, height, illustration }
       if (file.endsWith('.svg')) {
         const target = `${name}.svg`
@@ -85,7 +89,9 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
       const jobs = targets
         .filter(({ target }) => !present.has(target))
         .map(({ w, format, target }) => async () => {
-          const image = sharp(bytes).rotate().resize({ width: w })
+          const image = sharp(await readFile(path))
+            .rotate()
+            .resize({ width: w })
           const encoded = format === 'avif' ? image.avif(encodings.avif) : image.webp(encodings.webp)
           await mkdir(aside, { recursive: true })
           await encoded.toFile(join(aside, `${process.pid}-${target}`))

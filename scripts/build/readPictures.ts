@@ -1,6 +1,6 @@
 /** content/images read from disk: how large each picture is, and which are none. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import type { Fault } from '../../renderer/content/read/problems.ts'
@@ -24,7 +24,7 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
   const faults: Fault[] = []
   const say = (file: string, fault: Omit<Fault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
   await Promise.all(
-    entriesIn(folder).map(async ({ file, path, fault }) => {
+    entriesIn(folder).map(async ({ file, path, state, fault }) => {
       if (fault) return say(file, fault)
       if (!pictureName.test(file)) {
         const name = rightName(file)
@@ -32,7 +32,7 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
         if (name) renamed[name] = { width: 1, height: 1, hash: '', fault: wrongPictureName(file) }
         return say(file, wrongPictureName(file))
       }
-      const picture = await pictureAt(path, file.endsWith('.svg'), seen)
+      const picture = await pictureAt(path, state, file.endsWith('.svg'), seen)
       images[file] = picture
       if (picture.fault) say(file, picture.fault)
     }),
@@ -63,10 +63,8 @@ function wrongPictureName(file: string): Omit<Fault, 'file'> {
     : { what: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
 }
 
-async function pictureAt(path: string, drawing: boolean, seen: Record<string, Picture>): Promise<Picture> {
+async function pictureAt(path: string, state: string, drawing: boolean, seen: Record<string, Picture>): Promise<Picture> {
   try {
-    const { mtimeMs, size } = statSync(path)
-    const state = `${mtimeMs} ${size}`
     const last = readBefore.get(path)
     if (last?.state === state) return last.picture
     const bytes = readFileSync(path)

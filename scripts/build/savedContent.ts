@@ -1,11 +1,11 @@
 /** What the development server makes of content/ as it is saved. */
 import { loadSite } from '../../renderer/content/load.ts'
-import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { pagesByFile, pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { fileOf } from '../../renderer/content/schema/collections.ts'
 import { type Problem, problemReport, problemText } from '../../renderer/content/read/problems.ts'
 import { assemble, type Sources } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { contentFiles, readContent } from './contentFiles.ts'
+import { readContent } from './contentFiles.ts'
 import { noteImages, picturesIn } from './images.ts'
 
 /** `pages` are the addresses that wait for it to be mended. */
@@ -13,6 +13,7 @@ export type Shown = { text: string; place: string; frame: string; pages: string[
 
 /** Texts as they were when nothing was wrong with them, by file. */
 const lastGood: Record<string, string> = {}
+let lastRead: string[] = []
 
 /**
  * Its faults, for the terminal and for the browser. Pages are made of it from now on, with what was there before in the place of files that
@@ -21,6 +22,7 @@ const lastGood: Record<string, string> = {}
 export async function readSavedContent(): Promise<Shown[]> {
   const day = today()
   const { files, options } = await readContent('content', day)
+  lastRead = Object.values(files)
   const read = loadSite(files, options)
   const problems = read.problems.filter(({ severity }) => severity === 'error')
   const broken = new Set(problems.map(fileIn))
@@ -31,25 +33,23 @@ export async function readSavedContent(): Promise<Shown[]> {
   if (site) globalThis.checkedContent = { site, today: day }
   // VS Code's task reads these lines.
   console.log(`Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`)
-  const pages = pagesByFile(read.sources)
-  return problems.map((problem) => shown(problem, pages))
+  return problems.length > 0 ? problems.map(shownIn(read.sources)) : []
 }
 
 /** Its path under content/. */
 const fileIn = ({ file }: Problem) => file.replace(/^content\//, '')
 
+/** Pages can show every picture that content/ named when it was last read; `make` makes those of it that are still served as they lie there. */
+export const notePictures = () => noteImages({ used: picturesIn(lastRead) })
+
 /** A page's own files are what it is made of; the company's are in all. */
-function pagesByFile(sources: Sources): (file: string) => string[] {
+function shownIn(sources: Sources): (problem: Problem) => Shown {
   const pages = pagesOf(assemble(sources), sources)
-  return (file) => pages.filter((page) => file === fileOf('company') || page.sources.includes(file)).map(({ path }) => path)
+  const madeOf = pagesByFile(pages)
+  return (problem) => ({
+    text: problemText(problem),
+    place: `${problem.file}:${problem.line}:${problem.column}`,
+    frame: problem.frame,
+    pages: (fileIn(problem) === fileOf('company') ? pages : madeOf(fileIn(problem))).map(({ path }) => path),
+  })
 }
-
-/** Pages can show every picture that content/ names now; `make` makes those of it that are still served as they lie there. */
-export const notePictures = () => noteImages({ used: picturesIn(Object.values(contentFiles())) })
-
-const shown = (problem: Problem, pagesOfFile: (file: string) => string[]): Shown => ({
-  text: problemText(problem),
-  place: `${problem.file}:${problem.line}:${problem.column}`,
-  frame: problem.frame,
-  pages: pagesOfFile(fileIn(problem)),
-})

@@ -15,9 +15,14 @@ test('a plain text comes to what the parser makes of it', () => {
   const values = placeholderValues(content, '2026-11-20')
   const { sources } = loadSite({ ...contentFiles(), ...distinctCities(20) }, { images, today: '2026-11-20' })
   const written = textsOf(sources).map(({ value }) => value)
-  const texts = [...written, 'Ring (gärna) {phone}: Göteborg/Mölndal + "Lerum" – 5 % ...\n', 'Åt A.  B\nC\n\n\nD', "Det's {okänd}!"].filter(
-    isPlain,
-  )
+  const made = [
+    'Ring (gärna) {phone}: Göteborg/Mölndal + "Lerum" – 5 % ...\n',
+    'Åt A.  B\nC\n\n\nD',
+    "Det's {unknown}!",
+    '[Läs {phone} (5 kWh)](/tjanster/ai-batterilösningar#pris-1)[mer](#a), ([här](/blog/a.xml))\n[B](/)\n\nC [ d](/e)',
+  ]
+  expect(made.filter(isPlain)).toEqual(made)
+  const texts = [...written.filter(isPlain), ...made]
   expect(texts.length).toBeGreaterThan(written.length / 2)
   for (const text of texts) expect(renderMarkdown(text, { values })).toEqual(render(text, values))
 })
@@ -36,6 +41,13 @@ test.each([
   'a &amp; b',
   '<b>',
   'a: https://b.se',
+  'a [b](https://c.se)',
+  'a ![b](/c.webp)',
+  'a [b](/c "d")',
+  'a [b](/c_d)',
+  'a [b [c](/d)](/e)',
+  'a [b]',
+  '[b]: /c',
   '',
 ])('what may be Markdown goes through the parser: %j', (text) => expect(isPlain(text)).toBe(false))
 

@@ -15,7 +15,7 @@ import {
   servicePage,
   thanksPage,
 } from '../../renderer/content/model/page.ts'
-import { needs } from '../../renderer/content/model/sections.ts'
+import { needs } from '../../renderer/content/check/sections.ts'
 import { longDate } from '../../renderer/content/model/placeholders.ts'
 import { typeset } from '../../renderer/content/model/typeset.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'

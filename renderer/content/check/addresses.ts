@@ -1,20 +1,26 @@
-import { type PageEntry, pagesOf } from '../model/pagesOf.ts'
+import { pagesOf } from '../model/pagesOf.ts'
 import { redirects } from '../model/urls.ts'
+import { once } from '../once.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import { type Problem, problem } from '../read/problems.ts'
 import { assemble, type PartialSite, type Sources, sourceOf } from '../site.ts'
 
 /** An address that visitors have goes on leading somewhere. By the file whose page or old address it was. */
-export function vanishedAddresses(before: Sources, sources: Sources): { address: string; file: string }[] {
-  const [was, now] = [assemble(before), assemble(sources)]
+export function vanishedAddresses(before: Sources, sources: Sources, now = assemble(sources)): { address: string; file: string }[] {
+  const { site: was, addresses } = addressesBefore(before)
   // What `npm run new` leaves behind were the addresses of another company.
   if (was.company && now.company && was.company.organisationNumber !== now.company.organisationNumber) return []
   const kept = new Set(addressesOf(now, sources).map(({ address }) => address))
-  return addressesOf(was, before).filter(({ address }) => !kept.has(address))
+  return addresses.filter(({ address }) => !kept.has(address))
 }
 
-export const checkAddresses = (before: Sources, sources: Sources): Problem[] =>
-  vanishedAddresses(before, sources).map(({ address, file }) => {
+const addressesBefore = once((before: Sources) => {
+  const site = assemble(before)
+  return { site, addresses: addressesOf(site, before) }
+})
+
+export const checkAddresses = (before: Sources, sources: Sources, site: PartialSite): Problem[] =>
+  vanishedAddresses(before, sources, site).map(({ address, file }) => {
     const line = `- ${address}`
     const what = `adressen ${address} har funnits på webbplatsen och leder ingenstans.`
     const source = sourceOf(sources, file)
@@ -27,9 +33,9 @@ export const checkAddresses = (before: Sources, sources: Sources): Problem[] =>
 
 export function addressesOf(site: PartialSite, sources: Sources): { address: string; file: string }[] {
   const pages = pagesOf(site, sources)
-  const fileOf = (find: (page: PageEntry) => boolean) => pages.find(find)?.sources[0] ?? ''
+  const fileAt = new Map(pages.toReversed().map(({ path, sources: [file = ''] }) => [path, file]))
   return [
     ...pages.map(({ path, sources: [file = ''] }) => ({ address: path, file })),
-    ...redirects(site).map(({ from, to }) => ({ address: from, file: fileOf(({ path }) => path === to) })),
+    ...redirects(site).map(({ from, to }) => ({ address: from, file: fileAt.get(to) ?? '' })),
   ]
 }

@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit'
-import { isPlain } from '../markdown/isPlain.ts'
+import { isPlain, plainLinks } from '../markdown/isPlain.ts'
 import { addressPlace, markdownTree } from '../markdown/tree.ts'
 import { closest } from '../read/closest.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -7,56 +7,59 @@ import { href } from '../schema/roles.ts'
 import { pageAnchors } from '../model/pageAnchors.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { repair } from '../read/repair.ts'
-import { type Text, textsOf } from './walk.ts'
+import { inTexts, type Text } from './walk.ts'
 import { problemAt, rangeOf, type Source } from '../read/positions.ts'
-import { pagesOf } from '../model/pagesOf.ts'
+import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
 import { redirects } from '../model/urls.ts'
 
 /** Links inside the site lead to a page, and to a place that is on it; old addresses collide with nothing. */
 export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
   const pages = pagesOf(site, sources)
   const paths = pages.map(({ path }) => path)
-  const isPage = new Set(paths)
+  const byPath = new Map(pages.map((page) => [page.path, page]))
   // Files that readers and machines get but that are no pages.
   const others = ['/blog/rss.xml', '/sitemap.xml']
-  const anchors = pageAnchors(site)
+  const madeOf = pagesByFile(pages)
+  /** Of a page whose file has problems nothing is said. */
+  const anchorsOn = (path: string) => {
+    const page = byPath.get(path)
+    return page && !page.unread ? pageAnchors(page) : undefined
+  }
 
-  const problems = textsOf(sources).flatMap((text) =>
-    linksIn(text).flatMap(({ address, part }) => {
-      const { source, path } = text
-      const say = (what: string, instead?: string) => text.say(what, instead, part)
-      // Other fields' addresses are told by the schema.
-      const refused = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
-      if (refused) {
-        const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
-        return say(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
-      }
-      if (!/^[/#]/.test(address)) return []
-      const [target = '', anchor] = decoded(address).split('#')
-      const page = target.split('?')[0]!
-      if (page !== '' && !isPage.has(page) && !others.includes(page)) {
-        const moved = redirects(site).find(({ from }) => from === page)
-        if (moved) return say(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
-        const near = page.endsWith('/') && isPage.has(page.slice(0, -1)) ? page.slice(0, -1) : meantPage(page, paths)
-        const [, service, city] = /^(\/tjanster\/[^/]+)\/([^/]+)$/.exec(page) ?? []
-        if (!near && service && isPage.has(service))
-          return say(
-            `ingen ort med adressen "${city}" har en egen sida under ${service}.`,
-            'Ta bort länken, eller länka till en sida som finns.',
-          )
-        return say(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
-      }
-      if (!anchor || anchor === 'top') return []
-      const onPages = page === '' ? pages.flatMap((own) => (own.shows(source.file, path) ? own.path : [])) : [page]
-      const without = onPages.find((onPage) => anchors.get(onPage)?.has(anchor) === false)
-      if (!without) return []
-      const there = [...anchors.get(without)!]
-      const near = closest(anchor, there)
-      const alternatives = there.length > 0 ? `Där finns: ${there.map((id) => `#${id}`).join(', ')}.` : undefined
-      return say(`stället #${anchor} finns inte på ${without}.`, near ? `Menade du "#${near}"?` : alternatives)
-    }),
-  )
-  return [...problems, ...checkAliases(sources, isPage)]
+  const problems = linksIn(sources).flatMap(({ text, address, part }) => {
+    const { source, path } = text
+    const say = (what: string, instead?: string) => text.say(what, instead, part)
+    // Other fields' addresses are told by the schema.
+    const refused = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
+    if (refused) {
+      const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
+      return say(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
+    }
+    if (!/^[/#]/.test(address)) return []
+    const [target = '', anchor] = decoded(address).split('#')
+    const page = target.split('?')[0]!
+    if (page !== '' && !byPath.has(page) && !others.includes(page)) {
+      const moved = redirects(site).find(({ from }) => from === page)
+      if (moved) return say(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
+      const near = page.endsWith('/') && byPath.has(page.slice(0, -1)) ? page.slice(0, -1) : meantPage(page, paths)
+      const [, service, city] = /^(\/tjanster\/[^/]+)\/([^/]+)$/.exec(page) ?? []
+      if (!near && service && byPath.has(service))
+        return say(
+          `ingen ort med adressen "${city}" har en egen sida under ${service}.`,
+          'Ta bort länken, eller länka till en sida som finns.',
+        )
+      return say(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
+    }
+    if (!anchor || anchor === 'top') return []
+    const onPages = page === '' ? madeOf(source.file).flatMap((own) => (own.shows(source.file, path) ? own.path : [])) : [page]
+    const without = onPages.find((onPage) => anchorsOn(onPage)?.has(anchor) === false)
+    if (!without) return []
+    const there = [...anchorsOn(without)!]
+    const near = closest(anchor, there)
+    const alternatives = there.length > 0 ? `Där finns: ${there.map((id) => `#${id}`).join(', ')}.` : undefined
+    return say(`stället #${anchor} finns inte på ${without}.`, near ? `Menade du "#${near}"?` : alternatives)
+  })
+  return [...problems, ...checkAliases(sources, byPath)]
 }
 
 /** Another town is not what was meant: only its last part may be near, where the way to it is right. */
@@ -71,20 +74,22 @@ function meantPage(page: string, paths: string[]): string | undefined {
   return name && folder + name
 }
 
-type Address = { address: string; part?: Range }
+type Link = { text: Text; address: string; part?: Range }
 
-function linksIn({ role, value }: Text): Address[] {
-  if (role === 'href') return [{ address: value }]
-  const links: Address[] = []
-  if (role !== 'markdown' || isPlain(value)) return links
+const linksIn = inTexts((text): Link[] => {
+  const { role, value } = text
+  if (role === 'href') return [{ text, address: value }]
+  if (role !== 'markdown') return []
+  if (isPlain(value)) return plainLinks(value).map(({ address, part }) => ({ text, address, part }))
+  const links: Link[] = []
   const pictures = new Set<string>()
   visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))
   visit(markdownTree(value), (node) => {
     if (node.type === 'link' || (node.type === 'definition' && !pictures.has(node.identifier)))
-      links.push({ address: node.url, part: addressPlace(value, node) })
+      links.push({ text, address: node.url, part: addressPlace(value, node) })
   })
   return links
-}
+})
 
 const decoded = (href: string) => {
   try {
@@ -94,12 +99,12 @@ const decoded = (href: string) => {
   }
 }
 
-function checkAliases({ services, cities, articles }: Sources, isPage: Set<string>): Problem[] {
+function checkAliases({ services, cities, articles }: Sources, pages: Map<string, unknown>): Problem[] {
   const seen = new Map<string, Source>()
   return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
     ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
       const say = (what: string, instead: string) => problemAt(source, rangeOf(source, ['aliases', index]), what, instead)
-      if (isPage.has(alias))
+      if (pages.has(alias))
         return say(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
       const other = seen.get(alias)
       if (other) return say(`den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.')

@@ -10,19 +10,24 @@ import type { Problem, Range } from '../read/problems.ts'
 import { slugify } from '../read/repair.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { missingPicture } from './references.ts'
-import { type Text, textsOf } from './walk.ts'
+import { inTexts, type Text } from './walk.ts'
 
 /** What Markdown would show wrongly or drop without a word, and Markdown where none is read. */
-export const checkMarkdown = (sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] =>
-  textsOf(sources).flatMap((text) => {
-    if (text.role === 'markdown') return isPlain(text.value) ? [] : markdownProblems(text, Object.keys(images))
-    return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
-  })
+export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
+  const files = Object.keys(images)
+  return foundIn(sources).flatMap((found) => ('what' in found ? found : missingPicture(found.text, files, found.picture, found.part)))
+}
 
-function markdownProblems(text: Text, images: string[]): Problem[] {
+type Picture = { text: Text; picture: string; part: Range }
+const foundIn = inTexts((text): (Problem | Picture)[] => {
+  if (text.role === 'markdown') return isPlain(text.value) ? [] : inMarkdown(text)
+  return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
+})
+
+function inMarkdown(text: Text): (Problem | Picture)[] {
   const { value } = text
-  const problems: Problem[] = []
-  const say = (part: Range, what: string, instead?: string) => void problems.push(text.say(what, instead, part))
+  const found: (Problem | Picture)[] = []
+  const say = (part: Range, what: string, instead?: string) => void found.push(text.say(what, instead, part))
   const pictures = new Set<string>()
   const generated = value.includes('{#') ? headingIds(value) : []
   const ids = new Set<string>()
@@ -78,7 +83,7 @@ function markdownProblems(text: Text, images: string[]): Problem[] {
     }
   }
 
-  const picture = (node: Image | Definition) => void problems.push(...missingPicture(text, images, node.url, addressPlace(value, node)))
+  const picture = (node: Image | Definition) => void found.push({ text, picture: node.url, part: addressPlace(value, node) })
 
   function image(node: Image | ImageReference): void {
     if (node.type === 'image') picture(node)
@@ -99,7 +104,7 @@ function markdownProblems(text: Text, images: string[]): Problem[] {
     if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(placeOf(node))
   })
   visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && picture(node)))
-  return problems
+  return found
 }
 
 /** Here ** and [](…) would be shown as they are written. */

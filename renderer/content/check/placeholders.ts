@@ -4,28 +4,28 @@ import { cityPlaceholders, placeholderPattern, placeholders } from '../model/pla
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
-import { type Text, textsOf } from './walk.ts'
+import { inTexts, type Text } from './walk.ts'
 
 /** Names in braces must be known, and a city's may stand only where a city's page is made. */
 export function checkPlaceholders(sources: Sources, { facts }: PartialSite): Problem[] {
   const known: string[] = [...placeholders, ...(facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`])]
-  return textsOf(sources).flatMap((text) =>
-    [...outsideCalculators(text).matchAll(placeholderPattern)].flatMap((match) => {
-      const name = match[1]!
-      const ofCity = (cityPlaceholders as readonly string[]).includes(name)
-      const onCityPage = text.context === 'city'
-      if (known.includes(name) || (ofFact(name) && !facts) || (ofCity && onCityPage)) return []
-      const part = [match.index, match.index + match[0].length] as const
-      return ofCity
-        ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
-        : text.say(
-            `platshållaren {${name}} finns inte.`,
-            placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known),
-            part,
-          )
-    }),
-  )
+  return placeholdersIn(sources).flatMap(({ text, name, part }) => {
+    const ofCity = (cityPlaceholders as readonly string[]).includes(name)
+    const onCityPage = text.context === 'city'
+    if (known.includes(name) || (ofFact(name) && !facts) || (ofCity && onCityPage)) return []
+    return ofCity
+      ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
+      : text.say(`platshållaren {${name}} finns inte.`, placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known), part)
+  })
 }
+
+const placeholdersIn = inTexts((text) =>
+  [...outsideCalculators(text).matchAll(placeholderPattern)].map(({ 0: whole, 1: name = '', index }) => ({
+    text,
+    name,
+    part: [index, index + whole.length] as const,
+  })),
+)
 
 /** A calculator's rows may be written with braces. */
 function outsideCalculators({ role, value }: Text): string {

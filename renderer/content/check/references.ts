@@ -5,14 +5,14 @@ import { collections } from '../schema/collections.ts'
 import { keyRange, problemAt, rangeOf, type Source } from '../read/positions.ts'
 import { isOfKind } from '../model/facts.ts'
 import type { FactKind } from '../schema/roles.ts'
-import { type Text, textsOf } from './walk.ts'
+import { inTexts, type Text } from './walk.ts'
 
 /** What one entry says about another must be true: people, services, facts and pictures that are named exist; addresses are unique. */
 export function checkReferences(sources: Sources, site: PartialSite, { images, before }: LoadOptions): Problem[] {
   const facts = new Map(site.facts?.facts.map(({ id, figure }) => [id, figure]))
   const files = Object.keys(images)
   const drawings = files.filter((file) => /^[^/]+\.svg$/.test(file))
-  const problems = textsOf(sources).flatMap((text) => {
+  const problems = namesIn(sources).flatMap((text) => {
     const { role } = text
     if (role === 'drawing') return missingPicture(text, drawings)
     if (typeof role !== 'object') return []
@@ -22,6 +22,8 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
   })
   return [...problems, ...checkCityServices(sources, site), ...checkUnique(sources, before)]
 }
+
+const namesIn = inTexts((text) => (text.role === 'drawing' || typeof text.role === 'object' ? [text] : []))
 
 function missing({ path, value, say }: Text, known: string[], place: string): Problem[] {
   const key = String(path.findLast((step) => typeof step === 'string'))

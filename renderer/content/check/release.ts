@@ -6,48 +6,55 @@ import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
 import { type Text, textsOf } from './walk.ts'
 
+/** To say where something stands its file is taken apart again: who only counts need not. */
+type Tell = () => Problem
+
 /** What a site that visitors reach must not hold. What the files say of themselves (`sample`, `invented`) is believed only when it is bad news. */
-export function releaseProblems(site: Site, sources: Sources, { today, images }: LoadOptions): Problem[] {
+export function unpublishable(site: Site, sources: Sources, { today, images }: LoadOptions): Tell[] {
   const company = sources.company.get('')!
   return [
     ...(site.company.sample
       ? [
-          problemAt(
-            company,
-            rangeOf(company, ['sample']),
-            'företaget är ett exempel.',
-            'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.',
-          ),
+          () =>
+            problemAt(
+              company,
+              rangeOf(company, ['sample']),
+              'företaget är ett exempel.',
+              'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.',
+            ),
         ]
       : []),
     ...flagged('omdömet', site.testimonials, sources.testimonials),
     ...flagged('referensuppdraget', site.references, sources.references),
-    // File by file: to say where something stands the file is taken apart again.
+    // File by file, so that each is taken apart once.
     ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap((texts) => [
       ...valuesOfTheSample(texts),
       ...texts.flatMap((text) => samplePictures(text, images)),
     ]),
-    ...expiredFacts(site, sources, today).map((problem) => ({ ...problem, severity: 'error' as const })),
+    ...expiredFacts(site, sources, today).map((problem) => () => ({ ...problem, severity: 'error' as const })),
   ]
 }
 
-const flagged = (what: string, entries: readonly { id: string; invented: boolean }[], files: Map<string, Source>) =>
+export const releaseProblems = (...of: Parameters<typeof unpublishable>): Problem[] => unpublishable(...of).map((tell) => tell())
+
+const flagged = (what: string, entries: readonly { id: string; invented: boolean }[], files: Map<string, Source>): Tell[] =>
   entries.flatMap(({ id, invented }) => {
     const source = files.get(id)!
     return invented
       ? [
-          problemAt(
-            source,
-            rangeOf(source, ['invented']),
-            `${what} är påhittat.`,
-            'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.',
-          ),
+          () =>
+            problemAt(
+              source,
+              rangeOf(source, ['invented']),
+              `${what} är påhittat.`,
+              'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.',
+            ),
         ]
       : []
   })
 
 /** Each value once in a file: who changes it there meets the others. A name inside an address is part of the address. */
-function valuesOfTheSample(texts: Text[]): Problem[] {
+function valuesOfTheSample(texts: Text[]): Tell[] {
   const told = new Set<string>()
   return texts.flatMap(({ value: text, say }) => {
     if (!anySample.test(text)) return []
@@ -59,28 +66,30 @@ function valuesOfTheSample(texts: Text[]): Problem[] {
       return found.flatMap(({ 0: value, index }) => {
         if (told.has(value.toLowerCase())) return []
         told.add(value.toLowerCase())
-        return [say(what(value), instead, [index, index + value.length])]
+        return [() => say(what(value), instead, [index, index + value.length])]
       })
     })
   })
 }
 
 /** Plates of what does not exist, renders as proof, and renders that are shown without being called illustrations. */
-const samplePictures = ({ role, value, say }: Text, images: LoadOptions['images']): Problem[] =>
+const samplePictures = ({ role, value, say }: Text, images: LoadOptions['images']): Tell[] =>
   [...value.matchAll(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
     const part = [index, index + file.length] as const
     const hash = images[file]?.hash ?? ''
     const called = file.startsWith('illustrations/')
     const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
-    if (samplePlates.has(hash)) return [say(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
+    if (samplePlates.has(hash)) return [() => say(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
     if (!called && !sampleIllustrations.has(hash)) return []
-    if (not) return [say(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
+    if (not)
+      return [() => say(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
     if (called) return []
     return [
-      say(
-        `bilden "${file}" är datorgenererad men visas utan märket Illustration.`,
-        'Använd den som ligger i illustrations/, eller ett eget foto.',
-        part,
-      ),
+      () =>
+        say(
+          `bilden "${file}" är datorgenererad men visas utan märket Illustration.`,
+          'Använd den som ligger i illustrations/, eller ett eget foto.',
+          part,
+        ),
     ]
   })

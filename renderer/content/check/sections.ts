@@ -1,9 +1,20 @@
 import { type PartialSite, type Sources, sourceOf } from '../site.ts'
 import { formAnchor } from '../model/pageAnchors.ts'
 import { type Origin, type PageEntry, pagesOf } from '../model/pagesOf.ts'
-import { needs } from '../model/sections.ts'
 import { keyRange, problemAt, rangeOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
+import type { Section } from '../schema/sections.ts'
+
+/** What a section needs of its page; it can stand on no other. */
+export const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' | 'city' | 'form'>) => boolean } = {
+  districts: ({ city }) => Boolean(city),
+  cityLinks: ({ service }) => Boolean(service?.cityPage),
+  form: ({ form }) => Boolean(form),
+  // What it says goes into the page's form.
+  estimate: ({ form }) => Boolean(form),
+  serviceEstimate: ({ form, service }) => Boolean(form && service?.sections.some(({ type }) => type === 'estimate')),
+  cityContent: () => false,
+}
 
 /** A section stands where its page has what it shows, and a page has each of its anchors once. What many pages share is told once. */
 export function checkSections(sources: Sources, site: PartialSite): Problem[] {

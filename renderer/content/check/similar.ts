@@ -19,6 +19,8 @@ const containedLimit = 0.85
 /** Under this many words of its own a page says nothing about its town. */
 const fewWords = 120
 
+const word = /[\p{L}\p{N}]+/gu
+
 export type Pair = { service: string; cities: [string, string]; share: number; sentences: string[] }
 
 /** Of each service the city pages that are most alike, and all others that are too much so; most alike first. Place names count for nothing. */
@@ -28,33 +30,54 @@ export function mostSimilar(site: Site, today: string): Pair[] {
     ...city.districts,
     ...Object.values(city.services).flatMap((own) => own?.districts ?? []),
   ])
-  const places = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
+  const places = new Set(names.flatMap((name) => name.toLowerCase().match(word) ?? []))
   const isPlace = (word: string) => places.has(word) || (word.endsWith('s') && places.has(word.slice(0, -1)))
   const everywhere = placeholderValues(site, today)
+  const numbers = new Map<string, number>()
+  const numberOf = (written: string) => {
+    const known = numbers.get(written)
+    if (known !== undefined) return known
+    const lower = written.toLowerCase()
+    const number = hash(isPlace(lower) ? 'ort' : lower)
+    numbers.set(written, number)
+    return number
+  }
+  const wordsIn = (text: string) => (text.match(word) ?? []).map(numberOf)
+  const withoutPlaces = (text: string) => text.replace(word, (written) => (isPlace(written.toLowerCase()) ? 'ort' : written))
   return site.services
     .flatMap((service) => {
-      const pages = site.cities.flatMap((city) => {
-        const own = city.services[service.slug]
-        if (!service.cityPage || !own) return []
+      const { slug, cityPage } = service
+      if (!cityPage) return []
+      const shared = new Map(cityPage.sections.map((section) => [section, shown(sections, [section])]))
+      const sharedWords = new Map([...shared.values()].flat().map((text) => [fill(text, everywhere), wordsIn(fill(text, everywhere))]))
+      const textsOn = (city: Site['cities'][number]) => {
         const { hero, sections: parts } = cityEntry(service, city)
         const { title, lede, points, figures } = hero!
         const values = { ...everywhere, ...cityValues(city) }
-        const sentences = [
+        return [
           ...shown(CityService, { title, lede, points, figures }),
-          ...shown(
-            sections,
-            parts.map(({ section }) => section),
-          ),
-          ...(own.districts ?? city.districts),
-        ]
-          .flatMap((text) => fill(text, values).split(/(?<=[.!?])\s+|\n+/))
-          .map((sentence) => sentence.replace(/[\p{L}\p{N}]+/gu, (word) => (isPlace(word.toLowerCase()) ? 'ort' : word)).trim())
-          .filter(Boolean)
+          ...parts.flatMap(({ section }) => shared.get(section) ?? shown(sections, [section])),
+          ...(city.services[slug]!.districts ?? city.districts),
+        ].map((text) => fill(text, values))
+      }
+      const sentencesOn = (city: Site['cities'][number]) =>
+        textsOn(city).flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => withoutPlaces(sentence).trim()))
+      const pages = site.cities.flatMap((city) => {
+        const texts = city.services[slug] ? textsOn(city) : []
         // What is not written yet is nobody's copy.
-        if (sentences.some((sentence) => anyGap.test(sentence))) return []
-        return [{ id: city.id, sentences, shingles: shinglesOf(sentences.join(' ')) }]
+        if (texts.length === 0 || texts.some((text) => anyGap.test(text))) return []
+        return [{ city, shingles: shinglesOf(texts.flatMap((text) => sharedWords.get(text) ?? wordsIn(text))) }]
       })
-      return alikePairs(service.slug, pages)
+      return alikePairs(pages.map(({ shingles }) => shingles)).map(([a, b, share]): Pair => {
+        const [first, second] = [pages[a]!.city, pages[b]!.city]
+        const same = new Set(sentencesOn(first)).intersection(new Set(sentencesOn(second)))
+        return {
+          service: slug,
+          cities: [first.id, second.id],
+          share,
+          sentences: [...same].filter(Boolean).sort((x, y) => y.length - x.length),
+        }
+      })
     })
     .sort((a, b) => b.share - a.share)
 }
@@ -87,7 +110,7 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
       const page = cityPage && own[slug]
       if (!page) return []
       const { description: _, ...texts } = page
-      const words = shown(CityService, texts).flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? []).length
+      const words = shown(CityService, texts).flatMap((text) => text.match(word) ?? []).length
       if (words >= fewWords) return []
       const source = sources.cities.get(id)!
       const what = `sidan om ${slug} har ${words} egna ord, och sökmotorer visar sällan en sida som säger så lite om orten.`
@@ -96,25 +119,26 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
     }),
   )
 
-type CityWords = { id: string; sentences: string[]; shingles: Set<number> }
-
 /**
  * Counts what pages have in common by sequence. Most are held by one page, and those of the texts that a service shares by nearly all: of each
  * only the few are walked through, those that hold it or those that lack it, and thousands of cities stay quick and small.
  */
-function alikePairs(service: string, pages: CityWords[]): Pair[] {
-  const holders = new Map<number, number[]>()
-  for (const [index, { shingles }] of pages.entries())
+function alikePairs(pages: Set<number>[]): [number, number, share: number][] {
+  if (pages.length < 2) return []
+  const holders = new Map<number, number | number[]>()
+  for (const [index, shingles] of pages.entries())
     for (const shingle of shingles) {
       const others = holders.get(shingle)
-      if (others) others.push(index)
-      else holders.set(shingle, [index])
+      if (others === undefined) holders.set(shingle, index)
+      else if (typeof others === 'number') holders.set(shingle, [others, index])
+      else others.push(index)
     }
   /** Of each page the others that hold a sequence with it, or lack one with it, in order. */
   const together: number[][][] = pages.map(() => [])
   const lacking = new Uint32Array(pages.length)
   let wide = 0
   for (const holding of holders.values()) {
+    if (typeof holding === 'number') continue
     let few = holding
     if (holding.length > pages.length / 2) {
       wide++
@@ -124,31 +148,26 @@ function alikePairs(service: string, pages: CityWords[]): Pair[] {
     }
     if (few.length > 1) for (const index of few) together[index]!.push(few)
   }
-  let worst: [number, number, number] = [0, 1, -1]
+  let worst: [number, number, number] = [0, 1, 0]
   const copies: (typeof worst)[] = []
+  const counted = new Uint32Array(pages.length)
   for (let a = 0; a < pages.length; a++) {
-    const counted = new Uint32Array(pages.length)
+    counted.fill(0)
     for (const few of together[a]!) for (let at = few.length - 1; few[at]! > a; at--) counted[few[at]!]!++
     for (let b = a + 1; b < pages.length; b++) {
       const common = wide - lacking[a]! - lacking[b]! + counted[b]!
-      const sizes = [pages[a]!.shingles.size, pages[b]!.shingles.size] as const
-      const contained = common / (Math.min(...sizes) || 1)
-      const share = contained > containedLimit ? contained : common / (sizes[0] + sizes[1] - common || 1)
+      const [sizeA, sizeB] = [pages[a]!.size, pages[b]!.size]
+      const contained = common / (Math.min(sizeA, sizeB) || 1)
+      const share = contained > containedLimit ? contained : common / (sizeA + sizeB - common || 1)
       if (share > worst[2]) worst = [a, b, share]
       if (share > limit) copies.push([a, b, share])
     }
   }
-  if (pages.length < 2) return []
-  return (copies.length > 0 ? copies : [[worst[0], worst[1], Math.max(0, worst[2])] as const]).map(([a, b, share]) => {
-    const [first, second] = [pages[a]!, pages[b]!]
-    const same = new Set(first.sentences.filter((sentence) => second.sentences.includes(sentence)))
-    return { service, cities: [first.id, second.id], share, sentences: [...same].sort((x, y) => y.length - x.length) }
-  })
+  return copies.length > 0 ? copies : [worst]
 }
 
 /** Sequences of five words, each as a number made of them: two that differ meet in one once in four thousand million. */
-function shinglesOf(text: string): Set<number> {
-  const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(hash)
+function shinglesOf(words: number[]): Set<number> {
   const combined = (five: number[]) => five.reduce((sum, word) => (Math.imul(sum, 0x01000193) ^ word) | 0, 0)
   return new Set(words.slice(0, Math.max(1, words.length - 4)).map((_, index) => combined(words.slice(index, index + 5))))
 }
@@ -162,5 +181,5 @@ function hash(word: string): number {
 
 /** What a reader reads: names of files, addresses and texts for who does not see a picture are not. */
 function shown(schema: z.ZodType, value: unknown): string[] {
-  return [...walkValue(schema, value)].flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
+  return walkValue(schema, value).flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
 }

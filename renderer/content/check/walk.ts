@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import { definition, fieldOf, schemaAt } from '../read/plainValue.ts'
 import type { Problem, Range } from '../read/problems.ts'
@@ -21,32 +22,35 @@ export type Text = {
 type Found = Pick<Text, 'role' | 'value' | 'path' | 'context'>
 
 /** Every text in a value that the schema knows of, also where the value breaks the schema elsewhere. */
-export function* walkValue(
+export function walkValue(
   schema: z.ZodType,
   value: unknown,
   path: readonly PropertyKey[] = [],
   around: Text['context'] = 'page',
-): Generator<Found> {
+  found: Found[] = [],
+): Found[] {
   const here = schemaAt(schema, [], value)!
   const context = metaOf(here).context === 'city' ? 'city' : around
   const { type, shape, element, valueType } = definition(here)
   if (typeof value === 'string') {
-    if (type === 'string') yield { role: roleOf(here), value, path, context }
+    if (type === 'string') found.push({ role: roleOf(here), value, path, context })
   } else if (Array.isArray(value)) {
-    if (element) for (const [index, item] of value.entries()) yield* walkValue(element, item, [...path, index], context)
+    if (element) for (const [index, item] of value.entries()) walkValue(element, item, [...path, index], context, found)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       const next = fieldOf(shape, key) ?? valueType
-      if (next) yield* walkValue(next, inner, [...path, key], context)
+      if (next) walkValue(next, inner, [...path, key], context, found)
     }
   }
+  return found
 }
 
 /** Every text of a file: those of its YAML, and the Markdown under the front matter. */
-function* walk(schema: z.ZodType, source: Source): Generator<Text> {
-  for (const found of walkValue(schema, source.raw)) yield placed(source, found, () => rangeOf(source, found.path))
-  if (source.body)
-    yield placed(source, { role: 'markdown', value: source.body, path: [], context: 'page' }, () => [source.bodyStart, source.text.length])
+function walk(source: Source): Text[] {
+  const texts = walkValue(source.schema, source.raw).map((found) => placed(source, found, () => rangeOf(source, found.path)))
+  if (!source.body) return texts
+  const body: Found = { role: 'markdown', value: source.body, path: [], context: 'page' }
+  return [...texts, placed(source, body, () => [source.bodyStart, source.text.length])]
 }
 
 function placed(source: Source, found: Found, whole: () => Range): Text {
@@ -62,14 +66,13 @@ function placed(source: Source, found: Found, whole: () => Range): Text {
   return { source, ...found, range, say: (what, instead, part, severity) => problemAt(source, range(part), what, instead, severity) }
 }
 
-const known = new WeakMap<Source, Text[]>()
+const inAll =
+  <Found>(find: (source: Source) => Found[]) =>
+  (sources: Partial<Sources>): Found[] =>
+    Object.values(sources).flatMap((entries) => [...entries.values()].flatMap(find))
 
-/** Every text of every file; a file that has not changed is not walked again. */
-export const textsOf = (sources: Partial<Sources>): Text[] =>
-  Object.values(sources).flatMap((entries) =>
-    [...entries.values()].flatMap((source) => {
-      const texts = known.get(source) ?? [...walk(source.schema, source)]
-      known.set(source, texts)
-      return texts
-    }),
-  )
+const textsIn = once(walk)
+/** Every text of every file. */
+export const textsOf = inAll(textsIn)
+/** What `find` finds in the texts of all files. It looks at nothing else, so that a file that has not changed is not asked again. */
+export const inTexts = <Found>(find: (text: Text) => Found[]) => inAll(once((source) => textsIn(source).flatMap(find)))

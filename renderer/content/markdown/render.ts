@@ -11,7 +11,7 @@ import type { ImageModel } from '../model/models.ts'
 import { fill, fillUrl, placeholderPattern, type Values } from '../model/placeholders.ts'
 import { typeset } from '../model/typeset.ts'
 import { element } from './blocks.ts'
-import { isPlain, paragraphsOf } from './isPlain.ts'
+import { isPlain, paragraphsOf, plainLinks } from './isPlain.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
 export type Rendered = { html: string; headings: Heading[] }
@@ -41,7 +41,15 @@ export function renderMarkdown(text: string, { values = {}, image }: MarkdownOpt
 }
 
 const plainParagraphs = (text: string, values: Values): Rendered => {
-  const paragraphs = paragraphsOf(text).map((each) => renderToStaticMarkup(jsx('p', { children: typeset(fill(each, values)) })))
+  const words = (part: string) => typeset(fill(part, values))
+  const paragraphs = paragraphsOf(text).map((each) => {
+    const links = plainLinks(each)
+    const children = links.flatMap(({ address, label, place: [start] }, index) => [
+      words(each.slice(links[index - 1]?.place[1], start)),
+      jsx('a', { href: encodeURI(address), children: words(label) }),
+    ])
+    return renderToStaticMarkup(jsxs('p', { children: [...children, words(each.slice(links.at(-1)?.place[1]))] }))
+  })
   return { html: paragraphs.join('\n'), headings: [] }
 }
 

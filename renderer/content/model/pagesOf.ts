@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import type { PartialSite, Site, Sources } from '../site.ts'
 import { allCollections, type CollectionName, collections, fileOf, type PageName } from '../schema/collections.ts'
 import type { Head } from '../schema/pages.ts'
@@ -32,7 +33,16 @@ export type PageEntry = {
 
 /** Every page but 404. With `sources` also those whose files have problems: they have an address all the same. */
 export function pagesOf(site: PartialSite, sources?: Sources): PageEntry[] {
-  const { services, cities, articles, legal } = sources ? withUnread(site, sources) : site
+  const unread = sources && lists.some((name) => [...sources[name].values()].some(({ value }) => value === undefined))
+  return unread ? entriesOf(site, withUnread(site, sources)) : entriesOfRead(site)
+}
+
+const lists = ['services', 'cities', 'articles', 'legal'] as const
+type Lists = Pick<Site, (typeof lists)[number]>
+
+const entriesOfRead = once((site: PartialSite) => entriesOf(site, site))
+
+function entriesOf(site: PartialSite, { services, cities, articles, legal }: Lists): PageEntry[] {
   return [
     ...allCollections.flatMap(([name, collection]) => ('page' in collection ? [pageEntry(name as PageName, site)] : [])),
     ...services.flatMap((service) => {
@@ -42,6 +52,15 @@ export function pagesOf(site: PartialSite, sources?: Sources): PageEntry[] {
     ...articles.map((article) => textEntry('articles', articleUrl(article.id), article)),
     ...legal.map((text) => textEntry('legal', legalUrl(text.id), text, ['site.yaml'])),
   ]
+}
+
+/** The pages whose own text a file is part of. */
+export function pagesByFile(pages: PageEntry[]): (file: string) => PageEntry[] {
+  const byFile = Map.groupBy(
+    pages.flatMap((page) => page.sources.map((file) => ({ file, page }))),
+    ({ file }) => file,
+  )
+  return (file) => byFile.get(file)?.map(({ page }) => page) ?? []
 }
 
 /** Stands in for what could not be read. */
@@ -169,13 +188,10 @@ function textEntry(
   }
 }
 
-function withUnread(site: PartialSite, sources: Sources) {
-  const rest = <K extends 'services' | 'cities' | 'articles' | 'legal'>(
-    name: K,
-    make: (raw: Record<string, unknown>, id: string) => object,
-  ): Site[K] => {
+function withUnread(site: PartialSite, sources: Sources): Lists {
+  const rest = <K extends keyof Lists>(name: K, make: (raw: Record<string, unknown>, id: string) => object): Site[K] => {
     const read = site[name] as { id: string }[]
-    const unread = [...sources[name]].filter(([id]) => !read.some((entry) => entry.id === id))
+    const unread = [...sources[name]].filter(([, { value }]) => value === undefined)
     return [
       ...read,
       ...unread.map(([id, { raw }]) => ({ ...blank, id, aliases: [], unread: true, ...make((raw ?? {}) as Record<string, unknown>, id) })),

@@ -27,18 +27,6 @@ export type Surroundings = {
   form?: FormBlock | undefined
 }
 
-type Has = Pick<Surroundings, 'service' | 'city' | 'form'>
-/** What a section needs of its page; it can stand on no other. */
-export const needs: { [K in Section['type']]?: (page: Has) => boolean } = {
-  districts: ({ city }) => Boolean(city),
-  cityLinks: ({ service }) => Boolean(service?.cityPage),
-  form: ({ form }) => Boolean(form),
-  // What it says goes into the page's form.
-  estimate: ({ form }) => Boolean(form),
-  serviceEstimate: ({ form, service }) => Boolean(form && service?.sections.some(({ type }) => type === 'estimate')),
-  cityContent: () => false,
-}
-
 /** `cityContent` is a place for other sections and never reaches a page. */
 export type SectionKind = Exclude<Section['type'], 'cityContent'>
 type Written<K extends SectionKind> = Extract<Section, { type: K }>

@@ -38,7 +38,7 @@ function plain(city: Written, index: number): Written {
   return city
 }
 
-const textsIn = (city: Written) => [...walkValue(City, city)].filter(({ role }) => role === 'line' || role === 'markdown')
+const textsIn = (city: Written) => walkValue(City, city).filter(({ role }) => role === 'line' || role === 'markdown')
 
 function setIn(target: object, path: readonly PropertyKey[], value: string): void {
   const parent = path.slice(0, -1).reduce<object>((inner, key) => inner[key as keyof typeof inner], target)
