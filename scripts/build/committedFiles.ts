@@ -15,19 +15,19 @@ export async function committedFiles(root: string): Promise<Record<string, strin
       maxBuffer: 1e8,
     })
     const [, head] = /^# branch\.oid (\w+)$/m.exec(stdout)!
-    const tree = `${head}${/^[^#]/m.test(stdout) ? '' : '^'}:./`
-    const key = `${root} ${tree}`
-    if (latest?.key !== key) latest = { key, files: filesOf(tree, root) }
+    const commit = `${head}${/^[^#]/m.test(stdout) ? '' : '^'}`
+    const key = `${root} ${commit}`
+    if (latest?.key !== key) latest = { key, files: filesOf(commit, root) }
     return latest.files
   } catch {
     return undefined
   }
 }
 
-function filesOf(tree: string, root: string): Record<string, string> | undefined {
+function filesOf(commit: string, root: string): Record<string, string> | undefined {
   const git = (args: string[], input = '') =>
     execFileSync('git', [...settings, ...args], { cwd: root, encoding: 'utf8', input, stdio: 'pipe', maxBuffer: 1e8 })
-  const rows = git(['ls-tree', '-r', '-z', tree]).split('\0')
+  const rows = git(['ls-tree', '-r', '-z', commit, '.']).split('\0')
   const files = rows.flatMap((row) => {
     const [, hash, file] = /^\d+ blob (\w+)\t(.+\.(?:yaml|md))$/.exec(row) ?? []
     return hash && file && file !== 'README.md' ? [{ hash, file }] : []

@@ -1,4 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { committedFiles } from '../../scripts/build/committedFiles.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { edited, smallOptions, smallSite, withFiles } from './smallSite.ts'
@@ -62,4 +67,29 @@ test.each([
   ],
 ])('an address stays: %s', (_, changes, expected) => {
   expect(told(changes)).toEqual(expected)
+})
+
+test('content/ is known as it was before the change at hand: in the last commit, or in the one before where nothing has changed since', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'committed-'))
+  const root = join(folder, 'content')
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], { cwd: folder })
+  const write = (text: string) => writeFileSync(join(root, 'blog', 'å.md'), text)
+  try {
+    mkdirSync(join(root, 'blog'), { recursive: true })
+    writeFileSync(join(folder, 'elsewhere.md'), 'a')
+    git('init', '-q')
+    for (const text of ['first', 'second']) {
+      write(text)
+      git('add', '.')
+      git('commit', '-qm', text)
+    }
+    expect(await committedFiles(root)).toEqual({ 'blog/å.md': 'first' })
+    write('third')
+    expect(await committedFiles(root)).toEqual({ 'blog/å.md': 'second' })
+    git('commit', '-qam', 'third')
+    write('fourth')
+    expect(await committedFiles(root)).toEqual({ 'blog/å.md': 'third' })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
