@@ -76,7 +76,7 @@ export function withForms(): void {
     browser = await launchChromium()
   })
   beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+    page = await browser.newPage({ timezoneId: 'Europe/Stockholm', viewport: { width: 1400, height: 900 } })
     actions = await countActions(page)
     form = formOf(page, admin)
   })
