@@ -155,7 +155,7 @@ export const siteMessages = {
     from: 'Från sidan',
     elsewhere:
       'Det du skickade visas bara i den webbläsare som bekräftelsen öppnades i första gången, i 90 dagar. Numret räcker: uppge det när du ringer eller mejlar.',
-    none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234\u20115678. Det står också i kvittot som vi mejlar.',
+    none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-5678. Det står också i kvittot som vi mejlar.',
     next: 'Det här händer nu',
     what: 'Det du skickade',
     who: 'Den som svarar',

@@ -74,14 +74,14 @@ function meantPage(page: string, paths: string[]): string | undefined {
   return name && folder + name
 }
 
-type Link = { text: Text; address: string; part?: Range }
+type FoundLink = { text: Text; address: string; part?: Range }
 
-const linksIn = inTexts((text): Link[] => {
+const linksIn = inTexts((text): FoundLink[] => {
   const { role, value } = text
   if (role === 'href') return [{ text, address: value }]
   if (role !== 'markdown') return []
   if (isPlain(value)) return plainLinks(value).map(({ address, part }) => ({ text, address, part }))
-  const links: Link[] = []
+  const links: FoundLink[] = []
   const pictures = new Set<string>()
   visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))
   visit(markdownTree(value), (node) => {
