@@ -21,6 +21,7 @@ export function attach(): void {
     for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-part=pictures] a')) link.search = number ? `subject=${number}` : ''
 
     const at = new Date(sent?.at ?? Date.now())
+    // A date stays on its line.
     part('calls').textContent = callTimes(JSON.parse(hours), at).replaceAll(/(?<=\d) (?=\p{L})/gu, '\u00a0')
     part('at').textContent = at.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
     part('steps').hidden = sent?.kind === 'contact'

@@ -64,7 +64,8 @@ export function addressesIn(files: Record<string, string>): string[] {
 
 const sourcesBefore = once((files: Record<string, string>, known: LoadOptions['known']) => readSources(files, known).sources)
 
-function readSources(files: Record<string, string>, known?: LoadOptions['known']): { sources: Sources; problems: Problem[] } {
+/** Files as their schemas read them; what they say of each other is not checked. */
+export function readSources(files: Record<string, string>, known?: LoadOptions['known']): { sources: Sources; problems: Problem[] } {
   const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
   const problems: Problem[] = []
   for (const [path, text] of Object.entries(files)) {

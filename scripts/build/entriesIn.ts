@@ -5,7 +5,13 @@ import type { Fault } from '../../renderer/content/read/problems.ts'
 /** Left by programs and systems, and no content. */
 const leftovers = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|\.gitkeep|~\$[^/]*|\.[^/]*\.sw[a-z]|[^/]*~|[^/]*\.sveltia-tmp[^/]*)$/
 
-type Entry = { file: string; path: string /** Another once it has been written. */; state: string; fault?: Omit<Fault, 'file'> }
+type Entry = {
+  file: string
+  path: string
+  /** Another once the file has been written. */
+  state: string
+  fault?: Omit<Fault, 'file'>
+}
 
 /** What lies in a folder and below it, by the name that content/ uses for it. */
 export function entriesIn(folder: string): Entry[] {

@@ -1,21 +1,24 @@
-/** What the CMS asks before it removes entries: which addresses and links would lead nowhere. Sveltia itself looks after references. */
+/** What the CMS asks before it writes or removes entries. Of a removal: which addresses and links would lead nowhere; Sveltia itself looks after references. */
 import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
 import { checkLinks } from '../../renderer/content/check/links.ts'
 import { isDraft } from '../../renderer/content/drafts.ts'
-import { loadSite } from '../../renderer/content/load.ts'
+import { readSources } from '../../renderer/content/load.ts'
 import { articleUrl, cityUrl } from '../../renderer/content/model/urls.ts'
 import { assemble, type Sources } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
-import { same, type Verdict, withAliases } from './checkSave.ts'
+import { checkSave, type Save, same, type Verdict, withAliases } from './checkSave.ts'
 
 /** Files under content/. */
 export type Removal = { removed: string[] }
+export type Asked = Save | Removal
 
-export function checkRemoval({ removed }: Removal, { files, options: { before: _, ...options } }: ContentRead): Verdict {
-  const load = (texts: Record<string, string>) => loadSite(texts, options).sources
+export const verdictOn = (asked: Asked, content: ContentRead): Verdict =>
+  'removed' in asked ? checkRemoval(asked, content) : checkSave(asked, content)
+
+export function checkRemoval({ removed }: Removal, { files, options }: ContentRead): Verdict {
   const linkProblems = (sources: Sources) => checkLinks(sources, assemble(sources))
   const left = Object.fromEntries(Object.entries(files).filter(([file]) => !removed.includes(file)))
-  const [before, without] = [load(files), load(left)]
+  const [before, without] = [readSources(files).sources, readSources(left).sources]
 
   const texts = { ...left }
   const problems: string[] = []
@@ -25,7 +28,7 @@ export function checkRemoval({ removed }: Removal, { files, options: { before: _
     else problems.push(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
   }
   const known = new Set(linkProblems(before).map(same))
-  for (const problem of linkProblems(load(texts))) {
+  for (const problem of linkProblems(readSources(texts).sources)) {
     const { file, line, what, instead = '' } = problem
     if (!known.has(same(problem))) problems.push(`${file}, rad ${line}: ${what} ${instead}`.trim())
   }

@@ -5,8 +5,7 @@ import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { readContent } from '../build/contentFiles.ts'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
-import { checkRemoval, type Removal } from '../editor/checkRemoval.ts'
-import { checkSave, type Save } from '../editor/checkSave.ts'
+import { type Asked, verdictOn } from '../editor/checkRemoval.ts'
 import { body, localFiles } from '../editor/localFiles.ts'
 
 const types: Record<string, string> = {
@@ -38,9 +37,8 @@ export function viteAdmin({ folder, root = '.' }: { folder: string; root?: strin
       server.middlewares.use('/admin/check', async (request, response, next) => {
         if (request.headers['x-edit'] !== '1') return next()
         try {
-          const asked = JSON.parse((await body(request)).toString('utf8')) as Save | Removal
-          const content = await readContent(join(root, 'content'))
-          const verdict = 'removed' in asked ? checkRemoval(asked, content) : checkSave(asked, content)
+          const asked = JSON.parse((await body(request)).toString('utf8')) as Asked
+          const verdict = verdictOn(asked, await readContent(join(root, 'content')))
           response.writeHead(200, { 'Content-Type': types['.json']! }).end(JSON.stringify(verdict))
         } catch (error) {
           response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error))

@@ -62,6 +62,13 @@ export async function countActions(page: Page, before = 2) {
   }
 }
 
+/** The entry whose form is open. */
+export async function deleteOpenEntry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
+  await page.getByRole('menuitem').filter({ hasText: 'Radera' }).click()
+  await page.getByRole('alertdialog').filter({ visible: true }).getByRole('button', { name: 'Radera', exact: true }).click()
+}
+
 export const startAdmin = async () => serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! })
 
 export let admin: Awaited<ReturnType<typeof startAdmin>>

@@ -14,6 +14,7 @@ import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { serveSite, type SiteServer } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
+import { deleteOpenEntry } from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -73,6 +74,7 @@ async function begin(): Promise<void> {
   await page.goto(`${server.url}/admin/`)
 }
 
+const bar = () => page.locator('.content-notice')
 const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const said = () => page.getByRole('alertdialog').filter({ visible: true })
@@ -149,16 +151,10 @@ describeWith(linked, 'a town that others link to', (linked) => {
   })
 })
 
-async function remove(path: string, first: string): Promise<void> {
-  await open(path, first)
-  await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
-  await page.getByRole('menuitem').filter({ hasText: 'Radera' }).click()
-  await said().getByRole('button', { name: 'Radera', exact: true }).click()
-}
-
 describeWith(linked, 'a page that others link to', (linked) => {
   test('it is not removed before the links are, and where they stand is told', async () => {
-    await remove(`cities/entries/${linked.id}`, 'Ort')
+    await open(`cities/entries/${linked.id}`, 'Ort')
+    await deleteOpenEntry(page)
     await bar().waitFor()
     expect(await bar().innerText()).toContain('Kan inte tas bort än.')
     const others = linksTo(cityUrl(localService, linked.slug)).filter((file) => file !== `cities/${linked.id}.yaml`)
@@ -167,12 +163,13 @@ describeWith(linked, 'a page that others link to', (linked) => {
   })
 })
 
-const alone = cities.find(
-  ({ id, slug, services }) => Object.keys(services).every((service) => linksTo(cityUrl(service, slug), texts).length === 0) && id,
+const alone = cities.find(({ slug, services }) =>
+  Object.keys(services).every((service) => linksTo(cityUrl(service, slug), texts).length === 0),
 )
 describeWith(alone, 'a page that nothing links to', (alone) => {
   test('it is removed in one commit with its address, which leads to the service', async () => {
-    await remove(`cities/entries/${alone.id}`, 'Ort')
+    await open(`cities/entries/${alone.id}`, 'Ort')
+    await deleteOpenEntry(page)
     await expect.poll(() => github.commits.length).toBe(2)
     const to = { from: cityUrl(localService, alone.slug), to: serviceUrl(localService) }
     expect(redirects(site())).toContainEqual(to)
@@ -180,7 +177,6 @@ describeWith(alone, 'a page that nothing links to', (alone) => {
   })
 })
 
-const bar = () => page.locator('.content-notice')
 const running = { conclusion: null, detailsUrl: 'https://github.com/firma/webbplats/actions/runs/1' }
 async function saveCity(): Promise<void> {
   await open(`cities/entries/${city.id}`, 'Ort')

@@ -12,7 +12,7 @@ import { city as cityCommand } from '../../scripts/city.ts'
 import { checkRemoval } from '../../scripts/editor/checkRemoval.ts'
 import { checkSave } from '../../scripts/editor/checkSave.ts'
 import { article, cityWith, colleague, content } from '../site.ts'
-import { startAdmin } from './adminServer.ts'
+import { deleteOpenEntry, startAdmin } from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -203,9 +203,7 @@ test('an entry whose page others link to stays until they do not; then its addre
   writeFileSync(file(other), `${text}\n\nLäs [mer](${articleUrl('kopian')}).\n`)
   const remove = async () => {
     await open('articles/entries/kopian', 'Rubrik')
-    await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
-    await page.getByRole('menuitem').filter({ hasText: 'Radera' }).click()
-    await dialog().getByRole('button', { name: 'Radera', exact: true }).click()
+    await deleteOpenEntry(page)
   }
   await remove()
   await page.locator('.content-notice', { hasText: `Kan inte tas bort än. content/${other}, rad ` }).waitFor()

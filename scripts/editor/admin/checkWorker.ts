@@ -2,15 +2,14 @@
 import './forWorker.ts'
 import { dayOf } from '../../../renderer/content/today.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'
-import { checkRemoval, type Removal } from '../checkRemoval.ts'
-import { checkSave, type Save } from '../checkSave.ts'
+import { type Asked, verdictOn } from '../checkRemoval.ts'
 
-export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; asked?: Save | Removal }
+export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; asked?: Asked }
 
 addEventListener('message', async ({ data: { database, asked } }: MessageEvent<Question>) => {
   try {
     const content = await contentIn(database)
-    if (asked) postMessage('removed' in asked ? checkRemoval(asked, content) : checkSave(asked, content))
+    if (asked) postMessage(verdictOn(asked, content))
   } catch (error) {
     postMessage({ fault: String(error) })
   }

@@ -1,6 +1,6 @@
 /** The repository at GitHub: entries are checked by a worker of this page, and what follows from a save goes into its commit. */
-import type { Removal } from '../checkRemoval.ts'
-import type { Save, Verdict } from '../checkSave.ts'
+import type { Asked } from '../checkRemoval.ts'
+import type { Verdict } from '../checkSave.ts'
 import { tellBuild } from './buildResult.ts'
 import type { Question } from './checkWorker.ts'
 import { notice, readAgain } from './notice.ts'
@@ -17,7 +17,7 @@ export function publishedRepository({ backend: { repo }, publish_mode: mode, sit
     worker ??= new Worker('check.js', { type: 'module' })
     return worker
   }
-  const question = (asked: Save | Removal) =>
+  const question = (asked: Asked) =>
     new Promise<Verdict>((resolve, reject) => {
       start().onmessage = ({ data }: MessageEvent<Verdict | { fault: string }>) =>
         'fault' in data ? reject(new Error(data.fault)) : resolve(data)

@@ -1,5 +1,5 @@
 /** Before an entry is written it is asked whether it may be: with the checks that build the site, and against the file as it lies there now. */
-import type { Removal } from '../checkRemoval.ts'
+import type { Asked } from '../checkRemoval.ts'
 import type { Save, Verdict } from '../checkSave.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { notice } from './notice.ts'
@@ -7,7 +7,7 @@ import words from './words.json'
 
 /** Where the files are. */
 export type Repository = {
-  ask: (asked: Save | Removal) => Promise<Verdict>
+  ask: (asked: Asked) => Promise<Verdict>
   /** The file at `path` is written now. `others` of content/ follow from that. */
   accept: (path: string, others: Record<string, string>) => Promise<void>
 }
