@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const files = new Map(
   Object.entries(scripts).flatMap(
     ([name, line]) =>
-      /node (scripts\/\S+\.ts)/
+      / (scripts\/\S+\.ts)/
         .exec(line)
         ?.slice(1)
         .map((file) => [name, file]) ?? [],
@@ -26,8 +26,11 @@ type Ended = { code: number; out: string; said: string }
 function run(name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const { PATH, HOME, SystemRoot } = process.env
   return new Promise((ended) =>
-    execFile(process.execPath, [files.get(name)!, ...args], { env: { PATH, HOME, SystemRoot, ...env } }, (error, out, said) =>
-      ended({ code: error ? Number(error.code) : 0, out, said: said.trim() }),
+    execFile(
+      process.execPath,
+      ['--import', './scripts/machine/ready.js', files.get(name)!, ...args],
+      { env: { PATH, HOME, SystemRoot, ...env } },
+      (error, out, said) => ended({ code: error ? Number(error.code) : 0, out, said: said.trim() }),
     ),
   )
 }
