@@ -1,6 +1,6 @@
 /** Makes the sample company in content/ another: what is known is written, what only a person can write becomes a gap with a name, which check:release lists. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Company, hasRightCheckDigit } from '../../renderer/content/schema/company.ts'
 import { countyOf } from '../../renderer/content/schema/counties.ts'
@@ -146,7 +146,11 @@ export function newCompany(answers: Answers, root = 'content'): void {
     for (const file of ['site.yaml', ...entries('pages')]) {
       let gaps = 0
       const words = new RegExp(['sju tjänster', ...unoffered].join('|'), 'iu')
-      const withGaps = (text: string) => (words.test(text.replaceAll(answers.name, '')) ? gap(`text ${++gaps} om tjänsterna`) : text)
+      const page = basename(file, '.yaml')
+      const withGaps = (text: string, key: string) => {
+        if (!words.test(text.replaceAll(answers.name, ''))) return text
+        return gap(`${page}: ${key === 'description' ? 'beskrivning för sökmotorer, 70 till 160 tecken' : `text ${++gaps}`} om tjänsterna`)
+      }
       change(file, (before) => ({ ...before, ...mapTexts(file === 'site.yaml' ? aboutServices(before) : before, withGaps) }))
     }
   drawPlates(join(root, 'images'), (file) => rewritten(file, 'cities/'))
@@ -168,10 +172,10 @@ export function newCompany(answers: Answers, root = 'content'): void {
 const aboutServices = ({ assurance, newsletter }: YamlValues) => ({ assurance, newsletter })
 
 /** Line by line, for a text may be long. */
-function mapTexts<Values>(values: Values, change: (text: string) => string): Values {
+function mapTexts<Values>(values: Values, change: (text: string, key: string) => string): Values {
   const changed = (key: string, value: unknown): unknown => {
     if (notShown.includes(key)) return value
-    if (typeof value === 'string') return value.replaceAll(/.+/g, change)
+    if (typeof value === 'string') return value.replaceAll(/.+/g, (text) => change(text, key))
     if (Array.isArray(value)) return value.map((item) => changed('', item))
     return typeof value === 'object' && value !== null ? mapTexts(value, change) : value
   }
