@@ -52,22 +52,26 @@ const systemFaults: Record<string, [english: string, swedish: string]> = {
   EACCES: ['may not be read or written by you', 'får du inte läsa eller skriva'],
   EPERM: ['may not be read or written by you', 'får du inte läsa eller skriva'],
   EROFS: ['cannot be written: the disk is read-only', 'går inte att skriva: disken är skrivskyddad'],
+  EEXIST: ['is a file where a folder belongs', 'är en fil där en mapp ska ligga'],
   ENOENT: ['does not exist', 'finns inte'],
   EISDIR: ['is a folder', 'är en mapp'],
   ENOTDIR: ['lies in what is no folder', 'ligger i något som inte är en mapp'],
   ENOSPC: ['does not fit: the disk is full', 'får inte plats: disken är full'],
 }
 
-function inWords(error: unknown, { usage, swedish }: About<unknown>): string {
+function inWords(error: unknown, { usage, swedish }: Partial<About<unknown>> = {}): string {
   if (!(error instanceof Error)) return String(error)
   if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
-  if (error instanceof Misused) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
+  if (error instanceof Misused && usage) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
   if (error instanceof Told) return error.message
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   const told = systemFaults[code]
   if (told && path) return `${dest ?? path} ${told[swedish ? 1 : 0]}.`
   return `${error.message} (${swedish ? 'DEBUG=1 visar var' : 'DEBUG=1 shows where'})`
 }
+
+/** For who prints the whole of an error. */
+export const asTold = (error: unknown): Told => (error instanceof Told ? error : new Told(inWords(error)))
 
 const nameIn = (usage: string) => /^ *npm (?:run )?([\w:-]+)/m.exec(usage)?.[1]
 

@@ -1,5 +1,5 @@
 /** Pages that are no part of the site and have a bundle of their own: the CMS and the office's. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type BuildOptions, type Plugin } from 'vite'
 import { cached } from './cached.ts'
@@ -7,6 +7,8 @@ import { cached } from './cached.ts'
 /** Builds the page in the folder `root` into `outDir`. */
 export async function buildApp(root: string, outDir: string, plugins: (Plugin | Plugin[])[], options: BuildOptions = {}): Promise<void> {
   const { NODE_ENV } = process.env
+  // Of a folder that cannot be made Vite prints a trace.
+  mkdirSync(outDir, { recursive: true })
   await build({
     configFile: false,
     root,

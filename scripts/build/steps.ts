@@ -13,6 +13,7 @@ import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import { setting } from '../machine/environment.ts'
 import { begin } from '../machine/progress.ts'
+import { Told } from '../machine/told.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { bundleKey, makeBundle } from './bundle.ts'
 import { loadContent } from './contentFiles.ts'
@@ -70,7 +71,7 @@ async function finishSite(site: Site, pages: MadePage[], { dir, day }: { dir: st
   refuseUnreached(pages)
   await writeLists(site, pages, { dir, day })
   const broken = await brokenLinks(join(dir, 'client'), site.company.origin, new Map(pages.map((page) => [page.file, page])))
-  if (broken.length > 0) throw new Error(`The built pages point at what is not there:\n${broken.join('\n')}`)
+  if (broken.length > 0) throw new Told(`The built pages point at what is not there:\n${broken.join('\n')}`)
   if (site.company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
@@ -78,7 +79,7 @@ async function finishSite(site: Site, pages: MadePage[], { dir, day }: { dir: st
 async function checkedSite(day: string): Promise<{ site: Site; images: LoadOptions['images'] }> {
   const { site, problems, options } = await loadContent('content', day, { onlyPublished: onlyPublished() })
   for (const each of problems) console.error(problemText(each))
-  if (!site) throw new Error('The content has errors (above); nothing was built.')
+  if (!site) throw new Told('The content has errors (above); nothing was built.')
   return { site, images: options.images }
 }
 

@@ -1,6 +1,6 @@
 /** Makes the sample company in content/ another: what is known is written, what only a person can write becomes a gap with a name, which check:release lists. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Company, hasRightCheckDigit } from '../../renderer/content/schema/company.ts'
 import { countyOf } from '../../renderer/content/schema/counties.ts'
@@ -8,7 +8,7 @@ import { line } from '../../renderer/content/schema/roles.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { gap, inventedBrands, inventedStaff } from '../../renderer/content/check/sampleValues.ts'
 import { contentFiles } from '../build/contentFiles.ts'
-import { contentFormat, type YamlValues } from './admin/contentFormat.ts'
+import { contentFormat, sourceKey, type YamlValues } from './admin/contentFormat.ts'
 
 const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
 
@@ -36,11 +36,20 @@ export type Answers = z.infer<typeof Answers>
 
 const { readYaml, writeYaml } = contentFormat()
 
-type WrittenService = { slug: string; hero: { image: object }; cityPage?: object }
+type WrittenService = { slug: string; name: string; hero: { image: object }; cityPage?: object }
 
 /** What `services` may name. */
 export const serviceSlugs = (root = 'content'): string[] =>
   readdirSync(join(root, 'services')).map((file) => String(readYaml(readFileSync(join(root, 'services', file), 'utf8')).slug))
+
+/** How the sample's pages speak of a service, where it is not by its name. */
+const spokenOf: Record<string, string> = {
+  solceller: 'sol(?:cell|panel|el|en)',
+  laddboxar: 'laddbox|laddplats|laddning',
+  'ai-batterilösningar': 'batteri',
+  eltjanster: 'elcentral|eltjänst|elföretag|(?<!\\p{L})el(?!\\p{L})',
+  takmaling: 'takmåln',
+}
 
 export function newCompany(answers: Answers, root = 'content'): void {
   const path = (file: string) => join(root, file)
@@ -131,6 +140,19 @@ export function newCompany(answers: Answers, root = 'content'): void {
     mkdirSync(dirname(path(to)), { recursive: true })
     renameSync(path(file), path(to))
   }
+  // Texts about all services at once, of which some are not offered any more.
+  const unoffered = removedServices.map(([, { slug, name }]) => spokenOf[slug] ?? name)
+  if (unoffered.length > 0)
+    for (const file of ['site.yaml', ...entries('pages')]) {
+      let gaps = 0
+      const words = new RegExp(['sju tjänster', ...unoffered].join('|'), 'iu')
+      const page = basename(file, '.yaml')
+      const withGaps = (text: string, key: string) => {
+        if (!words.test(text.replaceAll(answers.name, ''))) return text
+        return gap(`${page}: ${key === 'description' ? 'beskrivning för sökmotorer, 70 till 160 tecken' : `text ${++gaps}`} om tjänsterna`)
+      }
+      change(file, (before) => ({ ...before, ...mapTexts(file === 'site.yaml' ? aboutServices(before) : before, withGaps) }))
+    }
   drawPlates(join(root, 'images'), (file) => rewritten(file, 'cities/'))
   change('pages/contact.yaml', (before) => ({ ...before, map: undefined }))
   rmSync(join(root, 'images/karta.svg'))
@@ -146,6 +168,21 @@ export function newCompany(answers: Answers, root = 'content'): void {
     writeFileSync(path(`cities/${slugify(city)}.yaml`), writeYaml(newCity(city, i, answers, offered)))
   })
 }
+
+const aboutServices = ({ assurance, newsletter }: YamlValues) => ({ assurance, newsletter })
+
+/** Line by line, for a text may be long. */
+function mapTexts<Values>(values: Values, change: (text: string, key: string) => string): Values {
+  const changed = (key: string, value: unknown): unknown => {
+    if (notShown.includes(key)) return value
+    if (typeof value === 'string') return value.replaceAll(/.+/g, (text) => change(text, key))
+    if (Array.isArray(value)) return value.map((item) => changed('', item))
+    return typeof value === 'object' && value !== null ? mapTexts(value, change) : value
+  }
+  return Object.fromEntries(Object.entries(values as object).map(([key, value]) => [key, changed(key, value)])) as Values
+}
+/** Or, as a picture's words, true of what is shown beside them. */
+const notShown = [sourceKey, 'file', 'alt', 'href', 'url', 'anchor']
 
 /** Pictures with the name of a brand that does not exist are replaced by plates with the gap's name. */
 function drawPlates(folder: string, nameOf: (file: string) => string): void {

@@ -7,6 +7,7 @@ import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { keepOffice } from '../office/buildOffice.ts'
 import { holdPorts, sitePort } from '../machine/ports.ts'
+import { Misused } from '../machine/told.ts'
 
 const officePage = '.cache/office'
 
@@ -14,6 +15,8 @@ const officePage = '.cache/office'
 export async function serveLocally(
   open: (takePort: () => Promise<number>) => Promise<{ stop: () => Promise<unknown> }>,
 ): Promise<{ site: string; inbox: string; aws: LocalAws }> {
+  const asked = setting('AMPLIFY_OUTPUTS')
+  if (asked) throw new Misused(`AMPLIFY_OUTPUTS=${asked} is not for this command, which brings a back end of its own. Leave it out.`)
   const letGo = await holdPorts()
   const stops: (() => Promise<unknown>)[] = [() => letGo('PORT')]
   const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { told } from './told.ts'
 
 const module = /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs$/
 const broken =
@@ -17,13 +18,8 @@ export function viteAmplifyLocal(): Plugin {
     name: 'amplify-local',
     enforce: 'pre',
     async config() {
-      try {
-        endpoint = (await deployment()).readDeployment().custom.localAws?.endpoint
-      } catch (error) {
-        // Vite's own commands print all of an error; this one is a sentence.
-        if (!process.env.DEBUG) (error as Error).stack = (error as Error).message
-        throw error
-      }
+      const { custom } = await told(async () => (await deployment()).readDeployment())
+      endpoint = custom.localAws?.endpoint
       // The dev server bundles packages beforehand, outside of its own plugins.
       return { optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } } }
     },

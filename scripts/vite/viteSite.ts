@@ -1,5 +1,6 @@
 /** The build, so that `vite build`, `vike build` and `npm run build` make the same site. */
 import type { Plugin } from 'vite'
+import { told } from './told.ts'
 
 /** Vite watches what its config imports and restarts at a change of it; what is imported so, when it is needed, it does not see. */
 const steps = (): Promise<typeof import('../build/steps.ts')> => import(new URL('../build/steps.ts', import.meta.url).href)
@@ -24,7 +25,7 @@ export function viteSite(): Plugin {
             },
           },
         },
-        builder: { buildApp: async (builder) => (await steps()).buildSite(builder) },
+        builder: { buildApp: (builder) => told(async () => (await steps()).buildSite(builder)) },
       }
     },
   }

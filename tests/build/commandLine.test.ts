@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { exampleText, prepareEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
+import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { freePorts } from '../freePorts.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -23,14 +24,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Ended = { code: number; out: string; said: string }
 /** As a user's shell runs it: without what a test's environment adds. */
-function run(name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+function run(name: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<Ended> {
   const { PATH, HOME, SystemRoot } = process.env
+  const file = files.get(name)
+  const line = file ? ['--import', './scripts/machine/ready.js', file] : [`node_modules/.bin/${name}`]
   return new Promise((ended) =>
-    execFile(
-      process.execPath,
-      ['--import', './scripts/machine/ready.js', files.get(name)!, ...args],
-      { env: { PATH, HOME, SystemRoot, ...env } },
-      (error, out, said) => ended({ code: error ? Number(error.code) : 0, out, said: said.trim() }),
+    execFile(process.execPath, [...line, ...args], { cwd, env: { PATH, HOME, SystemRoot, ...env } }, (error, out, said) =>
+      ended({ code: error ? Number(error.code) : 0, out, said: said.trim() }),
     ),
   )
 }
@@ -53,9 +53,16 @@ describe.each([...files.keys()])('npm run %s', (name) => {
 
 const missing = join(folder, 'none.json')
 const outputs = join(folder, 'outputs.json')
+const url = 'https://www.example.se'
+const someOutputs = {
+  auth: { aws_region: 'eu-north-1', identity_pool_id: 'p' },
+  storage: { aws_region: 'eu-north-1', bucket_name: 'b' },
+  custom: { siteOrigin: url, quoteEndpoint: url },
+}
 
 test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['start', [], { PORT: 'abc' }, 2, /^PORT=abc cannot be used\. Write a number from 1 to 65535\./],
+  ['dev', [], { AMPLIFY_OUTPUTS: missing }, 2, /^AMPLIFY_OUTPUTS=.*none\.json is not for this command, .*\. Leave it out\./],
   ['build', [], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json is missing.*`npm start`/],
   ['build', [], { OUT_DIR: '../elsewhere' }, 2, /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder in the repository/],
   ['build', ['--shard', '9/8'], {}, 2, /^SHARD=9\/8 cannot be used\. Write which part of how many, as 3\/8\. Help/],
@@ -93,6 +100,44 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   expect(said).toMatch(why)
   expect(said).not.toMatch(/\n\s+at /)
   expect(ended).toBe(code)
+})
+
+describe('where something is wrong in the repository', () => {
+  let copy: string
+  beforeAll(() => void (copy = copyRepository('commands ', { warm: false })))
+  afterAll(() => rmSync(copy, { recursive: true }))
+
+  test.each(['build', 'vite', 'vike'])(
+    '%s tells a fault in content by its place, and nothing of our code',
+    async (name) => {
+      writeFileSync(join(copy, 'content/site.yaml'), readFileSync('content/site.yaml', 'utf8').replace(/^name:/m, 'nam:'))
+      writeFileSync(join(copy, 'outputs.json'), JSON.stringify(someOutputs))
+      const { code, said } = await run(name, name === 'build' ? [] : ['build'], { AMPLIFY_OUTPUTS: 'outputs.json' }, copy)
+      expect(said).toMatch(/^content\/site\.yaml:\d+:1 {2}nyckeln "nam" finns inte\. Menade du "name"\?$/m)
+      expect(said).toMatch(/The content has errors \(above\); nothing was built\.\]?$/)
+      expect(said).not.toMatch(/\n\s+at /)
+      expect(code).toBe(1)
+    },
+    240_000,
+  )
+
+  // A folder that may not be written cannot be had by root, who runs tests on many machines.
+  test.each<[string, string[], RegExp]>([
+    ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|lies in what is no folder)\.$/],
+    ['schemas', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
+    ['check:content', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
+  ])(
+    '%s that cannot write where it must says where',
+    async (name, args, why) => {
+      rmSync(join(copy, '.cache'), { recursive: true, force: true })
+      writeFileSync(join(copy, '.cache'), '')
+      const [PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT] = (await freePorts(4)).map(String) as [string, string, string, string]
+      const { code, said } = await run(name, args, { PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT }, copy)
+      expect(said).toMatch(why)
+      expect(code).toBe(1)
+    },
+    240_000,
+  )
 })
 
 test('on AWS a request is erased only when that is confirmed for AWS, whose store is named', async () => {

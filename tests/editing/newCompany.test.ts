@@ -10,7 +10,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { Answers, newCompany, serviceSlugs } from '../../scripts/editor/newCompany.ts'
-import { cities, cityWith, company, describeWith, first, localServices } from '../site.ts'
+import { cities, cityWith, company, content, describeWith, first, localServices } from '../site.ts'
 
 // Another company's content is made from the sample's alone: `npm run new` refuses any other.
 const test = anyTest.skipIf(!company.sample)
@@ -74,6 +74,14 @@ test('no word of the sample company is left', () => {
   const words = new RegExp(`(?<!\\p{L})(${names.join('|')})(?!\\p{L})|390 06|174 06`, 'iu')
   const left = Object.entries(contentFiles(root)).filter(([file, text]) => words.test(file) || words.test(text))
   expect(left.map(([file, text]) => `${file}: ${words.exec(text)?.[0]}`)).toEqual([])
+})
+
+test('no page about the whole company speaks of a service that it does not offer', () => {
+  const unoffered = content.services.filter(({ slug }) => slug !== service).map(({ name }) => name.toLowerCase())
+  const lines = Object.entries(contentFiles(root)).flatMap(([file, text]) => (file.startsWith('pages/') ? text.split('\n') : []))
+  const said = lines.filter((text) => !/^ *(alt|file|anchor): /.test(text) && unoffered.some((name) => text.toLowerCase().includes(name)))
+  expect(lines.length).toBeGreaterThan(100)
+  expect(said).toEqual([])
 })
 
 test('what a person has to write is a gap, and every gap is listed before a release', () => {
