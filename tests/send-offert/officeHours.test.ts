@@ -31,7 +31,7 @@ test.each<[string, OfficeHours, string, string]>([
   ['2026-12-24T10:00+01:00', office, 'a holiday that would be a Thursday', 'Öppnar måndag 08:00'],
   ['2026-12-31T10:00+01:00', office, 'a day with hours of its own', 'Öppet nu, till 12:00'],
   ['2026-12-31T13:00+01:00', office, 'after them', 'Öppnar fredag 08:00'],
-  ['2026-06-25T12:00+02:00', { ...weekdays, special: [['2026-06-19', '2026-07-12']] }, 'a long holiday', 'Öppnar måndag 13 juli 08:00'],
+  ['2026-06-25T12:00+02:00', { ...weekdays, special: [['2026-06-19', '2026-07-12']] }, 'a long holiday', 'Öppnar måndag 13/7 08:00'],
   ['2026-11-23T12:30+01:00', lunch, 'lunch', 'Öppnar i dag 13:00'],
   // The clocks go back on 25 October and forward on 29 March.
   ['2026-10-24T20:00+02:00', weekdays, 'the night when an hour comes twice', 'Öppnar måndag 08:00'],

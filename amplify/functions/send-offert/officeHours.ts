@@ -40,24 +40,27 @@ function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening,
   }
 }
 
-const weekdays = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
-const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
-const dayName = ({ day }: Opening, withDate: boolean) =>
-  weekdays[day.getUTCDay()] + (withDate ? ` ${day.getUTCDate()} ${months[day.getUTCMonth()]}` : '')
+const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
+const weekday = ({ day }: Opening) => `${weekdays[day.getUTCDay()]}dag`
 
 /** Beside the phone number; '' where nobody has said when the office opens again. */
 export function openNow(hours: OfficeHours, at: Date): string {
   const [next] = openings(hours, at)
   if (!next) return ''
   if (next.isNow) return `Öppet nu, till ${next.closes}`
-  return `Öppnar ${next.ahead ? dayName(next, next.ahead > 6) : 'i dag'} ${next.opens}`
+  const { day, ahead, opens } = next
+  const date = ahead > 6 ? ` ${day.getUTCDate()}/${day.getUTCMonth() + 1}` : ''
+  return `Öppnar ${ahead ? weekday(next) + date : 'i dag'} ${opens}`
 }
+
+const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
+const dayName = (opening: Opening) => `${weekday(opening)} ${opening.day.getUTCDate()} ${months[opening.day.getUTCMonth()]}`
 
 /** When the phone of somebody who wrote at that time can ring, in words that stay true. */
 export function callTimes(hours: OfficeHours, at: Date): string {
   const [first, second] = openings(hours, at)
   if (!first) return ''
-  const from = (opening: Opening) => `${dayName(opening, true)} från ${opening.opens}`
-  const when = first.isNow ? [`${dayName(first, true)} till ${first.closes}`, second && from(second)] : [from(first)]
+  const from = (opening: Opening) => `${dayName(opening)} från ${opening.opens}`
+  const when = first.isNow ? [`${dayName(first)} till ${first.closes}`, second && from(second)] : [from(first)]
   return `Ringer gör vi på kontorstid: ${when.filter(Boolean).join(', sedan ')}.`
 }
