@@ -11,6 +11,19 @@ const Items = styled(Grid)`
   li:has(blockquote) {
     align-self: start;
   }
+  /* Beside a single review a standing card would leave a hole under the words. */
+  @media (min-width: 62.5em) {
+    &[data-columns="2"] .card {
+      flex-direction: row;
+      > span {
+        flex: 0 0 46%;
+      }
+      picture,
+      img {
+        height: 100%;
+      }
+    }
+  }
 `
 const More = styled.ul`
   display: flex;
