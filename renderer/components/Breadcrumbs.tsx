@@ -20,7 +20,7 @@ const Nav = styled.nav`
     padding-block: 10px;
     color: inherit;
   }
-  li + li::before {
+  li:not(:last-child)::after {
     content: "/";
     margin-inline: 10px;
     color: var(--edge);

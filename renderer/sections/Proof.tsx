@@ -11,6 +11,15 @@ const Items = styled(Grid)`
   li:has(blockquote) {
     align-self: start;
   }
+  /* A third of a tablet is too little for a picture and its words. */
+  @media (min-width: 45em) and (max-width: 62.4375em) {
+    &[data-columns="3"] {
+      grid-template-columns: var(--halves);
+    }
+    li:has(blockquote):first-child:nth-last-child(odd) {
+      grid-column: 1 / -1;
+    }
+  }
   /* Beside a single review a standing card would leave a hole under the words. */
   @media (min-width: 62.5em) {
     &[data-columns="2"] .card {
