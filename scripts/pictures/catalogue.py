@@ -27,6 +27,7 @@ PICTURES = {
     'stad-kungsbacka': dict(HOME, place='kungsbacka', exposure=.1, samples=8),
     'stad-savedalen': dict(HOME, place='savedalen', samples=8),
     'stad-partille': dict(HOME, place='partille', samples=8, soften=.1),
+    'laddbox-gra': dict(ROOM, what='charger and car', grey=True, exposure=.2, look='High Contrast', samples=4),
     'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2, look='High Contrast', samples=12),
     'flerbostadshus': dict(HOME, place='flerbostadshus', samples=8),
     'referens-alvangen-1': dict(HOME, place='alingsas', view='garden', samples=8, soften=.12),
