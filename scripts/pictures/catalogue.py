@@ -9,7 +9,7 @@ PICTURES = {
     'service-batterier': dict(ROOM, what='battery', exposure=.15, samples=96),
     'service-laddboxar': dict(ROOM, what='charger', exposure=1.3, samples=64),
     'service-eltjanster': dict(ROOM, what='board', exposure=.3, samples=20),
-    'service-takvatt': dict(ROOF, what='slope', surface='being washed', view=2),
+    'service-takvatt': dict(HOME, place='washing', exposure=.12, samples=4, soften=.12),
     'service-takmalning': dict(ROOF, what='slope', surface='being painted', view=2, overcast=True, samples=8),
     'service-takbyte': dict(ROOF, what='retiling'),
     'tvatt-fore': dict(ROOF, what='slope', surface='mossy'),

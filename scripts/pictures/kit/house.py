@@ -27,6 +27,7 @@ class House:
     corner: str = ''              # corner boards in another colour, or 'none'
     covering: str = 'tiles'       # tiles | seams
     roof_colours: tuple = ('#232427', '#303134')
+    roof_surface: dict = field(default_factory=dict)  # of tiles: moss, dirt, a half that is done
     door: str = '#2f4a46'
     front: list = field(default_factory=list)
     gables: list = field(default_factory=list)
@@ -71,7 +72,7 @@ class Builder(Openings, Porch):
         self.pane_verts, self.pane_faces = [], []
         self.wall_material = CLADDINGS[spec.cladding]('wall ' + spec.wall, spec.wall)
         name = 'roof ' + spec.roof_colours[0]
-        self.covering = roof.tiles(name, *spec.roof_colours) if spec.covering == 'tiles' else plain(name, spec.roof_colours[0], .38, metal=.55, vary=.06, vary_scale=.6)
+        self.covering = roof.tiles(name, *spec.roof_colours, **spec.roof_surface) if spec.covering == 'tiles' else plain(name, spec.roof_colours[0], .38, metal=.55, vary=.06, vary_scale=.6)
         self.angle = math.radians(spec.pitch)
         self.hx, self.hy = spec.length / 2, spec.depth / 2
 
