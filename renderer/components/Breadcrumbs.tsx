@@ -20,7 +20,7 @@ const Nav = styled.nav`
     padding-block: 10px;
     color: inherit;
   }
-  li:not(:last-child)::after {
+  li + li::before {
     content: "/";
     margin-inline: 10px;
     color: var(--edge);

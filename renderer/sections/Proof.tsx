@@ -7,37 +7,24 @@ import { SectionHeading } from './SectionHeading.tsx'
 import { Review } from './Testimonials.tsx'
 
 const Items = styled(Grid)`
-  gap: 28px 20px;
   li:has(blockquote) {
     align-self: start;
-  }
-  /* A third of a tablet is too little for a picture and its words. */
-  @media (min-width: 45em) and (max-width: 62.4375em) {
-    &[data-columns="3"] {
-      grid-template-columns: var(--halves);
-    }
-    li:has(blockquote):first-child:nth-last-child(odd) {
-      grid-column: 1 / -1;
-    }
   }
   /* Beside a single review a standing card would leave a hole under the words. */
   @media (min-width: 62.5em) {
     &[data-columns="2"] .card {
-      flex-direction: row;
-      > span {
-        flex: 0 0 46%;
-      }
-      picture,
-      img {
-        height: 100%;
-      }
+      display: grid;
+      grid-template-columns: var(--halves);
+    }
+    .card img {
+      height: 100%;
     }
   }
 `
 const More = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: 4px 32px;
+  gap: 0 32px;
   margin-top: 24px;
   a {
     display: block;
