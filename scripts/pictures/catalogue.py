@@ -18,7 +18,7 @@ PICTURES = {
     'malning-fore': dict(ROOF, what='slope', surface='faded', overcast=True, samples=8),
     'malning-efter': dict(ROOF, what='slope', surface='painted', overcast=True, samples=8),
     'vinter': dict(HOME, place='vinter', look='Medium High Contrast', exposure=.1),
-    'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.3),
+    'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.45, width=1440, samples=4, soften=.15),
     'stad-goteborg': dict(HOME, place='goteborg'),
     'stad-molndal': dict(HOME, place='molndal', samples=8),
     'stad-lerum': dict(HOME, place='lerum'),

@@ -6,7 +6,7 @@ import bpy
 from mathutils import Matrix, Vector
 
 from . import roof
-from .materials import boards, brick, glass, lapped, linear, plain, plaster
+from .materials import boards, brick, glass, lamplight, lapped, linear, plain, plaster
 from .openings import Opening, Openings
 from .porch import Porch
 from .shapes import Boxes, box, clip, cylinder, gather, group, mesh_object, smooth, tube
@@ -205,7 +205,7 @@ class Builder(Openings, Porch):
         self.sash.make('sashes', plain('sash ' + s.trim, s.trim, .4))
         mesh_object('panes', self.pane_verts, self.pane_faces, glass())
         warm = dict(glow='#ffb45e', glow_strength=s.lit) if s.lit else {}
-        self.room.make('rooms', plain('room', '#5a5148', .9, **warm))
+        self.room.make('rooms', lamplight('room', s.lit) if s.lit and not s.folds else plain('room', '#5a5148', .9, **warm))
         cloth = dict(glow='#ffd9a0', glow_strength=s.lit * .55) if s.lit else {}
         self.cloth.make('curtains', plain('curtain', s.curtains, .9, **cloth))
 

@@ -6,6 +6,7 @@ from mathutils import Matrix
 
 from kit import garden, harbour, house, light, plants, terrain
 from kit.car import car
+from kit.hatchback import hatchback
 from kit.house import Opening, row
 from kit.materials import gravel, plain, snow, water
 from kit.roof import roof_frame
@@ -112,9 +113,9 @@ def alingsas(view='front'):
 
 def skymning():
     """The black house after sunset, lamps lit behind the curtains."""
-    spec = cottage(wall='#25282a', trim='#d8d5cc', corner='#25282a', roof_colours=('#1d1e20', '#29292c'), door='#a5672f', lit=1.5, panels=(8, 2), chimney=.45, curtains='#e8c894')
+    spec = cottage(wall='#25282a', trim='#d8d5cc', corner='#25282a', roof_colours=('#1d1e20', '#29292c'), door='#a5672f', lit=.9, panels=(8, 2), chimney=.45, curtains='#e8c894', drains=True, black_panels=True, folds=False)
     path, drive = [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], [(8.3, 3), (8.3, -8), (9.5, -24)]
-    height, birches, rnd = woods(seed=11, count=560, open_at=beside([(12, 0), (60, 90)], 14))
+    height, birches, rnd = woods(seed=11, count=330, front=130, open_at=beside([(12, 0), (60, 90)], 14), conifers=1, pines=pine_wood)
     house.build(spec)
     strip('path', path, 1.5, gravel('gravel'), rnd=rnd)
     strip('drive', drive, 3.6, gravel('gravel'), .014, rnd=rnd)
@@ -124,10 +125,16 @@ def skymning():
     garden.bench(at=(-3.35, -5.0, 0))
     garden.pot(at=(-.42, -5.25, .32), seed=4)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
-    car(at=(8.4, -3.6, 0), turn=92)
+    hatchback('#8d9499', at=(8.4, -3.6, 0), turn=92)
     for x, y in ((-.75, -8.5), (-.45, -12), (1.9, -10.2)):
         lantern(x, y)
+    light.area((.2, -4.2, 1.75), (.2, -7, .2), 8.6, 60, '#ffc584', 1.1)
     daylight('dusk', veil='#7d8fae', most=.6)
+    # The one lamp above gives what the windows give. They themselves are only seen: as lamps they strew the lawn with sparks.
+    for thing in bpy.data.objects:
+        if thing.name.startswith(('rooms', 'curtains', 'lantern light')):
+            thing.visible_diffuse = thing.visible_glossy = False
+            thing.active_material.cycles.sample_as_light = False
     light.camera((-11.6, -17.2, 3.6), (.6, 0, 3.0), 33, 2.2, (-2, -5, 2.5))
 
 
