@@ -16,7 +16,7 @@ const Items = styled(Grid)`
       display: grid;
       grid-template-columns: var(--halves);
     }
-    .card img {
+    img {
       height: 100%;
     }
   }
@@ -24,7 +24,7 @@ const Items = styled(Grid)`
 const More = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 32px;
+  gap: 0 24px;
   margin-top: 24px;
   a {
     display: block;
