@@ -7,15 +7,24 @@ import { SectionHeading } from './SectionHeading.tsx'
 import { Review } from './Testimonials.tsx'
 
 const Items = styled(Grid)`
-  gap: 28px 20px;
   li:has(blockquote) {
     align-self: start;
+  }
+  /* Beside a single review a standing card would leave a hole under the words. */
+  @media (min-width: 62.5em) {
+    &[data-columns="2"] .card {
+      display: grid;
+      grid-template-columns: var(--halves);
+    }
+    img {
+      height: 100%;
+    }
   }
 `
 const More = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: 4px 32px;
+  gap: 0 24px;
   margin-top: 24px;
   a {
     display: block;

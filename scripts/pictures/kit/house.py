@@ -6,7 +6,7 @@ import bpy
 from mathutils import Matrix, Vector
 
 from . import roof
-from .materials import boards, brick, glass, lapped, linear, plain, plaster
+from .materials import boards, brick, glass, lamplight, lapped, linear, plain, plaster
 from .openings import Opening, Openings
 from .porch import Porch
 from .shapes import Boxes, box, clip, cylinder, gather, group, mesh_object, smooth, tube
@@ -27,6 +27,7 @@ class House:
     corner: str = ''              # corner boards in another colour, or 'none'
     covering: str = 'tiles'       # tiles | seams
     roof_colours: tuple = ('#232427', '#303134')
+    roof_surface: dict = field(default_factory=dict)  # of tiles: moss, dirt, a half that is done
     door: str = '#2f4a46'
     front: list = field(default_factory=list)
     gables: list = field(default_factory=list)
@@ -71,7 +72,7 @@ class Builder(Openings, Porch):
         self.pane_verts, self.pane_faces = [], []
         self.wall_material = CLADDINGS[spec.cladding]('wall ' + spec.wall, spec.wall)
         name = 'roof ' + spec.roof_colours[0]
-        self.covering = roof.tiles(name, *spec.roof_colours) if spec.covering == 'tiles' else plain(name, spec.roof_colours[0], .38, metal=.55, vary=.06, vary_scale=.6)
+        self.covering = roof.tiles(name, *spec.roof_colours, **spec.roof_surface) if spec.covering == 'tiles' else plain(name, spec.roof_colours[0], .38, metal=.55, vary=.06, vary_scale=.6)
         self.angle = math.radians(spec.pitch)
         self.hx, self.hy = spec.length / 2, spec.depth / 2
 
@@ -204,7 +205,7 @@ class Builder(Openings, Porch):
         self.sash.make('sashes', plain('sash ' + s.trim, s.trim, .4))
         mesh_object('panes', self.pane_verts, self.pane_faces, glass())
         warm = dict(glow='#ffb45e', glow_strength=s.lit) if s.lit else {}
-        self.room.make('rooms', plain('room', '#5a5148', .9, **warm))
+        self.room.make('rooms', lamplight('room', s.lit) if s.lit and not s.folds else plain('room', '#5a5148', .9, **warm))
         cloth = dict(glow='#ffd9a0', glow_strength=s.lit * .55) if s.lit else {}
         self.cloth.make('curtains', plain('curtain', s.curtains, .9, **cloth))
 

@@ -226,6 +226,16 @@ def cobbles(name, colour='#77736c'):
 
 
 @once
+def lamplight(name, strength):
+    """A room by its lamp: bright above, dim towards the floor, no two corners alike."""
+    t = Tree(name)
+    uneven = t.remap(t.noise(1.3, 2), .3, .7, .25, 1.5)
+    above = t.remap(t.axis(t.where())[2], 1.1, 2.3, .35, 1.1)
+    t.surface(Emission='#ffb45e', Emission_Strength=t.math('MULTIPLY', t.math('MULTIPLY', uneven, above), strength))
+    return t.surface(Base_Color='#5a5148', Roughness=.9)
+
+
+@once
 def rock(name='rock', colour='#9a8b80', dark='#6f665f'):
     t = Tree(name)
     at = t.where()

@@ -1,11 +1,16 @@
 """Timber houses in the country."""
 import random
 
+import bpy
+from mathutils import Matrix
+
 from kit import garden, harbour, house, light, plants, terrain
 from kit.car import car
+from kit.hatchback import hatchback
 from kit.house import Opening, row
 from kit.materials import gravel, plain, snow, water
-from kit.shapes import box, strip
+from kit.roof import roof_frame
+from kit.shapes import Boxes, box, strip
 from kit.snow import cover as snow_cover
 
 from .surroundings import around, beside, daylight, either, lawn, pine_wood, woods
@@ -108,9 +113,9 @@ def alingsas(view='front'):
 
 def skymning():
     """The black house after sunset, lamps lit behind the curtains."""
-    spec = cottage(wall='#25282a', trim='#d8d5cc', corner='#25282a', roof_colours=('#1d1e20', '#29292c'), door='#a5672f', lit=1.5, panels=(8, 2), chimney=.45, curtains='#e8c894')
+    spec = cottage(wall='#25282a', trim='#d8d5cc', corner='#25282a', roof_colours=('#1d1e20', '#29292c'), door='#a5672f', lit=.9, panels=(8, 2), chimney=.45, curtains='#e8c894', drains=True, black_panels=True, folds=False)
     path, drive = [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], [(8.3, 3), (8.3, -8), (9.5, -24)]
-    height, birches, rnd = woods(seed=11, count=560, open_at=beside([(12, 0), (60, 90)], 14))
+    height, birches, rnd = woods(seed=11, count=330, front=130, open_at=beside([(12, 0), (60, 90)], 14), conifers=1, pines=pine_wood)
     house.build(spec)
     strip('path', path, 1.5, gravel('gravel'), rnd=rnd)
     strip('drive', drive, 3.6, gravel('gravel'), .014, rnd=rnd)
@@ -120,11 +125,47 @@ def skymning():
     garden.bench(at=(-3.35, -5.0, 0))
     garden.pot(at=(-.42, -5.25, .32), seed=4)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
-    car(at=(8.4, -3.6, 0), turn=92)
+    hatchback('#8d9499', at=(8.4, -3.6, 0), turn=92)
     for x, y in ((-.75, -8.5), (-.45, -12), (1.9, -10.2)):
         lantern(x, y)
+    light.area((.2, -4.2, 1.75), (.2, -7, .2), 8.6, 60, '#ffc584', 1.1)
     daylight('dusk', veil='#7d8fae', most=.6)
+    # The one lamp above gives what the windows give. They themselves are only seen: as lamps they strew the lawn with sparks.
+    for thing in bpy.data.objects:
+        if thing.name.startswith(('rooms', 'curtains', 'lantern light')):
+            thing.visible_diffuse = thing.visible_glossy = False
+            thing.active_material.cycles.sample_as_light = False
     light.camera((-11.6, -17.2, 3.6), (.6, 0, 3.0), 33, 2.2, (-2, -5, 2.5))
+
+
+def washing():
+    """A grey house among neighbours, its tiles half washed, the ladder still up."""
+    spec = cottage(wall='#9aa09d', trim='#f1efe8', door='#7d2f24', panels=(0, 0), porch='roof', chimney=.42, eave=3.3, pitch=36, drains=True, folds=False,
+                   roof_colours=('#5f493c', '#4f3d33'), roof_surface=dict(moss=.55, dirt=.75, rough=.9, done=(5.7, '#a3583c', '#8f4a32')))
+    path = [(.35, -5.3), (.6, -10), (2.0, -24)]
+    height, birches, rnd = woods(seed=61, hill=9, count=260, front=120, y=(46, 120), conifers=1, pines=pine_wood)
+    house.build(spec)
+    # The ridge's own middle is its origin: moved to its end, so that the line of the washing goes on over it.
+    ridge = bpy.data.objects['ridge']
+    ridge.data.transform(Matrix.Translation((4.6, 0, 0)))
+    ridge.location.x -= 4.6
+    m, _, length = roof_frame(-1, spec.length / 2, spec.depth / 2, spec.eave, spec.pitch)
+    ladder = Boxes()
+    for x in (6.2, 6.6):
+        ladder.add(x, .2, .10, x + .035, length - .1, .14, m)
+    for k in range(int(length / .34)):
+        ladder.add(6.2, .35 + k * .34, .10, 6.63, .38 + k * .34, .13, m)
+    ladder.make('roof ladder', plain('ladder', '#b9bdbf', .35, metal=.8))
+    strip('path', path, 1.5, gravel('gravel'), rnd=rnd)
+    lawn(height, either(around(spec), beside(path, 1.5), beside([(.35, -4.4), (.35, -5.9)], 2.0)), area=(-22, -24, 20, 12), near=(2, -5), reach=24)
+    beds([(-5.2, -4.6), (-4.0, -4.7), (-2.9, -4.6), (2.2, -4.6), (3.4, -4.7), (4.6, -4.6), (6.1, -1.5), (6.1, .5)], blossom='#d9c4cf', seed=6)
+    for at, turn, wall, covering in (((-22, 19), 30, '#d9d2c2', ('#7d3b28', '#8f4a33')), ((3, 31), -8, '#6b2a20', ('#2b2c2f', '#38393c')), ((27, 20), -24, '#a98548', ('#2b2c2f', '#38393c'))):
+        house.build(cottage(wall=wall, roof_colours=covering, panels=(0, 0), porch='none', folds=False), at=(*at, height(*at) - .1), turn=turn)
+    plants.hedge(-16, 8.6, 18, 8.6, 1.3, plants.green('shrub', 'summer'))
+    oak = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
+    plants.scatter([oak, *birches], [(-11, 13), (-6, 16), (12, 13), (17, 11), (-14, 4), (10.5, 3.5)], rnd, height, .6, .85)
+    daylight('spring', sun=(34, 208, 4.0, '#fff0da'), start=44, end=280, most=.66)
+    light.camera((-8.8, -14.8, 6.9), (.3, 0, 3.2), 32)
 
 
 def vinter():

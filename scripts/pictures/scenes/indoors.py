@@ -148,34 +148,34 @@ def charger():
     light.camera((-1.15, -2.95, 1.45), (.62, -.3, 1.08), 31, 3.2, (-.15, -.16, 1.25))
 
 
-def charger_and_car():
-    """Charger and car in daylight, seen from the drive: the cable goes to the open port on the car's flank."""
+def charger_and_car(grey=False):
+    """Charger and car in daylight, seen from the drive: the cable goes to the open port on the car's flank. grey: another house, another car, the morning."""
     from .surroundings import daylight
-    end, face, red = 2.35, Boxes(), boards('red timber', '#6d1f17')
-    for k in range(40):
+    end, rows, face, red = 5.9 if grey else 2.35, 60 if grey else 40, Boxes(), boards('grey timber', '#6b7277') if grey else boards('red timber', '#6d1f17')
+    for k in range(rows):
         face.add(end - (k + 1) * .2, -.0, .26, end - k * .2, .03, 3.6).add(end - k * .2 - .024, -.024, .26, end - k * .2 + .024, .0, 3.6)
     face.make('cladding', red, .003, 1)
     gable = Boxes()
     for k in range(30):
         gable.add(end - .03, .03 + k * .2, .26, end, .03 + (k + 1) * .2, 3.6).add(end, k * .2 + .006, .26, end + .024, k * .2 + .054, 3.6)
     gable.make('gable cladding', red, .003, 1)
-    white = plain('corner', '#e9e5db', .5)
+    white = plain('corner', '#35383a' if grey else '#e9e5db', .5)
     Boxes().add(end - .11, -.05, .24, end + .05, -.02, 3.6).add(end + .02, -.05, .24, end + .05, .11, 3.6).make('corner', white, .003, 1)
-    box('plinth', (end - 4, 3, .12), (7.96, 5.96, .30), plain('concrete', '#8a8781', .9, vary=.08, bump=.3), .01)
+    box('plinth', (end - rows * .1, 3, .12), (rows * .2 - .04, 5.96, .30), plain('concrete', '#8a8781', .9, vary=.08, bump=.3), .01)
     at = .02
     station(at)
     grey = plain('conduit', '#c9c8c3', .5)
     tube('supply', [(at, -.040, 1.46), (at, -.040, 2.5), (at, -.040, 3.6)], .0105, grey)
     for z in (1.62, 2.12, 2.62):
         box('clip', (at, -.033, z), (.044, .030, .018), grey, .004)
-    hatchback('#31506a', port=1, at=(2.80, -1.80, 0), turn=180)
+    hatchback('#7c1f19' if grey else '#31506a', port=1, at=(2.80, -1.80, 0), turn=180)
     rubber = plain('rubber', '#141414', .5)
     px, py, pz = 2.80 - PORT[0], -1.80 - half_width(*PORT), PORT[1]
     tube('handle', [(px, py - .005, pz), (px, py - .085, pz), (px - .01, py - .150, pz - .035), (px - .02, py - .175, pz - .105)], .026, plain('handle', '#1b1d1f', .45))
     cylinder('collar', (px, py - .035, pz), .036, .07, plain('handle', '#1b1d1f', .45), (math.pi / 2, 0, 0), bevel=.008)
     lies = smooth([(at, -.10, 1.05), (at + .004, -.115, .75), (at + .015, -.14, .42), (at + .04, -.19, .16), (at + .09, -.28, .035), (at + .16, -.42, .012), (at + .24, -.72, .012), (at + .20, -1.15, .012), (at + .22, -1.60, .012), (at + .36, -2.0, .012), (at + .60, -2.36, .012), (px - .28, py + .10, .05), (px - .15, py - .06, .19), (px - .06, py - .15, .40), (px - .025, py - .178, pz - .20), (px - .02, py - .176, pz - .10)], 8)
     tube('cable', [(x, y, max(.0115, z)) for x, y, z in lies], .0115, rubber)
-    mesh_object('yard', [(-40, -60, 0), (40, -60, 0), (40, 12, 0), (-40, 12, 0)], [(0, 1, 2, 3)], pavers('pavers'))
+    mesh_object('yard', [(-40, -60, 0), (40, -60, 0), (40, 12, 0), (-40, 12, 0)], [(0, 1, 2, 3)], plain('asphalt', '#62605d', .9, vary=.1, vary_scale=20, bump=.3, bump_scale=90) if grey else pavers('pavers'))
     rnd, green = random.Random(7), plants.green()
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -.03, 300, 30)
     house.build(cottage(wall='#d8d3c6', roof_colours=('#85422d', '#9a5238'), panels=(0, 0), porch='none'), at=(19, 27, 0), turn=-28)
@@ -183,6 +183,12 @@ def charger_and_car():
     trees = [plants.broadleaf(3, green, plants.bark('birch'), 9, .36, .12, .065, 18, .3), plants.broadleaf(6, green, plants.bark('dark'), 10, .5, .24, .08, 22, .12), plants.pine(2, plants.needles(), plants.bark('dark'), 14)]
     plants.scatter(trees[:2], [(12, 15), (26, 17), (33, 24), (8.5, 24)], rnd, low=.6, high=.85)
     plants.scatter(trees, [(rnd.uniform(6, 70), rnd.uniform(38, 60)) for _ in range(60)], rnd, low=.7, high=1.1)
+    if grey:
+        plants.hedge(end + .5, 2.6, 18, 2.6, 1.2, green, seed=3)
+        plants.scatter(trees[:2], [(11, 5.5), (15, 8)], rnd, low=.6, high=.75)
+        daylight('morning', sun=(24, 158, 4.0, '#ffdfb4'), start=30, end=200)
+        light.camera((-1.9, -5.1, 1.66), (1.68, -1.0, 1.0), 31, 8, (.3, -1.4, 1.0))
+        return
     daylight('spring', sun=(36, 214, 3.8, '#fff0d8'), sky=('#6f9fca', '#b9d0df', '#e8ebe8', .95), start=30, end=200)
     light.camera((-.75, -4.82, 1.56), (.575, -1.2, .79), 34, 8, (.3, -1.4, 1.0))
 

@@ -17,7 +17,6 @@ SURFACES = {
     'washed': dict(colour='#a3583c', second='#8f4a32', dirt=.08, rough=.6),
     'faded': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95),
     'painted': dict(colour='#1d1d1d', second='#232322', rough=.42),
-    'being washed': dict(colour='#6e4a3a', second='#5c4136', moss=.8, dirt=.7, rough=.9, done=(5.3, '#a3583c', '#8f4a32')),
     'being painted': dict(colour='#857d74', second='#6b655f', moss=.25, dirt=.65, rough=.95, done=(5.0, '#1d1d1d', '#232322')),
     'new': dict(colour='#84432f', second='#97523a', rough=.5),
     'charcoal': dict(colour='#242528', second='#323336', rough=.5),
