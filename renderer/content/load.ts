@@ -82,10 +82,11 @@ export function readSources(files: Record<string, string>, known?: LoadOptions['
   return { sources, problems }
 }
 
+const homes = allCollections.map(([name]) => ({ name, pattern: new RegExp(`^${fileOf(name, '([^/]+)').replace('.', '\\.')}$`) }))
+
 function homeOf(file: string): { name: CollectionName; id: string } | undefined {
-  for (const [name] of allCollections) {
-    const pattern = fileOf(name, '([^/]+)').replace('.', '\\.')
-    const [match, id = ''] = new RegExp(`^${pattern}$`).exec(file) ?? []
+  for (const { name, pattern } of homes) {
+    const [match, id = ''] = pattern.exec(file) ?? []
     if (match) return { name, id }
   }
   return undefined

@@ -3,6 +3,7 @@ import { type CollectionName, type Collections, collections } from './schema/col
 import type { Source } from './read/positions.ts'
 import type { Reading } from './read/readSource.ts'
 import type { Fault } from './read/problems.ts'
+import { once } from './once.ts'
 import { type WholeArticle, wholeArticle } from './model/wholeArticle.ts'
 
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
@@ -35,6 +36,13 @@ export type Sources = { [K in CollectionName]: Map<string, Source> }
 /** What could be read, sorted as it is shown; incomplete where a file has problems. */
 export type PartialSite = { [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined }
 
+/** The same of a file that is the same, so that what is found out about it need not be found out again. */
+const entryOf = once(({ value, file, body }: Source, id: string) => ({
+  ...(value as { order?: number; date?: string }),
+  id,
+  ...(file.endsWith('.md') ? { body } : {}),
+}))
+
 export function assemble(sources: Sources): PartialSite {
   const site: Record<string, unknown> = {}
   for (const [name, entries] of Object.entries(sources)) {
@@ -44,11 +52,7 @@ export function assemble(sources: Sources): PartialSite {
       continue
     }
     site[name] = read
-      .map(([id, source]) => ({
-        ...(source.value as { order?: number; date?: string }),
-        id,
-        ...(source.file.endsWith('.md') ? { body: source.body } : {}),
-      }))
+      .map(([id, source]) => entryOf(source, id))
       .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
   }
   const whole = site as PartialSite

@@ -55,3 +55,19 @@ test.each([
 test('no hours, no promise', () => {
   expect(callTimes({ week: [], special: [] }, new Date())).toBe('')
 })
+test('days, hours and their names are those of the time zone database, in five years to come', () => {
+  const two = (hour: number) => String(hour).padStart(2, '0')
+  const hourly: OfficeHours = {
+    week: Array.from({ length: 24 }, (_, hour) => [1, 7, `${two(hour)}:00`, `${two(hour + 1)}:00`]),
+    special: [],
+  }
+  const zone = { timeZone: 'Europe/Stockholm' }
+  const day = new Intl.DateTimeFormat('sv-SE', { ...zone, weekday: 'long', day: 'numeric', month: 'long' })
+  const hour = new Intl.DateTimeFormat('sv-SE', { ...zone, hour: '2-digit' })
+  const start = Date.UTC(new Date().getUTCFullYear(), 0)
+  const different = Array.from({ length: 5 * 365 * 24 }, (_, index) => new Date(start + index * 3600_000)).filter(
+    (at) =>
+      !callTimes(hourly, at).startsWith(`Ringer gör vi på kontorstid: ${day.format(at)} till ${two(Number(hour.format(at)) + 1)}:00,`),
+  )
+  expect(different).toEqual([])
+})

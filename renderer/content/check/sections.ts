@@ -1,4 +1,5 @@
 import { type PartialSite, type Sources, sourceOf } from '../site.ts'
+import { once } from '../once.ts'
 import { formAnchor } from '../model/pageAnchors.ts'
 import { type Origin, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyRange, problemAt, rangeOf } from '../read/positions.ts'
@@ -19,35 +20,32 @@ export const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' 
 /** A section stands where its page has what it shows, and a page has each of its anchors once. What many pages share is told once. */
 export function checkSections(sources: Sources, site: PartialSite): Problem[] {
   const told = new Map<string, Problem>()
-  const say = ([file, path]: Origin, what: string, instead: string) => {
+  for (const [[file, path], what, instead] of pagesOf(site).flatMap(faultsOn)) {
     const key = `${file} ${path.join('.')} ${what}`
-    if (told.has(key)) return
+    if (told.has(key)) continue
     const source = sourceOf(sources, file)
     told.set(key, problemAt(source, rangeOf(source, path), what, instead))
-  }
-  for (const page of pagesOf(site)) {
-    for (const [at, what, instead] of unshown(page)) say(at, what, instead)
-    for (const { section, at } of page.sections) {
-      if (needs[section.type]?.(page) === false) say(within(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.')
-      if (section.type === 'contactPerson' && !section.person && !page.city)
-        say(within(at, 'type'), 'delen contactPerson måste säga vem.', 'Skriv person: och filnamnet i content/staff utan .yaml.')
-    }
-    const [, ...more] = page.sections.filter(({ section }) => section.type === 'form')
-    for (const { at } of more) say(within(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.')
-    for (const at of doubledAnchors(page)) say(at.at, `ankaret "${at.anchor}" finns redan på sidan.`, 'Välj ett annat.')
   }
   return [...told.values(), ...placesForCities(sources, site)]
 }
 
+type Fault = [at: Origin, what: string, instead: string]
+
+const faultsOn = once((page: PageEntry): Fault[] => {
+  const faults = [...unshown(page)]
+  for (const { section, at } of page.sections) {
+    if (needs[section.type]?.(page) === false) faults.push([within(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.'])
+    if (section.type === 'contactPerson' && !section.person && !page.city)
+      faults.push([within(at, 'type'), 'delen contactPerson måste säga vem.', 'Skriv person: och filnamnet i content/staff utan .yaml.'])
+  }
+  const [, ...more] = page.sections.filter(({ section }) => section.type === 'form')
+  for (const { at } of more) faults.push([within(at, 'type'), 'delen form står mer än en gång.', 'Behåll en.'])
+  for (const { anchor, at } of doubledAnchors(page)) faults.push([at, `ankaret "${anchor}" finns redan på sidan.`, 'Välj ett annat.'])
+  return faults
+})
+
 /** What the page's look leaves no room for. */
-function* unshown({
-  sections,
-  form,
-  formAt,
-  hero,
-  city,
-  sources: [file = ''],
-}: PageEntry): Generator<[Origin, what: string, instead: string]> {
+function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: PageEntry): Generator<Fault> {
   if (hero?.image && hero.beforeAfter)
     yield [[file, ['hero', 'image']], 'bilden visas inte: före och efter står på dess plats.', 'Ta bort image eller beforeAfter.']
   if (form?.rules === 'electrical' && form.helper)

@@ -47,7 +47,7 @@ function entriesOf(site: PartialSite, { services, cities, articles, legal }: Lis
     ...allCollections.flatMap(([name, collection]) => ('page' in collection ? [pageEntry(name as PageName, site)] : [])),
     ...services.flatMap((service) => {
       const inCities = service.cityPage ? cities.filter((city) => city.services[service.slug]) : []
-      return [serviceEntry(service, inCities), ...inCities.map((city) => cityEntry(service, city))]
+      return [serviceEntry(service, inCities), ...inCities.map(cityPages(service))]
     }),
     ...articles.map((article) => textEntry('articles', articleUrl(article.id), article)),
     ...legal.map((text) => textEntry('legal', legalUrl(text.id), text, ['site.yaml'])),
@@ -156,6 +156,8 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
     unread: isUnread(service) || isUnread(city),
   }
 }
+
+const cityPages = once((service: Site['services'][number]) => once((city: Site['cities'][number]) => cityEntry(service, city)))
 
 /** The city's own parts in their place, and what proves the work where one decides: before the city's own questions. */
 function withOwn(shared: PageEntry['sections'], own: PageEntry['sections']): PageEntry['sections'] {
