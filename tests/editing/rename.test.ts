@@ -55,7 +55,7 @@ test.each([
   ],
 ])('an article, whose address is its file’s name%s', async (_, name, browser) => {
   await page.addInitScript(browser)
-  const { id } = (await site()).articles.find(({ aliases }) => aliases.every((alias) => !alias.startsWith(articleUrl(''))))!
+  const { id } = (await site()).articles.findLast(({ aliases }) => aliases.every((alias) => !alias.startsWith(articleUrl(''))))!
   const before = form.read(`blog/${id}.md`)
   await form.open('articles', 'Rubrik', id)
   await nameFile(name)
