@@ -12,6 +12,7 @@ import { bars, barsPage } from './lab/bench/bars.ts'
 import { recorded } from './lab/bench/record.ts'
 import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
 import { exceeded } from './lab/bench/thresholds.ts'
+import { measureForms } from './lab/bench/forms.ts'
 import { measureSaves } from './lab/bench/saves.ts'
 import { measureVitals } from './lab/bench/vitals.ts'
 import type { Outputs } from './local-aws/outputs.ts'
@@ -19,7 +20,7 @@ import { setting } from './machine/environment.ts'
 import { missingTools } from './machine/requirements.ts'
 import { Misused } from './machine/told.ts'
 
-const parts = ['bytes', 'navigation', 'vitals', 'build', 'save', 'office'] as const
+const parts = ['bytes', 'navigation', 'vitals', 'build', 'save', 'cms', 'office'] as const
 const usage = `What a visitor waits for, measured: builds the site and compares it with itself as plain documents, without the Navigation API.
 
   npm run bench                            all of: ${parts.join(' ')}
@@ -29,6 +30,7 @@ const usage = `What a visitor waits for, measured: builds the site and compares 
   npm run bench -- office                  the office's list of 50, 500 and 5,000 requests: calls, bytes, seconds
   npm run bench -- build --sizes 8,508     builds with so many cities (default 8,108,508,2008)
   npm run bench -- save                    a text saved with 8 and 508 cities: until the development server has checked and shown it
+  npm run bench -- cms                     the CMS with 8 and 200 cities: until its list is there, and the form of a city that is clicked
   npm run bench -- build --peers DIR       beside Astro's, by the kit in DIR (it has a run.sh)
   npm run bench -- --html                  draws the results as .cache/bench/index.html
   npm run bench -- --record                writes them to docs/measured.md, in the place of earlier ones of the same kind
@@ -58,7 +60,7 @@ const chosen = new Set(words.filter((each) => !each.includes('=')))
 for (const each of chosen)
   if (!(parts as readonly string[]).includes(each)) throw new Misused(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
 const [missing] = missingTools({ Chromium: 'all that is measured in a browser' })
-const inBrowser = new Set<(typeof parts)[number]>(['bytes', 'navigation', 'vitals'])
+const inBrowser = new Set<(typeof parts)[number]>(['bytes', 'navigation', 'vitals', 'cms'])
 const measures = (part: (typeof parts)[number]) => (chosen.size === 0 || chosen.has(part)) && (!inBrowser.has(part) || !missing)
 
 const dir = '.cache/bench'
@@ -79,7 +81,7 @@ writeFileSync(
 )
 
 const outDir = join(dir, 'site')
-const needsSite = parts.some((part) => part !== 'office' && part !== 'save' && measures(part))
+const needsSite = parts.some((part) => !['office', 'save', 'cms'].includes(part) && measures(part))
 if (needsSite && (!setting('KEEP_BUILD') || !existsSync(outDir)))
   run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
 const client = join(outDir, 'client')
@@ -262,6 +264,20 @@ if (measures('save')) {
     'Save',
     `A text of a city saved while the development server runs: until it tells what it thinks of it, and until its page shows it; ms, median (range) of ${rounds * 3}.`,
     ['cities', 'told ms', 'shown ms'],
+    rows,
+  )
+}
+
+if (measures('cms')) {
+  const rows: string[][] = []
+  for (const size of [8, 200]) {
+    const { list, listAgain, form, formAgain, requests } = await measureForms(size, rounds + 2)
+    rows.push([String(size), ...[list, listAgain, form, formAgain].map((each) => spread(each)), String(requests)])
+  }
+  say(
+    'CMS',
+    `The CMS of npm run edit: from its address to the list of cities, and from a click on one of them to its form, in a browser that has never been there and once more; ms, median (range) of ${rounds + 2}. Requests for texts of content/ until the list is there.`,
+    ['cities', 'list ms', 'again', 'form ms', 'form again', 'requests'],
     rows,
   )
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadSite } from '../renderer/content/load.ts'
@@ -8,7 +8,7 @@ import { command } from './command.ts'
 import { buildAdmin, publishAdmin, withoutSwedish } from './editor/buildAdmin.ts'
 import type { PublishMode } from './editor/cmsConfig.ts'
 import { setting } from './machine/environment.ts'
-import { Misused } from './machine/told.ts'
+import { Misused, Told } from './machine/told.ts'
 
 const usage = `The CMS for the published site, for the repository that CMS_REPOSITORY names (with the other settings that begin with CMS_ in .env.example).
 
@@ -42,11 +42,17 @@ console.log(`The CMS for ${repository} is in ${values.out}.`)
 
 /** Nothing of it stays in the repository. */
 async function tryVersion(version: string): Promise<void> {
+  if (!/^(\d+\.\d+\.\d+[\w.-]*|latest)$/.test(version)) throw new Misused(`--sveltia ${version}: write a version, as 0.222.0, or latest.`)
   const prefix = resolve('.cache/sveltia')
   mkdirSync(prefix, { recursive: true })
   // A package of its own: npm would otherwise install into the one around it.
   writeFileSync(join(prefix, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--prefix', prefix, '--no-audit', '--no-fund', `@sveltia/cms@${version}`], { stdio: 'inherit' })
+  const { status, stderr } = spawnSync('npm', ['install', '--prefix', prefix, '--no-audit', '--no-fund', `@sveltia/cms@${version}`], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  const [, reason = stderr] = /^npm error (?!code )(.+)/m.exec(stderr) ?? []
+  if (status !== 0) throw new Told(`npm does not bring Sveltia ${version}: ${reason}`)
   const folder = join(prefix, 'node_modules/@sveltia/cms')
   await buildAdmin(join(prefix, 'admin'), 'local', folder)
   const missing = withoutSwedish(folder)

@@ -7,8 +7,10 @@ import { problemText } from '../renderer/content/read/problems.ts'
 import { slugify } from '../renderer/content/read/repair.ts'
 import { countyOf } from '../renderer/content/schema/counties.ts'
 import { cityUrl } from '../renderer/content/model/urls.ts'
+import { lastCommitted } from './build/committedFiles.ts'
 import { contentFiles, loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
+import { withAliases } from './editor/checkSave.ts'
 import { cityFile } from './editor/cityFile.ts'
 import { withLinksMoved } from './editor/moveLinks.ts'
 import { Misused, Told } from './machine/told.ts'
@@ -29,9 +31,10 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
   const file = (slug: string) => join(root, 'cities', `${slug}.yaml`)
   const read = () => loadContent(root)
   const { sources, options } = await read()
+  const before = await lastCommitted(root)
   /** Nobody knows an address that has never been saved for good. */
-  const wasSeen = (address: string) => !options.before || known.has(address)
-  const known = new Set(options.before ? addressesIn(options.before) : [])
+  const wasSeen = (address: string) => !before || known.has(address)
+  const known = new Set(before && addressesIn(before, options.today))
   const values = (slug: string) =>
     (sources.cities.get(slug)?.raw ?? {}) as { slug?: string; name?: string; aliases?: string[]; services?: Record<string, unknown> }
   /** By its file or by its name, in whatever spelling. */
@@ -73,19 +76,19 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
       const [wanted = '', ...words] = rest
       const name = words.join(' ').trim()
       if (!wanted || !name) throw new Misused('Något fattas.')
-      const before = existing(wanted)
-      const old = before.id
+      const found = existing(wanted)
+      const old = found.id
       const slug = slugify(name)
-      const oldSlug = before.slug ?? old
+      const oldSlug = found.slug ?? old
       if (slug !== oldSlug) free(slug)
-      const moved = slug === oldSlug ? [] : Object.keys(before.services ?? {}).map((service) => cityUrl(service, oldSlug))
+      const moved = slug === oldSlug ? [] : Object.keys(found.services ?? {}).map((service) => cityUrl(service, oldSlug))
       const changed: YamlValues = {
         ...readYaml(readFileSync(file(old), 'utf8')),
         slug,
         name,
       }
-      const now = Object.keys(before.services ?? {}).map((service) => cityUrl(service, slug))
-      const aliases = [...new Set([...(before.aliases ?? []), ...moved.filter(wasSeen)])].filter((alias) => !now.includes(alias))
+      const now = Object.keys(found.services ?? {}).map((service) => cityUrl(service, slug))
+      const aliases = [...new Set([...(found.aliases ?? []), ...moved.filter(wasSeen)])].filter((alias) => !now.includes(alias))
       if (aliases.length > 0) changed.aliases = aliases
       else delete changed.aliases
       if (slug !== old) renameSync(file(old), file(slug))
@@ -128,9 +131,9 @@ function changeAliases(sources: Sources, root: string, service: string, change: 
   const source = [...sources.services.values()].find(({ raw }) => (raw as { slug?: string } | undefined)?.slug === service)
   if (!source) return
   const path = join(root, source.file)
-  const { aliases = [], ...values } = readYaml(readFileSync(path, 'utf8')) as YamlValues & { aliases?: string[] }
-  const changed = change(aliases)
-  if (changed.join() !== aliases.join()) writeFileSync(path, writeYaml(changed.length > 0 ? { ...values, aliases: changed } : values))
+  const text = readFileSync(path, 'utf8')
+  const changed = withAliases(source.file, text, change)
+  if (changed !== text) writeFileSync(path, changed)
 }
 
 function moveLinks(root: string, moved: { from: string; to: string }[]): string[] {

@@ -6,7 +6,7 @@ import { checkReferences } from './check/references.ts'
 import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
 import { checkValues } from './check/values.ts'
-import { isDraft } from './drafts.ts'
+import { publishedIn } from './drafts.ts'
 import { once } from './once.ts'
 import { closest } from './read/closest.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
@@ -23,11 +23,9 @@ export function loadSite(
   options: LoadOptions,
 ): { site: Site | undefined; sources: Sources; problems: Problem[] } {
   // First, so that what is remembered of a file is what it says now.
-  const before = options.before && sourcesBefore(options.before, options.known)
-  const { sources, problems } = readSources(files, options.known)
-  if (options.onlyPublished)
-    for (const entries of Object.values(sources))
-      for (const [id, source] of entries) if (isDraft((source.raw ?? {}) as object, options.today)) entries.delete(id)
+  const before = options.before && sourcesBefore(options.before, options)
+  const { sources: all, problems } = readSources(files, options.known)
+  const sources = options.onlyPublished ? publishedIn(all, options.today) : all
   for (const { file, what, instead } of options.faults ?? []) {
     const told = problem({ file, text: '', range: [0, 0] }, what, instead)
     const home = homeOf(file)
@@ -56,13 +54,15 @@ export function loadSite(
   return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }
 }
 
-/** Every address that the files answer to, old ones too. */
-export function addressesIn(files: Record<string, string>): string[] {
-  const { sources } = readSources(files)
+/** Every address that visitors have of the files, old ones too. */
+export function addressesIn(files: Record<string, string>, today: string): string[] {
+  const sources = publishedIn(readSources(files).sources, today)
   return addressesOf(assemble(sources), sources).map(({ address }) => address)
 }
 
-const sourcesBefore = once((files: Record<string, string>, known: LoadOptions['known']) => readSources(files, known).sources)
+const sourcesBefore = once((files: Record<string, string>, { known, today }: LoadOptions) =>
+  publishedIn(readSources(files, known).sources, today),
+)
 
 /** Files as their schemas read them; what they say of each other is not checked. */
 export function readSources(files: Record<string, string>, known?: LoadOptions['known']): { sources: Sources; problems: Problem[] } {

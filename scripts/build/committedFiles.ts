@@ -8,14 +8,19 @@ let latest: { key: string; files: Record<string, string> | undefined } | undefin
  * content/ as it was before the change at hand: in the last commit, or in the one before where nothing has changed since. Undefined where Git
  * does not know: outside of a repository, or in a shallow clone. The same object while it is the same.
  */
-export async function committedFiles(root: string): Promise<Record<string, string> | undefined> {
+export const committedFiles = (root: string) => filesAt(root, (changed) => (changed ? '' : '^'))
+
+/** content/ as it is before a change that is about to be made. */
+export const lastCommitted = (root: string) => filesAt(root, () => '')
+
+async function filesAt(root: string, back: (changed: boolean) => string): Promise<Record<string, string> | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', [...settings, 'status', '--porcelain=v2', '--branch', '--', '.'], {
       cwd: root,
       maxBuffer: 1e8,
     })
     const [, head] = /^# branch\.oid (\w+)$/m.exec(stdout)!
-    const commit = `${head}${/^[^#]/m.test(stdout) ? '' : '^'}`
+    const commit = head + back(/^[^#]/m.test(stdout))
     const key = `${root} ${commit}`
     if (latest?.key !== key) latest = { key, files: filesOf(commit, root) }
     return latest.files

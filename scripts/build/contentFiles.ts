@@ -16,8 +16,8 @@ import { readPictures } from './readPictures.ts'
 export type ContentRead = { files: Record<string, string>; options: LoadOptions }
 
 /** All of it, as loadSite takes it. `day` is YYYY-MM-DD. */
-export async function readContent(root = 'content', day = today()): Promise<ContentRead> {
-  const committed = committedFiles(root)
+export async function readContent(root = 'content', day = today(), asBefore = committedFiles): Promise<ContentRead> {
+  const committed = asBefore(root)
   const { files, faults } = readTexts(root)
   const pictures = await readPictures(join(root, 'images'))
   const before = await committed

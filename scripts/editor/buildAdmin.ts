@@ -1,5 +1,5 @@
 /** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { defaultClientConditions, type Plugin } from 'vite'
@@ -7,6 +7,7 @@ import { adminPolicy, publishedConfig } from './adminSite.ts'
 import type { CmsOptions, PublishMode } from './cmsConfig.ts'
 import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
 import { keyOf, versionsOf } from '../build/cached.ts'
+import { Told } from '../machine/told.ts'
 
 const own = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
 
@@ -33,9 +34,20 @@ const seen = {
   editorial_workflow: 'Sparat som utkast. Det syns på webbplatsen när någon har publicerat det, under Innan det publiceras.',
 } satisfies Record<PublishMode | 'local', string>
 
+/** The folder of Sveltia's JavaScript, which has to hold what we mend. */
+function codeOf(sveltia: string): string {
+  const folder = join(sveltia, 'npm/').replaceAll('\\', '/')
+  const texts = globSync(`${folder}**/*.js`).map((file) => readFileSync(file, 'utf8'))
+  const missing = mended.filter(([pattern]) => !texts.some((text) => text.search(pattern) >= 0))
+  if (missing.length > 0)
+    throw new Told(
+      `The JavaScript under ${folder} does not hold ${missing.map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`,
+    )
+  return folder
+}
+
 function trimmed(mode: keyof typeof seen, sveltia: string): Plugin {
-  const missing = new Set(mended)
-  const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
+  const theirs = codeOf(sveltia)
   return {
     name: 'trim-sveltia',
     enforce: 'pre',
@@ -53,10 +65,7 @@ function trimmed(mode: keyof typeof seen, sveltia: string): Plugin {
     transform(code, id) {
       if (!id.startsWith(theirs) || !id.endsWith('.js')) return undefined
       let own = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
-      for (const entry of mended) {
-        if (entry[0].test(code)) missing.delete(entry)
-        own = own.replace(entry[0], entry[1])
-      }
+      for (const [pattern, instead] of mended) own = own.replace(pattern, instead)
       return own === code ? undefined : { code: own, map: null }
     },
     // In the same build as the page, so that its packages stand in the list of licences.
@@ -66,12 +75,6 @@ function trimmed(mode: keyof typeof seen, sveltia: string): Plugin {
     // Where it asks for GitHub's state now; none is known here.
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'status.json', source: '{"status":{"indicator":"unknown"}}' })
-    },
-    buildEnd() {
-      if (missing.size > 0)
-        throw new Error(
-          `The JavaScript under ${theirs} does not hold ${[...missing].map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`,
-        )
     },
   }
 }
@@ -114,7 +117,7 @@ export async function keepAdmin(outDir: string): Promise<void> {
 }
 
 /** `sveltia` is the folder of another version of it. */
-export const buildAdmin = (outDir: string, mode: keyof typeof seen = 'local', sveltia = own): Promise<void> =>
+export const buildAdmin = async (outDir: string, mode: keyof typeof seen = 'local', sveltia = own): Promise<void> =>
   buildApp('scripts/editor/admin', outDir, [trimmed(mode, sveltia)], {
     license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 5000,

@@ -6,7 +6,7 @@ import { readSources } from '../../renderer/content/load.ts'
 import { articleUrl, cityUrl } from '../../renderer/content/model/urls.ts'
 import { assemble, type Sources } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
-import { checkSave, type Save, same, type Verdict, withAliases } from './checkSave.ts'
+import { checkSave, knownAddresses, type Save, same, type Verdict, withAliases } from './checkSave.ts'
 
 /** Files under content/. */
 export type Removal = { removed: string[] }
@@ -15,7 +15,9 @@ export type Asked = Save | Removal
 export const verdictOn = (asked: Asked, content: ContentRead): Verdict =>
   'removed' in asked ? checkRemoval(asked, content) : checkSave(asked, content)
 
-export function checkRemoval({ removed }: Removal, { files, options }: ContentRead): Verdict {
+export function checkRemoval({ removed }: Removal, content: ContentRead): Verdict {
+  const { files, options } = content
+  const known = knownAddresses(content)
   const linkProblems = (sources: Sources) => checkLinks(sources, assemble(sources))
   const left = Object.fromEntries(Object.entries(files).filter(([file]) => !removed.includes(file)))
   const [before, without] = [readSources(files).sources, readSources(left).sources]
@@ -23,14 +25,15 @@ export function checkRemoval({ removed }: Removal, { files, options }: ContentRe
   const texts = { ...left }
   const problems: string[] = []
   for (const { address } of vanishedAddresses(before, without)) {
+    if (!known.has(address)) continue
     const heir = heirOf(address, without, options.today)
-    if (heir) texts[heir] = withAliases(heir, texts[heir]!, [address])
+    if (heir) texts[heir] = withAliases(heir, texts[heir]!, (aliases) => [...aliases, address])
     else problems.push(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
   }
-  const known = new Set(linkProblems(before).map(same))
+  const told = new Set(linkProblems(before).map(same))
   for (const problem of linkProblems(readSources(texts).sources)) {
     const { file, line, what, instead = '' } = problem
-    if (!known.has(same(problem))) problems.push(`${file}, rad ${line}: ${what} ${instead}`.trim())
+    if (!told.has(same(problem))) problems.push(`${file}, rad ${line}: ${what} ${instead}`.trim())
   }
   return {
     others: Object.fromEntries(Object.entries(texts).filter(([file, text]) => text !== files[file])),

@@ -4,13 +4,13 @@
  */
 import { isMap, isScalar, isSeq } from 'yaml'
 import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
-import { loadSite } from '../../renderer/content/load.ts'
+import { addressesIn, loadSite, readSources } from '../../renderer/content/load.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { schemaAt } from '../../renderer/content/read/plainValue.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
-import { assemble, sourceOf } from '../../renderer/content/site.ts'
+import { assemble, type Sources, sourceOf } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 import { withLinksMoved } from './moveLinks.ts'
@@ -50,26 +50,17 @@ export function checkSave({ file, from, text, before, anyway }: Save, { files, o
   const { before: _, ...rest } = options
   const { [was]: __, ...others } = files
   const asItIs = loadSite(files, rest)
-  const load = (texts: Record<string, string>) => loadSite(texts, { ...rest, images, faults })
+  const known = knownAddresses({ files, options })
+  const saved = withAddressesKept({ ...others, [file]: text }, { file, was, asItIs: asItIs.sources, known })
 
-  let saved: Record<string, string> = { ...others, [file]: text }
-  const lost = vanishedAddresses(asItIs.sources, load(saved).sources).flatMap((each) => (each.file === was ? each.address : []))
-  if (lost.length > 0) saved = { ...saved, [file]: withAliases(file, text, lost) }
-  // A page that has gone leads to one that was there; what was said of it in a link is not true of that.
-  const wasPage = new Set(pagesOf(assemble(asItIs.sources), asItIs.sources).map(({ path }) => path))
-  const moved = redirects(assemble(load(saved).sources)).filter(({ from, to }) => wasPage.has(from) && !wasPage.has(to))
-  if (moved.length > 0) saved = withLinksMoved(saved, moved)
-
-  const { sources, problems } = load(saved)
-  const known = new Set(asItIs.problems.map(same))
+  const { sources, problems } = loadSite(saved, { ...rest, images, faults })
+  const told = new Set(asItIs.problems.map(same))
   const refused = problems.filter(
-    (problem) => problem.severity === 'error' && (problem.file === `content/${file}` || !known.has(same(problem))),
+    (problem) => problem.severity === 'error' && (problem.file === `content/${file}` || !told.has(same(problem))),
   )
+  const follow = Object.entries(saved).filter(([path, now]) => path !== file && now !== files[path])
   return {
-    ...(lost.length + moved.length > 0 && {
-      text: saved[file]!,
-      others: Object.fromEntries(Object.entries(saved).filter(([path, now]) => path !== file && now !== files[path])),
-    }),
+    ...((saved[file] !== text || follow.length > 0) && { text: saved[file]!, others: Object.fromEntries(follow) }),
     problems: refused.map((problem) => {
       const said = [problem.what, problem.instead].filter(Boolean).join(' ')
       if (problem.file !== `content/${file}`) return { text: `${problem.file}: ${said}`, label: '', path: '' }
@@ -78,11 +69,43 @@ export function checkSave({ file, from, text, before, anyway }: Save, { files, o
   }
 }
 
-export function withAliases(file: string, text: string, lost: string[]): string {
+/** What visitors have: nobody knows a draft's address, or one that was never committed. */
+export const knownAddresses = ({ files, options: { before = files, today } }: ContentRead) => new Set(addressesIn(before, today))
+
+type Move = { file: string; was: string; asItIs: Sources; known: Set<string> }
+
+/** Where the page of `file` gets another address the old one leads there, and links follow; an old address leads to where it was written last. */
+function withAddressesKept(texts: Record<string, string>, { file, was, asItIs, known }: Move): Record<string, string> {
+  const { sources } = readSources(texts)
+  const gone = vanishedAddresses(asItIs, sources).flatMap((each) => (each.file === was ? each.address : []))
+  const leading = (kept = (_alias: string) => true) => withAliases(file, texts[file]!, (aliases) => [...aliases, ...gone].filter(kept))
+  const there = assemble(readSources({ ...texts, [file]: leading() }).sources)
+  const own = pagesOf(there).flatMap(({ path, sources }) => (sources[0] === file ? path : []))
+  const saved = { ...texts, [file]: leading((alias) => !own.includes(alias) && (known.has(alias) || !gone.includes(alias))) }
+
+  const earlier = aliasesOf(sourceOf(asItIs, was))
+  const taken = aliasesOf(sourceOf(sources, file)).filter((alias) => !earlier.includes(alias))
+  for (const other of [asItIs.services, asItIs.cities, asItIs.articles].flatMap((entries) => [...entries.values()]))
+    if (other.file !== was && aliasesOf(other).some((alias) => taken.includes(alias)))
+      saved[other.file] = withAliases(other.file, texts[other.file]!, (aliases) => aliases.filter((alias) => !taken.includes(alias)))
+
+  // A page that has gone leads to one that was there; what was said of it in a link is not true of that.
+  const wasPage = new Set(pagesOf(assemble(asItIs), asItIs).map(({ path }) => path))
+  const moved = redirects(there).filter(({ from, to }) => wasPage.has(from) && !wasPage.has(to))
+  return moved.length > 0 ? withLinksMoved(saved, moved) : saved
+}
+
+const aliasesOf = (source: Source | undefined) => (source?.value as { aliases?: string[] } | undefined)?.aliases ?? []
+
+/** A file's text with other old addresses. */
+export function withAliases(file: string, text: string, change: (aliases: string[]) => string[]): string {
   const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat()
   const [read, write] = file.endsWith('.md') ? [readArticle, writeArticle] : [readYaml, writeYaml]
-  const values = read(text)
-  return write({ ...values, aliases: [...((values.aliases as string[] | undefined) ?? []), ...lost] })
+  const { aliases: present, ...values } = read(text)
+  const aliases = Array.isArray(present) ? (present as string[]) : []
+  const changed = change(aliases)
+  if (changed.join() === aliases.join()) return text
+  return write(changed.length > 0 ? { ...values, aliases: changed } : values)
 }
 
 /** Sveltia trims what a field holds. */

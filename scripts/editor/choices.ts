@@ -1,6 +1,6 @@
 /** What an editor can point at: everything that exists in content/ right now, also while some of it is broken. */
 import { join } from 'node:path'
-import { loadSite } from '../../renderer/content/load.ts'
+import { readSources } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Role } from '../../renderer/content/schema/roles.ts'
@@ -31,7 +31,7 @@ export function chosenFrom(role: Role | undefined, choices: Choices): { options:
 }
 
 export function choicesIn(root = 'content'): Choices {
-  const { sources } = loadSite(contentFiles(root), { images: {}, today: '2000-01-01' })
+  const { sources } = readSources(contentFiles(root))
   const raw = <T>({ raw }: Source) => (raw ?? {}) as Partial<T>
   const pictures = entriesIn(join(root, 'images'))
     .map(({ file }) => file)

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { today } from '../../renderer/content/today.ts'
+import { lastCommitted } from '../build/committedFiles.ts'
 import { readContent } from '../build/contentFiles.ts'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
 import { type Asked, verdictOn } from '../editor/checkRemoval.ts'
@@ -38,7 +40,7 @@ export function viteAdmin({ folder, root = '.' }: { folder: string; root?: strin
         if (request.headers['x-edit'] !== '1') return next()
         try {
           const asked = JSON.parse((await body(request)).toString('utf8')) as Asked
-          const verdict = verdictOn(asked, await readContent(join(root, 'content')))
+          const verdict = verdictOn(asked, await readContent(join(root, 'content'), today(), lastCommitted))
           response.writeHead(200, { 'Content-Type': types['.json']! }).end(JSON.stringify(verdict))
         } catch (error) {
           response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error))

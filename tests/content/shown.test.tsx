@@ -98,6 +98,7 @@ function everything(schema: z.ZodType, leaves: Leaf[], name: string, path: Prope
     [`z${n}y x`, `z${n}y`],
     [`z${n}y`, `z${n}y`],
     [`https://z${n}y.example/a`, `z${n}y`],
+    [`https://z${n}y.example`, `z${n}y`],
     [`/z${n}y`, `z${n}y`],
     [`z${n}y.webp`, `z${n}y`],
     [`z${n}y.svg`, `z${n}y`],

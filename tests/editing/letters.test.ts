@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { localConfig } from '../../scripts/editor/adminSite.ts'
 import type { CmsField } from '../../scripts/editor/cmsConfig.ts'
-import { article, cityWith } from '../site.ts'
-import { actions, admin, browser, form, page, withForms } from './adminServer.ts'
+import { article, cityWith, first } from '../site.ts'
+import { actions, admin, browser, deleteOpenEntry, form, page, withForms } from './adminServer.ts'
 
 const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
 /** Nobody links to it: a link to an old address is told before it is saved. */
@@ -136,28 +136,74 @@ test('a draft is marked in the list', async () => {
 
 test('a notice is written in the company’s form', async () => {
   await form.open('about', 'Företagets namn', 'company')
-  const notices = page.locator('[data-key-path="notices"]')
-  // A long form is made as it is scrolled.
-  await page.mouse.move(700, 500)
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 500)
-      return notices.getByRole('button', { name: /Lägg till/ }).count()
-    })
-    .toBeGreaterThan(0)
-  await notices
-    .getByRole('button', { name: /Lägg till/ })
-    .first()
-    .click()
-  await notices.getByRole('textbox').first().fill('Stängt mellan jul och nyår.')
-  await page.locator('[data-key-path="notices.0.from"] input').fill('2026-12-23')
-  await page.locator('[data-key-path="notices.0.to"] input').fill('2027-01-02')
+  await addRow('notices')
+  await inRow('notices.0.text').fill('Stängt mellan jul och nyår.')
+  await inRow('notices.0.from').fill('2026-12-23')
+  await inRow('notices.0.to').fill('2027-01-02')
   await form.press('Spara')
   await expect.poll(() => form.read('site.yaml'), { timeout: 20_000 }).toContain('Stängt mellan jul och nyår.')
   expect(actions('A notice with its days')).toBe(7)
   expect((await loadContent(admin.content, '2026-12-24')).site!.company.notices).toMatchObject([
     { text: 'Stängt mellan jul och nyår.', from: '2026-12-23', to: '2027-01-02' },
   ])
+})
+
+/** A long form is made as it is scrolled. */
+async function addRow(list: string): Promise<void> {
+  const add = page.locator(`[data-key-path="${list}"]`).getByRole('button', { name: /Lägg till/ })
+  await page.mouse.move(700, 500)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 500)
+      return add.count()
+    })
+    .toBeGreaterThan(0)
+  await add.first().click()
+}
+const inRow = (path: string) => page.locator(`[data-key-path="${path}"]`).locator('input, textarea').first()
+
+test('closed at Christmas is written there too', async () => {
+  await form.open('about', 'Företagets namn', 'company')
+  await addRow('specialHours')
+  await inRow('specialHours.0.name').fill('Julhelgen')
+  await inRow('specialHours.0.from').fill('2026-12-24')
+  await inRow('specialHours.0.to').fill('2026-12-26')
+  await form.press('Spara')
+  await expect.poll(() => form.read('site.yaml')).toContain('name: Julhelgen')
+  expect(actions('Other hours on some days')).toBe(7)
+})
+
+test('a new price, or another figure, is written once', async () => {
+  await page.goto(`${admin.url}#/collections/about/entries/facts`)
+  await page.locator('[data-key-path="facts"]').getByRole('button', { name: 'Expandera', exact: true }).first().click()
+  await inRow('facts.0.figure').fill('31 %')
+  await inRow('facts.0.asOf').fill('2026-11-20')
+  await inRow('facts.0.checkBy').fill('2027-11-20')
+  await form.press('Spara')
+  await expect.poll(() => form.read('facts.yaml')).toContain('figure: 31 %')
+  expect(actions('Another figure with its days')).toBe(7)
+})
+
+test('a colleague leaves: their towns get another, then the entry goes', async () => {
+  const { site } = await loadContent(admin.content, '2026-11-20')
+  const { id } = first(
+    site!.staff.filter(({ id }) => site!.cities.some(({ areaManager }) => areaManager === id)),
+    'colleague with a town',
+  )
+  const heir = site!.staff.find((other) => other.id !== id)!
+  for (const town of site!.cities.filter(({ areaManager }) => areaManager === id)) {
+    await form.open('cities', 'Ort', town.id)
+    await page
+      .getByRole('group', { name: /^Fält “.?Områdesansvarig.?”$/ })
+      .getByRole('combobox')
+      .click()
+    await page.getByRole('option', { name: heir.displayName }).click()
+    await form.press('Spara')
+    await expect.poll(() => form.read(`cities/${town.id}.yaml`)).toContain(`areaManager: ${heir.id}`)
+  }
+  await form.open('staff', 'Namn', id)
+  await deleteOpenEntry(page)
+  await expect.poll(() => existsSync(form.file(`staff/${id}.yaml`))).toBe(false)
 })
 
 test('opens a form with one request for all content, at two hundred towns too', async () => {
@@ -181,7 +227,7 @@ test('opens a form with one request for all content, at two hundred towns too', 
     await expect.poll(() => other.getByRole('textbox', { name: 'Ort', exact: true }).inputValue()).toBe(entry.replace('orten-', 'Orten '))
     return Math.round(performance.now() - from)
   }
-  const first = await opened('orten-200')
+  const atFirst = await opened('orten-200')
   expect(asked.filter((path) => !path.startsWith('content/images/'))).toEqual(['all'])
   await other.waitForTimeout(1000)
   asked.length = 0
@@ -190,7 +236,7 @@ test('opens a form with one request for all content, at two hundred towns too', 
   const next = await opened('orten-100')
   expect(asked).toEqual(['all'])
   console.log(
-    `A form at ${globSync(join(admin.content, 'cities/*.yaml')).length} towns: ${first} ms the first time that a browser opens the CMS, ${again} ms the second time, ${next} ms for the next form.`,
+    `A form at ${globSync(join(admin.content, 'cities/*.yaml')).length} towns: ${atFirst} ms the first time that a browser opens the CMS, ${again} ms the second time, ${next} ms for the next form.`,
   )
   await context.close()
 })

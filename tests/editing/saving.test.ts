@@ -126,15 +126,20 @@ test('a file that cannot be read is listed with its fault, and is never written 
   writeFileSync(file('site.yaml'), company)
 })
 
-/** Pulls what a colleague has committed in a clone of their own. */
-function pull(path: string, change: (text: string) => string): void {
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Kim', '-c', 'user.email=kim@firma.example', ...args], { stdio: 'pipe' })
+/** What visitors get. */
+function commit(): string {
   const here = join(admin.content, '..')
-  const there = mkdtempSync(join(tmpdir(), 'colleague-'))
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Kim', '-c', 'user.email=kim@firma.example', ...args], { stdio: 'pipe' })
   if (!existsSync(join(here, '.git'))) git('init', '-q', here)
   git('-C', here, 'add', 'content')
   git('-C', here, 'commit', '-qm', 'Här')
+  return here
+}
+/** Pulls what a colleague has committed in a clone of their own. */
+function pull(path: string, change: (text: string) => string): void {
+  const there = mkdtempSync(join(tmpdir(), 'colleague-'))
+  const here = commit()
   git('clone', '-q', here, there)
   const changed = join(there, 'content', path)
   writeFileSync(changed, change(readFileSync(changed, 'utf8')))
@@ -201,6 +206,7 @@ test('an entry whose page others link to stays until they do not; then its addre
   const text = read(other)
   writeFileSync(file(copy), text)
   writeFileSync(file(other), `${text}\n\nLäs [mer](${articleUrl('kopian')}).\n`)
+  commit()
   const remove = async () => {
     await open('articles/entries/kopian', 'Rubrik')
     await deleteOpenEntry(page)

@@ -35,6 +35,8 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
       const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
       return say(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
     }
+    const own = site.company && address.startsWith(site.company.origin) ? address.slice(site.company.origin.length) : undefined
+    if (own !== undefined && /^(\/|$)/.test(own)) return say('en sida här skrivs utan webbplatsens adress.', `Skriv ${own || '/'}.`)
     if (!/^[/#]/.test(address)) return []
     const [target = '', anchor] = decoded(address).split('#')
     const page = target.split('?')[0]!
@@ -107,6 +109,7 @@ function checkAliases({ services, cities, articles }: Sources, pages: Map<string
       if (pages.has(alias))
         return say(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
       const other = seen.get(alias)
+      if (other === source) return say(`den gamla adressen ${alias} står två gånger.`, 'Ta bort den ena raden.')
       if (other) return say(`den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.')
       seen.set(alias, source)
       return []

@@ -1,4 +1,4 @@
-import type { Code, Definition, Heading, Html, Image, ImageReference } from 'mdast'
+import type { Code, Definition, Heading, Html, Image, ImageReference, Paragraph } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { blockNames, readBars, readCalculator } from '../markdown/blocks.ts'
@@ -21,6 +21,8 @@ export function checkMarkdown(sources: Sources, _: PartialSite, { images }: Load
 type Picture = { text: Text; picture: string; part: Range }
 const foundIn = inTexts((text): (Problem | Picture)[] => {
   if (text.role === 'markdown') return isPlain(text.value) ? [] : inMarkdown(text)
+  if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
+    return [text.say('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
   return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
 })
 
@@ -45,6 +47,17 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
     else if (id && ids.has(id))
       say(place, `ankaret {#${id}} finns redan i texten.`, own === undefined ? 'Skriv ett eget efter rubriken.' : 'Välj ett annat.')
     if (id) ids.add(id)
+  }
+
+  /** What is meant as a heading or as a list, and would be shown with its signs. */
+  function paragraph(node: Paragraph): void {
+    const [start, end] = placeOf(node)
+    for (const { 0: row, 1: signs = '', 2: words, index } of value.slice(start, end).matchAll(/^(#{2,6}|[•·▪‣])[ \t]*(\S.*)/gm))
+      say(
+        [start + index, start + index + row.length],
+        `tecknet ${signs} först på raden visas som det står.`,
+        `Skriv ${signs.startsWith('#') ? signs : '-'} ${words}`,
+      )
   }
 
   function block(node: Code | Note) {
@@ -96,6 +109,7 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
 
   visit(markdownTree(value), (node) => {
     if (node.type === 'heading') heading(node)
+    if (node.type === 'paragraph') paragraph(node)
     if (node.type === 'code' || node.type === 'note') block(node)
     if (node.type === 'html') html(node)
     if (node.type === 'image' || node.type === 'imageReference') image(node)

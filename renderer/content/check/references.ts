@@ -50,7 +50,7 @@ function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Prob
 export function missingPicture({ value, say }: Text, candidates: string[], file = value, part?: Range): Problem[] {
   // Other names are told by the schema.
   if (candidates.includes(file) || (!part && !/^[a-z0-9][a-z0-9/._-]*\.\w+$/.test(file))) return []
-  const near = candidates.find((other) => other.split('/').at(-1) === file) ?? closest(file, candidates)
+  const near = candidates.find((other) => other.split('/').at(-1) === file || file.endsWith(`/${other}`)) ?? closest(file, candidates)
   const instead = near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
   return [say(`bilden "${file}" finns inte i content/images.`, instead, part)]
 }

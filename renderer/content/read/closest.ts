@@ -22,7 +22,8 @@ function distance(a: string, b: string): number {
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   const folded = fold(word)
   let best: string | undefined
-  let least = Math.max(1, Math.floor(folded.length * 0.4)) + 1
+  // Any letter is one mistake away from any other.
+  let least = (folded.length > 1 ? Math.max(1, Math.floor(folded.length * 0.4)) : 0) + 1
   for (const candidate of candidates) {
     const other = fold(candidate)
     if (Math.abs(other.length - folded.length) >= least) continue

@@ -14,7 +14,8 @@ export const slugify = (text: string) =>
 
 /** Ways in which people write dates, times, numbers and addresses. */
 function* rewritings(text: string): Generator<string> {
-  yield text.replaceAll(/\s/g, '').replace(',', '.')
+  // Words that are written apart are not meant as one.
+  if (/[\d@:]/.test(text)) yield text.replaceAll(/\s/g, '').replace(',', '.')
   if (/^(ja|yes|on|på|sant|True|TRUE)$/i.test(text)) yield 'true'
   if (/^(nej|no|off|av|falskt|False|FALSE)$/i.test(text)) yield 'false'
   const time = /^(\d{1,2})[.:]?(\d{2})?$/.exec(text)

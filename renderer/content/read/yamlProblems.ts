@@ -22,6 +22,7 @@ export function syntaxProblems(source: Source, yaml: string): { problems: Proble
       ...signs,
       ...errors.filter(({ line }) => !signs.some((other) => other.line === line)),
       ...lostText(document, yaml).map(told),
+      ...joinedRows(document, yaml).map(told),
     ],
     readable: !first && signs.length === 0,
   }
@@ -61,6 +62,24 @@ function lostText(document: Document, yaml: string): Syntax[] {
       what: 'det som står efter # kommer inte med.',
       instead: 'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
     })
+  })
+  return found
+}
+
+/** A row of a list that stands deeper than the one above it goes on with that one's text. */
+function joinedRows(document: Document, yaml: string): Syntax[] {
+  const found: Syntax[] = []
+  if (!/^ *- [^\n:#'"|>]+\n +- /m.test(yaml)) return found
+  visit(document, (_, node) => {
+    if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return
+    const [start, end] = node.range
+    const row = /(?<=\n *)- [^\n]*/.exec(yaml.slice(start, end))
+    if (row)
+      found.push({
+        at: [start + row.index, start + row.index + row[0].length],
+        what: 'raden är för långt indragen, så den läses ihop med raden ovanför.',
+        instead: 'Flytta den så att - står rakt under det ovanför.',
+      })
   })
   return found
 }

@@ -194,7 +194,10 @@ export const Company = z
         'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas en tecknad sol och företagets namn.',
       ),
     ),
-    origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se'),
+    origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se').regex(
+      /^https:\/\/[^/?#]+$/,
+      'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se',
+    ),
     phone: phone('Telefon'),
     email: email('E-post'),
     organisationNumber: z

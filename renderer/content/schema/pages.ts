@@ -71,6 +71,10 @@ export const Article = z
     closing: z.strictObject(card(300)).optional().meta(meta('Egen avslutning', 'Utan den visas den som står i Bloggen.')),
     aliases: z.array(oldAddress).default([]).meta(meta('Gamla adresser')),
   })
+  .refine(({ date, updated = date }) => updated >= date, {
+    path: ['updated'],
+    error: 'artikeln kan inte ha ändrats innan den publicerades.',
+  })
   .meta(meta('Artikel'))
 export type Article = z.infer<typeof Article>
 

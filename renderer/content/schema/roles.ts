@@ -87,16 +87,18 @@ export const date = (title: string, description?: string, cms?: { preset: string
     .string()
     .regex(z.regexes.date, {
       error: ({ input }) => (/^\d{4}-\d\d-\d\d$/.test(String(input)) ? `${title}: dagen finns inte.` : `${title}: skrivs ÅÅÅÅ-MM-DD.`),
+      abort: true,
     })
+    .refine((day) => day >= '2000', `${title}: året är felskrivet.`)
     .meta({ ...meta(title, description, 'date'), ...(cms && { cms }) })
 export const email = (title: string) => z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
 export const phone = (title: string) =>
   z
     .string()
-    .regex(/^0\d{1,3}-\d[\d ]{4,10}$/, `${title}: skrivs som 031-390 06 00.`)
+    .regex(/^0\d{1,3}-\d(?: ?\d){4,8}$/, `${title}: skrivs som 031-390 06 00.`)
     .meta(meta(title, 'Riktnummer, bindestreck och siffror i grupper, till exempel 031-390 06 00.'))
 export const url = (title: string, description?: string) =>
-  z.url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…` }).meta(meta(title, description))
+  z.url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…`, abort: true }).meta(meta(title, description))
 /** Where a link or button leads: a path of the site, an anchor on the page, or a full https address. */
 export const href = z
   .string()

@@ -12,6 +12,9 @@ const base = '/admin/files'
 /** The key under which Sveltia remembers the folder that was picked. */
 const rememberedAs = 'root_dir_handle'
 
+/** The file whose entry has just got another name: a browser that moves no files has it written anew and the old one removed. */
+let leaving: string | undefined
+
 /** What each text was when the CMS began or last wrote it. */
 const known: Record<string, string> = {}
 /** What there was when the CMS began, until it has been read. */
@@ -90,6 +93,7 @@ class LocalFile {
   async move(folder: LocalFolder, name: string): Promise<void> {
     const target = inside(folder.path, name)
     await ask(this.path, { method: 'PATCH', body: target, was: isText(target) ? (known[target] ?? '') : undefined })
+    leaving = undefined
     this.path = target
     if (isText(this.path)) known[this.path] = (await states())[this.path]!
   }
@@ -132,7 +136,8 @@ class LocalFolder {
 
   async removeEntry(name: string): Promise<void> {
     const path = inside(this.path, name)
-    const others = await removing([path], localRepository.ask)
+    const others = path === leaving ? {} : await removing([path], localRepository.ask)
+    leaving = undefined
     await ask(path, { method: 'DELETE', was: known[path] })
     delete known[path]
     await writeBeside(others)
@@ -146,7 +151,8 @@ export const localRepository: Repository = {
     return (await response.json()) as Verdict
   },
   /** The write takes the place of what lies there now. */
-  async accept(path, others) {
+  async accept(path, others, from) {
+    leaving = from === path ? undefined : from
     const now = await states()
     if (now[path] !== undefined) known[path] = now[path]
     else delete known[path]

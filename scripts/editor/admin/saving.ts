@@ -8,8 +8,8 @@ import words from './words.json'
 /** Where the files are. */
 export type Repository = {
   ask: (asked: Asked) => Promise<Verdict>
-  /** The file at `path` is written now. `others` of content/ follow from that. */
-  accept: (path: string, others: Record<string, string>) => Promise<void>
+  /** The file at `path` is written now, in the place of `from` where it has another name. `others` of content/ follow from that. */
+  accept: (path: string, others: Record<string, string>, from?: string) => Promise<void>
 }
 
 /** What Sveltia hands to its events, as far as it is used here. */
@@ -67,7 +67,7 @@ export const checked =
     show(problems)
     if (problems.length > 0)
       stop('saving_failed', new Error(problems.map(({ label, text }) => `• ${label ? `${label}: ` : ''}${text}`).join('\n')))
-    await accept(path, others)
+    await accept(path, others, save.from && `content/${save.from}`)
     saved.set(path, { source, text })
     return text
   }

@@ -12,6 +12,9 @@ const thresholds: Threshold[] = [
   { table: 'Build', row: '2008', column: 'check s', most: 8 },
   { table: 'Build', row: '2008', column: 'check GiB', most: 0.5 },
   { table: 'Build', row: '2008', column: 'check again s', most: 2 },
+  { table: 'CMS', row: '200', column: 'form ms', most: 1000 },
+  { table: 'CMS', row: '200', column: 'form again', most: 1000 },
+  { table: 'CMS', column: 'requests', most: 1 },
   { table: 'Save', row: '508', column: 'told ms', most: 150 },
   { table: 'Save', row: '508', column: 'shown ms', most: 300 },
 ]

@@ -1,0 +1,49 @@
+/** What is easily written and cannot have been meant. */
+import { expect, test } from 'vitest'
+import { edited, said, smallSite } from './smallSite.ts'
+
+const article = (text: string) => ({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n${text}\n` })
+const portrait = (file: string) => ({
+  'staff/anna-svensson.yaml': `${smallSite['staff/anna-svensson.yaml']!}portrait: { file: ${file}, alt: Anna }\n`,
+})
+const districts = 'districts: [Floda, Gråbo, Tollered]'
+
+test.each<[string, Record<string, string>, string]>([
+  ['a year', edited('blog/vinter.md', '2024-09-25', '0024-09-25'), 'Publicerad: året är felskrivet.'],
+  [
+    'a change before the first day',
+    edited('blog/vinter.md', '2024-09-25', '2024-09-25\nupdated: 2024-01-01'),
+    'artikeln kan inte ha ändrats innan den publicerades.',
+  ],
+  ['half a phone number', edited('site.yaml', '031-390 06 00', '070-174 0'), 'Telefon: skrivs som 031-390 06 00. Nu står "070-174 0".'],
+  [
+    'an address with a page',
+    edited('site.yaml', 'exempelsol.example\n', 'exempelsol.example/sv\n'),
+    'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se Nu står',
+  ],
+  [
+    'a page with the whole address',
+    article('[x](https://www.exempelsol.example/kontakt)'),
+    'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.',
+  ],
+  ['a heading without its space', article('##Rubrik'), 'tecknet ## först på raden visas som det står. Skriv ## Rubrik'],
+  ['a list as in a letter', article('• ett\n• två'), 'tecknet • först på raden visas som det står. Skriv - två'],
+  ['a picture with its folder', portrait('content/images/tak.webp'), 'Menade du "tak.webp"?'],
+  [
+    'a file’s name for what it shows',
+    edited('services/takvatt.yaml', 'alt: Ett tak', 'alt: tak.webp'),
+    'bildtexten säger inte vad bilden visar.',
+  ],
+  [
+    'a row that stands too deep',
+    edited('cities/lerum.yaml', districts, 'districts:\n  - Floda\n  - Gråbo\n  - Tollered\n    - Stenkullen'),
+    'raden är för långt indragen, så den läses ihop med raden ovanför.',
+  ],
+  [
+    'an old address twice',
+    edited('services/solceller.yaml', '[/solpaneler]', '[/solpaneler, /solpaneler]'),
+    'den gamla adressen /solpaneler står två gånger. Ta bort den ena raden.',
+  ],
+  ['words apart in an address', edited('cities/lerum.yaml', 'slug: lerum', 'slug: lerum vast'), 'Skriv lerum-vast.'],
+  ['a letter that is no choice', edited('services/solceller.yaml', 'rules: a', 'rules: c'), 'Välj: a, b, electrical.'],
+])('%s', (_, changes, told) => expect(said(changes)).toContain(told))
