@@ -6,61 +6,63 @@ export type OfficeHours = {
   special: [first: string, last: string, opens?: string, closes?: string][]
 }
 
-/** `day` is midnight in UTC and is shown as such, so that no zone makes it another. */
-type Opening = { day: Date; ahead: number; opens: string; closes: string; isNow: boolean }
+/** Of `day` the date in UTC counts, so that no zone makes it another. */
+type Opening = [day: Date, ahead: number, opens: string, closes: string, isNow: boolean]
 
 /** Longer than any holiday. */
 const furthest = 60
 
 const hourMs = 3600_000
+const dayMs = 86_400_000
 
 /**
  * What clocks in Sweden show, as if it were UTC. By the EU's rule, summer time from 01:00 UTC on March's last Sunday to October's
  * (directive 2000/84/EC), and with words of our own: the first call of Intl takes a slow phone a fifth of a second, on every page.
  */
 function swedishClock(at: Date): Date {
-  const lastSunday = (month: number) => {
-    const last = new Date(Date.UTC(at.getUTCFullYear(), month, 0, 1))
-    return last.getTime() - last.getUTCDay() * 24 * hourMs
-  }
-  const isSummer = at.getTime() >= lastSunday(3) && at.getTime() < lastSunday(10)
-  return new Date(at.getTime() + (isSummer ? 2 : 1) * hourMs)
+  const now = at.getTime()
+  const year = at.getUTCFullYear()
+  // Both months have 31 days; good until 2099.
+  const lastSunday = (month: number, shift: number) => Date.UTC(year, month, 31 - ((((5 * year) >> 2) + shift) % 7), 1)
+  return new Date(now + (now >= lastSunday(2, 4) && now < lastSunday(9, 1) ? 2 : 1) * hourMs)
 }
 
 /** What is left of the opening hours that are under way, if any, and those that come next. */
 function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening, undefined, undefined> {
-  const [today = '', time = ''] = swedishClock(at).toISOString().split('T')
+  const now = swedishClock(at)
+  const time = now.toISOString().slice(11)
   for (let ahead = 0; ahead < furthest; ahead++) {
-    const day = new Date(Date.parse(today) + ahead * 24 * hourMs)
+    const day = new Date(now.getTime() + ahead * dayMs)
     const date = day.toISOString().slice(0, 10)
     const weekday = day.getUTCDay() || 7
     const differing = special.filter(([first, last]) => first <= date && date <= last)
     for (const [, , opens, closes] of differing.length ? differing : week.filter(([first, last]) => first <= weekday && weekday <= last))
-      if (opens && closes && (ahead || time < closes)) yield { day, ahead, opens, closes, isNow: !ahead && time >= opens }
+      if (opens && closes && (ahead || time < closes)) yield [day, ahead, opens, closes, !ahead && time >= opens]
   }
 }
 
 const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
-const weekday = ({ day }: Opening) => `${weekdays[day.getUTCDay()]}dag`
+const weekday = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
 /** Beside the phone number; '' where nobody has said when the office opens again. */
 export function openNow(hours: OfficeHours, at: Date): string {
   const [next] = openings(hours, at)
   if (!next) return ''
-  if (next.isNow) return `Öppet nu, till ${next.closes}`
-  const { day, ahead, opens } = next
+  const [day, ahead, opens, closes, isNow] = next
+  if (isNow) return `Öppet nu, till ${closes}`
   const date = ahead > 6 ? ` ${day.getUTCDate()}/${day.getUTCMonth() + 1}` : ''
-  return `Öppnar ${ahead ? weekday(next) + date : 'i dag'} ${opens}`
+  return `Öppnar ${ahead ? weekday(day) + date : 'i dag'} ${opens}`
 }
 
 const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
-const dayName = (opening: Opening) => `${weekday(opening)} ${opening.day.getUTCDate()} ${months[opening.day.getUTCMonth()]}`
+const dayName = (day: Date) => `${weekday(day)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 
 /** When the phone of somebody who wrote at that time can ring, in words that stay true. */
 export function callTimes(hours: OfficeHours, at: Date): string {
   const [first, second] = openings(hours, at)
   if (!first) return ''
-  const from = (opening: Opening) => `${dayName(opening)} från ${opening.opens}`
-  const when = first.isNow ? [`${dayName(first)} till ${first.closes}`, second && from(second)] : [from(first)]
+  const from = ([day, , opens]: Opening) => `${dayName(day)} från ${opens}`
+  const [today, , , closes, isNow] = first
+  const when = isNow ? [`${dayName(today)} till ${closes}`, second && from(second)] : [from(first)]
   return `Ringer gör vi på kontorstid: ${when.filter(Boolean).join(', sedan ')}.`
 }
