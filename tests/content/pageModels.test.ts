@@ -194,14 +194,14 @@ test('legal pages carry the day of the build', () => {
   expect(legalPage(site, 'cookies', env)).toMatchObject({
     updated: '20 november 2026',
     isoUpdated: '2026-11-20',
-    body: '<p>Senast ändrad 20\u00a0november 2026.</p>',
+    body: '<p>Senast ändrad 20\u00a0november\u00a02026.</p>',
   })
 })
 
 test('an article has its contents, its date in Swedish and the two categories', () => {
   const { site } = smallLoaded()
   expect(articlePage(site, 'vinter', env)).toMatchObject({
-    date: '25\u00a0september 2024',
+    date: '25\u00a0september\u00a02024',
     isoDate: '2024-09-25',
     category: 'Prestanda',
     author: 'Exempelsol',

@@ -64,7 +64,7 @@ test.each([
 test('prices say until when they hold, and are gone the day after', () => {
   const rows = '{ label: Box, amount: box }'
   const deduction = 'share: half, cap: cap'
-  expect(prices(rows, deduction, env.today)).toMatchObject({ day: 'Priset gäller till och med 20\u00a0november 2026.' })
+  expect(prices(rows, deduction, env.today)).toMatchObject({ day: 'Priset gäller till och med 20\u00a0november\u00a02026.' })
   expect(prices(rows, deduction, '2026-11-19')).toBeUndefined()
 })
 

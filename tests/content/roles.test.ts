@@ -94,7 +94,7 @@ test('a page gets such a value finished, and an editor is offered what it can be
   const content = { sections: [{ type: 'timeline' as const, items: [{ when: '{today}', ...item }] }] }
   const values = placeholderValues(smallLoaded().site, smallOptions.today)
   expect(resolve(Timeline, content, values, smallEnv).sections[0]!.items[0]).toEqual({
-    when: '20\u00a0november 2026',
+    when: '20\u00a0november\u00a02026',
     text: '<p>Ring <strong>031\u2011390\u00a006\u00a000</strong>: <a href="tel:+46313900600">ring</a></p>\n<p><picture><img src="/images/tak.webp" alt="Hos Exempelsol" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
     target: 'tel:+46313900600',
     photo: smallEnv.image({ file: 'tak.webp', alt: 'Hos Exempelsol' }),

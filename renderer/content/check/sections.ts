@@ -29,9 +29,9 @@ export function checkSections(sources: Sources, site: PartialSite): Problem[] {
   return [...told.values(), ...placesForCities(sources, site)]
 }
 
-type Fault = [at: Origin, what: string, instead: string]
+type Misplaced = [at: Origin, what: string, instead: string]
 
-const faultsOn = once((page: PageEntry): Fault[] => {
+const faultsOn = once((page: PageEntry): Misplaced[] => {
   const faults = [...unshown(page)]
   for (const { section, at } of page.sections) {
     if (needs[section.type]?.(page) === false) faults.push([within(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.'])
@@ -45,7 +45,7 @@ const faultsOn = once((page: PageEntry): Fault[] => {
 })
 
 /** What the page's look leaves no room for. */
-function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: PageEntry): Generator<Fault> {
+function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: PageEntry): Generator<Misplaced> {
   if (hero?.image && hero.beforeAfter)
     yield [[file, ['hero', 'image']], 'bilden visas inte: före och efter står på dess plats.', 'Ta bort image eller beforeAfter.']
   if (form?.rules === 'electrical' && form.helper)
