@@ -27,6 +27,8 @@ test.each<[string, Record<string, string>, string]>([
     'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.',
   ],
   ['a heading without its space', article('##Rubrik'), 'tecknet ## först på raden visas som det står. Skriv ## Rubrik'],
+  ['a heading two levels down', article('## Ett\n\n#### Två'), 'rubriken hoppar över en nivå. Skriv ### Två'],
+  ['a postcode of nobody', edited('site.yaml', '433 00', '000 00'), 'Postnummer: NNN NN.'],
   ['a list as in a letter', article('• ett\n• två'), 'tecknet • först på raden visas som det står. Skriv - två'],
   ['a picture with its folder', portrait('content/images/tak.webp'), 'Menade du "tak.webp"?'],
   [

@@ -33,11 +33,15 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
   const pictures = new Set<string>()
   const generated = value.includes('{#') ? headingIds(value) : []
   const ids = new Set<string>()
+  /** Of the heading before, or the page's. */
+  let depth = 1
 
   function heading(node: Heading): void {
     const [start, end] = placeOf(node)
     const words = value.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset)
     if (node.depth === 1) say([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
+    if (node.depth > depth + 1) say([start, end], 'rubriken hoppar över en nivå.', `Skriv ${'#'.repeat(depth + 1)} ${words}`)
+    depth = Math.min(node.depth, depth + 1)
     const own = node.data?.hProperties?.id ?? /\{#([^{}]*)\}\s*$/.exec(textOf(node))?.[1]
     const id = generated.shift()
     const brace = value.lastIndexOf('{#', end)

@@ -214,7 +214,7 @@ export const Company = z
         street: line('Gatuadress'),
         postalCode: z
           .string()
-          .regex(/^\d{3} \d{2}$/, 'Postnummer: NNN NN.')
+          .regex(/^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.')
           .meta(meta('Postnummer')),
         city: line('Ort'),
       })
