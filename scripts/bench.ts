@@ -276,7 +276,7 @@ if (measures('cms')) {
   }
   say(
     'CMS',
-    `The CMS of npm run edit: from its address to the list of cities, and from a click on one of them to its form, in a browser that has never been there and once more; ms, median (range) of ${rounds + 2}. Requests for texts of content/ until the list is there.`,
+    `The CMS that npm run edit opens: from its address to the list of cities, and from a click on one of them to its form, in a browser that has never been there and once more; ms, median (range) of ${rounds + 2}. Requests for texts of content/ until the list is there.`,
     ['cities', 'list ms', 'again', 'form ms', 'form again', 'requests'],
     rows,
   )
