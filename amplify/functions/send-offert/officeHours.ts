@@ -20,11 +20,12 @@ const dayMs = 86_400_000
  * (directive 2000/84/EC), and with words of our own: the first call of Intl takes a slow phone a fifth of a second, on every page.
  */
 function swedishClock(at: Date): Date {
-  const now = at.getTime()
-  const year = at.getUTCFullYear()
-  // Both months have 31 days; good until 2099.
-  const lastSunday = (month: number, shift: number) => Date.UTC(year, month, 31 - ((((5 * year) >> 2) + shift) % 7), 1)
-  return new Date(now + (now >= lastSunday(2, 4) && now < lastSunday(9, 1) ? 2 : 1) * hourMs)
+  const change = new Date(at.getTime() - hourMs)
+  const month = change.getUTCMonth()
+  // Both months have 31 days: a Sunday on the 25th or later is the last.
+  const isPast = change.getUTCDate() - change.getUTCDay() >= 25
+  const isSummer = month === 2 ? isPast : month === 9 ? !isPast : month > 2 && month < 9
+  return new Date(at.getTime() + (isSummer ? 2 : 1) * hourMs)
 }
 
 /** What is left of the opening hours that are under way, if any, and those that come next. */
@@ -42,7 +43,7 @@ function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening,
 }
 
 const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
-const weekday = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
+const weekdayName = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
 /** Beside the phone number; '' where nobody has said when the office opens again. */
 export function openNow(hours: OfficeHours, at: Date): string {
@@ -51,11 +52,11 @@ export function openNow(hours: OfficeHours, at: Date): string {
   const [day, ahead, opens, closes, isNow] = next
   if (isNow) return `Öppet nu, till ${closes}`
   const date = ahead > 6 ? ` ${day.getUTCDate()}/${day.getUTCMonth() + 1}` : ''
-  return `Öppnar ${ahead ? weekday(day) + date : 'i dag'} ${opens}`
+  return `Öppnar ${ahead ? weekdayName(day) + date : 'i dag'} ${opens}`
 }
 
 const months = ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december']
-const dayName = (day: Date) => `${weekday(day)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
+const dayName = (day: Date) => `${weekdayName(day)} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
 
 /** When the phone of somebody who wrote at that time can ring, in words that stay true. */
 export function callTimes(hours: OfficeHours, at: Date): string {
