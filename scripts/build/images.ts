@@ -1,7 +1,7 @@
 /** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
 import { renameSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { keyOf, versionsOf } from './cached.ts'
 import { inParallel } from './inParallel.ts'
@@ -61,9 +61,10 @@ function note(manifest: string, pictures: Picture[], shown: (picture: Picture) =
 }
 
 async function planned({ used, ...options }: Options): Promise<Picture[]> {
-  const { masters, out } = { ...paths, ...options }
+  const { masters, out, manifest } = { ...paths, ...options }
   await mkdir(out, { recursive: true })
-  const aside = `${out}-in-the-making`
+  // Not beside `out`: what lies there is published, half pictures of an interrupted build too.
+  const aside = join(dirname(manifest), 'images-in-the-making')
   const tools = await versionsOf('sharp')
   const present = new Set(await readdir(out))
   const { images } = await readPictures(masters)
