@@ -67,6 +67,8 @@ export const markdown = (title: string, description?: string) =>
     .meta(meta(title, description, 'markdown'))
 /** An entry that is shown to the office only, on the development server and in previews. */
 export const draft = z.boolean().default(false).meta(meta('Utkast', 'Ja: syns bara för er, inte på den publicerade webbplatsen.'))
+/** Where an entry stands among its like; the loader sorts by it. */
+export const order = (title: string) => z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
 export const serviceRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'services' }))
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
@@ -109,7 +111,8 @@ export const href = z
   .meta(meta('Länk', 'Till exempel /begar-offert, #offert eller https://…', 'href'))
 export const oldAddress = z
   .string()
-  .regex(/^\/\S+$/, 'Gammal adress: börja med /.')
+  .regex(/^\/[^\s?#*]+$/, 'Gammal adress: börja med /, och skriv den utan ?, # och *.')
+  .refine((path) => !/\.(svg|ico|png|jpe?g|webp|avif|xml|txt|css|js|json)$/.test(path), 'Gammal adress: skriv en sida, inte en fil.')
   .meta(meta('Gammal adress', 'Till exempel /tjanster/solceller/gamla-namnet.'))
 
 export const iconNames = [
