@@ -14,7 +14,7 @@ import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { serveSite, type SiteServer } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
-import { deleteOpenEntry } from './adminServer.ts'
+import { removeOpenEntry } from '../../scripts/lab/editing/jobs.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -154,7 +154,7 @@ describeWith(linked, 'a town that others link to', (linked) => {
 describeWith(linked, 'a page that others link to', (linked) => {
   test('it is not removed before the links are, and where they stand is told', async () => {
     await open(`cities/entries/${linked.id}`, 'Ort')
-    await deleteOpenEntry(page)
+    await removeOpenEntry(page)
     await bar().waitFor()
     expect(await bar().innerText()).toContain('Kan inte tas bort än.')
     const others = linksTo(cityUrl(localService, linked.slug)).filter((file) => file !== `cities/${linked.id}.yaml`)
@@ -169,7 +169,7 @@ const alone = cities.find(({ slug, services }) =>
 describeWith(alone, 'a page that nothing links to', (alone) => {
   test('it is removed in one commit with its address, which leads to the service', async () => {
     await open(`cities/entries/${alone.id}`, 'Ort')
-    await deleteOpenEntry(page)
+    await removeOpenEntry(page)
     await expect.poll(() => github.commits.length).toBe(2)
     const to = { from: cityUrl(localService, alone.slug), to: serviceUrl(localService) }
     expect(redirects(site())).toContainEqual(to)
