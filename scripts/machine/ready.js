@@ -31,14 +31,7 @@ function bring() {
 }
 
 /** The first check of content on a machine compiles its code and reads all pictures: done here, an editor does not wait for it. */
-function checkFirst() {
-  const env = { ...process.env, npm_lifecycle_event: '' }
-  spawnSync('node', ['--import', './scripts/machine/ready.js', 'scripts/check-content.ts'], {
-    env,
-    stdio: 'ignore',
-    shell: process.platform === 'win32',
-  })
-}
+const checkFirst = () => spawnSync('npm', ['run', 'check:content'], { stdio: 'ignore', shell: process.platform === 'win32' })
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { exampleText, prepareEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
@@ -108,8 +108,7 @@ describe('where something is wrong in the repository', () => {
   afterAll(() => rmSync(copy, { recursive: true }))
 
   test('the first check of content is npm ci’s, whatever it finds', () => {
-    const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
-    const env = { ...process.env, PATH, npm_lifecycle_event: 'postinstall' }
+    const env = { ...process.env, npm_lifecycle_event: 'postinstall' }
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/machine/ready.js'], { cwd: copy, env, encoding: 'utf8' })
     expect([status, stdout, stderr]).toEqual([0, '', ''])
     expect(existsSync(join(copy, '.cache/checked-content.json'))).toBe(true)

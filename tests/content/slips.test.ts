@@ -31,6 +31,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a heading two levels down', article('## Ett\n\n#### Två'), 'rubriken hoppar över en nivå. Skriv ### Två'],
   ['a postcode of nobody', edited('site.yaml', '433 00', '000 00'), 'Postnummer: NNN NN.'],
   ['a list as in a letter', article('• ett\n• två'), 'tecknet • först på raden visas som det står. Skriv - två'],
+  ['a picture as an Iphone names it', portrait('anna.heic'), 'Bild: Iphonebilder (HEIC) kan inte visas. Spara den som JPG.'],
   ['a picture with its folder', portrait('content/images/tak.webp'), 'Menade du "tak.webp"?'],
   [
     'a file’s name for what it shows',

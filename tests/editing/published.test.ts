@@ -28,6 +28,8 @@ let context: BrowserContext
 let page: Page
 let github: ReturnType<typeof fakeGitHub>
 let complaints: string[]
+/** Fetched from GitHub. */
+let pictures: number
 
 beforeAll(async () => {
   const folder = '.cache/published'
@@ -66,8 +68,10 @@ async function begin(): Promise<void> {
   page = await context.newPage()
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
+  pictures = 0
   page.on('request', (request) => {
-    const { origin } = new URL(request.url())
+    const { origin, pathname } = new URL(request.url())
+    if (pathname.includes('/git/blobs/')) pictures++
     if (![new URL(server.url).origin, 'https://api.github.com', 'null'].includes(origin)) complaints.push(request.url())
   })
   await github.serve(page)
@@ -99,6 +103,14 @@ test('a save that the check would refuse is stopped, with the words of the check
   await expect.poll(() => github.text(cityFile)).toContain('name: Nya Orten\n')
   expect(github.commits.at(-1)!.changed).toEqual([cityFile])
   expect(complaints).toEqual([])
+})
+
+test('pictures are fetched when somebody looks at them', async () => {
+  await open(`staff/entries/${colleague.id}`, 'Namn')
+  await page.waitForLoadState('networkidle')
+  expect(pictures).toBe(0)
+  await page.goto(`${server.url}/admin/#/assets`)
+  await expect.poll(() => pictures).toBeGreaterThan(0)
 })
 
 test('the licences of what checks in the browser go with it', () => {

@@ -149,16 +149,20 @@ export const iconNames = [
 ] as const
 export const icon = z.enum(iconNames).meta(meta('Ikon'))
 
+/** By its place under content/images. */
+export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
 /** A picture that is shown in columns unless another width is said, in pixels. */
 export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
   z
     .strictObject({
       file: z
         .string()
-        .regex(
-          /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/,
-          'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
-        )
+        .regex(pictureName, {
+          error: ({ input }) =>
+            /\.hei[cf]$/i.test(String(input))
+              ? 'Bild: Iphonebilder (HEIC) kan inte visas. Spara den som JPG.'
+              : 'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
+        })
         .meta(meta('Bild', undefined, { image: needs })),
       alt: line('Bildtext för den som inte ser bilden', 'Beskriv vad bilden visar, inte vad den ska sälja.', 250, 'alt'),
     })
