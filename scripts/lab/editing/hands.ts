@@ -35,6 +35,17 @@ export function formOf(page: Page, { url, content }: { url: string; content: str
       const offered = page.getByRole('option', { name: option, exact: true })
       if (await offered.count()) await offered.first().click()
     },
+    /** Once more where the form, which is still being made, has closed the list. */
+    async chooseInList(name: string, option: string) {
+      const offered = page.getByRole('option', { name: option })
+      await until(`${option} in the list of ${name}`, async () => {
+        await group(name).getByRole('combobox').click()
+        return offered.click({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        )
+      })
+    },
     /** One press, whatever the form is busy with, until the file is another and the list is back. */
     async saveAs(path: string) {
       const now = () => existsSync(file(path)) && read(path)

@@ -41,8 +41,7 @@ export async function pickPicture({ page }: Form, file: string) {
 export async function removeColleague(form: Form, { id, heir, towns }: { id: string; heir: string; towns: string[] }) {
   for (const town of towns) {
     await form.open('cities', 'Ort', town)
-    await form.group('Områdesansvarig').getByRole('combobox').click()
-    await form.page.getByRole('option', { name: heir }).click()
+    await form.chooseInList('Områdesansvarig', heir)
     await form.saveAs(`cities/${town}.yaml`)
   }
   await form.open('staff', 'Namn', id)
