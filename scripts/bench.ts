@@ -13,6 +13,8 @@ import { recorded } from './lab/bench/record.ts'
 import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
 import { exceeded } from './lab/bench/thresholds.ts'
 import { measureForms } from './lab/bench/forms.ts'
+import { actionsIn } from './lab/editing/hands.ts'
+import { effort, lineLength, measureJobs, wordsAMinute } from './lab/bench/officeJobs.ts'
 import { measureSaves } from './lab/bench/saves.ts'
 import { measureVitals } from './lab/bench/vitals.ts'
 import type { Outputs } from './local-aws/outputs.ts'
@@ -20,7 +22,7 @@ import { setting } from './machine/environment.ts'
 import { missingTools } from './machine/requirements.ts'
 import { Misused } from './machine/told.ts'
 
-const parts = ['bytes', 'navigation', 'vitals', 'build', 'save', 'cms', 'office'] as const
+const parts = ['bytes', 'navigation', 'vitals', 'build', 'save', 'cms', 'jobs', 'office'] as const
 const usage = `What a visitor waits for, measured: builds the site and compares it with itself as plain documents, without the Navigation API.
 
   npm run bench                            all of: ${parts.join(' ')}
@@ -31,6 +33,7 @@ const usage = `What a visitor waits for, measured: builds the site and compares 
   npm run bench -- build --sizes 8,508     builds with so many cities (default 8,108,508,2008)
   npm run bench -- save                    a text saved with 8 and 508 cities: until the development server has checked and shown it
   npm run bench -- cms                     the CMS with 8 and 200 cities: until its list is there, and the form of a city that is clicked
+  npm run bench -- jobs                    the office's everyday jobs in the CMS: what is pressed, typed, waited for and written
   npm run bench -- build --peers DIR       beside Astro's, by the kit in DIR (it has a run.sh)
   npm run bench -- --html                  draws the results as .cache/bench/index.html
   npm run bench -- --record                writes them to docs/measured.md, in the place of earlier ones of the same kind
@@ -60,7 +63,7 @@ const chosen = new Set(words.filter((each) => !each.includes('=')))
 for (const each of chosen)
   if (!(parts as readonly string[]).includes(each)) throw new Misused(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
 const [missing] = missingTools({ Chromium: 'all that is measured in a browser' })
-const inBrowser = new Set<(typeof parts)[number]>(['bytes', 'navigation', 'vitals', 'cms'])
+const inBrowser = new Set<(typeof parts)[number]>(['bytes', 'navigation', 'vitals', 'cms', 'jobs'])
 const measures = (part: (typeof parts)[number]) => (chosen.size === 0 || chosen.has(part)) && (!inBrowser.has(part) || !missing)
 
 const dir = '.cache/bench'
@@ -81,7 +84,7 @@ writeFileSync(
 )
 
 const outDir = join(dir, 'site')
-const needsSite = parts.some((part) => !['office', 'save', 'cms'].includes(part) && measures(part))
+const needsSite = parts.some((part) => !['office', 'save', 'cms', 'jobs'].includes(part) && measures(part))
 if (needsSite && (!setting('KEEP_BUILD') || !existsSync(outDir)))
   run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
 const client = join(outDir, 'client')
@@ -278,6 +281,29 @@ if (measures('cms')) {
     'CMS',
     `The CMS that npm run edit opens: from its address to the list of cities, and from a click on one of them to its form, in a browser that has never been there and once more; ms, median (range) of ${rounds + 2}. Requests for texts of content/ until the list is there.`,
     ['cities', 'list ms', 'again', 'form ms', 'form again', 'requests'],
+    rows,
+  )
+}
+
+if (measures('jobs')) {
+  const rows = (await measureJobs()).map(({ name, work, own, machine }) => {
+    const parts = [work, ...(own ? [own] : [])]
+    const efforts = parts.map(effort)
+    const sum = (key: 'typed' | 'words' | 'handling') => efforts.reduce((total, each) => total + each[key], 0)
+    return [
+      name,
+      parts.map((part) => String(actionsIn(part))).join(' + '),
+      String(sum('typed')),
+      rounded(machine, 1),
+      rounded((sum('handling') + machine) / 60, 1),
+      String(sum('words')),
+      rounded(sum('words') / wordsAMinute),
+    ]
+  })
+  say(
+    'Jobs',
+    `The office's jobs in the CMS of npm run edit, done there in a browser from its first screen. Actions: presses, and fields written in; after + the texts of a copy (one of the sample's middle length) that must be another's, and the presses that open them. Characters typed, seconds of the machine (opening the CMS is most of it), and minutes of both, by the keystroke-level model of Card, Moran and Newell (1980) for an average typist: 0.28 s a key, 1.1 s to point, 0.2 s a press, 0.4 s between mouse and keyboard, 1.35 s to think before each; without the system's own dialog for a photo. What is longer than ${lineLength} characters is composed: its words, and minutes at ${wordsAMinute} words a minute (Karat et al. 1999).`,
+    ['job', 'actions', 'characters', 'machine s', 'handling min', 'words', 'writing min'],
     rows,
   )
 }

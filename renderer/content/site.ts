@@ -43,6 +43,9 @@ const entryOf = once(({ value, file, body }: Source, id: string) => ({
   ...(file.endsWith('.md') ? { body } : {}),
 }))
 
+/** Where no number says. */
+const last = Number.MAX_SAFE_INTEGER
+
 export function assemble(sources: Sources): PartialSite {
   const site: Record<string, unknown> = {}
   for (const [name, entries] of Object.entries(sources)) {
@@ -53,7 +56,7 @@ export function assemble(sources: Sources): PartialSite {
     }
     site[name] = read
       .map(([id, source]) => entryOf(source, id))
-      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
+      .sort((a, b) => (a.order ?? last) - (b.order ?? last) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
   }
   const whole = site as PartialSite
   return { ...whole, articles: whole.articles.map((article) => ({ ...article, ...wholeArticle(article, whole.blog) })) }

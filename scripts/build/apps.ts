@@ -9,6 +9,7 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
   const { NODE_ENV } = process.env
   // Of a folder that cannot be made Vite prints a trace.
   mkdirSync(outDir, { recursive: true })
+  // A build says production to whatever runs after it in this process.
   await build({
     configFile: false,
     root,
@@ -25,10 +26,10 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
       rolldownOptions: { external: /^\/fonts\//, checks: { pluginTimings: false, eval: false } },
       ...options,
     },
+  }).finally(() => {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
   })
-  // A build says production to whatever runs after it in this process.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = NODE_ENV
 }
 
 /** Has `make` fill `outDir` once, and again when `key` is another or a file of it is gone. */

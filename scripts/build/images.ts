@@ -1,7 +1,7 @@
 /** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
 import { renameSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { keyOf, versionsOf } from './cached.ts'
 import { inParallel } from './inParallel.ts'
@@ -10,7 +10,8 @@ import { readPictures } from './readPictures.ts'
 
 /** Masters this wide stand across the page; the rest in columns and cards. */
 const wideMaster = 1600
-const widths = { wide: [640, 800, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
+/** 736 is what a phone of 412 px at 1.75 takes for a picture from edge to edge. */
+const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 1200] }
 const encodings = { avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
 
 type Made = Omit<ImageModel, 'alt'>
@@ -60,9 +61,10 @@ function note(manifest: string, pictures: Picture[], shown: (picture: Picture) =
 }
 
 async function planned({ used, ...options }: Options): Promise<Picture[]> {
-  const { masters, out } = { ...paths, ...options }
+  const { masters, out, manifest } = { ...paths, ...options }
   await mkdir(out, { recursive: true })
-  const aside = `${out}-in-the-making`
+  // Not beside `out`: what lies there is published, half pictures of an interrupted build too.
+  const aside = join(dirname(manifest), 'images-in-the-making')
   const tools = await versionsOf('sharp')
   const present = new Set(await readdir(out))
   const { images } = await readPictures(masters)

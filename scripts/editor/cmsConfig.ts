@@ -116,7 +116,8 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
         config: {
           max_file_size: 20_000_000,
           slugify_filename: true,
-          transformations: { raster_image: { format: 'webp', quality: 90, width: 3200, height: 3200 }, svg: { optimize: false } },
+          // Wider than the widest that pages show; it stays in Git for good.
+          transformations: { raster_image: { format: 'webp', quality: 85, width: 2400, height: 2400 }, svg: { optimize: false } },
         },
       },
       stock_assets: { providers: [] },

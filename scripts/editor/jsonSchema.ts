@@ -172,7 +172,7 @@ function union(schema: JsonSchema): void {
   delete schema.oneOf
   const kinds = parts.map((part) => String(part.properties!.type!.const))
   const type: JsonSchema = {
-    title: 'Slag av del',
+    title: 'Vilken del',
     description: 'Bestämmer vad delen visar och vilka nycklar som hör till den.',
     enum: kinds,
     markdownEnumDescriptions: parts.map(({ title }) => title ?? ''),

@@ -1,13 +1,21 @@
 /** What some commands need besides npm's packages. As root on Debian it is installed; elsewhere it is told what is left out without it, and how to get it. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium } from './chromium.ts'
+import { findChromium, findQuickChromium } from './chromium.ts'
 import { otherBrowsers } from './otherBrowsers.ts'
 import { Told } from './told.ts'
 
+type Need = {
+  present: () => boolean
+  /** Whether it is the one that Debian has; another serves as well and takes longer. */
+  best?: () => boolean
+  debian: string
+  elsewhere: string
+}
 const tools = {
   Chromium: {
     present: () => findChromium() !== undefined,
+    best: () => findQuickChromium() !== undefined,
     debian: 'chromium-headless-shell',
     elsewhere: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },
@@ -23,18 +31,20 @@ const tools = {
     elsewhere: 'https://nginx.org',
   },
   Java: { present: () => spawnSync('java', ['-version']).status === 0, debian: 'default-jre-headless', elsewhere: 'https://adoptium.net' },
-}
+} satisfies Record<string, Need>
 export type Tool = keyof typeof tools
 
 /** Those that are missing and cannot be installed from here; all are told at once, each with what is left out (`without`). */
 export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
-  const absent = (Object.keys(without) as Tool[]).filter((name) => !tools[name].present())
-  if (absent.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log(`${absent.join(' and ')} missing: installing with apt-get.`)
+  const names = Object.keys(without) as Tool[]
+  const wanted = names.map((name): Need => tools[name]).filter(({ present, best = present }) => !best())
+  if (wanted.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    console.log(`Installing with apt-get: ${wanted.map(({ debian }) => debian).join(', ')}.`)
     aptGet('update', '-qq')
-    aptGet('install', '-y', '-qq', '--no-install-recommends', ...absent.flatMap((name) => tools[name].debian.split(' ')))
+    // One by one: Ubuntu does not have them all.
+    for (const { debian } of wanted) aptGet('install', '-y', '-qq', '--no-install-recommends', ...debian.split(' '))
   }
-  const missing = absent.filter((name) => !tools[name].present())
+  const missing = names.filter((name) => !tools[name].present())
   const told = missing.map((name) => {
     const { debian, elsewhere } = tools[name]
     return `${name} is missing: ${without[name]} is left out. Debian and Ubuntu: sudo apt-get install ${debian}. Elsewhere: ${elsewhere}.`
@@ -45,6 +55,7 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
   return missing
 }
 
+/** What it could not get is told by whoever asked. */
 function aptGet(...args: string[]): void {
-  execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }

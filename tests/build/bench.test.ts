@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bars } from '../../scripts/lab/bench/bars.ts'
 import { recorded } from '../../scripts/lab/bench/record.ts'
+import { effort } from '../../scripts/lab/bench/officeJobs.ts'
 import { table } from '../../scripts/lab/bench/table.ts'
 import { exceeded } from '../../scripts/lab/bench/thresholds.ts'
 
@@ -55,4 +56,11 @@ test('what exceeds its threshold is named: in every row, or in the one that the 
   expect(exceeded('Bytes', [...bytes[2]], [['city', 'documents', '–', '3.5 (3.1–4.0)']], limits)).toEqual([
     'Bytes, city, JS: 3.5 is more than 0',
   ])
+})
+
+test('a job takes what its presses, fields and keys take, and what is composed is counted in words', () => {
+  const { handling, ...counted } = effort({ presses: 2, texts: ['Kim Ahl', 'Ett stycke om husen och lägena. '.repeat(3)] })
+  expect(counted).toEqual({ typed: 7, words: 18 })
+  // Two presses of 2.65 s, two fields of 3.45 s, seven keys of 0.28 s.
+  expect(handling).toBeCloseTo(14.16)
 })

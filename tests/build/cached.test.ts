@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { cached, keyOf } from '../../scripts/build/cached.ts'
@@ -128,7 +128,7 @@ test('a link card is drawn again in other colours, and when it is gone', async (
 
 test('a picture is encoded again when it has changed or one of its files is gone', async () => {
   const masters = join(dir, 'masters')
-  const out = join(dir, 'images')
+  const out = join(dir, 'public/images')
   mkdirSync(masters)
   const draw = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(join(masters, 'tak.png'))
   const make = () => makeImages({ masters, used: () => true, out, manifest: join(dir, 'images.json') })
@@ -141,4 +141,5 @@ test('a picture is encoded again when it has changed or one of its files is gone
   await draw('blue')
   expect(await make()).toEqual({ made: 2, kept: 0 })
   expect(readdirSync(out)).not.toContain(file)
+  expect(readdirSync(dirname(out)), 'what is published').toEqual(['images'])
 })

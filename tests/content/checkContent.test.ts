@@ -8,10 +8,8 @@ import { company } from '../site.ts'
 import { siteFolder } from './siteFolder.ts'
 import { edited } from './smallSite.ts'
 
-let site: Awaited<ReturnType<typeof siteFolder>>
-beforeAll(async () => {
-  site = await siteFolder()
-})
+let site: ReturnType<typeof siteFolder>
+beforeAll(() => void (site = siteFolder()))
 afterAll(() => site.remove())
 
 function run(...args: string[]) {

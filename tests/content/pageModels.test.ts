@@ -51,6 +51,12 @@ const service = (slug: string, name: string, order: number) => ({
     .replace('order: 2', `order: ${order}`),
 })
 
+test('what has no number stands behind what has one, by name', () => {
+  const colleague = smallSite['staff/anna-svensson.yaml']!.replace('order: 1\n', '')
+  const { site } = smallLoaded({ 'staff/ove.yaml': colleague, 'staff/bo.yaml': colleague })
+  expect(site.staff.map(({ id }) => id)).toEqual(['anna-svensson', 'bo', 'ove'])
+})
+
 test('a service added as one file has its page, and stands in menu, grid, select, sitemap and structured data', () => {
   const form = 'form: { rules: a, title: Fråga oss, lede: Svar snart., button: Skicka }\nsections:'
   const pump = service('varmepump', 'Värmepump', 7)['services/varmepump.yaml']!.replace(

@@ -83,6 +83,9 @@ price: rott
     "4:18  varning: tecknet ☃ (U+2603) finns inte i webbplatsens typsnitt och visas i ett annat. Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.
     6:24  varning: bilden "tak.webp" är 2000 bildpunkter bred och blir suddig. Använd en som är minst 2400 bred."
   `)
+  expect(told('when: Nu\ntext: Allt är bra.\nphoto: { file: remsa.jpg, alt: Ett tak }')).toBe(
+    '6:24  varning: bilden "remsa.jpg" är bara 200 bildpunkter hög och blir suddig. Använd en som är minst 1200 hög.',
+  )
 })
 
 test('a page gets such a value finished, and an editor is offered what it can be', () => {

@@ -38,12 +38,10 @@ const notShown = [
   /^blog\.aside\./, // Where an article has none, see pageModels.test.ts.
   /^staff\.name$/, // The file's name in the CMS.
   /^facts\.facts\.(statement|source\..*)$/, // Tells whoever checks the figure again what it says and where.
-  /^facts\.facts\.(id|figure|asOf)$/, // Shown where a text names it.
+  /^facts\.facts\.(figure|asOf)$/, // Shown where a text names it.
   /^(testimonials|references)\.services$/, // Where it is shown first.
-  /\.deductible$/, // In the sums, see tests/content/prices.test.ts.
   /^company\.theme\./, // In the style sheet of every page, see tests/build/theme.test.ts.
-  /^company\.(founded|replyPromise|retentionMonths)$/, // Shown where a text names them, as {in_city} the next.
-  /^cities\.preposition$/,
+  /^company\.(founded|replyPromise|retentionMonths)$/, // Shown where a text names them.
   /^(services|quote)\.form\.withLocation$/, // Refused where there is no city.
 ]
 
@@ -155,8 +153,8 @@ const form = {
   upload: {},
 } as never
 
-/** All that visitors and machines are given. */
-function shown(whole: Site): string {
+/** All that visitors and machines are given, each part made when it is asked for. */
+function shown(whole: Site): (() => string)[] {
   const site = {
     ...whole,
     home: { ...whole.home, sections: fitting(whole.home, {}) },
@@ -178,7 +176,7 @@ function shown(whole: Site): string {
     cookies: legalPage(site, 'rot', env),
     _error: notFoundPage(site, env),
   }
-  const html = Object.entries(pages).map(([folder, data]) => {
+  const html = Object.entries(pages).map(([folder, data]) => () => {
     const { Page } = components[`/pages/${folder}/+Page.tsx`]!
     return renderToStaticMarkup(
       <PageProvider value={{ data, form }}>
@@ -189,9 +187,9 @@ function shown(whole: Site): string {
   })
   return [
     ...html,
-    ...Object.values(siteFiles(site, [], { lastmod: () => undefined, today: env.today })),
-    JSON.stringify(redirects(site)),
-  ].join('\n')
+    () => Object.values(siteFiles(site, [], { lastmod: () => undefined, today: env.today })).join('\n'),
+    () => JSON.stringify(redirects(site)),
+  ]
 }
 
 const variants = [parted, partedInSections]
@@ -204,11 +202,11 @@ function withValue(site: Site, [step, ...rest]: PropertyKey[], value: unknown): 
 }
 
 test('every field of every shape is shown on a page or in a file, or is named as kept for another use', () => {
-  const all = variants.map((variant) => shown(variant(full)))
+  const all = variants.map((variant) => shown(variant(full)).map((make) => make()))
   const seen = ({ path, token, other }: Leaf) =>
     token
-      ? all.some((text) => text.includes(token) || (/^\d{4}-/.test(token) && text.includes(typeset(longDate(token)))))
-      : variants.some((variant, index) => shown(variant(withValue(full, path, other))) !== all[index])
+      ? all.flat().some((text) => text.includes(token) || (/^\d{4}-/.test(token) && text.includes(typeset(longDate(token)))))
+      : variants.some((variant, index) => shown(variant(withValue(full, path, other))).some((make, part) => make() !== all[index]![part]))
   const missing = [...Map.groupBy(leaves, ({ name }) => name)].flatMap(([name, same]) =>
     notShown.some((pattern) => pattern.test(name)) || same.some(seen) ? [] : [name],
   )

@@ -5,7 +5,16 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { smallOptions, withFiles } from './smallSite.ts'
 
-export async function siteFolder() {
+/** Made once for all folders of a test file. */
+const pictures: Record<string, string | Uint8Array> = {}
+for (const [file, { width, height }] of Object.entries({ ...smallOptions.images, 'favicon.svg': { width: 16, height: 16 } }))
+  pictures[`images/${file}`] = file.endsWith('.svg')
+    ? `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
+    : await sharp({ create: { width, height, channels: 3, background: '#888' } })
+        .toFormat(file.endsWith('.webp') ? 'webp' : 'jpeg')
+        .toBuffer()
+
+export function siteFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
   const content = join(folder, 'content')
   function write(files: Record<string, string | Uint8Array>) {
@@ -14,14 +23,6 @@ export async function siteFolder() {
       writeFileSync(join(content, file), text)
     }
   }
-  write(withFiles({}))
-  for (const [file, { width, height }] of Object.entries({ ...smallOptions.images, 'favicon.svg': { width: 16, height: 16 } }))
-    write({
-      [`images/${file}`]: file.endsWith('.svg')
-        ? `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
-        : await sharp({ create: { width, height, channels: 3, background: '#888' } })
-            .toFormat(file.endsWith('.webp') ? 'webp' : 'jpeg')
-            .toBuffer(),
-    })
+  write({ ...withFiles({}), ...pictures })
   return { folder, content, write, remove: () => rmSync(folder, { recursive: true }) }
 }

@@ -7,6 +7,7 @@ const portrait = (file: string) => ({
   'staff/anna-svensson.yaml': `${smallSite['staff/anna-svensson.yaml']!}portrait: { file: ${file}, alt: Anna }\n`,
 })
 const districts = 'districts: [Floda, Gråbo, Tollered]'
+const alias = (address: string) => edited('services/solceller.yaml', '[/solpaneler]', `['${address}']`)
 
 test.each<[string, Record<string, string>, string]>([
   ['a year', edited('blog/vinter.md', '2024-09-25', '0024-09-25'), 'Publicerad: året är felskrivet.'],
@@ -30,6 +31,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a heading two levels down', article('## Ett\n\n#### Två'), 'rubriken hoppar över en nivå. Skriv ### Två'],
   ['a postcode of nobody', edited('site.yaml', '433 00', '000 00'), 'Postnummer: NNN NN.'],
   ['a list as in a letter', article('• ett\n• två'), 'tecknet • först på raden visas som det står. Skriv - två'],
+  ['a picture as an Iphone names it', portrait('anna.heic'), 'Bild: Iphonebilder (HEIC) kan inte visas. Spara den som JPG.'],
   ['a picture with its folder', portrait('content/images/tak.webp'), 'Menade du "tak.webp"?'],
   [
     'a file’s name for what it shows',
@@ -46,6 +48,17 @@ test.each<[string, Record<string, string>, string]>([
     edited('services/solceller.yaml', '[/solpaneler]', '[/solpaneler, /solpaneler]'),
     'den gamla adressen /solpaneler står två gånger. Ta bort den ena raden.',
   ],
+  ['a placeholder without its end', article('Ring {phone.'), 'klammern { visas som den står.'],
+  [
+    'a placeholder in two pairs of braces',
+    edited('pages/blog.yaml', 'Om solceller.', "'Ring {{phone}}'"),
+    'klammern { visas som den står.',
+  ],
+  ['a page and a slash as an old address', alias('/kontakt/'), 'den gamla adressen /kontakt/ är en sida som finns.'],
+  ['a question in an old address', alias('/x?id=3'), 'Gammal adress: börja med /, och skriv den utan ?, # och *.'],
+  ['a star in an old address', alias('/tjanster/*'), 'Gammal adress: börja med /, och skriv den utan ?, # och *.'],
+  ['a file as an old address', alias('/favicon.svg'), 'Gammal adress: skriv en sida, inte en fil.'],
+  ['a key of the language', edited('staff/anna-svensson.yaml', 'order: 1', '__proto__: 1'), 'nyckeln "__proto__" finns inte.'],
   ['words apart in an address', edited('cities/lerum.yaml', 'slug: lerum', 'slug: lerum vast'), 'Skriv lerum-vast.'],
   ['a letter that is no choice', edited('services/solceller.yaml', 'rules: a', 'rules: c'), 'Välj: a, b, electrical.'],
 ])('%s', (_, changes, told) => expect(said(changes)).toContain(told))

@@ -331,6 +331,7 @@ export const smallOptions = {
     'tak.webp': { width: 2000, height: 1333 },
     'gavel.webp': { width: 1200, height: 800 },
     'liten.jpg': { width: 640, height: 480 },
+    'remsa.jpg': { width: 8000, height: 200 },
     'illustrations/hus.webp': { width: 1200, height: 800 },
     'cert.svg': { width: 240, height: 120 },
     'silhuett.svg': { width: 1200, height: 170 },

@@ -14,6 +14,7 @@ test.each([
   ['67 kap. 38 § och § 4', '67_kap. 38 § och §_4'],
   ['sedan 2021 har vi', 'sedan 2021 har vi'],
   ['3 av 4', '3 av 4'],
+  ['Ljungsolsvägen 5, 433 00 Partille', 'Ljungsolsvägen 5, 433_00_Partille'],
   ['1 oktober 2024 och december 2025', '1_oktober_2024 och december 2025'],
 ])('%s', (text, expected) => {
   expect(shown(text)).toBe(expected)

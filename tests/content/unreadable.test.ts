@@ -9,11 +9,9 @@ import { makeImages, noteImages } from '../../scripts/build/images.ts'
 import { siteFolder } from './siteFolder.ts'
 import { smallSite } from './smallSite.ts'
 
-type TestFolder = Awaited<ReturnType<typeof siteFolder>>
+type TestFolder = ReturnType<typeof siteFolder>
 let site: TestFolder
-beforeEach(async () => {
-  site = await siteFolder()
-})
+beforeEach(() => void (site = siteFolder()))
 afterEach(() => site.remove())
 
 const said = async () =>

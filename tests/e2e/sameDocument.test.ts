@@ -10,6 +10,8 @@ withBrowser()
 
 const origin = site.documents
 
+type TraceEvent = { ts: number; args: { data?: { type?: string }; elementCount?: number } }
+
 /** What search engines, sharing and the browser read of a page, and how it looks. */
 const describePage = (page: Page) =>
   page.evaluate(() => ({
@@ -47,6 +49,21 @@ test('a page is requested once, its title is announced, and the focus begins at 
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+  })
+})
+
+test('the page that is left is not styled again with what the next one brings', async () => {
+  await visit(desktop, async ({ page }) => {
+    await page.goto(`${origin}/tjanster/solceller/goteborg`)
+    const browser = page.context().browser()!
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await follow(page, '/kontakt', { plain: false })
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+    const click = traceEvents.find(({ args }) => args.data?.type === 'click')!
+    const styled = traceEvents.filter(({ ts }) => ts >= click.ts).map(({ args }) => args.elementCount ?? 0)
+    const elements = await page.locator('#root *').count()
+    expect(Math.max(...styled)).toBeGreaterThan(elements / 3)
+    expect(styled.reduce((sum, count) => sum + count)).toBeLessThan(elements)
   })
 })
 

@@ -15,8 +15,10 @@ import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { adminPolicy, publishedConfig } from '../../scripts/editor/adminSite.ts'
 import { buildAdmin, swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
+import { formOf, scrollTo } from '../../scripts/lab/editing/hands.ts'
+import { copyService, copyTown } from '../../scripts/lab/editing/jobs.ts'
 import { article, cityWith, content, first, localService } from '../site.ts'
-import { formOf, startAdmin } from './adminServer.ts'
+import { startAdmin } from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -171,8 +173,8 @@ describe('the CMS in a browser, on a copy of content', () => {
     await field('Roll').fill('Projektledare')
     await field('E-post').fill('asa.oberg@firma.example')
     await field('Telefon').fill('0701740644')
-    await page.getByRole('spinbutton', { name: 'Ordning' }).fill('9')
     await group('Porträtt').getByRole('checkbox').click()
+    await scrollTo(page, field('Bildtext för den som inte ser bilden'))
     await field('Bildtext för den som inte ser bilden').fill('Åsa Öberg')
     await page.getByRole('button', { name: 'Bläddra' }).click()
     const [chooser] = await Promise.all([
@@ -190,6 +192,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     const added = (await site()).staff.find(({ id }) => id === 'asa-oberg')!
     expect(added).toMatchObject({ displayName: 'Åsa Öberg', phone: '070-174 06 44', portrait: { alt: 'Åsa Öberg' } })
     expect(existsSync(file(`images/${added.portrait!.file}`))).toBe(true)
+    expect((await site()).staff.at(-1)!.id, 'without a number').toBe('asa-oberg')
   })
 
   test('lets a city point at the new colleague', async () => {
@@ -203,13 +206,11 @@ describe('the CMS in a browser, on a copy of content', () => {
 
   test('adds a city as a copy of another, with all its pages', async () => {
     // Two cities cannot have the same old address.
-    await open(`cities/entries/${cityWith(({ aliases }) => aliases.length === 0).id}`, 'Ort')
-    await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
-    await page.getByRole('menuitem', { name: 'Duplicera' }).click()
-    await field('Adress').fill('jonsered')
-    await field('Ort').fill('Jonsered')
-    await page.getByRole('spinbutton', { name: 'Ordning i listor' }).fill('9')
-    await save('cities/jonsered.yaml')
+    await copyTown(formOf(page, admin), {
+      from: cityWith(({ aliases }) => aliases.length === 0).id,
+      slug: 'jonsered',
+      name: 'Jonsered',
+    })
     const loaded = await site()
     expect(loaded.cities.find(({ id }) => id === 'jonsered')).toMatchObject({ slug: 'jonsered', name: 'Jonsered' })
     expect(pagesOf(loaded).map(({ path }) => path)).toContain(cityUrl(localService, 'jonsered'))
@@ -222,14 +223,7 @@ describe('the CMS in a browser, on a copy of content', () => {
       shortest.filter(({ aliases }) => aliases.length === 0),
       'service without old addresses',
     )
-    await open(`services/entries/${id}`, 'Adress')
-    await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
-    await page.getByRole('menuitem', { name: 'Duplicera' }).click()
-    await field('Adress').fill('värmepump')
-    await field('Namn i meny och brödsmulor').fill('Värmepump')
-    await field('Tjänstens kortnamn').fill('varmepump')
-    await page.getByRole('spinbutton', { name: 'Ordning i menyn' }).fill('7')
-    await save('services/varmepump.yaml')
+    await copyService(formOf(page, admin), { from: id, slug: 'värmepump', name: 'Värmepump', type: 'varmepump' })
     const loaded = await site()
     expect(serviceChoices(loaded.services)).toContainEqual(expect.objectContaining({ value: 'varmepump', label: 'Värmepump' }))
     expect(pagesOf(loaded).map(({ path }) => path)).toContain('/tjanster/värmepump')

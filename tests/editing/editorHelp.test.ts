@@ -97,8 +97,8 @@ services:
     expect(found).toMatchInlineSnapshot(`
       [
         "10:12 Områden: skriv minst 3 och högst 12, med - först på varje rad.",
-        "11:1 Ort: här ska stå slug, name, order, preposition, geoRegion, geo, areaManager, districts och services. Här får också stå draft, silhouette och aliases.",
-        "18:15 Slag av del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, beforeAfter, example, estimate, serviceEstimate, finance, testimonials, serviceGrid, band, closing, badges, assurance, proof, contactBlock, product, form eller cityContent.",
+        "11:1 Ort: här ska stå slug, name, preposition, geoRegion, geo, areaManager, districts och services. Här får också stå order, draft, silhouette och aliases.",
+        "18:15 Vilken del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, beforeAfter, example, estimate, serviceEstimate, finance, testimonials, serviceGrid, band, closing, badges, assurance, proof, contactBlock, product, form eller cityContent.",
         "1:7 Adress: bara små bokstäver, siffror och bindestreck.",
         "2:7 Ort: skriv en text på högst 40 tecken.",
         "3:8 Ordning i listor: skriv ett heltal.",
@@ -142,7 +142,7 @@ services:
     expect(about).toMatchObject({
       slug: expect.stringContaining('molndal'),
       areaManager: expect.stringContaining('content/staff'),
-      order: expect.stringContaining('heltal'),
+      order: expect.stringContaining('1 står först'),
     })
     expect(offered.find(({ label }) => label === 'Ort')?.text, 'a snippet with all that a city must have').toContain('preposition:')
   })

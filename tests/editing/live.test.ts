@@ -6,7 +6,8 @@ import { setting } from '../../scripts/machine/environment.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { cityWith, colleague, localService } from '../site.ts'
-import { countActions, formOf } from './adminServer.ts'
+import { actionsIn, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
+import { addColleague } from '../../scripts/lab/editing/jobs.ts'
 import { startDevSite } from './devSite.ts'
 
 const city = cityWith(({ aliases }) => aliases.length === 0)
@@ -216,7 +217,7 @@ test(
   `${photoCount} colleagues with a photo straight from the phone, one after another through the CMS`,
   async () => {
     const cms = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-    const actions = await countActions(cms, 1)
+    const work = await countWork(cms)
     const form = formOf(cms, { url: `${dev.url}/admin/`, content: dev.content })
     cms.setDefaultTimeout(120_000)
     await cms.goto(`${dev.url}/admin/#/collections/staff`)
@@ -225,24 +226,8 @@ test(
       await cms.getByRole('button', { name: 'Skapa ny post' }).click()
       // What was saved last still shows while the empty form comes.
       await expect.poll(() => form.field('Namn').inputValue()).toBe('')
-      await form.field('Namn').click()
-      await form.field('Namn').fill(id)
-      await form.field('Namn på sidan').fill(id)
-      await form.field('Roll').fill('Montör')
-      await form.field('E-post').fill(`${id}@firma.example`)
-      await cms.getByRole('spinbutton', { name: 'Ordning' }).fill(String(100 + round))
-      await cms
-        .getByRole('group', { name: /^Fält “.?Porträtt.?”$/ })
-        .getByRole('checkbox')
-        .click()
-      await form.field('Bildtext för den som inte ser bilden').fill(id)
-      await form.press('Bläddra')
-      const upload = cms.getByRole('dialog').getByRole('button', { name: 'Ladda upp' })
-      const [chooser] = await Promise.all([cms.waitForEvent('filechooser'), upload.click()])
-      await chooser.setFiles(photo)
-      await cms.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
-      await form.saveAs(`staff/${id}.yaml`)
-      if (round === 0) actions('A new colleague with a photo')
+      await addColleague(form, { name: id, file: id, photo })
+      if (round === 0) expect(actionsIn(work())).toBe(13)
 
       const file = /file: (.*)/.exec(form.read(`staff/${id}.yaml`))![1]
       const picture = sharp(form.file(`images/${file}`))

@@ -1,6 +1,5 @@
 /** The office's page as the office uses it, in a browser on a local AWS with the real functions behind it. */
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
@@ -8,6 +7,7 @@ import { newRequest } from '../../scripts/lab/drills/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { officeFolder } from '../editing.setup.ts'
+import { axeFaults } from '../axe.ts'
 import { startEmulator } from '../local-aws/emulator.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
@@ -50,7 +50,6 @@ async function open(use: (page: Page) => Promise<void>, expected?: RegExp): Prom
   }
 }
 const officeMails = () => aws.mails().filter(({ to }) => to.includes('kontor@firma.example'))
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 
 describe('the office', () => {
   test('finds a request, notes what was said, and sees it in list and statistics', async () => {
@@ -63,14 +62,14 @@ describe('the office', () => {
       await page.getByLabel('Anteckning').fill('Vill ha tolv paneler.')
       await page.getByRole('button', { name: 'Spara', exact: true }).click()
       await page.getByText('Sparat.').waitFor()
-      expect(await faults(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await page.getByRole('link', { name: 'Till listan' }).click()
       await page.getByLabel('Status').selectOption('vunnen')
       await page.getByText('1 av 3 förfrågningar').waitFor()
-      expect(await faults(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await page.getByRole('link', { name: 'Statistik' }).click()
       await page.getByRole('row', { name: '/tjanster/solceller/lerum 1 1 100 %' }).waitFor()
-      expect(await faults(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     })
   })
 
@@ -120,7 +119,7 @@ describe('the office', () => {
       expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"Vill ha tolv paneler."')
 
       await press('button', 'Radera', true)
-      expect(await faults(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await press('button', 'Radera', true)

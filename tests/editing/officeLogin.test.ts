@@ -1,11 +1,11 @@
 /** The office's page as it is deployed, with its policy and its sign-in, against the local Cognito and the function's own bundle of code. */
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { axeFaults } from '../axe.ts'
 import { settings } from '../local-aws/emulator.ts'
 import { codeOf, stepAt } from '../../scripts/local-aws/totp.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
@@ -38,7 +38,6 @@ afterAll(async () => {
   await office?.stop()
 })
 
-const faults = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 const next = () => page.getByRole('button', { name: 'Fortsätt' }).click()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heard = () => complaints.splice(0).filter((text) => !/custom Amazon Amazon Cognito User Pool endpoint/.test(text))
@@ -64,7 +63,7 @@ async function isInvited(): Promise<void> {
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow')
   await enterPassword('Fel lösenord 1!')
   await page.getByText('Det stämmer inte.').waitFor()
-  expect(await faults()).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await enterPassword(/ lösenordet (\S+) inom/.exec(mailsTo(colleague)[0]!.text)![1]!)
   await page.getByLabel('Välj ett eget lösenord').fill('alldeles för svagt')
   await next()
@@ -75,7 +74,7 @@ async function isInvited(): Promise<void> {
   expect(await page.getByRole('link', { name: 'Öppna appen' }).getAttribute('href')).toBe(
     `otpauth://totp/Kontor%20localhost:${colleague}?secret=${key}&issuer=Kontor%20localhost`,
   )
-  expect(await faults()).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await enterCode()
   await list().waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

@@ -14,7 +14,7 @@ import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { serveSite, type SiteServer } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
-import { deleteOpenEntry } from './adminServer.ts'
+import { removeOpenEntry } from '../../scripts/lab/editing/jobs.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -28,6 +28,8 @@ let context: BrowserContext
 let page: Page
 let github: ReturnType<typeof fakeGitHub>
 let complaints: string[]
+/** Fetched from GitHub. */
+let pictures: number
 
 beforeAll(async () => {
   const folder = '.cache/published'
@@ -66,8 +68,10 @@ async function begin(): Promise<void> {
   page = await context.newPage()
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
+  pictures = 0
   page.on('request', (request) => {
-    const { origin } = new URL(request.url())
+    const { origin, pathname } = new URL(request.url())
+    if (pathname.includes('/git/blobs/')) pictures++
     if (![new URL(server.url).origin, 'https://api.github.com', 'null'].includes(origin)) complaints.push(request.url())
   })
   await github.serve(page)
@@ -99,6 +103,14 @@ test('a save that the check would refuse is stopped, with the words of the check
   await expect.poll(() => github.text(cityFile)).toContain('name: Nya Orten\n')
   expect(github.commits.at(-1)!.changed).toEqual([cityFile])
   expect(complaints).toEqual([])
+})
+
+test('pictures are fetched when somebody looks at them', async () => {
+  await open(`staff/entries/${colleague.id}`, 'Namn')
+  await page.waitForLoadState('networkidle')
+  expect(pictures).toBe(0)
+  await page.goto(`${server.url}/admin/#/assets`)
+  await expect.poll(() => pictures).toBeGreaterThan(0)
 })
 
 test('the licences of what checks in the browser go with it', () => {
@@ -154,7 +166,7 @@ describeWith(linked, 'a town that others link to', (linked) => {
 describeWith(linked, 'a page that others link to', (linked) => {
   test('it is not removed before the links are, and where they stand is told', async () => {
     await open(`cities/entries/${linked.id}`, 'Ort')
-    await deleteOpenEntry(page)
+    await removeOpenEntry(page)
     await bar().waitFor()
     expect(await bar().innerText()).toContain('Kan inte tas bort än.')
     const others = linksTo(cityUrl(localService, linked.slug)).filter((file) => file !== `cities/${linked.id}.yaml`)
@@ -169,7 +181,7 @@ const alone = cities.find(({ slug, services }) =>
 describeWith(alone, 'a page that nothing links to', (alone) => {
   test('it is removed in one commit with its address, which leads to the service', async () => {
     await open(`cities/entries/${alone.id}`, 'Ort')
-    await deleteOpenEntry(page)
+    await removeOpenEntry(page)
     await expect.poll(() => github.commits.length).toBe(2)
     const to = { from: cityUrl(localService, alone.slug), to: serviceUrl(localService) }
     expect(redirects(site())).toContainEqual(to)

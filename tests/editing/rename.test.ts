@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
+import { chooseInMenu } from '../../scripts/lab/editing/hands.ts'
+import { moveTown } from '../../scripts/lab/editing/jobs.ts'
 import { cities, cityWith, describeWith, localService } from '../site.ts'
 import { actions, admin, form, page, withForms } from './adminServer.ts'
 
@@ -23,8 +25,7 @@ async function site() {
   return site!
 }
 async function nameFile(name: string) {
-  await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
-  await page.getByRole('menuitem', { name: 'Byt filnamn' }).click()
+  await chooseInMenu(page, 'Byt filnamn')
   await page.getByRole('button', { name: 'Byt filnamn' }).last().click()
   await page.getByRole('textbox', { name: 'Filnamn' }).last().fill(name)
   await page.keyboard.press('Enter')
@@ -33,11 +34,9 @@ async function nameFile(name: string) {
 describeWith(linked, 'a town that others link to', (linked) => {
   test('leads there from the old one, and so do the links', async () => {
     const [from, to] = [cityUrl(localService, linked.slug), cityUrl(localService, 'nya-orten')]
-    await form.open('cities', 'Ort', linked.id)
-    await form.field('Adress').fill('nya-orten')
-    await form.press('Spara')
-    await expect.poll(() => form.read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
-    expect(actions('Another address for a town')).toBe(4)
+    await moveTown(form, { id: linked.id, slug: 'nya-orten' })
+    expect(form.read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
+    expect(actions()).toBe(4)
     const now = contentFiles(admin.content)
     expect([linksTo(from, now), linksTo(to, now)]).toEqual([[], linksTo(from)])
     expect(redirects(await site())).toContainEqual({ from, to })

@@ -11,8 +11,9 @@ import { contentFiles, readContent } from '../../scripts/build/contentFiles.ts'
 import { city as cityCommand } from '../../scripts/city.ts'
 import { checkRemoval } from '../../scripts/editor/checkRemoval.ts'
 import { checkSave } from '../../scripts/editor/checkSave.ts'
-import { article, cityWith, colleague, content } from '../site.ts'
-import { deleteOpenEntry, startAdmin } from './adminServer.ts'
+import { removeOpenEntry } from '../../scripts/lab/editing/jobs.ts'
+import { article, cityWith, colleague, content, describeWith } from '../site.ts'
+import { startAdmin } from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -209,7 +210,7 @@ test('an entry whose page others link to stays until they do not; then its addre
   commit()
   const remove = async () => {
     await open('articles/entries/kopian', 'Rubrik')
-    await deleteOpenEntry(page)
+    await removeOpenEntry(page)
   }
   await remove()
   await page.locator('.content-notice', { hasText: `Kan inte tas bort än. content/${other}, rad ` }).waitFor()
@@ -219,6 +220,23 @@ test('an entry whose page others link to stays until they do not; then its addre
   await remove()
   await expect.poll(() => existsSync(file(copy))).toBe(false)
   await expect.poll(() => Object.values(contentFiles(admin.content)).filter((each) => each.includes(articleUrl('kopian')))).toHaveLength(1)
+})
+
+const naming = Object.entries(contentFiles()).find(([, text]) => /^ +person: \S+$/m.test(text))
+describeWith(naming, 'a page that names a colleague where a form may leave it empty', (naming) => {
+  test('the colleague stays, and the page keeps its word', async () => {
+    const [path, text] = naming
+    const named = text.replace(/^( +person: )\S+$/m, '$1vikarien')
+    writeFileSync(file('staff/vikarien.yaml'), read(staffFile))
+    writeFileSync(file(path), named)
+    await open('staff/entries/vikarien', 'Namn')
+    await removeOpenEntry(page)
+    await page.locator('.content-notice', { hasText: `content/${path}, rad ` }).waitFor()
+    expect(await page.locator('.content-notice').first().innerText()).toContain('person är vikarien. Välj något annat där först.')
+    expect([existsSync(file('staff/vikarien.yaml')), read(path)]).toEqual([true, named])
+    writeFileSync(file(path), text)
+    rmSync(file('staff/vikarien.yaml'))
+  })
 })
 
 test('a service whose address no other page can take is not removed', async () => {

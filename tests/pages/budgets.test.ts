@@ -48,9 +48,10 @@ function keepLines() {
 
 describe.each(kinds)('%s', (kind, path) => {
   test('keeps to its budget of HTML and CSS', () => {
-    const built = page(path)
-    expect(gzipped(built.html)).toBeLessThanOrEqual(html[kind] ?? otherHtml)
-    expect(gzipped(cssOf(built.html))).toBeLessThanOrEqual(css)
+    // The ports of this run's local AWS are chance, and some of them compress to four bytes more.
+    const built = page(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+/g, '12345')
+    expect(gzipped(built)).toBeLessThanOrEqual(html[kind] ?? otherHtml)
+    expect(gzipped(cssOf(built))).toBeLessThanOrEqual(css)
   })
 
   test.each(['phone', 'desktop'] as const)(

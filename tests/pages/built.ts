@@ -1,4 +1,4 @@
-/** The built documents, read and parsed once. */
+/** The built documents, read once, and parsed once where a test asks for their elements. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'
@@ -14,6 +14,7 @@ export const pages: BuiltPage[] = [...files]
   .sort()
   .map((file) => {
     const html = readFileSync(join(dir, file), 'utf8')
+    let root: HTMLElement | undefined
     return {
       file,
       path: file
@@ -22,7 +23,9 @@ export const pages: BuiltPage[] = [...files]
         .replace(/^\/index$/, '/')
         .replace(/(.)\/$/, '$1'),
       html,
-      root: parse(html),
+      get root() {
+        return (root ??= parse(html))
+      },
     }
   })
 

@@ -71,12 +71,13 @@ export function start(attach: () => void): void {
   }
 
   const show = (page: Page) => {
+    // Before the styles: the focus that leaves with the old page has them reckoned, and with the next page's that would be the whole of it again.
+    shown.root.replaceWith(page.root)
     for (const node of shown.head) node.remove()
     document.head.append(...page.head)
     style.disabled = page.sheet !== undefined
     const others = document.adoptedStyleSheets.filter((sheet) => sheet !== shown.sheet)
     document.adoptedStyleSheets = page.sheet ? [page.sheet, ...others] : others
-    shown.root.replaceWith(page.root)
     shown = page
     underWay = false
     status.textContent = document.title

@@ -106,7 +106,7 @@ function checkAliases({ services, cities, articles }: Sources, pages: Map<string
   return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
     ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
       const say = (what: string, instead: string) => problemAt(source, rangeOf(source, ['aliases', index]), what, instead)
-      if (pages.has(alias))
+      if (pages.has(alias.replace(/\/$/, '')))
         return say(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
       const other = seen.get(alias)
       if (other === source) return say(`den gamla adressen ${alias} står två gånger.`, 'Ta bort den ena raden.')

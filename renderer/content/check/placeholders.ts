@@ -9,7 +9,7 @@ import { inTexts, type Text } from './walk.ts'
 /** Names in braces must be known, and a city's may stand only where a city's page is made. */
 export function checkPlaceholders(sources: Sources, { facts }: PartialSite): Problem[] {
   const known: string[] = [...placeholders, ...(facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`])]
-  return placeholdersIn(sources).flatMap(({ text, name, part }) => {
+  const wrong = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const ofCity = (cityPlaceholders as readonly string[]).includes(name)
     const onCityPage = text.context === 'city'
     if (known.includes(name) || (ofFact(name) && !facts) || (ofCity && onCityPage)) return []
@@ -17,7 +17,18 @@ export function checkPlaceholders(sources: Sources, { facts }: PartialSite): Pro
       ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
       : text.say(`platshållaren {${name}} finns inte.`, placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known), part)
   })
+  return [...wrong, ...strayBraces(sources)]
 }
+
+/** Half a placeholder, or one in two pairs of braces: a visitor would see them. */
+const strayBraces = inTexts((text) => {
+  const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (whole) => ' '.repeat(whole.length))
+  const at = rest.search(/[{}]/)
+  if (at === -1) return []
+  return [
+    text.say(`klammern ${rest[at]} visas som den står.`, 'Ta bort den. En platshållare har en klammer på var sida: {phone}', [at, at + 1]),
+  ]
+})
 
 const placeholdersIn = inTexts((text) =>
   [...outsideCalculators(text).matchAll(placeholderPattern)].map(({ 0: whole, 1: name = '', index }) => ({

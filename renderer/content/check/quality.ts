@@ -71,13 +71,19 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
   return problems
 }
 
+/** No frame that pictures are cut to fill is wider than this by its height. */
+const widest = 2
+
 const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem[] =>
   textsOf(sources).flatMap(({ role, value, say }) => {
     if (typeof role !== 'object' || !('image' in role) || value.endsWith('.svg')) return []
-    const { width } = images[value]!
+    const { width, height } = images[value]!
     const { minWidth } = role.image
-    const what = `bilden "${value}" är ${width} bildpunkter bred och blir suddig.`
-    return width < minWidth ? [say(what, `Använd en som är minst ${minWidth} bred.`, undefined, 'warning')] : []
+    const told = (is: string, least: string) => [
+      say(`bilden "${value}" är ${is} och blir suddig.`, `Använd en som är minst ${least}.`, undefined, 'warning'),
+    ]
+    if (width < minWidth) return told(`${width} bildpunkter bred`, `${minWidth} bred`)
+    return height * widest < minWidth ? told(`bara ${height} bildpunkter hög`, `${minWidth / widest} hög`) : []
   })
 
 const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]`, 'u')

@@ -4,7 +4,7 @@ import type { Problem, Range } from '../read/problems.ts'
 import { collections } from '../schema/collections.ts'
 import { keyRange, problemAt, rangeOf, type Source } from '../read/positions.ts'
 import { isOfKind } from '../model/facts.ts'
-import type { FactKind } from '../schema/roles.ts'
+import { type FactKind, pictureName } from '../schema/roles.ts'
 import { inTexts, type Text } from './walk.ts'
 
 /** What one entry says about another must be true: people, services, facts and pictures that are named exist; addresses are unique. */
@@ -49,7 +49,7 @@ function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Prob
 /** The file that a text names, or one in a part of it. */
 export function missingPicture({ value, say }: Text, candidates: string[], file = value, part?: Range): Problem[] {
   // Other names are told by the schema.
-  if (candidates.includes(file) || (!part && !/^[a-z0-9][a-z0-9/._-]*\.\w+$/.test(file))) return []
+  if (candidates.includes(file) || (!part && !pictureName.test(file))) return []
   const near = candidates.find((other) => other.split('/').at(-1) === file || file.endsWith(`/${other}`)) ?? closest(file, candidates)
   const instead = near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
   return [say(`bilden "${file}" finns inte i content/images.`, instead, part)]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
 import { countyOf } from './counties.ts'
 import { Badges } from './sections.ts'
-import { date, draft, email, Image, image, line, meta, phone, serviceRef, url } from './roles.ts'
+import { date, draft, email, Image, image, line, meta, order, phone, serviceRef, url } from './roles.ts'
 
 export const Staff = z
   .strictObject({
@@ -13,7 +13,7 @@ export const Staff = z
     phone: phone('Telefon').optional(),
     draft,
     portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }).optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
-    order: z.int().meta(meta('Ordning')),
+    order: order('Ordning'),
   })
   .meta(meta('Medarbetare'))
 export type Staff = z.infer<typeof Staff>
@@ -35,7 +35,7 @@ export const Testimonial = z
     job: line('Uppdrag', 'Vad som gjordes och när, till exempel Laddbox, maj 2026.', 60),
     services: jobServices,
     invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
-    order: z.int().meta(meta('Ordning')),
+    order: order('Ordning'),
   })
   .meta(meta('Omdöme'))
 export type Testimonial = z.infer<typeof Testimonial>
@@ -62,7 +62,7 @@ export const Reference = z
       .max(2, 'Högst två foton.')
       .meta(meta('Foton')),
     invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
-    order: z.int().meta(meta('Ordning')),
+    order: order('Ordning'),
   })
   .meta(meta('Referensuppdrag'))
 export type Reference = z.infer<typeof Reference>

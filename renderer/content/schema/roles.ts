@@ -67,6 +67,8 @@ export const markdown = (title: string, description?: string) =>
     .meta(meta(title, description, 'markdown'))
 /** An entry that is shown to the office only, on the development server and in previews. */
 export const draft = z.boolean().default(false).meta(meta('Utkast', 'Ja: syns bara för er, inte på den publicerade webbplatsen.'))
+/** Where an entry stands among its like; the loader sorts by it. */
+export const order = (title: string) => z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
 export const serviceRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'services' }))
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
@@ -109,7 +111,8 @@ export const href = z
   .meta(meta('Länk', 'Till exempel /begar-offert, #offert eller https://…', 'href'))
 export const oldAddress = z
   .string()
-  .regex(/^\/\S+$/, 'Gammal adress: börja med /.')
+  .regex(/^\/[^\s?#*]+$/, 'Gammal adress: börja med /, och skriv den utan ?, # och *.')
+  .refine((path) => !/\.(svg|ico|png|jpe?g|webp|avif|xml|txt|css|js|json)$/.test(path), 'Gammal adress: skriv en sida, inte en fil.')
   .meta(meta('Gammal adress', 'Till exempel /tjanster/solceller/gamla-namnet.'))
 
 export const iconNames = [
@@ -146,16 +149,20 @@ export const iconNames = [
 ] as const
 export const icon = z.enum(iconNames).meta(meta('Ikon'))
 
+/** By its place under content/images. */
+export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
 /** A picture that is shown in columns unless another width is said, in pixels. */
 export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
   z
     .strictObject({
       file: z
         .string()
-        .regex(
-          /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/,
-          'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
-        )
+        .regex(pictureName, {
+          error: ({ input }) =>
+            /\.hei[cf]$/i.test(String(input))
+              ? 'Bild: Iphonebilder (HEIC) kan inte visas. Spara den som JPG.'
+              : 'Bild: filnamn i content/images med små bokstäver a–z, siffror och bindestreck, till exempel tak.jpg.',
+        })
         .meta(meta('Bild', undefined, { image: needs })),
       alt: line('Bildtext för den som inte ser bilden', 'Beskriv vad bilden visar, inte vad den ska sälja.', 250, 'alt'),
     })

@@ -11,6 +11,7 @@ import {
   line,
   meta,
   oldAddress,
+  order,
   searchDescription,
   searchTitle,
   slug,
@@ -94,7 +95,7 @@ export const City = z
   .strictObject({
     slug: slug('Adress'),
     name: line('Ort', undefined, 40),
-    order: z.int().meta(meta('Ordning i listor')),
+    order: order('Ordning i listor'),
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
     geoRegion: z.enum(countyCodes).meta(meta('Län')),

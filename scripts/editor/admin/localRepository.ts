@@ -15,6 +15,9 @@ const rememberedAs = 'root_dir_handle'
 /** The file whose entry has just got another name: a browser that moves no files has it written anew and the old one removed. */
 let leaving: string | undefined
 
+/** While it is asked whether an entry may go. */
+let removal: Promise<Record<string, string>> | undefined
+
 /** What each text was when the CMS began or last wrote it. */
 const known: Record<string, string> = {}
 /** What there was when the CMS began, until it has been read. */
@@ -83,6 +86,9 @@ class LocalFile {
     return {
       // Sveltia writes once, and passes over what goes wrong when it closes.
       write: async (body: Blob | string) => {
+        // What follows from a removal is begun along with it.
+        await new Promise((next) => setTimeout(next))
+        await removal
         const response = await ask(this.path, { method: 'PUT', body, was: known[this.path] })
         if (isText(this.path)) known[this.path] = response.headers.get('x-is')!
       },
@@ -136,11 +142,12 @@ class LocalFolder {
 
   async removeEntry(name: string): Promise<void> {
     const path = inside(this.path, name)
-    const others = path === leaving ? {} : await removing([path], localRepository.ask)
+    if (path !== leaving) removal = removing([path], localRepository.ask)
     leaving = undefined
+    const others = await removal?.finally(() => (removal = undefined))
     await ask(path, { method: 'DELETE', was: known[path] })
     delete known[path]
-    await writeBeside(others)
+    if (others) await writeBeside(others)
   }
 }
 

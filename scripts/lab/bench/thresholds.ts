@@ -15,6 +15,7 @@ const thresholds: Threshold[] = [
   { table: 'CMS', row: '200', column: 'form ms', most: 1000 },
   { table: 'CMS', row: '200', column: 'form again', most: 1000 },
   { table: 'CMS', column: 'requests', most: 1 },
+  { table: 'Jobs', row: 'a colleague with a photo', column: 'actions', most: 13 },
   { table: 'Save', row: '508', column: 'told ms', most: 150 },
   { table: 'Save', row: '508', column: 'shown ms', most: 300 },
 ]

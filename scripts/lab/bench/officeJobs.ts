@@ -1,0 +1,115 @@
+/** What the office's everyday jobs cost in the CMS of `npm run edit`: done there in a browser, counted, and turned into time. */
+import { globSync } from 'node:fs'
+import sharp from 'sharp'
+import { freePorts } from '../../../tests/freePorts.ts'
+import { walkValue } from '../../../renderer/content/check/walk.ts'
+import type { Source } from '../../../renderer/content/read/positions.ts'
+import { contentFiles, loadContent } from '../../build/contentFiles.ts'
+import { city } from '../../city.ts'
+import { keepAdmin } from '../../editor/buildAdmin.ts'
+import { enumLabels } from '../../editor/enumLabels.ts'
+import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
+import { launchChromium } from '../../machine/chromium.ts'
+import { countWork, type Form, formOf, type Work } from '../editing/hands.ts'
+import * as jobs from '../editing/jobs.ts'
+
+/** `own`: the texts of a copy that must be another's. `machine`: seconds that nobody could do anything in. */
+export type Job = { name: string; work: Work; own?: Work; machine: number }
+
+/** Seconds of an average typist who is no secretary: Card, Moran and Newell, The keystroke-level model, Communications of the ACM 23:7 (1980). */
+const seconds = { key: 0.28, point: 1.1, press: 0.2, home: 0.4, prepare: 1.35 }
+/** Composed, not copied: Karat, Halverson, Horn and Karat, Patterns of entry and correction, CHI 1999. */
+export const wordsAMinute = 19
+/** A longer text is composed, a shorter one is known. */
+export const lineLength = 80
+
+export function effort({ presses, texts }: Work) {
+  const typed = texts.filter(({ length }) => length <= lineLength).join('').length
+  const words = texts.filter(({ length }) => length > lineLength).flatMap((text) => text.match(/\S+/g)!).length
+  const { key, point, press, home, prepare } = seconds
+  const handling = presses * (prepare + point + press) + texts.length * (prepare + point + press + 2 * home) + typed * key
+  return { typed, words, handling }
+}
+
+const shownRoles = ['line', 'markdown', 'alt']
+/** Every text of the entry, and the press that opens each item of its lists. */
+function ownWork({ schema, raw }: Source): Work {
+  const texts = walkValue(schema, raw).filter(({ role }) => shownRoles.includes(role as string))
+  const items = texts.flatMap(({ path }) =>
+    path.flatMap((key, at) => (typeof key === 'number' && at < path.length - 1 ? [path.slice(0, at + 1).join()] : [])),
+  )
+  return { presses: new Set(items).size, texts: texts.map(({ value }) => value) }
+}
+const byWords = (one: Work, other: Work) => effort(one).words - effort(other).words
+const middle = <T>(sorted: T[]) => sorted[sorted.length >> 1]!
+
+export async function measureJobs(): Promise<Job[]> {
+  const folder = '.cache/admin'
+  await keepAdmin(folder)
+  const [port] = await freePorts(1)
+  const admin = await serveAdminCopy({ folder, port: port! })
+  const browser = await launchChromium()
+  try {
+    const { site, sources } = await loadContent(admin.content)
+    if (!site) throw new Error('content/ has faults: npm run check:content')
+    const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
+    const done: Job[] = []
+    const measured = async (name: string, job: (form: Form) => Promise<void>, own?: Work) => {
+      const page = await context.newPage()
+      const work = await countWork(page)
+      const started = performance.now()
+      await job(formOf(page, admin))
+      done.push({ name, work: work(), ...(own && { own }), machine: (performance.now() - started) / 1000 })
+      await page.close()
+    }
+    const ownWorks = (entries: Map<string, Source>) => middle([...entries.values()].map(ownWork).sort(byWords))
+    const withoutAliases = <Entry extends { aliases: string[] }>(entries: Entry[]) => entries.find(({ aliases }) => aliases.length === 0)!
+    const inPages = Object.entries(contentFiles(admin.content)).filter(([file]) => !file.startsWith('cities/'))
+    const manager = site.cities.map(({ areaManager }) => areaManager).find((id) => !inPages.some(([, text]) => text.includes(`: ${id}\n`)))
+    const heir = site.staff.find(({ id }) => id !== manager)!
+    const towns = site.cities.filter(({ areaManager }) => areaManager === manager).map(({ id }) => id)
+    const { body, cover, listCategory } = middle(site.articles.toSorted((one, other) => one.body.length - other.body.length))
+
+    await measured('a phone number', (form) => jobs.changePhone(form, '031-390 06 44'))
+    const photo = { name: 'IMG_4021.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
+    await measured('a colleague with a photo', async (form) => {
+      await form.open('staff', 'Namn', 'new')
+      await jobs.addColleague(form, { name: 'Kim Ahl', file: 'kim-ahl', photo })
+    })
+    await measured(`a colleague with ${towns.length} towns leaves`, (form) =>
+      jobs.removeColleague(form, { id: manager!, heir: heir.displayName, towns }),
+    )
+    const copy = { from: withoutAliases(site.cities).id, slug: 'orten', name: 'Orten' }
+    await measured('a town, from a copy', (form) => jobs.copyTown(form, copy), ownWorks(sources.cities))
+    await measured('another address for a town', (form) => jobs.moveTown(form, { id: copy.from, slug: 'nya-orten' }))
+    await measured('hide a town', (form) => jobs.unpublishTown(form, copy.slug))
+    const article = { title: 'Solceller på ladugården', alt: 'En röd ladugård', file: 'solceller-pa-ladugarden', text: body }
+    await measured('an article with a picture', (form) =>
+      jobs.writeArticle(form, { ...article, cover: cover.file, category: enumLabels[listCategory] ?? listCategory }),
+    )
+    await measured('a figure and its days', (form) =>
+      jobs.changeFigure(form, { figure: '31 %', asOf: '2026-11-20', checkBy: '2027-11-20' }),
+    )
+    const service = { from: withoutAliases(site.services).id, slug: 'varmepump', name: 'Värmepump', type: 'varmepump' }
+    await measured('a service, from a copy', (form) => jobs.copyService(form, service), ownWorks(sources.services))
+    const christmas = { from: '2026-12-23', to: '2027-01-02' }
+    await measured('a notice', (form) => jobs.giveNotice(form, { ...christmas, text: 'Stängt mellan jul och nyår.' }))
+    await measured('holiday hours', (form) => jobs.closeOnDays(form, { ...christmas, name: 'Julhelgen' }))
+
+    const started = performance.now()
+    const { said } = await city(['Floda'], admin.content)
+    const machine = (performance.now() - started) / 1000
+    const answers = said.split('\n').filter((line) => line.startsWith('content/cities/'))
+    const written = ownWorks(sources.cities).texts.filter(({ length }) => length > lineLength)
+    // The file is opened and saved, and a town's words stand in its answers.
+    const texts = ['npm run city -- Floda', written.join('\n'), ...answers.slice(1).map(() => '')]
+    done.push({ name: 'a town, by npm run city', work: { presses: 2, texts }, machine })
+    return done
+  } finally {
+    await browser.close()
+    await admin.stop()
+  }
+}
+
+const phonePhoto = () =>
+  sharp(globSync('content/images/**/*.webp').sort()[0]).resize(3024, 4032, { fit: 'cover' }).jpeg({ quality: 90 }).toBuffer()

@@ -1,0 +1,106 @@
+/** What hands do in the CMS, and what they have done. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright'
+
+export type Form = ReturnType<typeof formOf>
+
+/** `content` are the files behind it. */
+export function formOf(page: Page, { url, content }: { url: string; content: string }) {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
+  const group = (name: string) => page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
+  const file = (path: string) => join(content, path)
+  const read = (path: string) => readFileSync(file(path), 'utf8')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  /** From nowhere, for what has just saved still wants to go to its list. */
+  async function goTo(path: string) {
+    await until('an empty page', () =>
+      page.goto('about:blank').then(
+        () => true,
+        () => false,
+      ),
+    )
+    await page.goto(`${url}#/collections/${path}`)
+  }
+  return {
+    page,
+    file,
+    read,
+    field,
+    group,
+    press,
+    async choose(name: string, option: string) {
+      await group(name).getByRole('radio', { name: option }).or(group(name).getByRole('combobox')).first().click()
+      const offered = page.getByRole('option', { name: option, exact: true })
+      if (await offered.count()) await offered.first().click()
+    },
+    /** One press, whatever the form is busy with, until the file is another and the list is back. */
+    async saveAs(path: string) {
+      const now = () => existsSync(file(path)) && read(path)
+      const before = now()
+      await press('Spara')
+      const refusal = page.getByRole('alertdialog').filter({ visible: true })
+      await until(`${path} to be saved`, async () => {
+        if ((await refusal.count()) > 0) throw new Error(await refusal.innerText())
+        return now() !== before
+      })
+      await page.getByRole('group', { name: 'Innehållsredigerare' }).waitFor({ state: 'hidden' })
+    },
+    goTo,
+    /** An entry by its file's name, or `new`. */
+    async open(collection: string, first: string, entry: string) {
+      await goTo(`${collection}/${entry === 'new' ? 'new' : `entries/${entry}`}`)
+      await field(first).waitFor()
+    },
+  }
+}
+
+/** In the menu of the entry whose form is open. */
+export async function chooseInMenu(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
+  await page.getByRole('menuitem').filter({ hasText: item }).click()
+}
+
+/** A long form is made as it is scrolled. */
+export async function scrollTo(page: Page, place: Locator) {
+  await page.mouse.move(700, 500)
+  await until(String(place), async () => {
+    await page.mouse.wheel(0, 500)
+    return (await place.count()) > 0
+  })
+}
+
+/** `what` is waited for, longer than anything should take on a busy machine. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 90_000; !(await isSo()); await sleep(20))
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`)
+}
+
+/** Presses, and the last text of each field that was written in. */
+export type Work = { presses: number; texts: string[] }
+export const actionsIn = ({ presses, texts }: Work) => presses + texts.length
+
+/** What somebody does from the CMS's first screen on: an address stands for the presses that lead to it, on a list and on an entry in it. */
+export async function countWork(page: Page): Promise<() => Work> {
+  let presses = 0
+  const fields = new Map<string, string>()
+  await page.exposeFunction('pressed', (times: number) => void (presses += times))
+  await page.exposeFunction('wrote', (field: string, text: string) => void fields.set(field, text))
+  await page.addInitScript(() => {
+    const { pressed, wrote } = window as unknown as { pressed: (times: number) => void; wrote: (field: string, text: string) => void }
+    const [, , list, entry] = location.hash.split('/')
+    pressed([list, entry].filter(Boolean).length)
+    addEventListener('click', ({ isTrusted }) => isTrusted && pressed(1), true)
+    addEventListener(
+      'input',
+      ({ target }) => {
+        const field = target as HTMLInputElement
+        if (field.matches('textarea, input:not([type=file], [type=checkbox], [type=radio])'))
+          wrote(location.hash + (field.closest<HTMLElement>('[data-key-path]')?.dataset.keyPath ?? field.id), field.value)
+      },
+      true,
+    )
+  })
+  return () => ({ presses, texts: [...fields.values()] })
+}

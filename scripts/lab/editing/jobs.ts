@@ -1,0 +1,136 @@
+/** The office's everyday jobs in the CMS, each from the form that its address opens until its file is written. */
+import { existsSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { chooseInMenu, type Form, scrollTo, until } from './hands.ts'
+
+export async function changePhone(form: Form, phone: string) {
+  await form.open('about', 'Företagets namn', 'company')
+  await form.field('Telefon').fill(phone)
+  await form.saveAs('site.yaml')
+}
+
+export type Photo = { name: string; mimeType: string; buffer: Buffer }
+/** In the empty form that is open; the file's name is made of the colleague's. */
+export async function addColleague(form: Form, { name, file, photo }: { name: string; file: string; photo: Photo }) {
+  await form.field('Namn').click()
+  await form.field('Namn').fill(name)
+  await form.field('Namn på sidan').fill(name)
+  await form.field('Roll').fill('Montör')
+  await form.field('E-post').fill(`${file}@firma.example`)
+  await form.group('Porträtt').getByRole('checkbox').click()
+  await scrollTo(form.page, form.field('Bildtext för den som inte ser bilden'))
+  await form.field('Bildtext för den som inte ser bilden').fill(name)
+  await form.press('Bläddra')
+  await uploadPicture(form, photo)
+  await form.saveAs(`staff/${file}.yaml`)
+}
+
+/** In the picker, which is open. */
+export async function uploadPicture({ page }: Form, photo: Photo) {
+  const dialog = page.getByRole('dialog')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Ladda upp' }).click()])
+  await chooser.setFiles(photo)
+  await dialog.getByRole('button', { name: 'Infoga' }).click()
+}
+export async function pickPicture({ page }: Form, file: string) {
+  await page.getByRole('dialog').getByRole('option', { name: file }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
+}
+
+/** Each town gets the heir, by the name that is shown; then the colleague's entry goes. */
+export async function removeColleague(form: Form, { id, heir, towns }: { id: string; heir: string; towns: string[] }) {
+  for (const town of towns) {
+    await form.open('cities', 'Ort', town)
+    await form.group('Områdesansvarig').getByRole('combobox').click()
+    await form.page.getByRole('option', { name: heir }).click()
+    await form.saveAs(`cities/${town}.yaml`)
+  }
+  await form.open('staff', 'Namn', id)
+  await removeOpenEntry(form.page)
+  await until(`${id} to be gone`, () => !existsSync(form.file(`staff/${id}.yaml`)))
+}
+
+export async function removeOpenEntry(page: Page) {
+  await chooseInMenu(page, 'Radera')
+  await page.getByRole('alertdialog').filter({ visible: true }).getByRole('button', { name: 'Radera', exact: true }).click()
+}
+
+/** Its texts are still the other's. */
+export async function copyTown(form: Form, { from, slug, name }: { from: string; slug: string; name: string }) {
+  await form.open('cities', 'Ort', from)
+  await chooseInMenu(form.page, 'Duplicera')
+  await form.field('Adress').fill(slug)
+  await form.field('Ort').fill(name)
+  await form.saveAs(`cities/${slug}.yaml`)
+}
+
+export async function moveTown(form: Form, { id, slug }: { id: string; slug: string }) {
+  await form.open('cities', 'Ort', id)
+  await form.field('Adress').fill(slug)
+  await form.saveAs(`cities/${id}.yaml`)
+}
+
+/** Its texts are still the other's. */
+export async function copyService(form: Form, { from, slug, name, type }: { from: string; slug: string; name: string; type: string }) {
+  await form.open('services', 'Adress', from)
+  await chooseInMenu(form.page, 'Duplicera')
+  await form.field('Adress').fill(slug)
+  await form.field('Namn i meny och brödsmulor').fill(name)
+  await form.field('Tjänstens kortnamn').fill(type)
+  await form.saveAs(`services/${type}.yaml`)
+}
+
+export type NewArticle = { title: string; text: string; cover: string; alt: string; category: string; file: string }
+export async function writeArticle(form: Form, { title, text, cover, alt, category, file }: NewArticle) {
+  await form.open('articles', 'Rubrik', 'new')
+  await form.field('Rubrik').fill(title)
+  await form.field('Text').fill(text)
+  await form.field('Bildtext för den som inte ser bilden').fill(alt)
+  await form.page.getByRole('button', { name: 'Bläddra' }).first().click()
+  await pickPicture(form, cover)
+  await form.choose('Kategori i listan', category)
+  await form.saveAs(`blog/${file}.md`)
+}
+
+/** The first figure, with the day on which it holds and the day to look again. */
+export async function changeFigure(form: Form, { figure, asOf, checkBy }: { figure: string; asOf: string; checkBy: string }) {
+  await form.goTo('about/entries/facts')
+  await form.page.locator('[data-key-path="facts"]').getByRole('button', { name: 'Expandera', exact: true }).first().click()
+  await inRow(form, 'facts.0.figure').fill(figure)
+  await inRow(form, 'facts.0.asOf').fill(asOf)
+  await inRow(form, 'facts.0.checkBy').fill(checkBy)
+  await form.saveAs('facts.yaml')
+}
+
+type Days = { from: string; to: string }
+export async function giveNotice(form: Form, { text, from, to }: Days & { text: string }) {
+  await form.open('about', 'Företagets namn', 'company')
+  await addRow(form, 'notices')
+  await inRow(form, 'notices.0.text').fill(text)
+  await inRow(form, 'notices.0.from').fill(from)
+  await inRow(form, 'notices.0.to').fill(to)
+  await form.saveAs('site.yaml')
+}
+
+export async function closeOnDays(form: Form, { name, from, to }: Days & { name: string }) {
+  await form.open('about', 'Företagets namn', 'company')
+  await addRow(form, 'specialHours')
+  await inRow(form, 'specialHours.0.name').fill(name)
+  await inRow(form, 'specialHours.0.from').fill(from)
+  await inRow(form, 'specialHours.0.to').fill(to)
+  await form.saveAs('site.yaml')
+}
+
+export async function unpublishTown(form: Form, id: string) {
+  await form.open('cities', 'Ort', id)
+  await form.group('Utkast').getByRole('switch').click()
+  await form.saveAs(`cities/${id}.yaml`)
+}
+
+const inRow = ({ page }: Form, path: string) => page.locator(`[data-key-path="${path}"]`).locator('input, textarea').first()
+
+async function addRow({ page }: Form, list: string) {
+  const add = page.locator(`[data-key-path="${list}"]`).getByRole('button', { name: /Lägg till/ })
+  await scrollTo(page, add)
+  await add.first().click()
+}
