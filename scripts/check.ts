@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { relative } from 'node:path'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { checkContent } from './check-content.ts'
@@ -14,12 +15,17 @@ type Found = { faults: string[]; warnings?: string[] }
 
 /** What a tool finds; `read` makes lines of what it prints. One that fails without such a line is shown whole. */
 async function run(args: string[], read: (printed: string) => string[]): Promise<Found> {
-  const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  // A group of processes: Biome's launcher ends without its Biome, and TypeScript's compiler takes no notice of Ctrl+C.
+  const detached = process.platform !== 'win32'
+  const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached })
+  const end = () => void (tool.pid && tool.exitCode === null && process.kill(detached ? -tool.pid : tool.pid, 'SIGKILL'))
+  process.once('exit', end)
   let printed = ''
   let said = ''
   tool.stdout.on('data', (chunk) => (printed += chunk))
   tool.stderr.on('data', (chunk) => (said += chunk))
   const status = await new Promise((ended) => tool.once('close', ended))
+  process.off('exit', end)
   if (status === 0) return { faults: [] }
   const faults = read(printed)
   return { faults: faults.length > 0 ? faults : [`${args[0]} ended with ${status}:\n${printed}${said}`] }
@@ -78,9 +84,15 @@ async function content(): Promise<Found> {
   return { faults: faults.length > 0 ? faults : schemaFaults(), warnings: lines('warning') }
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Whatever ends a check ends its tools. */
+const endedBy = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
+
 export async function check(): Promise<boolean> {
   const start = performance.now()
+  for (const signal of signals) process.once(signal, endedBy)
   const found: Found[] = await Promise.all([types(), lint(), unused(), versions(), content()])
+  for (const signal of signals) process.off(signal, endedBy)
   const faults = found.flatMap((each) => each.faults)
   const warnings = found.flatMap((each) => each.warnings ?? [])
   for (const line of [...warnings, ...faults]) console.log(line)

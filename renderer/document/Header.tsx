@@ -40,7 +40,6 @@ const Bar = styled.header`
   .tel {
     gap: 10px;
     font-weight: 600;
-    font-variant-numeric: tabular-nums;
   }
   .tel span {
     position: relative;

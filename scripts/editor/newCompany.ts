@@ -112,6 +112,11 @@ export function newCompany(answers: Answers, root = 'content'): void {
       [new RegExp(brand, 'gi'), `marke-${i + 1}`],
     ]),
     ...inventedStaff.map((person, i): [RegExp, string] => [new RegExp(`\\b${slugify(person)}\\b`, 'g'), `medarbetare-${i + 1}`]),
+    // By first name in the middle of a sentence, where Per is nobody's rate.
+    ...inventedStaff.flatMap((person, i): [RegExp, string][] => {
+      const [first, last] = person.split(' ')
+      return last ? [[new RegExp(`(?<=\\p{Ll} )${first}(?!\\p{L})`, 'gu'), gap(`medarbetare ${i + 1}`)]] : []
+    }),
     [/[\w.]+@ljungsol\.example/g, answers.email],
     // Its own prices and promises are dated facts: once their day has passed no page shows a price, and a release names each.
     [/(url: https:\/\/)www\.ljungsol\.example((?:\/[\w-]+){1,2})\S*(\n +asOf: (\S+)\n +checkBy: )\S+/g, `$1${answers.domain}$2$3$4`],
@@ -125,8 +130,14 @@ export function newCompany(answers: Answers, root = 'content'): void {
   ]
   /** The sample's home and the places around it, where the text is not about the places themselves. */
   const home: [RegExp, string][] = [
+    // What its sun, snow, rain and electricity are like is true of no other town: a person looks it up.
+    [/(statement: .*Göteborg[\s\S]*?\n +asOf: (\S+)\n +checkBy: )\S+/g, '$1$2'],
+    [/(?:[^\s.:|][^.:|\n]*)?\bGöteborg(?!\p{L})[^.|\n]*(elområde|regnar|snön)[^.|\n]*(?=\.)/gu, gap('ortens läge: $1')],
+    [/ med Göteborg(?= \|)/g, ''],
     [/Göteborgs(?=området|trakten)/g, answers.town],
     [/\b(?:Göteborg|Partille)(?!\p{L})/gu, answers.town],
+    [/Västra Götaland(?!\p{L})/gu, answers.region],
+    [/västkusten(?!\p{L})/gu, gap('landsdelen')],
     ...[...new Set(places)].map((place, i): [RegExp, string] => [new RegExp(`(?<!\\p{L})${place}(?!\\p{L})`, 'gu'), gap(`ort ${i + 1}`)]),
   ]
   const rewritten = (text: string, file: string) =>

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -180,6 +180,34 @@ test.each(['start', 'dev', 'edit'])('%s with busy ports names them all, at once,
   })
   expect(existsSync(localOutputs) ? readFileSync(localOutputs, 'utf8') : undefined).toBe(before)
 })
+
+// Windows has no signals: what is ended there is ended without being asked.
+test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
+  'check takes its tools with it when it is ended by %s',
+  async (signal) => {
+    const check = spawn(process.execPath, ['scripts/check.ts'], { stdio: 'ignore' })
+    const ended = new Promise((exit) => check.once('exit', exit))
+    await vi.waitUntil(() => ['tsc', 'biome', 'knip'].every((tool) => below(check.pid!).some(({ line }) => line.includes(tool))), 30_000)
+    const started = below(check.pid!).map(({ pid }) => pid)
+    check.kill(signal)
+    expect(await ended).not.toBe(0)
+    await vi.waitUntil(() => !processes().some(({ pid }) => started.includes(pid)), 2000)
+  },
+)
+
+/** What runs on this machine; what has ended and is not yet counted off does not. */
+const processes = () =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, , state = 'Z']) => !state.startsWith('Z'))
+    .map(([pid, parent, , ...line]) => ({ pid: Number(pid), parent: Number(parent), line: line.join(' ') }))
+
+/** What a process has started, and what that has. */
+function below(root: number, all = processes()): typeof all {
+  const children = all.filter(({ parent }) => parent === root)
+  return [...children, ...children.flatMap(({ pid }) => below(pid, all))]
+}
 
 describe('.env.example', () => {
   test('holds every variable with its default', () => {

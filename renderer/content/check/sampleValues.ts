@@ -13,7 +13,7 @@ const grouped = (digits: string) =>
 export const inventedStaff = ['Anna Lindqvist', 'Elin Holm', 'Johan Ek', 'Mikael Strand', 'Monteringsteamet', 'Per Ljung', 'Sara Nyberg']
 export const inventedBrands = [
   ...['Ampello', 'Cellvik', 'Delbetalo', 'Enstack', 'Kabelin', 'Kilovo', 'Laddek', 'Lagerkraft', 'Pluggo', 'Solvinda', 'Voltbo'],
-  ...['Wattvinst', 'Webbstugan', 'Takbytespartnern'],
+  ...['Wattvinst', 'Webbstugan', 'Takbytespartnern', 'Elhaga', 'Myrvolt', 'Strömlind'],
 ]
 /** What a person has yet to write, where `npm run new` could not. */
 export const gap = (what: string) => `«${what}»`

@@ -228,6 +228,15 @@ async function makeCheck(out: string): Promise<void> {
   }
 }
 
+/** Mails are sent by a queue: returns when nothing has come for a second. */
+async function quiet(look: () => Promise<string>): Promise<void> {
+  for (let before = await look(), now = ''; ; before = now) {
+    await pause(1000)
+    now = await look()
+    if (now === before) return
+  }
+}
+
 type InboxMail = { from: string; to: string[]; replyTo: string[]; subject: string; text: string; html: string; attachments: object[] }
 
 /** Posts the fixed requests one after the other, and writes what each was answered, what was mailed and what is stored of it. */
@@ -238,12 +247,16 @@ async function makeMails(out: string): Promise<void> {
   const timeless = (text: string) =>
     text
       .replaceAll(origin, 'http://site')
+      .replaceAll(`http://localhost:${endpoint}`, 'http://endpoint')
+      // Signed with the time in it.
+      .replace(/(nyhetsbrev=)[\w.%-]+/g, '$1<link>')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?|\d+ \p{L}+ \d{4} kl\. \d\d:\d\d/gu, '<time>')
   const env = { PORT: port, LOCAL_AWS_PORT: aws, QUOTE_PORT: endpoint, INBOX_PORT: inbox, RATE_LIMIT_PER_HOUR: 1000 }
   const local = start('start', '', Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])))
   try {
-    for (let tries = 0; !(await at('/mails.json').catch(() => undefined))?.ok; tries++) {
-      if (tries > 600) throw new Error(`The local AWS does not answer:\n${local.all()}`)
+    // The site comes last, after all its pictures; `leads` finds the local AWS from then on.
+    for (let tries = 0; !(await fetch(origin).catch(() => undefined))?.ok; tries++) {
+      if (tries > 6000) throw new Error(`The site does not answer:\n${local.all()}`)
       await pause(100)
     }
     let mailed = 0
@@ -254,6 +267,7 @@ async function makeMails(out: string): Promise<void> {
       const answer = await fetch(`http://localhost:${endpoint}/`, { method: 'POST', headers: { 'content-type': type, origin }, body })
       const headers = ['content-type', 'content-security-policy', 'retry-after'].map((header) => `${header}: ${answer.headers.get(header)}`)
       write(join(out, 'answers', `${name}.txt`), timeless([answer.status, ...headers, await answer.text()].join('\n')))
+      await quiet(async () => (await (await at('/mails.json')).text()) + (await (await at('/stored.json')).text()))
       const mails = (await (await at('/mails.json')).json()) as InboxMail[]
       for (const [number, { from, to, replyTo, subject, text, html, attachments }] of mails.slice(mailed).entries())
         write(
