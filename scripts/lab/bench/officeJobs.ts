@@ -10,11 +10,11 @@ import { keepAdmin } from '../../editor/buildAdmin.ts'
 import { enumLabels } from '../../editor/enumLabels.ts'
 import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
 import { launchChromium } from '../../machine/chromium.ts'
-import { countWork, type Form, formOf, type Work } from '../editing/hands.ts'
+import { countWork, type Form, formOf, type Handwork } from '../editing/hands.ts'
 import * as jobs from '../editing/jobs.ts'
 
 /** `own`: the texts of a copy that must be another's. `machine`: seconds that nobody could do anything in. */
-export type Job = { name: string; work: Work; own?: Work; machine: number }
+export type Job = { name: string; work: Handwork; own?: Handwork; machine: number }
 
 /** Seconds of an average typist who is no secretary: Card, Moran and Newell, The keystroke-level model, Communications of the ACM 23:7 (1980). */
 const seconds = { key: 0.28, point: 1.1, press: 0.2, home: 0.4, prepare: 1.35 }
@@ -23,7 +23,7 @@ export const wordsAMinute = 19
 /** A longer text is composed, a shorter one is known. */
 export const lineLength = 80
 
-export function effort({ presses, texts }: Work) {
+export function effort({ presses, texts }: Handwork) {
   const typed = texts.filter(({ length }) => length <= lineLength).join('').length
   const words = texts.filter(({ length }) => length > lineLength).flatMap((text) => text.match(/\S+/g)!).length
   const { key, point, press, home, prepare } = seconds
@@ -33,14 +33,14 @@ export function effort({ presses, texts }: Work) {
 
 const shownRoles = ['line', 'markdown', 'alt']
 /** Every text of the entry, and the press that opens each item of its lists. */
-function ownWork({ schema, raw }: Source): Work {
+function ownWork({ schema, raw }: Source): Handwork {
   const texts = walkValue(schema, raw).filter(({ role }) => shownRoles.includes(role as string))
   const items = texts.flatMap(({ path }) =>
     path.flatMap((key, at) => (typeof key === 'number' && at < path.length - 1 ? [path.slice(0, at + 1).join()] : [])),
   )
   return { presses: new Set(items).size, texts: texts.map(({ value }) => value) }
 }
-const byWords = (one: Work, other: Work) => effort(one).words - effort(other).words
+const byWords = (one: Handwork, other: Handwork) => effort(one).words - effort(other).words
 const middle = <T>(sorted: T[]) => sorted[sorted.length >> 1]!
 
 export async function measureJobs(): Promise<Job[]> {
@@ -54,7 +54,7 @@ export async function measureJobs(): Promise<Job[]> {
     if (!site) throw new Error('content/ has faults: npm run check:content')
     const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
     const done: Job[] = []
-    const measured = async (name: string, job: (form: Form) => Promise<void>, own?: Work) => {
+    const measured = async (name: string, job: (form: Form) => Promise<void>, own?: Handwork) => {
       const page = await context.newPage()
       const work = await countWork(page)
       const started = performance.now()

@@ -89,11 +89,11 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
 }
 
 /** Presses, and the last text of each field that was written in. */
-export type Work = { presses: number; texts: string[] }
-export const actionsIn = ({ presses, texts }: Work) => presses + texts.length
+export type Handwork = { presses: number; texts: string[] }
+export const actionsIn = ({ presses, texts }: Handwork) => presses + texts.length
 
 /** What somebody does from the CMS's first screen on: an address stands for the presses that lead to it, on a list and on an entry in it. */
-export async function countWork(page: Page): Promise<() => Work> {
+export async function countWork(page: Page): Promise<() => Handwork> {
   let presses = 0
   const fields = new Map<string, string>()
   await page.exposeFunction('pressed', (times: number) => void (presses += times))
