@@ -30,20 +30,21 @@ export function formOf(page: Page, { url, content }: { url: string; content: str
     field,
     group,
     press,
+    /** One of a few by its button, of more in a list; the list is opened once more where the form, which is still being made, has closed it. */
     async choose(name: string, option: string) {
-      await group(name).getByRole('radio', { name: option }).or(group(name).getByRole('combobox')).first().click()
-      const offered = page.getByRole('option', { name: option, exact: true })
-      if (await offered.count()) await offered.first().click()
-    },
-    /** Once more where the form, which is still being made, has closed the list. */
-    async chooseInList(name: string, option: string) {
-      const offered = page.getByRole('option', { name: option })
+      const button = group(name).getByRole('radio', { name: option })
+      const list = group(name).getByRole('combobox')
+      await button.or(list).first().waitFor()
+      if (await button.count()) return button.first().click()
+      const offered = page.getByRole('option', { name: option }).first()
       await until(`${option} in the list of ${name}`, async () => {
-        await group(name).getByRole('combobox').click()
-        return offered.click({ timeout: 5000 }).then(
-          () => true,
-          () => false,
-        )
+        try {
+          await list.click({ timeout: 5000 })
+          await offered.click({ timeout: 5000 })
+          return true
+        } catch {
+          return false
+        }
       })
     },
     /** One press, whatever the form is busy with, until the file is another and the list is back. */

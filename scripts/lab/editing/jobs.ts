@@ -41,7 +41,7 @@ export async function pickPicture({ page }: Form, file: string) {
 export async function removeColleague(form: Form, { id, heir, towns }: { id: string; heir: string; towns: string[] }) {
   for (const town of towns) {
     await form.open('cities', 'Ort', town)
-    await form.chooseInList('Områdesansvarig', heir)
+    await form.choose('Områdesansvarig', heir)
     await form.saveAs(`cities/${town}.yaml`)
   }
   await form.open('staff', 'Namn', id)
@@ -102,21 +102,16 @@ export async function changeFigure(form: Form, { figure, asOf, checkBy }: { figu
 }
 
 type Days = { from: string; to: string }
-export async function giveNotice(form: Form, { text, from, to }: Days & { text: string }) {
-  await form.open('about', 'Företagets namn', 'company')
-  await addRow(form, 'notices')
-  await inRow(form, 'notices.0.text').fill(text)
-  await inRow(form, 'notices.0.from').fill(from)
-  await inRow(form, 'notices.0.to').fill(to)
-  await form.saveAs('site.yaml')
-}
+export const giveNotice = (form: Form, notice: Days & { text: string }) => addToCompany(form, 'notices', notice)
+export const closeOnDays = (form: Form, days: Days & { name: string }) => addToCompany(form, 'specialHours', days)
 
-export async function closeOnDays(form: Form, { name, from, to }: Days & { name: string }) {
+/** A first row in a list of the company's, filled in by its keys. */
+async function addToCompany(form: Form, list: string, row: Record<string, string>) {
   await form.open('about', 'Företagets namn', 'company')
-  await addRow(form, 'specialHours')
-  await inRow(form, 'specialHours.0.name').fill(name)
-  await inRow(form, 'specialHours.0.from').fill(from)
-  await inRow(form, 'specialHours.0.to').fill(to)
+  const add = form.page.locator(`[data-key-path="${list}"]`).getByRole('button', { name: /Lägg till/ })
+  await scrollTo(form.page, add)
+  await add.first().click()
+  for (const [key, value] of Object.entries(row)) await inRow(form, `${list}.0.${key}`).fill(value)
   await form.saveAs('site.yaml')
 }
 
@@ -127,9 +122,3 @@ export async function unpublishTown(form: Form, id: string) {
 }
 
 const inRow = ({ page }: Form, path: string) => page.locator(`[data-key-path="${path}"]`).locator('input, textarea').first()
-
-async function addRow({ page }: Form, list: string) {
-  const add = page.locator(`[data-key-path="${list}"]`).getByRole('button', { name: /Lägg till/ })
-  await scrollTo(page, add)
-  await add.first().click()
-}
