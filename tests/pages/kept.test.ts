@@ -12,7 +12,11 @@ const outDir = '.cache/test-build/kept'
 const day = 24 * 60 * 60
 let epoch = Date.parse('2026-11-20T12:00:00Z') / 1000
 let copy: string
-const kept = () => new Set(readdirSync(join(copy, '.cache/pages')))
+const kept = () => {
+  const lists = readdirSync(join(copy, '.cache/pages')).filter((file) => file.endsWith('.json'))
+  const pages = lists.flatMap((file) => JSON.parse(readFileSync(join(copy, '.cache/pages', file), 'utf8')) as { key: string }[])
+  return new Set(pages.map(({ key }) => key))
+}
 
 function buildCopy(): Record<string, string> {
   build(
