@@ -15,8 +15,13 @@ const largest = 80_000
 const seenMs = 150
 const hoverMs = 40
 const fadeMs = 120
+const unseenMs = 200
 /** As the pages' Cache-Control. */
 const freshMs = 300_000
+/** That wait for nothing. */
+const eager = 'img[fetchpriority]'
+/** What no first screen has room for. */
+const below = 'main>section:nth-child(n+4),main:has(>section:nth-child(n+4))~*'
 const ofPage = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
 
 /** `attach` is called for each page that is put in place for the first time. */
@@ -36,6 +41,7 @@ export function start(attach: () => void): void {
   /** What the pages of a deployment have alike, and decides which scripts of theirs may run here. */
   const deployment = (of: Document) => of.querySelector<HTMLMetaElement>('[http-equiv]')?.content.replace(/.*?(?='self')/, '')
   const ours = deployment(document)
+  const idle = window.requestIdleCallback ?? setTimeout
 
   const fetchAhead = (path: string) => {
     const known = ahead.get(path)
@@ -51,7 +57,11 @@ export function start(attach: () => void): void {
         })
         const next = new DOMParser().parseFromString(rest, 'text/html')
         if (!answer.ok || answer.redirected || deployment(next) !== ours) throw answer
-        return { document: next, length: html.length, sheet }
+        for (const picture of next.querySelectorAll<HTMLImageElement>(eager)) picture.loading = 'lazy'
+        const fetched: Fetched = { document: next, length: html.length, sheet }
+        // So that a click finds it made.
+        idle(() => made(fetched))
+        return fetched
       })
       .catch(() => void ahead.delete(path))
     ahead.set(path, fetching)
@@ -59,15 +69,32 @@ export function start(attach: () => void): void {
     return fetching
   }
 
-  /** Its pictures begin to load. */
+  const copy = ({ document: from, sheet }: Fetched): Page => {
+    const { root, head } = partsOf(from)
+    return { root: document.importNode(root, true), head: head.map((node) => document.importNode(node, true)), sheet }
+  }
+  const made = (fetched: Fetched) => (fetched.page ??= copy(fetched))
+
+  /** Its first pictures begin to load. */
   const prepare = (fetched?: Fetched) => {
-    if (!fetched) return
-    const { root, head } = partsOf(fetched.document)
-    return (fetched.page ??= {
-      root: document.importNode(root, true),
-      head: head.map((node) => document.importNode(node, true)),
-      sheet: fetched.sheet,
-    })
+    const page = fetched && made(fetched)
+    for (const picture of page?.root.querySelectorAll(eager) ?? []) picture.removeAttribute('loading')
+    return page
+  }
+
+  /** The first screen first: with all of a page there is three times as much to style, lay out and paint before anything is seen. */
+  const belowNextFrame = (page: Page) => {
+    const parts = page.root.querySelectorAll<HTMLElement>(below)
+    for (const part of parts) part.style.display = 'none'
+    const bring = () => {
+      for (const part of parts) {
+        part.style.display = ''
+        if (!part.getAttribute('style')) part.removeAttribute('style')
+      }
+    }
+    requestAnimationFrame(() => setTimeout(bring))
+    // A window that is not seen draws no frames.
+    setTimeout(bring, unseenMs)
   }
 
   const show = (page: Page) => {
@@ -110,6 +137,7 @@ export function start(attach: () => void): void {
       // Another navigation took its place, or the visitor pressed Stop: the address goes back to what is shown.
       if (signal.aborted) return void (latest === event && navigation.traverseTo(key).committed?.catch(() => location.reload()))
       if (!page) return location.reload()
+      if (fetched && !new URL(destination.url).hash) belowNextFrame(page)
       show(page)
       if (fetched) {
         fetched.page = undefined
@@ -167,7 +195,7 @@ export function start(attach: () => void): void {
     for (const parts of ['.primary', '.quote', 'header a:not([href="/"])', 'main a', 'header a'])
       for (const link of shown.root.querySelectorAll<HTMLAnchorElement>(parts)) if (link.pathname && isPage(link)) observer.observe(link)
   }
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(look)
+  const whenIdle = () => idle(look)
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 
