@@ -12,17 +12,28 @@ test('classes are short in rules and body alike, but for those that scripts know
     client: '/assets/client.js',
     behaviours: { everyPage: 'find(".cBehav")' },
     deployment,
+    origin: deployment.custom.siteOrigin,
     scripts: 'part("button","bClient")',
   })
-  const page = finish(
+  const pieces = finish(
     {
       head: '<meta charSet="utf-8"/>',
-      styles: '<style>.aPlain{color:red}.aPlain .tel,.bClient{margin:.5rem}.cBehav{top:0}.a{left:0}.dOther>a{right:0}</style>',
-      classes: ['aPlain', 'bClient', 'cBehav', 'dOther'],
-      body: '<p class="sc-9f1a-0 aPlain tel">aPlain</p><b class="bClient dOther">x</b><i class="sc-9f1a-1"></i><i class="cBehav a"></i>',
+      base: '.a{left:0}',
+      styles: {
+        rules: '.aPlain{color:red}.aPlain .tel,.bClient{margin:.5rem}.cBehav{top:0}.four>a{right:0}.aPlain .foursome{top:0}',
+        classes: ['aPlain', 'bClient', 'cBehav', 'four'],
+      },
+      body: {
+        above: '<p class="sc-9f1a-0 aPlain tel">aPlain</p>',
+        main: '<b class="bClient four">x</b><i class="sc-9f1a-1"></i>',
+        below: '<i class="cBehav a foursome"></i>',
+      },
     },
     'index.html',
   )
-  expect(page).toContain('<style>.b{color:red}.b .tel,.bClient{margin:.5rem}.cBehav{top:0}.a{left:0}.c>a{right:0}</style>')
-  expect(page).toContain('<p class="b tel">aPlain</p><b class="bClient c">x</b><i></i><i class="cBehav a"></i>')
+  const page = pieces.map(({ text }) => text).join('')
+  expect(page).toContain(
+    '<style>.a{left:0}.b{color:red}.b .tel,.bClient{margin:.5rem}.cBehav{top:0}.c>a{right:0}.b .foursome{top:0}</style>',
+  )
+  expect(page).toContain('<p class="b tel">aPlain</p><b class="bClient c">x</b><i></i><i class="cBehav a foursome"></i>')
 })
