@@ -71,6 +71,6 @@ export async function follow(page: Page, path: string, { plain }: { plain: boole
   await page.click('#onwards')
   await page.waitForURL((url) => url.pathname + url.search + url.hash === encodeURI(decodeURI(path)))
   // What is below the first screen comes a frame later.
-  await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('#onwards,#root [style*="display: none"]'))
+  await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('#onwards,main>[hidden]'))
   expect((await documentOf(page)) === before, `${path} in the same document`).toBe(!plain)
 }

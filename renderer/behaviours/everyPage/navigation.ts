@@ -4,9 +4,8 @@
  * as it was left, as in the browsers' own back/forward cache. Everything else is a plain document: browsers without the API, Save-Data, 2G,
  * pages that are not at hand or of another deployment, and whatever fails.
  */
-type Page = { root: HTMLElement; head: Element[] /** None for the page that came as a document. */; sheet?: CSSStyleSheet }
-/** `page` is what will be shown of it next. */
-type Fetched = { document: Document; length: number; sheet: CSSStyleSheet; page?: Page | undefined }
+/** The page that came as the document has neither a sheet nor a length, which is that of its HTML. */
+type Page = { root: HTMLElement; head: Element[]; sheet?: CSSStyleSheet; length?: number }
 
 /** Characters fetched for links that are seen, for each page: 60 KiB, for a byte holds at least 3.5 of them. The mouse fetches what it rests on. */
 const room = 215_000
@@ -15,13 +14,12 @@ const largest = 80_000
 const seenMs = 150
 const hoverMs = 40
 const fadeMs = 120
-const unseenMs = 200
 /** As the pages' Cache-Control. */
 const freshMs = 300_000
-/** That wait for nothing. */
+/** Pictures of a first screen. */
 const eager = 'img[fetchpriority]'
 /** What no first screen has room for. */
-const below = 'main>section:nth-child(n+4),main:has(>section:nth-child(n+4))~*'
+const below = 'main>:nth-child(3)~section,main:has(section)~*'
 const ofPage = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
 
 /** `attach` is called for each page that is put in place for the first time. */
@@ -31,7 +29,7 @@ export function start(attach: () => void): void {
   const partsOf = (from: Document) => ({ root: from.getElementById('root')!, head: [...from.head.querySelectorAll(ofPage)] })
   const style = document.querySelector('style')!
   const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))
-  const ahead = new Map<string, Promise<Fetched | undefined>>()
+  const ahead = new Map<string, Promise<Page | undefined>>()
   const left = new Map<string, Page>()
   let shown: Page = partsOf(document)
   /** The address is ahead of what is shown. */
@@ -47,7 +45,7 @@ export function start(attach: () => void): void {
     const known = ahead.get(path)
     if (known) return known
     const fetching = fetch(path, { priority: 'low' })
-      .then(async (answer): Promise<Fetched> => {
+      .then(async (answer): Promise<Page> => {
         const html = await answer.text()
         const sheet = new CSSStyleSheet()
         // Taken out first: a parsed style would be judged by this page's policy, a constructed sheet is not inline.
@@ -57,11 +55,10 @@ export function start(attach: () => void): void {
         })
         const next = new DOMParser().parseFromString(rest, 'text/html')
         if (!answer.ok || answer.redirected || deployment(next) !== ours) throw answer
-        for (const picture of next.querySelectorAll<HTMLImageElement>(eager)) picture.loading = 'lazy'
-        const fetched: Fetched = { document: next, length: html.length, sheet }
-        // So that a click finds it made.
-        idle(() => made(fetched))
-        return fetched
+        for (const picture of next.querySelectorAll(eager)) picture.setAttribute('loading', 'lazy')
+        const { root, head } = partsOf(next)
+        for (const node of [root, ...head]) document.adoptNode(node)
+        return { root, head, sheet, length: html.length }
       })
       .catch(() => void ahead.delete(path))
     ahead.set(path, fetching)
@@ -69,32 +66,9 @@ export function start(attach: () => void): void {
     return fetching
   }
 
-  const copy = ({ document: from, sheet }: Fetched): Page => {
-    const { root, head } = partsOf(from)
-    return { root: document.importNode(root, true), head: head.map((node) => document.importNode(node, true)), sheet }
-  }
-  const made = (fetched: Fetched) => (fetched.page ??= copy(fetched))
-
-  /** Its first pictures begin to load. */
-  const prepare = (fetched?: Fetched) => {
-    const page = fetched && made(fetched)
+  /** The pictures of its first screen begin to load. */
+  const prepare = (page?: Page) => {
     for (const picture of page?.root.querySelectorAll(eager) ?? []) picture.removeAttribute('loading')
-    return page
-  }
-
-  /** The first screen first: with all of a page there is three times as much to style, lay out and paint before anything is seen. */
-  const belowNextFrame = (page: Page) => {
-    const parts = page.root.querySelectorAll<HTMLElement>(below)
-    for (const part of parts) part.style.display = 'none'
-    const bring = () => {
-      for (const part of parts) {
-        part.style.display = ''
-        if (!part.getAttribute('style')) part.removeAttribute('style')
-      }
-    }
-    requestAnimationFrame(() => setTimeout(bring))
-    // A window that is not seen draws no frames.
-    setTimeout(bring, unseenMs)
   }
 
   const show = (page: Page) => {
@@ -132,15 +106,18 @@ export function start(attach: () => void): void {
 
     const handler = async () => {
       const old = back ? left.get(destination.key) : undefined
-      const fetched = old ? undefined : await fetchAhead(path)
-      const page = old ?? prepare(fetched)
+      const page = old ?? (await fetchAhead(path))
       // Another navigation took its place, or the visitor pressed Stop: the address goes back to what is shown.
       if (signal.aborted) return void (latest === event && navigation.traverseTo(key).committed?.catch(() => location.reload()))
       if (!page) return location.reload()
-      if (fetched && !new URL(destination.url).hash) belowNextFrame(page)
+      prepare(page)
+      // The first screen first: with all of a page there is three times as much to style, lay out and paint before anything is seen.
+      const later = old || destination.url.includes('#') ? [] : [...page.root.querySelectorAll<HTMLElement>(below)]
+      for (const part of later) part.hidden = true
+      requestAnimationFrame(() => setTimeout(() => later.map((part) => (part.hidden = false))))
       show(page)
-      if (fetched) {
-        fetched.page = undefined
+      if (!old) {
+        ahead.delete(path)
         // One that was parsed elsewhere has no effect; a new one with the same text has.
         for (const script of page.root.querySelectorAll('script'))
           script.replaceWith(Object.assign(document.createElement('script'), { textContent: script.textContent }))
@@ -172,8 +149,8 @@ export function start(attach: () => void): void {
         wanted.delete(path)
         if (ahead.has(path)) continue
         left -= largest
-        void fetchAhead(path).then((fetched) => {
-          left += largest - (fetched?.length ?? 0)
+        void fetchAhead(path).then((page) => {
+          left += largest - (page?.length ?? 0)
           fetchWanted()
         })
       }
