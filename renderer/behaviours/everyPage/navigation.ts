@@ -16,8 +16,6 @@ const hoverMs = 40
 const fadeMs = 120
 /** As the pages' Cache-Control. */
 const freshMs = 300_000
-/** Pictures of a first screen. */
-const eager = 'img[fetchpriority]'
 /** What no first screen has room for. */
 const below = 'main>:nth-child(3)~section,main:has(section)~*'
 const ofPage = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
@@ -32,6 +30,8 @@ export function start(attach: () => void): void {
   const ahead = new Map<string, Promise<Page | undefined>>()
   const left = new Map<string, Page>()
   let shown: Page = partsOf(document)
+  /** Of what is shown: its lower part and its scripts. */
+  let complete: Promise<void> | undefined
   /** The address is ahead of what is shown. */
   let underWay = false
   let latest: NavigateEvent
@@ -39,7 +39,6 @@ export function start(attach: () => void): void {
   /** What the pages of a deployment have alike, and decides which scripts of theirs may run here. */
   const deployment = (of: Document) => of.querySelector<HTMLMetaElement>('[http-equiv]')?.content.replace(/.*?(?='self')/, '')
   const ours = deployment(document)
-  const idle = window.requestIdleCallback ?? setTimeout
 
   const fetchAhead = (path: string) => {
     const known = ahead.get(path)
@@ -53,12 +52,12 @@ export function start(attach: () => void): void {
           sheet.replaceSync(css)
           return ''
         })
-        const next = new DOMParser().parseFromString(rest, 'text/html')
+        // The pictures of its first screen wait for `prepare`.
+        const next = new DOMParser().parseFromString(rest.replaceAll(/(?= fetchPriority=)/g, ' loading="lazy"'), 'text/html')
         if (!answer.ok || answer.redirected || deployment(next) !== ours) throw answer
-        for (const picture of next.querySelectorAll(eager)) picture.setAttribute('loading', 'lazy')
-        const { root, head } = partsOf(next)
-        for (const node of [root, ...head]) document.adoptNode(node)
-        return { root, head, sheet, length: html.length }
+        const parts = partsOf(next)
+        document.adoptNode(parts.root)
+        return { ...parts, sheet, length: html.length }
       })
       .catch(() => void ahead.delete(path))
     ahead.set(path, fetching)
@@ -66,9 +65,8 @@ export function start(attach: () => void): void {
     return fetching
   }
 
-  /** The pictures of its first screen begin to load. */
   const prepare = (page?: Page) => {
-    for (const picture of page?.root.querySelectorAll(eager) ?? []) picture.removeAttribute('loading')
+    for (const picture of page?.root.querySelectorAll('[fetchpriority]') ?? []) picture.removeAttribute('loading')
   }
 
   const show = (page: Page) => {
@@ -107,6 +105,7 @@ export function start(attach: () => void): void {
     const handler = async () => {
       const old = back ? left.get(destination.key) : undefined
       const page = old ?? (await fetchAhead(path))
+      await complete
       // Another navigation took its place, or the visitor pressed Stop: the address goes back to what is shown.
       if (signal.aborted) return void (latest === event && navigation.traverseTo(key).committed?.catch(() => location.reload()))
       if (!page) return location.reload()
@@ -114,14 +113,16 @@ export function start(attach: () => void): void {
       // The first screen first: with all of a page there is three times as much to style, lay out and paint before anything is seen.
       const later = old || destination.url.includes('#') ? [] : [...page.root.querySelectorAll<HTMLElement>(below)]
       for (const part of later) part.hidden = true
-      requestAnimationFrame(() => setTimeout(() => later.map((part) => (part.hidden = false))))
       show(page)
       if (!old) {
         ahead.delete(path)
-        // One that was parsed elsewhere has no effect; a new one with the same text has.
-        for (const script of page.root.querySelectorAll('script'))
-          script.replaceWith(Object.assign(document.createElement('script'), { textContent: script.textContent }))
         attach()
+        complete = new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn))).then(() => {
+          for (const part of later) part.hidden = false
+          // One that was parsed elsewhere has no effect; a new one with the same text has.
+          for (const script of page.root.querySelectorAll('script'))
+            script.replaceWith(Object.assign(document.createElement('script'), { textContent: script.textContent }))
+        })
       }
       event.scroll()
       // startViewTransition would draw both pages before it shows the next: 90 ms and more.
@@ -170,9 +171,9 @@ export function start(attach: () => void): void {
     })
     // The way to a quote before all others, home last; the footer's links are for those who look for them.
     for (const parts of ['.primary', '.quote', 'header a:not([href="/"])', 'main a', 'header a'])
-      for (const link of shown.root.querySelectorAll<HTMLAnchorElement>(parts)) if (link.pathname && isPage(link)) observer.observe(link)
+      for (const link of shown.root.querySelectorAll<HTMLAnchorElement>(parts)) if (isPage(link)) observer.observe(link)
   }
-  const whenIdle = () => idle(look)
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(look)
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 
