@@ -5,7 +5,7 @@ import bpy
 from mathutils import Matrix
 
 from kit import light
-from kit.materials import Tree, once, plain, wood
+from kit.materials import Tree, once, plain, plaster, wood
 from kit.shapes import Boxes, cylinder, gather, group, mesh_object, soften, tube
 
 PITCH = .0178   # width of one module on the rail
@@ -14,6 +14,10 @@ HALF = .0425    # half the height of a module
 ROWS = (
     [('switch', 3, '63 A'), ('surge', 4, ''), ('fault', 4, '40 A'), ('breaker', 3, 'C16'), ('breaker', 3, 'C16')] + [('breaker', 1, 'C10')] * 5,
     [('fault', 4, '40 A')] + [('breaker', 1, 'C10')] * 6 + [('breaker', 1, 'C16')] * 4 + [('breaker', 1, 'C10')] * 6 + [('blank', 2, '')],
+)
+SMALL = (
+    [('switch', 3, '35 A'), ('surge', 4, ''), ('fault', 4, '25 A'), ('breaker', 3, 'C16'), ('breaker', 3, 'C16')] + [('breaker', 1, 'C10')] * 3 + [('blank', 2, '')],
+    [('fault', 4, '25 A')] + [('breaker', 1, 'C10')] * 7 + [('breaker', 1, 'C16')] * 3 + [('blank', 1, '')] * 8,
 )
 CIRCUITS = ('Spis', 'Laddbox', 'Kök, uttag', 'Diskmaskin', 'Kyl och frys', 'Vardagsrum', 'Hall', 'Badrum', 'Tvättmaskin', 'Torktumlare', 'Sovrum 1', 'Sovrum 2', 'Kontor', 'Värmepump', 'Förråd', 'Garage', 'Utebelysning', 'Uttag ute', 'Fläkt', 'Larm', 'Solceller', 'Vind', 'Reserv')
 PHASES = ('brown', 'black', 'grey')
@@ -233,24 +237,32 @@ def door(board, half, high):
     root.matrix_world = Matrix.Translation((half + .02, -.104, 0)) @ Matrix.Rotation(math.radians(-26), 4, 'Z')
 
 
-def board():
-    b = Board()
+def board(small=False):
+    """small: that of a terraced house, on a painted wall, seen from the side of its hinges."""
+    b, rows = Board(), SMALL if small else ROWS
     half, high = .245, .232
     cabinet(half, high)
     upper, middle, lower = .182, .006, -.158
     b.trunking(upper, half - .016)
     b.trunking(middle, half - .016)
-    b.row(ROWS[0], .096, upper - .013, middle + .013)
-    b.row(ROWS[1], -.080, middle - .013, lower)
+    b.row(rows[0], .096, upper - .013, middle + .013)
+    b.row(rows[1], -.080, middle - .013, lower)
     b.bar(-.162, .20, '#2f62a0', 'blue', -.26)
     b.bar(-.196, .20, '#3d7d45', 'earth', -.26)
     b.finish()
     door(b, half, high)
-    panel = Boxes()
-    for k in range(24):
-        panel.add(-1.5 + k * .12, .004, -1.5, -1.5 + k * .12 + .116, .03, 1.5)
-    panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
+    if small:
+        Boxes().add(-1.5, .004, -1.5, 1.5, .03, 1.5).make('wall', plaster('painted wall', '#8fa39b'))
+        Boxes().add(-.17, -.062, high + .016, -.05, .004, 1.5).add(-.17, -.066, high + .016, -.05, -.061, 1.5).make('duct', plain('sheet', '#dddcd6', .45), .002)
+    else:
+        panel = Boxes()
+        for k in range(24):
+            panel.add(-1.5 + k * .12, .004, -1.5, -1.5 + k * .12 + .116, .03, 1.5)
+        panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
     light.flat_world('#e9eef4', .34)
     light.area((-.8, -.9, .75), (0, 0, 0), .5, 6.5, '#fff0dc')
     light.area((1.0, -1.3, .3), (.1, 0, 0), .7, 3.5, '#e4ecff')
+    if small:
+        light.camera((-.42, -.86, .16), (.035, 0, .012), 46, 11, (-.04, -.06, .02))
+        return
     light.camera((-.17, -.90, .045), (.072, 0, -.008), 47, 11, (-.02, -.06, .0))
