@@ -4,8 +4,8 @@ ROOF = dict(scene='roofs', exposure=.2)
 ROOM = dict(scene='indoors')
 
 PICTURES = {
-    'hero': dict(HOME, place='hero', width=2400),
-    'service-solceller': dict(ROOF, what='field', exposure=.35, look='High Contrast'),
+    'hero': dict(HOME, place='hero', width=2400, samples=4),
+    'service-solceller': dict(ROOF, what='field', width=2400, samples=4, exposure=.35, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15),
     'service-laddboxar': dict(ROOM, what='charger', exposure=1.3),
     'service-eltjanster': dict(ROOM, what='board', exposure=.3),
@@ -14,10 +14,10 @@ PICTURES = {
     'service-takbyte': dict(ROOF, what='retiling'),
     'tvatt-fore': dict(ROOF, what='slope', surface='mossy'),
     'tvatt-efter': dict(ROOF, what='slope', surface='washed'),
-    'batterivagg': dict(ROOM, what='battery', close=True, exposure=.15),
+    'batterivagg': dict(ROOM, what='battery', close=True, width=2400, exposure=.15),
     'malning-fore': dict(ROOF, what='slope', surface='faded', overcast=True),
     'malning-efter': dict(ROOF, what='slope', surface='painted', overcast=True),
-    'vinter': dict(HOME, place='vinter', look='Medium High Contrast', exposure=.1),
+    'vinter': dict(HOME, place='vinter', width=2400, samples=4, look='Medium High Contrast', exposure=.1),
     'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.45, width=2400),
     'stad-goteborg': dict(HOME, place='goteborg'),
     'stad-molndal': dict(HOME, place='molndal'),
@@ -33,8 +33,8 @@ PICTURES = {
     'referens-alvangen-1': dict(HOME, place='alingsas', view='garden'),
     'referens-alvangen-2': dict(ROOF, what='slope', surface='washed', view=1, panels=(7, 2), chimney=False),
     'referens-lerum-1': dict(HOME, place='lerum', view='garden'),
-    'referens-lerum-2': dict(ROOF, what='field', low=False),
-    'referens-partille': dict(ROOM, what='board', small=True, exposure=.3),
+    'referens-lerum-2': dict(ROOF, what='field', low=False, exposure=.55),
+    'referens-partille': dict(ROOM, what='board', small=True, exposure=.7),
     'referens-lerum-tak-1': dict(ROOF, what='slope', surface='mossy', view=1),
     'referens-lerum-tak-2': dict(ROOF, what='slope', surface='washed', view=1),
 }

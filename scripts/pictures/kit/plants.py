@@ -192,7 +192,7 @@ def lawn(area, material, avoid=lambda x, y: False, height=lambda x, y: 0.0, dens
     x0, y0, x1, y1 = area
     count = int(density * tile * tile)
     spread = lambda: [(rnd.uniform(-tile / 2, tile / 2), rnd.uniform(-tile / 2, tile / 2)) for _ in range(count)]
-    low, high = (.025, .055) if not wild else (.10, .10 + wild)
+    low, high = (.014, .032) if not wild else (.10, .10 + wild)
     width = .006 if not wild else .008
     shared = [blades(spread(), rnd, material, low, high, width) for _ in range(5)]
     for j in range(int((y1 - y0) / tile)):

@@ -60,9 +60,9 @@ def tile_field(name, width, length, material, tile_w=.30, tile_l=.36, across=24,
         tone, nose = [rnd.random() for _ in range(columns)], [j * tile_l - .012 + rnd.uniform(-.006, .006) for _ in range(columns)]
         start = len(verts)
         line(nose, None)
-        line(nose, .036)
+        line(nose, .028)
         between(start, start + row, [t * .5 for t in tone])
-        line(nose, .036)
+        line(nose, .028)
         line([(j + 1) * tile_l] * columns, 0)
         between(start + 2 * row, start + 3 * row, tone)
         below = wave
@@ -112,9 +112,9 @@ def cells(name='cells'):
     gap = t.math('MAXIMUM', near_edge(u, 6, .014), near_edge(v, 20, .022))
     cell = t.node('ShaderNodeCombineXYZ', X=t.math('FLOOR', t.math('MULTIPLY', u, 6)), Y=t.math('FLOOR', t.math('MULTIPLY', v, 20)))
     own = t.node('ShaderNodeTexWhiteNoise', noise_dimensions='3D', Vector=cell.outputs[0]).outputs['Value']
-    base = t.mix(own, (.0045, .0050, .0056, 1), (.0062, .0068, .0076, 1))
-    base = t.mix(t.math('MAXIMUM', gap, near_edge(v, 2, .0035)), base, (.0105, .0112, .0122, 1))
-    return t.surface(Base_Color=base, Roughness=.32, Clearcoat=.22, Clearcoat_Roughness=.05, Specular=.16)
+    base = t.mix(own, (.0056, .0057, .0046, 1), (.0074, .0075, .0062, 1))
+    base = t.mix(t.math('MAXIMUM', gap, near_edge(v, 2, .0035)), base, (.0122, .0122, .0108, 1))
+    return t.surface(Base_Color=base, Roughness=.32, Clearcoat=.06, Clearcoat_Roughness=.05, Specular=.06)
 
 
 def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift=.11, skip=()):

@@ -66,7 +66,7 @@ def slope(surface, chimney=True, view=0, panels=None, overcast=False):
     if overcast:
         daylight('hazy', sun=(36, 254, 3.0, '#fff3e2'), sky=('#b4bec6', '#ccd3d7', '#e6e6e2', .95), cloud=('#f4f4f2', .8, 1.1, 2.0), start=60, end=330, most=.6)
     else:
-        daylight('noon', sun=(25, 286, 4.4, '#ffe2b8'), start=60, end=330, most=.6)
+        daylight('noon', sun=(31, 252, 4.4, '#ffe2b8'), start=60, end=330, most=.6)
     at, look, lens = (((2.0, -3.4, 3.3), (6.2, 2.7, 1.95), 34), ((9.7, -3.6, 3.2), (5.9, 2.7, 2.1), 31), ((2.6, -3.0, 3.0), (6.2, 2.6, 2.05), 30))[view]
     light.camera(at, look, lens)
 
@@ -102,7 +102,7 @@ def retiling():
     cylinder('gutter', (5.5, -.07, -.06), .075, 11.2, plain('gutter', '#e4e1d9', .4, metal=.2), (0, math.pi / 2, 0))
     Boxes().add(11, -.02, -.2, 11.04, 6.2, .04, m).make('barge boards', plain('barge', '#ece9e1', .5))
     neighbours()
-    daylight('noon', sun=(28, 282, 4.4, '#ffe2b8'), start=60, end=330, most=.6)
+    daylight('noon', sun=(31, 252, 4.4, '#ffe2b8'), start=60, end=330, most=.6)
     light.camera((1.9, -3.3, 3.5), (6.3, 2.6, 1.75), 32)
 
 

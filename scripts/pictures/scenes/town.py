@@ -27,6 +27,7 @@ def goteborg():
     house.build(spec)
     house.build(neighbour, at=(-19.5, 8, 0), turn=8)
     house.build(House(**{**vars(neighbour), 'wall': '#b77b5a', 'roof_colours': ('#7d3b28', '#8f4a33')}), at=(21, 7, 0), turn=-6)
+    house.build(House(**{**vars(neighbour), 'wall': '#b3a78f'}), at=(-4, 33, 0), turn=3)
     strip('court', [(-40, -9), (40, -9)], 30, setts('setts'), .01)
     for k, x in enumerate((-10.2, 10)):
         plants.hedge(x - 2.4, 4, x + 2.4, 4, 2.0, plants.green('shrub', 'summer'), seed=k, size=.05)
@@ -36,7 +37,7 @@ def goteborg():
     garden.bench(at=(-3.6, -7.0, 0))
     for k, x in enumerate((-1.6, 1.6)):
         garden.pot(at=(x, -6.3, 0), radius=.28, height=.5, seed=k)
-    garden.table_and_chairs(at=(-6.0, -8.4, 0), turn=20)
+    garden.table_and_chairs(at=(5.2, -9.6, 0), turn=20)
     plants.scatter(trees, [(-13, 1), (11.5, -3)], rnd, low=.9, high=1.0)
     daylight('hazy', sun=(27, 232, 4.0, '#ffe4bd'), sky=('#5b8fc0', '#adc9dc', '#ebe6da', .9), start=60, end=320, most=.6)
     light.camera((-13.5, -24, 8.2), (.2, 0, 6.0), 30, level=True)
