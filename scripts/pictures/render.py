@@ -1,4 +1,4 @@
-"""blender -b -P scripts/pictures/render.py -- <picture> [samples=8] [width=1200] [out=file.webp]; see README.md."""
+"""blender -b -P scripts/pictures/render.py -- <picture> [samples=4] [width=1200] [out=file.webp]; see README.md."""
 import importlib
 import os
 import sys
@@ -24,7 +24,7 @@ def main(name, samples=None, width=None, out=None, threads='2'):
     module.build(**options)
     full = int(width or picture.get('width', 1200))
     size = (full, round(full / picture.get('ratio', 1.5)))
-    count = int(samples or picture.get('samples', 8))
+    count = int(samples or picture.get('samples', 4))
     folder = WORK / name / output.fingerprint()
     batches = output.render(folder, *size, count, picture.get('exposure', 0), picture.get('look', 'Medium High Contrast'), int(threads))
     target = Path(out) if out else ROOT / 'content/images/illustrations' / (name + '.webp')

@@ -1,5 +1,5 @@
 #!/bin/sh
-# render.sh <picture> [samples=8] [width=1200] [out=file.webp], or render.sh all
+# render.sh <picture> [samples=4] [width=1200] [out=file.webp], or render.sh all
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 export PICTURES_WORK="${PICTURES_WORK:-$here/../../.cache/pictures}"
