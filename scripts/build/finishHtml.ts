@@ -29,23 +29,35 @@ export function finisher({
   origin,
   scripts: loaded,
 }: Finishing): (parts: PageParts, file: string) => Finished {
-  const spoken = new Set(`${loaded}${Object.values(behaviours).join()}`.match(/[A-Za-z]+/g))
+  const said = `${loaded}${Object.values(behaviours).join()}`
+  const spoken = new Set(said.match(/[A-Za-z]+/g))
+  const spokenProperties = new Set(said.match(customProperty))
   const styleOf = once((styles: string, base: string, classes: string[]) => {
     const long = plainRules(`${base}${styles}`)
     const short = shortNames(
       classes.filter((name) => !spoken.has(name)),
-      long,
+      new Set(long.match(/(?<=\.)[a-z]{1,2}\b/g)),
     )
-    const rules = long.replaceAll(/\.([A-Za-z]+)/g, (whole, name: string) => (short.has(name) ? `.${short.get(name)}` : whole))
+    const properties = shortNames(
+      [...new Set(long.match(customProperty))].filter((name) => !spokenProperties.has(name)),
+      new Set([...spokenProperties].map((name) => name.slice(2))),
+    )
+    const withProperties = (text: string) =>
+      text.replaceAll(customProperty, (name) => (properties.has(name) ? `--${properties.get(name)}` : name))
+    const rules = withProperties(long).replaceAll(/\.([A-Za-z]+)/g, (whole, name: string) =>
+      short.has(name) ? `.${short.get(name)}` : whole,
+    )
     const attribute = once((value) => {
       const names = withoutIds(value)
       return names && ` class="${names.replaceAll(/\S+/g, (name) => short.get(name) ?? name)}"`
     })
-    const shortened = (body: string) => body.replaceAll(/ class="([^"]*)"/g, (_, value: string) => attribute(value))
+    const shortened = (body: string) =>
+      body.replaceAll(/ class="([^"]*)"/g, (_, value: string) => attribute(value)).replaceAll(/="var\(--[^"]*"/g, withProperties)
     return { element: `<style>${rules}</style>`, hash: hash(rules), shortened, aroundOf: once(shortened) }
   })
-  // In one document a visitor comes to pages that need others than the first.
-  const scripts = [applyTheme, ...Object.values(behaviours)].map(hash)
+  // In one document a visitor comes to pages that need others than the first; nobody comes so to a page that is not there.
+  const { notFound = '', ...others } = behaviours
+  const scripts = [applyTheme, ...Object.values(others)].map(hash)
   const charset = '<meta charSet="utf-8"/>'
   const own = (text: string) => piece(text, origin)
   const common = once(own)
@@ -70,16 +82,17 @@ export function finisher({
     }
     if (asked.some((part) => part.style))
       throw new Error(`${file}: a style attribute is not allowed by the page's Content-Security-Policy.`)
+    if (asked.some((part) => part.behaviours.includes('notFound'))) data.push(hash(notFound))
     const style = styleOf(styles.rules, base, styles.classes)
     const policy = contentSecurityPolicy({ deployment, scripts, data, styles: [style.hash] })
-    const said = (deployment.custom.preview ? unlisted(head, file) : head).slice(charset.length)
+    const told = (deployment.custom.preview ? unlisted(head, file) : head).slice(charset.length)
     const island = asked.some((part) => part.island)
     const asking = new Set(asked.flatMap((part) => part.behaviours).sort())
     const end = endOf([...(island ? ['form'] : []), ...asking].join(' '), file)
     return [
       own(`<!DOCTYPE html>
 <html lang="sv-SE">
-<head>${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${said}`),
+<head>${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${told}`),
       common(style.element),
       own(`</head>
 <body><div id="root"${island ? ` data-client="${client}"` : ''}>`),
@@ -102,15 +115,15 @@ const askedIn = (html: string) => ({
 })
 
 /**
- * A page has its rules with it, so its classes need be told apart on that page alone: a letter or two do, where styled-components writes six
- * at random, which no compression makes shorter. On the longest page that is nearly half a kilobyte.
+ * A page has its rules with it, so its classes and custom properties need be told apart on that page alone: a letter or two do, where
+ * styled-components writes six at random, which no compression makes shorter. On the longest page that is more than half a kilobyte.
  */
-function shortNames(names: string[], rules: string): Map<string, string> {
-  const taken = new Set(rules.match(/(?<=\.)[a-z]{1,2}\b/g))
+function shortNames(names: string[], taken: Set<string>): Map<string, string> {
   const free = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))].filter((name) => !taken.has(name))
   return new Map(names.map((name, index) => [name, free[index]!]))
 }
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const customProperty = /--[a-z][\w-]*/g
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

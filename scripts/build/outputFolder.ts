@@ -4,14 +4,15 @@
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { replaceFile } from './cached.ts'
 
 /** `of` says what it is made of; size and time tell whether anybody has touched it since. */
 type Left = { of: string; size: number; time: number }
 
 export type OutputFolder = ReturnType<typeof outputFolder>
 
-export function outputFolder(dir: string) {
-  const stamp = `${dir}.json`
+/** `stamp` is the file that says what was left: outside of what is published, for it knows times. */
+export function outputFolder(dir: string, stamp = `${dir}.json`) {
   const noted = read(stamp)
   const before = new Map<string, Left>()
   const now = new Map<string, Left>()
@@ -44,6 +45,7 @@ export function outputFolder(dir: string) {
     /** It has been written. */
     note(file: string, of: string): void {
       const { size, mtimeMs } = statSync(join(dir, file))
+      before.delete(file)
       now.set(file, { of, size, time: mtimeMs })
     },
     write(file: string, bytes: string | Buffer, of = ''): void {
@@ -57,17 +59,19 @@ export function outputFolder(dir: string) {
       copyFileSync(from, join(dir, file))
       output.note(file, of)
     },
-    copyFolder(from: string): void {
-      for (const file of filesIn(from)) {
-        const { size, mtimeMs } = statSync(join(from, file))
-        output.copy(join(from, file), file, `${size} ${mtimeMs}`)
+    /** Of what several of them hold the last one's. */
+    copyFolders(...folders: string[]): void {
+      const sources = new Map(folders.flatMap((from) => filesIn(from).map((file) => [file, join(from, file)] as const)))
+      for (const [file, from] of sources) {
+        const { size, mtimeMs } = statSync(from)
+        output.copy(from, file, `${size} ${mtimeMs}`)
       }
     },
     /** What has not been asked for goes. */
     finish(): void {
       for (const file of before.keys()) if (!now.has(file)) rmSync(join(dir, file), { force: true })
       removeEmpty(dir)
-      writeFileSync(stamp, JSON.stringify(Object.fromEntries(now)))
+      replaceFile(stamp, JSON.stringify(Object.fromEntries(now)))
     },
   }
   return output

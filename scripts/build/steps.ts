@@ -16,6 +16,7 @@ import { begin } from '../machine/progress.ts'
 import { Told } from '../machine/told.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { type Bundle, bundleKey, keptBundle } from './bundle.ts'
+import { keyOf } from './cached.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
@@ -37,7 +38,7 @@ export async function buildSite(made: Bundle | ViteBuilder): Promise<void> {
   begin('Scripts and styles')
   const bundle = 'key' in made ? made : await bundleOf(made, deployment)
   const output = await emptied(dir)
-  for (const from of [join(bundle.dir, 'client'), '.cache/public']) output.copyFolder(from)
+  output.copyFolders(join(bundle.dir, 'client'), '.cache/public')
   await cp(join(bundle.dir, 'maps'), join(dir, 'maps'), { recursive: true })
 
   const only = shard && ((_: unknown, index: number) => index % shard[1] === shard[0] - 1)
@@ -54,8 +55,8 @@ export async function buildSite(made: Bundle | ViteBuilder): Promise<void> {
 /** The folder for the site in `dir`, with what an earlier build left in it; all else is gone. */
 async function emptied(dir: string): Promise<OutputFolder> {
   await mkdir(dir, { recursive: true })
-  for (const name of await readdir(dir)) if (!/^client(\.json)?$/.test(name)) await rm(join(dir, name), { recursive: true })
-  return outputFolder(join(dir, 'client'))
+  for (const name of await readdir(dir)) if (name !== 'client') await rm(join(dir, name), { recursive: true })
+  return outputFolder(join(dir, 'client'), `.cache/output/${keyOf(dir).slice(0, 16)}.json`)
 }
 
 async function bundleOf(builder: ViteBuilder, deployment: Deployment): Promise<Bundle> {
@@ -74,10 +75,8 @@ export async function mergeShards(dirs: readonly string[]): Promise<void> {
   const made = madeOf({ bundle: await bundleKey(deployment), deployment, day, site, images })
   const pages = pagesOfShards(dirs, { outDir: dir, madeOf: made })
   const output = await emptied(dir)
-  for (const from of dirs) {
-    output.copyFolder(join(from, 'client'))
-    await cp(join(from, 'maps'), join(dir, 'maps'), { recursive: true })
-  }
+  output.copyFolders(...dirs.map((from) => join(from, 'client')))
+  for (const from of dirs) await cp(join(from, 'maps'), join(dir, 'maps'), { recursive: true })
   await finishSite(site, inOrder(pages), { dir, output, day })
 }
 

@@ -1,4 +1,4 @@
-"""blender -b -P scripts/pictures/render.py -- <picture> [samples=64] [width=1200] [out=file.webp]; see README.md."""
+"""blender -b -P scripts/pictures/render.py -- <picture> [samples=4] [width=1200] [out=file.webp]; see README.md."""
 import importlib
 import os
 import sys
@@ -20,17 +20,15 @@ def main(name, samples=None, width=None, out=None, threads='2'):
     picture = PICTURES[name]
     bpy.ops.wm.read_factory_settings(use_empty=True)
     module = importlib.import_module('scenes.' + picture['scene'])
-    options = {key: value for key, value in picture.items() if key not in ('scene', 'samples', 'width', 'ratio', 'exposure', 'look', 'soften')}
+    options = {key: value for key, value in picture.items() if key not in ('scene', 'samples', 'width', 'ratio', 'exposure', 'look')}
     module.build(**options)
     full = int(width or picture.get('width', 1200))
     size = (full, round(full / picture.get('ratio', 1.5)))
-    count = int(samples or picture.get('samples', 48))
-    folder = WORK / name / output.fingerprint(picture)
+    count = int(samples or picture.get('samples', 4))
+    folder = WORK / name / output.fingerprint()
     batches = output.render(folder, *size, count, picture.get('exposure', 0), picture.get('look', 'Medium High Contrast'), int(threads))
-    noisy, smooth = output.denoise(batches)
-    # A breath of the grain is kept: fully smoothed plaster and sky look like plastic.
     target = Path(out) if out else ROOT / 'content/images/illustrations' / (name + '.webp')
-    output.save(output.soften(.96 * smooth + .04 * noisy, picture.get('soften', 0)), target, 'PNG' if target.suffix == '.png' else 'WEBP')
+    output.save(output.clean(batches, WORK / 'weights'), target, 'PNG' if target.suffix == '.png' else 'WEBP')
     print('PICTURE', name, *size, count, target, flush=True)
 
 

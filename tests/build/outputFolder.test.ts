@@ -43,6 +43,30 @@ test('what somebody has changed or put there is not taken for what was built', (
   expect(read('a.html')).toBe('made of 1')
 })
 
+test('of folders that hold the same file the last one’s is copied, once', () => {
+  for (const [from, text] of [
+    ['one', '1'],
+    ['two', '22'],
+  ] as const) {
+    mkdirSync(join(root, from))
+    writeFileSync(join(root, from, 'a.txt'), text)
+  }
+  const copied = () => {
+    const output = outputFolder(dir)
+    output.copyFolders(join(root, 'one'), join(root, 'two'))
+    output.finish()
+    return [read('a.txt'), statSync(join(dir, 'a.txt')).mtimeMs]
+  }
+  const first = copied()
+  expect(first[0]).toBe('22')
+  expect(copied()).toEqual(first)
+  const output = outputFolder(dir)
+  output.write('a.txt', '333', 'other')
+  expect(output.has('a.txt', 'other')).toBe(false)
+  output.finish()
+  expect(copied()[0]).toBe('22')
+})
+
 test('after a build that did not end nothing is trusted', () => {
   built({ 'a.html': '1' })
   outputFolder(dir).write('b.html', '')

@@ -3,11 +3,11 @@ const list = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
 /** Rendered: they may stay where the page marks them as illustrations, and are never a photo of a job, a person or a certificate. */
 export const sampleIllustrations = list(`
-  13eecc9ac3ca78ac 3894492f1caadfca f48b0e33ac4c3b1e 09ac4fef2f563e38 88f42d95985abb17 a9f84ff714217cf2 dc9beb85adaad1dc
-  5a0ade6a8b3e8dd4 7ced12acbe51bd97 4b326b5b36553517 4bd270b76f9b9096 8cd397258d444fae 1a8776633375743d fe56650401c4ff71
-  32efcaa8974b5579 2f2340ed36d64cbe 06dd4b0c23531c7c 05bf3db915715084 e40853b6a35002c6 bc4799b40b71b80c 5605d32ef271052f
-  39319a214dbee3dd 5f501d697d3c3ac8 69428477c862f162 99b33b19ba349bed aa9357e353b802fb 2f1001da056afb17 92979172ea512820
-  1aa1776220295772 8ec4f54fafcb89e7 d4c3d38390ed3fd4 f46db5bf562c1604
+  13eecc9ac3ca78ac 3894492f1caadfca ee4d830ad7ba058d 09ac4fef2f563e38 88f42d95985abb17 a9f84ff714217cf2 dc9beb85adaad1dc
+  5a0ade6a8b3e8dd4 6b7e86807bdbee50 6559f624ed299d13 4bd270b76f9b9096 8cd397258d444fae 1a8776633375743d fe56650401c4ff71
+  32efcaa8974b5579 2f2340ed36d64cbe a081ed80ea9c305d 05bf3db915715084 e40853b6a35002c6 bc4799b40b71b80c e00deb691d399fa3
+  eddfa19612903f6a 5f501d697d3c3ac8 69428477c862f162 c17edc1b338ef9c8 aa9357e353b802fb 2f1001da056afb17 92979172ea512820
+  a3e192206ffd22c7 3488ddfdde73f3f8 d4c3d38390ed3fd4 f46db5bf562c1604 5f1476d8e9821534
 `)
 
 /** Of brands, certificates and a company that do not exist. */

@@ -75,7 +75,7 @@ def pot(radius=.2, height=.34, clay='#8d5a41', blossom='#c2503f', seed=1, leaf_p
 
 @placed
 def flagpole(height=8.5, colours=('#2a5f9e', '#e8b93a')):
-    """The pole with a plain two-colour pennant, as it hangs on a still day."""
+    """The pole with a long pennant, blue with yellow along its middle, as it hangs on a still day."""
     cylinder('pole', (0, 0, height / 2), .055, height, plain('pole', '#eeece6', .4), top=.035, sides=16)
     sphere('knob', (0, 0, height + .05), .08, plain('brass', '#c9a24a', .3, metal=.8))
     verts, faces, index, n = [], [], [], 24
@@ -84,12 +84,12 @@ def flagpole(height=8.5, colours=('#2a5f9e', '#e8b93a')):
         w = .26 * (1 - t) + .01
         x, y = .06 + .20 * t + .05 * math.sin(t * 9), .07 * math.sin(t * 7 + 1)
         z = height - .25 - 3.1 * t + .25 * t * t
-        verts += [(x, y, z + w * .2), (x + w, y + .06 * math.sin(t * 8), z - .1), (x + w * 2, y + .05 * math.cos(t * 8), z - .25)]
+        verts += [(x + 2 * w * f, y + .06 * f * math.sin(t * 8 + f), z + w * .2 - .25 * f) for f in (0, .4, .6, 1)]
     for k in range(n):
-        for s in range(2):
-            a = k * 3 + s
-            faces.append((a, a + 1, a + 4, a + 3))
-            index.append(s)
+        for s in range(3):
+            a = k * 4 + s
+            faces.append((a, a + 1, a + 5, a + 4))
+            index.append(s % 2)
     mesh_object('pennant', verts, faces, [plain('pennant a', colours[0], .8), plain('pennant b', colours[1], .8)], smooth=True, indices=index)
 
 

@@ -36,13 +36,10 @@ class House:
     panel_skip: tuple = ()
     lit: float = 0.0
     curtains: str = '#e9e4d8'
-    folds: bool = True            # of the curtains: fine ones turn to dots far away
     chimney: float = .45          # place along the ridge, -1..1; None for none
     porch: str = 'steps'          # steps | gable | roof | none
     gutter: str = '#d9d6cf'
     panel_lift: float = .11       # between covering and panel
-    drains: bool = False          # downpipes follow the wall to a grating in the ground
-    black_panels: bool = False    # panels black through and through; else a touch of blue
 
 
 CLADDINGS = {
@@ -159,11 +156,7 @@ class Builder(Openings, Porch):
             eave = m @ Vector((width / 2, -.05, -.06))
             cylinder('gutter', eave, .065, width, metal, turn=(0, math.pi / 2, 0))
             for sx in (-1, 1):
-                if s.drains:
-                    drain(sx * (self.hx - .12), side * (self.hy + .075), eave, metal)
-                    continue
-                drop = [(sx * (self.hx - .1), eave.y, eave.z), (sx * (self.hx - .1), eave.y * .99, eave.z - .12), (sx * (self.hx - .06), side * (self.hy + .07), eave.z - .55), (sx * (self.hx - .06), side * (self.hy + .07), .12)]
-                tube('pipe', drop, .04, metal)
+                drain(sx * (self.hx - .12), side * (self.hy + .075), eave, metal)
         if s.shape == 'gable':
             _, m, width, length = self.roof_sides()[0]
             top = (m @ Vector((0, length, 0))).z
@@ -181,15 +174,17 @@ class Builder(Openings, Porch):
             return
         span, rise = columns * 1.156, rows * 1.784
         shift = Matrix.Translation(((width - span) / 2 + s.panel_shift[0], (length - rise) / 2 + .08 + s.panel_shift[1], .03))
-        roof.panel_field(columns, rows, m @ shift, lift=s.panel_lift, skip=s.panel_skip, **(roof.black() if s.black_panels else {}))
+        roof.panel_field(columns, rows, m @ shift, lift=s.panel_lift, skip=s.panel_skip)
 
     def snow_guard(self, m, width):
         steel = plain('guard', '#2b2d2f', .4, metal=.6)
         bar = Boxes()
         for z in (.15, .22, .29):
             bar.add(.2, .42, z, width - .2, .44, z + .02, m)
-        for k in range(int(width / 1.2) + 1):
-            bar.add(.3 + k * 1.2, .40, .04, .33 + k * 1.2, .46, .31, m)
+        posts = round(width / 1.2)
+        for k in range(posts + 1):
+            x = .3 + k * (width - .63) / posts
+            bar.add(x, .40, .04, x + .03, .46, .31, m)
         bar.make('snow guard', steel)
 
     def build(self):
@@ -204,8 +199,7 @@ class Builder(Openings, Porch):
         self.trim.make('trim', plain('trim ' + s.trim, s.trim, .45), .004, 1)
         self.sash.make('sashes', plain('sash ' + s.trim, s.trim, .4))
         mesh_object('panes', self.pane_verts, self.pane_faces, glass())
-        warm = dict(glow='#ffb45e', glow_strength=s.lit) if s.lit else {}
-        self.room.make('rooms', lamplight('room', s.lit) if s.lit and not s.folds else plain('room', '#5a5148', .9, **warm))
+        self.room.make('rooms', lamplight('room', s.lit) if s.lit else plain('room', '#5a5148', .9))
         cloth = dict(glow='#ffd9a0', glow_strength=s.lit * .55) if s.lit else {}
         self.cloth.make('curtains', plain('curtain', s.curtains, .9, **cloth))
 

@@ -216,13 +216,17 @@ def pavers(name, colour='#8f8a83', second='#7d7872', joint='#4c4843', scale=4.6)
 
 
 @once
-def cobbles(name, colour='#77736c'):
+def setts(name, colour='#8b8780', second='#6d6963'):
+    """Granite setts in courses, every stone a shade of its own, worn round at the edges."""
     t = Tree(name)
-    v = t.node('ShaderNodeTexVoronoi', Scale=7.5, feature='DISTANCE_TO_EDGE', Vector=t.where())
-    gap = t.remap(v.outputs['Distance'], .01, .12)
-    t.bump(gap, .8, .02)
-    tone = t.mix(t.remap(t.noise(5, 3), .35, .65), colour, '#938d83')
-    return t.surface(Base_Color=t.mix(gap, '#3f3c37', tone), Roughness=.8)
+    at = t.where()
+    b = t.node('ShaderNodeTexBrick', Scale=1, Color1=colour, Color2=second, Mortar='#4a4640', Vector=at)
+    for key, value in (('Brick Width', .21), ('Row Height', .145), ('Mortar Size', .011), ('Mortar Smooth', .6), ('Bias', -.1)):
+        b.inputs[key].default_value = value
+    worn = t.node('ShaderNodeVectorMath', operation='SCALE', Scale=t.remap(t.noise(.5, 5, .6, at), .3, .7, .84, 1.1))
+    t.feed(worn.inputs[0], b.outputs['Color'])
+    t.bump(t.math('MULTIPLY', b.outputs['Fac'], -1), .7, .02)
+    return t.surface(Base_Color=worn.outputs[0], Roughness=.8)
 
 
 @once

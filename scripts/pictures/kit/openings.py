@@ -50,16 +50,12 @@ class Openings:
         deep = .8
         for x0, y0, z0, x1, y1, z1 in ((-w, deep, -h, w, deep + .02, h), (-w - .02, d, -h, -w, deep, h), (w, d, -h, w + .02, deep, h), (-w, d, -h - .02, w, deep, -h), (-w, d, h, w, deep, h + .02)):
             self.room.add(x0, y0, z0, x1, y1, z1, m)
-        if not self.s.folds:
-            for s in (-1, 1):
-                self.cloth.add(min(s * w, s * w * .66), .075, -h, max(s * w, s * w * .66), .085, h, m)
-            self.cloth.add(-w, .07, h - .10 * o.h, w, .074, h, m)
-            return
-        fold = max(3, int(w * .55 / .05))
+        folds = max(2, round(w * .34 / .07))
         for s in (-1, 1):
-            for k in range(fold):
-                x = s * (w - .03 - k * .05)
-                self.cloth.add(min(x, x - s * .045), .075 + .018 * (k % 2), -h, max(x, x - s * .045), .08 + .018 * (k % 2), h, m)
+            for k in range(folds):
+                x0, x1 = sorted(s * w * (1 - .34 * q / folds) for q in (k, k + 1))
+                self.cloth.add(x0, .075 + .018 * (k % 2), -h, x1, .08 + .018 * (k % 2), h, m)
+        self.cloth.add(-w, .07, h - .10 * o.h, w, .074, h, m)
 
     def door(self, m, o):
         w, h = o.w / 2, o.h / 2

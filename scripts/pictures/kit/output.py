@@ -1,6 +1,6 @@
-"""Rendering in resumable passes of a few samples, denoising, and the WebP master."""
+"""Rendering in resumable passes of a few samples, and the WebP master."""
 import hashlib
-import json
+import inspect
 import os
 import shutil
 import time
@@ -9,8 +9,10 @@ from pathlib import Path
 import bpy
 import numpy as np
 
+from .denoise import denoise
+
 BATCH = 4
-PASSES = (('colour', 'Image'), ('albedo', 'Denoising Albedo'), ('normal', 'Denoising Normal'), ('depth', 'Denoising Depth'))
+PASSES = (('colour', 'Image'), ('albedo', 'Denoising Albedo'), ('normal', 'Denoising Normal'))
 
 
 def settings(width, height, exposure, look, threads):
@@ -26,7 +28,6 @@ def settings(width, height, exposure, look, threads):
     r.threads_mode, r.threads, r.use_persistent_data = 'FIXED', threads, True
     s.view_settings.view_transform, s.view_settings.look, s.view_settings.exposure = 'Filmic', look, exposure
     s.view_layers[0].cycles.denoising_store_passes = True
-    s.view_layers[0].use_pass_z = True
     s.use_nodes = True
     tree = s.node_tree
     tree.nodes.clear()
@@ -67,70 +68,20 @@ def render(folder, width, height, samples, exposure=0.0, look='Medium High Contr
         bpy.ops.render.render(write_still=False)
         arrays = {name: read(next(raw.glob(name + '*.exr')), width, height) for name, _ in PASSES}
         part = folder / 'part.npz'
-        np.savez(part, **{name: data.astype(np.float16 if name in ('albedo', 'normal') else np.float32) for name, data in arrays.items()})
+        np.savez(part, **{name: data.astype(np.float32 if name == 'colour' else np.float16) for name, data in arrays.items()})
         os.replace(part, batch)
         shutil.rmtree(raw, ignore_errors=True)
         print(f'batch {index} {time.time() - started:.0f} s', flush=True)
     return batches
 
 
-def blur(data, radius):
-    """Box mean; edges repeat."""
-    for axis in (0, 1):
-        padded = np.pad(data, [(radius, radius) if a == axis else (0, 0) for a in range(data.ndim)], mode='edge')
-        size = data.shape[axis]
-        data = sum(padded[k:k + size] if axis == 0 else padded[:, k:k + size] for k in range(2 * radius + 1)) / np.float32(2 * radius + 1)
-    return data
+def clean(batches, weights):
+    """The mean of the batches without its noise."""
+    mean = lambda name: np.mean([np.load(b)[name].astype(np.float32) for b in batches], axis=0)
+    return denoise(mean('colour'), mean('albedo'), mean('normal'), weights)
 
 
-def denoise(batches, reach=6, strength=.9):
-    """Non-local means on light without texture; variance comes from the batches, edges from albedo, normal and depth."""
-    loaded = [np.load(b) for b in batches]
-    colours = [b['colour'] for b in loaded]
-    albedo = np.mean([b['albedo'].astype(np.float32) for b in loaded], axis=0)
-    normal = np.mean([b['normal'].astype(np.float32) for b in loaded], axis=0)
-    depth = np.mean([b['depth'][..., :1] for b in loaded], axis=0)
-    colour = np.mean(colours, axis=0)
-    base = np.clip(albedo, 0, 2) + .03
-    light = colour / base
-    squash = lambda v: np.log1p(np.maximum(v, 0) * 4)
-    tone = squash(light)
-    if len(colours) > 1:
-        variance = np.var([squash(c / base) for c in colours], axis=0, dtype=np.float32) / (len(colours) - 1)
-        variance = blur(variance, 2).mean(-1) + 1e-5
-    else:
-        grey = tone.mean(-1)
-        variance = np.maximum(blur(grey * grey, 2) - blur(grey, 2) ** 2, 1e-5)
-    far = np.log(np.clip(depth, .05, 5e3))
-    guide = np.concatenate([np.sqrt(np.clip(albedo, 0, 1)) / .10, normal / .30, far / .05], axis=-1).astype(np.float32)
-    total, weight = light.copy(), np.ones(light.shape[:2], np.float32)
-    h, w = weight.shape
-    for dy in range(-reach, reach + 1):
-        for dx in range(-reach, reach + 1):
-            if (dx + dy) % 2 or not (dx or dy):
-                continue  # every second neighbour, like a chessboard, serves as well as all
-            a = (slice(max(0, -dy), h - max(0, dy)), slice(max(0, -dx), w - max(0, dx)))
-            b = (slice(max(0, dy), h - max(0, -dy)), slice(max(0, dx), w - max(0, -dx)))
-            both = variance[a] + variance[b]
-            difference = ((tone[a] - tone[b]) ** 2).mean(-1) - both * .7
-            patch = blur(np.maximum(difference / (1e-6 + strength ** 2 * both), 0), 1)
-            edges = ((guide[a] - guide[b]) ** 2).sum(-1)
-            weights = np.exp(-patch - edges)
-            total[a] += light[b] * weights[..., None]
-            weight[a] += weights
-    smooth = total / weight[..., None]
-    return colour, smooth * base
-
-
-def soften(pixels, share):
-    """A three-tap blur either way: takes the bite of single pixels that costs bytes and shows nowhere."""
-    for axis in (0, 1):
-        ahead, behind = np.roll(pixels, -1, axis), np.roll(pixels, 1, axis)
-        pixels = (1 - 2 * share) * pixels + share * (ahead + behind)
-    return pixels
-
-
-def save(pixels, path, kind='WEBP', quality=95):
+def save(pixels, path, kind='WEBP', quality=90):
     """Through the scene's film look, in one move: a half-written master never shows."""
     h, w, _ = pixels.shape
     image = bpy.data.images.new('out', w, h, float_buffer=True)
@@ -147,10 +98,42 @@ def save(pixels, path, kind='WEBP', quality=95):
     bpy.data.images.remove(image)
 
 
-def fingerprint(*values):
-    """Batches of another version of the kit are never mixed in."""
-    digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parents[1].rglob('*.py')):
-        digest.update(source.read_bytes())
-    digest.update(json.dumps(values, sort_keys=True).encode())
+PLAIN = ('BOOLEAN', 'INT', 'FLOAT', 'STRING', 'ENUM')
+
+
+def plainly(thing):
+    values = [(p.identifier, getattr(thing, p.identifier), p) for p in thing.bl_rna.properties if p.type in PLAIN]
+    return [(name, [tuple(v) if hasattr(v, '__len__') else v for v in value] if getattr(p, 'is_array', False) else str(value)) for name, value, p in values]
+
+
+def nodes(tree):
+    for node in tree.nodes:
+        yield plainly(node), [plainly(socket) for socket in node.inputs]
+        if hasattr(node, 'color_ramp'):
+            yield [plainly(stop) for stop in node.color_ramp.elements]
+    yield [(link.from_node.name, link.from_socket.identifier, link.to_node.name, link.to_socket.identifier) for link in tree.links]
+
+
+def fingerprint():
+    """Of the scene that was built, so that batches of two versions never mix and code that changes nothing costs nothing."""
+    digest = hashlib.sha256(inspect.getsource(settings).encode())
+    note = lambda value: digest.update(repr(value).encode())
+    for thing in bpy.data.objects:
+        note([plainly(thing), thing.parent and thing.parent.name, thing.data and thing.data.name, *map(plainly, thing.modifiers)])
+    for block in (*bpy.data.lights, *bpy.data.cameras, *bpy.data.curves):
+        note([plainly(block), block.rna_type.identifier == 'Camera' and plainly(block.dof)])
+    for curve in bpy.data.curves:
+        note([[tuple(knot.co) for knot in line.bezier_points] for line in curve.splines] + [m.name for m in curve.materials])
+    for image in bpy.data.images:
+        digest.update(np.array(image.pixels, np.float32))
+    for block in (*bpy.data.materials, *bpy.data.worlds):
+        note([block.name, *nodes(block.node_tree)] if block.node_tree else plainly(block))
+        note(plainly(block.cycles))
+    for mesh in bpy.data.meshes:
+        note((mesh.name, [m and m.name for m in mesh.materials]))
+        for things, what, size, kind in ((mesh.vertices, 'co', 3, np.float32), (mesh.loops, 'vertex_index', 1, np.int32), *((mesh.polygons, key, 1, np.int32) for key in ('loop_total', 'material_index', 'use_smooth')),
+                                         *((layer.data, 'color', 4, np.float32) for layer in mesh.vertex_colors), *((layer.data, 'uv', 2, np.float32) for layer in mesh.uv_layers)):
+            values = np.empty(len(things) * size, kind)
+            things.foreach_get(what, values)
+            digest.update(values)
     return digest.hexdigest()[:10]

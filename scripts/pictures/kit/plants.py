@@ -114,30 +114,6 @@ def spruce(seed, needles, wood_material, height=14.0, width=2.6):
     return plant_mesh('spruce', verts, needle_faces, woody, needles, wood_material)
 
 
-def pine(seed, needles, wood_material, height=15.0):
-    rnd = random.Random(seed)
-    verts, needle_faces, woody = [], [], []
-    a = Vector((0, 0, -.5))
-    for k in range(8):
-        b = a + Vector((rnd.gauss(0, .12), rnd.gauss(0, .12), height / 8))
-        limb(verts, woody, a, b, .2 * (1 - k / 9), .2 * (1 - (k + 1) / 9), 7)
-        if k >= 3:
-            for _ in range(6):
-                angle, length = rnd.uniform(0, 6.3), rnd.uniform(.8, 2.3) * (1.2 - k / 12)
-                tip = b + Vector((math.cos(angle) * length, math.sin(angle) * length, rnd.uniform(-.1, .9)))
-                limb(verts, woody, b, tip, .05, .015, 4)
-                for _ in range(8):
-                    centre = b.lerp(tip, rnd.uniform(.35, 1.15)) + Vector((rnd.gauss(0, .28), rnd.gauss(0, .28), rnd.gauss(.1, .16)))
-                    for _ in range(46):
-                        out = Vector((rnd.gauss(0, 1), rnd.gauss(0, 1), rnd.gauss(.3, .7))).normalized() * rnd.uniform(.20, .40)
-                        side = Vector((-out.y, out.x, 0)).normalized() * .04
-                        e = len(verts)
-                        verts += [centre - side, centre + side, centre + out]
-                        needle_faces.append((e, e + 1, e + 2))
-        a = b
-    return plant_mesh('pine', verts, needle_faces, woody, needles, wood_material)
-
-
 def scots_pine(seed, needles, wood_material, height=16.0):
     """A bare trunk and a crown of rounded, flattened clumps, as a grown pine has."""
     rnd = random.Random(seed)
@@ -216,7 +192,7 @@ def lawn(area, material, avoid=lambda x, y: False, height=lambda x, y: 0.0, dens
     x0, y0, x1, y1 = area
     count = int(density * tile * tile)
     spread = lambda: [(rnd.uniform(-tile / 2, tile / 2), rnd.uniform(-tile / 2, tile / 2)) for _ in range(count)]
-    low, high = (.025, .055) if not wild else (.10, .10 + wild)
+    low, high = (.014, .032) if not wild else (.10, .10 + wild)
     width = .006 if not wild else .008
     shared = [blades(spread(), rnd, material, low, high, width) for _ in range(5)]
     for j in range(int((y1 - y0) / tile)):
@@ -239,16 +215,16 @@ def scatter(meshes, places, rnd, height=lambda x, y: 0.0, low=.75, high=1.25):
         add(rnd.choice(meshes), at=(x, y, height(x, y) - .1), turn=rnd.uniform(0, math.tau), scale=(s, s, s * rnd.uniform(.9, 1.12)))
 
 
-def forest(rnd, height, spruces, birches, x=(-110, 140), y=(24, 120), count=700, open_at=lambda x, y: False, front=60):
-    """Conifers that thicken with depth, and a lighter edge of birches before them."""
+def forest(rnd, height, trees, edge, x=(-110, 140), y=(24, 120), count=700, open_at=lambda x, y: False, front=60):
+    """Trees that thicken with depth, and a lighter edge before them."""
     places = []
     while len(places) < count:
         p = (rnd.uniform(*x), y[0] + (y[1] - y[0]) * rnd.random() ** 1.3)
         if not open_at(*p):
             places.append(p)
-    scatter(spruces, places, rnd, height, .6, 1.35)
-    edge = [(rnd.uniform(*x) * .7, y[0] - 1 + rnd.gauss(0, 2.5)) for _ in range(front)]
-    scatter(birches, [p for p in edge if not open_at(*p)], rnd, height, .6, 1.15)
+    scatter(trees, places, rnd, height, .6, 1.35)
+    first = [(rnd.uniform(*x) * .7, y[0] - 1 + rnd.gauss(0, 2.5)) for _ in range(front)]
+    scatter(edge, [p for p in first if not open_at(*p)], rnd, height, .6, 1.15)
 
 
 def green(name='leaf', season='summer'):

@@ -39,37 +39,33 @@ def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, done=None):
     return t.surface(Base_Color=colour, Roughness=rough)
 
 
-def tile_field(name, width, length, material, tile_w=.30, tile_l=.36, across=8, along=4, seed=3):
-    """Pantiles: x across, y up the slope, z the relief."""
+def tile_field(name, width, length, material, tile_w=.30, tile_l=.36, across=24, seed=3):
+    """Pantiles: x across, y up the slope, z the relief. A course and its nose share no corner: rounded over, the light on a tile would bend with the edge."""
     rnd = random.Random(seed)
     columns, courses = round(width / tile_w), round(length / tile_l)
     tile_w, tile_l = width / columns, length / courses
-    verts, faces, shades = [], [], []
     row = columns * across + 1
     wave = [.048 * (.5 + .5 * math.cos(math.tau * ((i % across) / across - .28))) ** 1.3 for i in range(row)]
+    verts, faces, shades = [], [], []
+
+    def line(y, lift):
+        verts.extend((i * tile_w / across, y[min(i // across, columns - 1)], z if lift is None else wave[i] + lift) for i, z in enumerate(below))
+
+    def between(a, b, tones):
+        faces.extend((a + i, a + i + 1, b + i + 1, b + i) for i in range(row - 1))
+        shades.extend(tones[i // across] for i in range(row - 1))
+
+    below = [-.03] * row
     for j in range(courses):
-        slip = [rnd.uniform(-.006, .006) for _ in range(columns + 1)]
-        for s in range(along + 1):
-            f = s / along
-            y = (j + f) * tile_l
-            verts += [(i * tile_w / across, (y if s else y - .012) + (slip[min(i // across, columns)] if s == 0 else 0), wave[i] + .036 * (1 - f)) for i in range(row)]
-    for j in range(courses):
-        tone = [rnd.random() for _ in range(columns + 1)]
-        for s in range(along):
-            a = (j * (along + 1) + s) * row
-            for i in range(row - 1):
-                faces.append((a + i, a + i + 1, a + i + 1 + row, a + i + row))
-                shades.append(tone[i // across])
-        if j < courses - 1:
-            a, b = (j * (along + 1) + along) * row, (j + 1) * (along + 1) * row
-            for i in range(row - 1):
-                faces.append((a + i, a + i + 1, b + i + 1, b + i))
-                shades.append(tone[i // across] * .5)
-    base = len(verts)
-    verts += [(verts[i][0], verts[i][1], -.03) for i in range(row)]
-    for i in range(row - 1):
-        faces.append((base + i, base + i + 1, i + 1, i))
-        shades.append(.2)
+        tone, nose = [rnd.random() for _ in range(columns)], [j * tile_l - .012 + rnd.uniform(-.006, .006) for _ in range(columns)]
+        start = len(verts)
+        line(nose, None)
+        line(nose, .028)
+        between(start, start + row, [t * .5 for t in tone])
+        line(nose, .028)
+        line([(j + 1) * tile_l] * columns, 0)
+        between(start + 2 * row, start + 3 * row, tone)
+        below = wave
     field = mesh_object(name, verts, faces, material, smooth=True)
     layer = field.data.vertex_colors.new(name='tile')
     layer.data.foreach_set('color', [c for s in shades for c in (s, s, s, 1) * 4])
@@ -104,8 +100,8 @@ def ridge_tiles(length, at_height, material, tile=.38):
 
 
 @once
-def cells(name='cells', sheen=.05, black=False):
-    """Monocrystalline glass: 6 x 20 half cells, fine wires, every cell a shade of its own. Black: the wires and the sheet behind are dark too."""
+def cells(name='cells'):
+    """Black glass: 6 x 20 half cells, every one a shade of its own, the sheet behind as dark."""
     t = Tree(name)
     u, v, _ = t.axis(t.node('ShaderNodeUVMap').outputs[0])
 
@@ -114,31 +110,15 @@ def cells(name='cells', sheen=.05, black=False):
         return t.math('GREATER_THAN', t.math('ABSOLUTE', t.math('SUBTRACT', part, .5)), .5 - width)
 
     gap = t.math('MAXIMUM', near_edge(u, 6, .014), near_edge(v, 20, .022))
-    middle = near_edge(v, 2, .0035)
-    wire = near_edge(u, 60, .05)
     cell = t.node('ShaderNodeCombineXYZ', X=t.math('FLOOR', t.math('MULTIPLY', u, 6)), Y=t.math('FLOOR', t.math('MULTIPLY', v, 20)))
     own = t.node('ShaderNodeTexWhiteNoise', noise_dimensions='3D', Vector=cell.outputs[0]).outputs['Value']
-    if black:
-        base = t.mix(own, (.0045, .0050, .0056, 1), (.0062, .0068, .0076, 1))
-        base = t.mix(t.math('MAXIMUM', gap, middle), base, (.0105, .0112, .0122, 1))
-        return t.surface(Base_Color=base, Roughness=.32, Clearcoat=.22, Clearcoat_Roughness=sheen, Specular=.16)
-    base = t.mix(own, (.005, .007, .015, 1), (.011, .015, .029, 1))
-    base = t.mix(t.math('MULTIPLY', wire, .5), base, (.07, .08, .10, 1))
-    base = t.mix(t.math('MAXIMUM', gap, middle), base, (.055, .062, .075, 1))
-    return t.surface(Base_Color=base, Roughness=t.remap(own, 0, 1, .30, .36), Clearcoat=.65, Clearcoat_Roughness=sheen, Specular=.3)
+    base = t.mix(own, (.0056, .0057, .0046, 1), (.0074, .0075, .0062, 1))
+    base = t.mix(t.math('MAXIMUM', gap, near_edge(v, 2, .0035)), base, (.0122, .0122, .0108, 1))
+    return t.surface(Base_Color=base, Roughness=.32, Clearcoat=.06, Clearcoat_Roughness=.05, Specular=.06)
 
 
-def panel_frame():
-    return plain('panel frame', '#3a3d41', .3, metal=.9)
-
-
-def black():
-    """What makes a field of panels black: frames and glass."""
-    return dict(frame=plain('black frame', '#0d0e0f', .35, metal=.5), glass=cells('black cells', black=True))
-
-
-def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift=.11, skip=(), frame=None, glass=None):
-    """Framed modules on rails; skip holds (column, row) pairs to leave out."""
+def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift=.11, skip=()):
+    """Framed black modules on rails that end under the outermost; skip holds (column, row) pairs to leave out."""
     frames, rails = Boxes(), Boxes()
     verts, faces, uvs = [], [], []
     for j in range(rows):
@@ -152,16 +132,15 @@ def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift
             verts += [matrix @ Vector((*q, lift + .030)) for q in ((x + .01, y + .01), (x + width - .01, y + .01), (x + width - .01, y + height - .01), (x + .01, y + height - .01))]
             faces.append((k, k + 1, k + 2, k + 3))
             # A shift of whole numbers: the grid stays, the shade of each cell differs from panel to panel.
-            du, dv = i * 1.0, j * 1.0
-            uvs += [du, dv, du + 1, dv, du + 1, dv + 1, du, dv + 1]
+            uvs += [i, j, i + 1, j, i + 1, j + 1, i, j + 1]
             rails.add(x + .03, y + .03, lift - .002, x + width - .03, y + height - .03, lift + .02, matrix)
-    span = columns * (width + gap)
+    span = columns * (width + gap) - gap
     for j in range(rows):
         for y in (.35, 1.4):
-            rails.add(-.06, j * (height + gap) + y, .03, span + .04, j * (height + gap) + y + .04, lift - .002, matrix)
-    frames.make('panel frames', frame or panel_frame(), .002, 1)
+            rails.add(.08, j * (height + gap) + y, .03, span - .08, j * (height + gap) + y + .04, lift - .002, matrix)
+    frames.make('panel frames', plain('panel frame', '#0d0e0f', .35, metal=.5), .002, 1)
     rails.make('rails', plain('rail', '#0c0d0e', .5, metal=.5))
-    field = mesh_object('panels', verts, faces, glass or cells())
+    field = mesh_object('panels', verts, faces, cells())
     field.data.uv_layers.new(name='UVMap').data.foreach_set('uv', uvs)
     return field
 

@@ -32,3 +32,21 @@ def cover(spec, material, thick=.2):
     cylinder('ridge snow', (0, 0, top + .05), .26, ridge[1], material, (0, math.pi / 2, 0))
     if spec.chimney is not None:
         box('chimney snow', (spec.length / 2 * spec.chimney, spec.depth * .11, top + .93), (.86, .86, .16), material, .06)
+
+
+def banks(points, width, material, high=.24, broad=.55, seed=1):
+    """What the shovel threw up on either side of a path along points."""
+    dense = [Vector(a).lerp(Vector(b), k / 24) for a, b in zip(points, points[1:]) for k in range(24)] + [Vector(points[-1])]
+    sides, verts, faces = 10, [], []
+    for side in (-1, 1):
+        start = len(verts)
+        for k, p in enumerate(dense):
+            ahead = (dense[min(k + 1, len(dense) - 1)] - dense[max(k - 1, 0)]).normalized()
+            out = Vector((ahead.y, -ahead.x)) * side
+            lump = 1 + .45 * noise.noise(Vector((p.x * 1.4, p.y * 1.4, seed + side)))
+            for s in range(sides + 1):
+                t = s / sides
+                q = p + out * (width / 2 + t * broad * lump)
+                verts.append((q.x, q.y, high * lump * math.sin(math.pi * t ** .7) - .01))
+        faces += [(a, a + 1, a + sides + 2, a + sides + 1) for k in range(len(dense) - 1) for a in range(start + k * (sides + 1), start + k * (sides + 1) + sides)]
+    return mesh_object('snow bank', verts, faces, material, smooth=True)

@@ -5,7 +5,7 @@ import bpy
 from mathutils import Matrix
 
 from kit import light
-from kit.materials import Tree, once, plain, wood
+from kit.materials import Tree, once, plain, plaster, wood
 from kit.shapes import Boxes, cylinder, gather, group, mesh_object, soften, tube
 
 PITCH = .0178   # width of one module on the rail
@@ -14,6 +14,10 @@ HALF = .0425    # half the height of a module
 ROWS = (
     [('switch', 3, '63 A'), ('surge', 4, ''), ('fault', 4, '40 A'), ('breaker', 3, 'C16'), ('breaker', 3, 'C16')] + [('breaker', 1, 'C10')] * 5,
     [('fault', 4, '40 A')] + [('breaker', 1, 'C10')] * 6 + [('breaker', 1, 'C16')] * 4 + [('breaker', 1, 'C10')] * 6 + [('blank', 2, '')],
+)
+SMALL = (
+    [('switch', 3, '35 A'), ('surge', 4, ''), ('fault', 4, '25 A'), ('breaker', 3, 'C16'), ('breaker', 3, 'C16')] + [('breaker', 1, 'C10')] * 3 + [('blank', 2, '')],
+    [('fault', 4, '25 A')] + [('breaker', 1, 'C10')] * 7 + [('breaker', 1, 'C16')] * 3 + [('blank', 1, '')] * 8,
 )
 CIRCUITS = ('Spis', 'Laddbox', 'Kök, uttag', 'Diskmaskin', 'Kyl och frys', 'Vardagsrum', 'Hall', 'Badrum', 'Tvättmaskin', 'Torktumlare', 'Sovrum 1', 'Sovrum 2', 'Kontor', 'Värmepump', 'Förråd', 'Garage', 'Utebelysning', 'Uttag ute', 'Fläkt', 'Larm', 'Solceller', 'Vind', 'Reserv')
 PHASES = ('brown', 'black', 'grey')
@@ -207,13 +211,13 @@ def cabinet(half, high):
     for s in (-1, 1):
         frame.add(min(s * half, s * (half + .002)), -.105, -high, max(s * half, s * (half + .002)), .004, high)
         frame.add(min(s * half, s * (half + .016)), -.107, -high - .016, max(s * half, s * (half + .016)), -.104, high + .016)
-        frame.add(-half - .016, -.107, min(s * high, s * (high + .016)), half + .016, -.104, max(s * high, s * (high + .016)))
+        frame.add(-half, -.107, min(s * high, s * (high + .016)), half, -.104, max(s * high, s * (high + .016)))
         frame.add(-half, -.105, min(s * high, s * (high + .002)), half, .004, max(s * high, s * (high + .002)))
     frame.make('frame', sheet, .0008, 1)
 
 
-def door(board, half, high):
-    """Open to the right; on its inside the list of circuits."""
+def door(board, half, high, rows):
+    """Open to the right; on its inside the list of circuits, as the rows have them."""
     before = set(bpy.data.objects)
     root = group('door')
     Boxes().add(.006, -.0, -high - .012, .44, .012, high + .012).make('door', plain('sheet', '#dddcd6', .45), .0015)
@@ -222,35 +226,44 @@ def door(board, half, high):
     ink = plain('print', '#2b2d2f', .6)
     board.text('GRUPPFÖRTECKNING', (.066, -.0026, .146), .0125, ink, align='LEFT')
     lines = Boxes()
-    for k, name in enumerate(CIRCUITS[:20]):
+    rated = [printed[1:] + ' A' for row in rows for kind, _, printed in row if kind == 'breaker']
+    for k, (name, amperes) in enumerate([*zip(CIRCUITS, rated)][:20]):
         z = .120 - k * .0140
         lines.add(.062, -.0024, z - .0069, .318, -.002, z - .0065)
         board.text(str(k + 1), (.074, -.0026, z), .0098, ink)
         board.text(name, (.092, -.0026, z), .0098, ink, align='LEFT')
-        board.text('16 A' if k < 2 or 11 <= k + 1 - 2 <= 14 else '10 A', (.292, -.0026, z), .0098, ink)
+        board.text(amperes, (.292, -.0026, z), .0098, ink)
     lines.make('list lines', plain('rule', '#a5a7a6', .7))
     gather(root, before)
     root.matrix_world = Matrix.Translation((half + .02, -.104, 0)) @ Matrix.Rotation(math.radians(-26), 4, 'Z')
 
 
-def board():
-    b = Board()
+def board(small=False):
+    """small: that of a terraced house, on a painted wall, seen from the side of its hinges."""
+    b, rows = Board(), SMALL if small else ROWS
     half, high = .245, .232
     cabinet(half, high)
     upper, middle, lower = .182, .006, -.158
     b.trunking(upper, half - .016)
     b.trunking(middle, half - .016)
-    b.row(ROWS[0], .096, upper - .013, middle + .013)
-    b.row(ROWS[1], -.080, middle - .013, lower)
+    b.row(rows[0], .096, upper - .013, middle + .013)
+    b.row(rows[1], -.080, middle - .013, lower)
     b.bar(-.162, .20, '#2f62a0', 'blue', -.26)
     b.bar(-.196, .20, '#3d7d45', 'earth', -.26)
     b.finish()
-    door(b, half, high)
-    panel = Boxes()
-    for k in range(24):
-        panel.add(-1.5 + k * .12, .004, -1.5, -1.5 + k * .12 + .116, .03, 1.5)
-    panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
+    door(b, half, high, rows)
+    if small:
+        Boxes().add(-1.5, .004, -1.5, 1.5, .03, 1.5).make('wall', plaster('painted wall', '#8fa39b'))
+        Boxes().add(-.17, -.062, high + .016, -.05, .004, 1.5).add(-.17, -.066, high + .016, -.05, -.061, 1.5).make('duct', plain('sheet', '#dddcd6', .45), .002)
+    else:
+        panel = Boxes()
+        for k in range(24):
+            panel.add(-1.5 + k * .12, .004, -1.5, -1.5 + k * .12 + .116, .03, 1.5)
+        panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
     light.flat_world('#e9eef4', .34)
     light.area((-.8, -.9, .75), (0, 0, 0), .5, 6.5, '#fff0dc')
     light.area((1.0, -1.3, .3), (.1, 0, 0), .7, 3.5, '#e4ecff')
+    if small:
+        light.camera((-.40, -.94, .14), (.05, 0, -.004), 46, 11, (-.04, -.06, .02))
+        return
     light.camera((-.17, -.90, .045), (.072, 0, -.008), 47, 11, (-.02, -.06, .0))

@@ -54,7 +54,7 @@ def kungalv():
 def kungsbacka():
     """A blue-grey house with a zinc roof above a shore meadow, the sea beyond."""
     spec = House(
-        length=11, depth=8.5, eave=4.3, pitch=36, base=.3, cladding='lapped', wall='#71868f', trim='#eef0ee', covering='seams', roof_colours=('#4c5155', '#4c5155'), door='#c58a35', porch='roof', panels=(8, 2), panel_lift=.035, black_panels=True, drains=True, folds=False, chimney=None, gutter='#8a9094',
+        length=11, depth=8.5, eave=4.3, pitch=36, base=.3, cladding='lapped', wall='#7f888c', trim='#eef0ee', covering='seams', roof_colours=('#4c5155', '#4c5155'), door='#c58a35', porch='roof', panels=(8, 2), panel_lift=.035, chimney=None, gutter='#8a9094',
         front=[Opening(-3.7, 1.6, 2.3, 1.9, panes=3, bar=False), Opening(-1.3, 1.75, 1.1, 1.5, bar=False), Opening(.6, 1.35, 1.05, 2.1, 'door'), Opening(3.6, 1.6, 2.3, 1.9, panes=3, bar=False)] + row((-4.2, -2.2, 2.2, 4.2), 3.75, w=1.0, h=.7, bar=False),
         gables=[Opening(-2, 1.7, 1.4, 1.6, bar=False), Opening(2, 1.7, 1.4, 1.6, bar=False), Opening(0, 4.7, 1.9, 1.6, bar=False, panes=3)])
     rnd = random.Random(61)
@@ -72,7 +72,7 @@ def kungsbacka():
         terrain.island((rnd.uniform(-16, 18), rnd.uniform(10, 20)), (rnd.uniform(1, 2.4), rnd.uniform(.8, 1.8)), rnd.uniform(.8, 1.1), stone, 90 + k, cells=30, base=-1.6)
     path, drive = [(.6, -5.4), (.8, -9), (2.5, -22)], [(8.8, 2), (8.8, -6), (10.5, -24)]
     strip('path', path, 1.5, gravel('gravel', '#a89e8e', '#8d8476'), rnd=rnd)
-    strip('drive', drive, 3.6, gravel('gravel'), .014, rnd=rnd)
+    strip('drive', [(8.8, 4), *drive], 3.6, gravel('gravel'), .014, rnd=rnd)
     avoid = either(around(spec), beside(path, 1.5), beside(drive, 3.6), beside([(.6, -4.4), (.6, -6)], 2.1))
     lawn(lambda x, y: 0, either(avoid, lambda x, y: y > 7), season='summer', area=(-22, -24, 20, 8), near=(-1, -6), reach=23)
     lawn(land, either(avoid, lambda x, y: y < 7 or land(x, y) < -1), season='late', area=(-24, 7, 26, 24), near=(0, 12), reach=30, wild=.4, density=420, seed=13)
@@ -80,7 +80,7 @@ def kungsbacka():
     garden.table_and_chairs(at=(-3.6, -7.4, 0), turn=-12)
     garden.wallbox(at=(5.5, 0, 0), turn=90)
     hatchback('#c9cbca', at=(8.8, -3.0, 0), turn=92)
-    house.build(cottage(wall='#6b241b', trim='#e9e5db', roof_colours=('#3a3b3d', '#454648'), panels=(0, 0), porch='none', chimney=None, length=7, depth=5, eave=2.4, folds=False, front=row((-2, 1.6), 1.45, w=.9, h=1.0), gables=[]), at=(33, 9, land(33, 9) + .1), turn=-30)
+    house.build(cottage(wall='#6b241b', trim='#e9e5db', roof_colours=('#3a3b3d', '#454648'), panels=(0, 0), porch='none', chimney=None, length=7, depth=5, eave=2.4, front=row((-2, 1.6), 1.45, w=.9, h=1.0), gables=[]), at=(33, 9, land(33, 9) + .1), turn=-30)
     pines = [plants.scots_pine(3 + k, plants.needles(), plants.bark('pine'), 10 + k) for k in range(2)]
     plants.scatter(pines, [(-15, 8), (-18, 12.5), (38, 14), (42, 7)], rnd, land, .62, .85)
     garden.pot(at=(2.0, -5.5, 0), radius=.26, height=.5, blossom='#d9d3e6', clay='#7d8288')

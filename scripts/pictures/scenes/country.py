@@ -5,15 +5,14 @@ import bpy
 from mathutils import Matrix
 
 from kit import garden, harbour, house, light, plants, terrain
-from kit.car import car
 from kit.hatchback import hatchback
 from kit.house import Opening, row
 from kit.materials import gravel, plain, snow, water
 from kit.roof import roof_frame
 from kit.shapes import Boxes, box, strip
-from kit.snow import cover as snow_cover
+from kit.snow import banks, cover as snow_cover
 
-from .surroundings import around, beside, daylight, either, lawn, pine_wood, woods
+from .surroundings import around, beside, daylight, either, lawn, woods
 from .yards import beds, cottage, lantern, wave
 
 
@@ -22,29 +21,31 @@ def hero():
     path = [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)]
     drive = [(8.3, 3), (8.3, -8), (9.5, -24)]
     open_at = beside([(12, 0), (60, 90)], 16)
-    height, birches, rnd = woods(seed=11, count=620, open_at=open_at)
+    height, trees, rnd = woods(seed=11, count=420, y=(34, 120), front=90, open_at=open_at)
     house.build(spec)
+    for at, turn, wall, covering in (((-23, 26), 34, '#a98548', ('#85422d', '#9a5238')), ((27, 30), -24, '#d9d2c2', ('#2b2c2f', '#38393c'))):
+        house.build(cottage(wall=wall, roof_colours=covering, panels=(0, 0), porch='none'), at=(*at, height(*at) - .1), turn=turn)
     stone = gravel('gravel')
     strip('path', path, 1.5, stone, rnd=rnd)
     strip('drive', drive, 3.6, stone, .014, rnd=rnd)
     lawn(height, either(around(spec), beside(path, 1.46), beside(drive, 3.5), beside([(.35, -4.4), (.35, -5.9)], 2.0)), season='summer', area=(-24, -26, 20, 14), near=(-3, -5), reach=26)
-    beds([(-5.0, -4.55), (-4.3, -4.65), (-3.3, -4.55), (-2.5, -4.7), (-1.5, -4.6), (2.1, -4.6), (3.0, -4.65), (4.0, -4.55), (4.9, -4.6), (-5.95, -2.9), (-6.0, -1.2), (-5.95, 1.0)], 'summer', '#cfc6df')
-    garden.apple_tree(plants.green('leaf', 'summer'), plants.bark('dark'), at=(-9.8, .6, 0))
-    plants.scatter(birches, [(9.4, 8.5), (13.6, 3.0), (-11.5, 8.6), (-17, 11), (17.5, 7.5), (-8.0, 11), (-23, 6)], rnd, height, .8, 1.15)
-    car(at=(8.4, -3.6, 0), turn=92)
+    beds([(-5.0, -4.55), (-4.3, -4.65), (-3.3, -4.55), (-2.5, -4.7), (-1.5, -4.6), (2.0, -4.6), (5.0, -4.6), (-5.95, -2.9), (-6.0, -1.2), (-5.95, 1.0)], 'summer', '#cfc6df')
+    plants.hedge(-20, 9.5, -6.5, 9.5, 1.2, plants.green('shrub', 'summer'))
+    plants.scatter(trees, [(9.4, 8.5), (14.6, 3.0), (-12.5, 11), (-19, 14), (18.5, 8.5), (3.0, 16), (-24, 9)], rnd, height, .75, 1.0)
+    hatchback('#c9cbca', at=(8.4, -3.6, 0), turn=92)
     garden.bench(at=(-3.35, -5.0, 0), turn=0, colour='#d8d2c4')
-    garden.bicycle(at=(3.55, -5.05, 0), turn=4)
+    garden.bicycle(at=(3.4, -4.6, 0), turn=3)
     garden.mailbox(at=(6.1, -13.5, 0), turn=-20)
     garden.pot(at=(-.42, -5.25, .32), blossom='#c2503f', seed=4)
     garden.pot(at=(1.12, -5.25, .32), blossom='#e0c14c', seed=5)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
-    daylight('evening')
-    light.camera((-12.4, -16.4, 3.7), (.55, 0, 3.15), 33, .6, (-2.5, -4, 2.5))
+    daylight('evening', start=24, end=130, most=.82)
+    light.camera((-12.4, -16.4, 3.7), (.55, 0, 3.15), 33, .45, (0, -4, 2.5))
 
 
 def lerum(view='lake'):
     """A dark green timber house above a lake, spruce on the far shore."""
-    garden_side = dict(wall='#36473a', porch='gable', drains=True, black_panels=True, folds=False, chimney=.5, gables=row((-2.1, 2.1), 1.75) + row((-.72, .72), 4.35, w=.95, h=1.15)) if view != 'lake' else {}
+    garden_side = dict(wall='#36473a', porch='gable', chimney=.5, gables=row((-2.1, 2.1), 1.75) + row((-.72, .72), 4.35, w=.95, h=1.15)) if view != 'lake' else {}
     spec = cottage(**{**dict(wall='#3b463c', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
                              gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3)), **garden_side})
     hill = terrain.hills(11)
@@ -55,7 +56,7 @@ def lerum(view='lake'):
         fall = near * (1 - far)
         return (hill(x, y) + 1.5 * far * near) * (1 - fall) - 2.6 * fall * fall * (3 - 2 * fall)
     in_lake = lambda x, y: land(x, y) < -.25
-    height, birches, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake, **(dict(conifers=5) if view == 'lake' else dict(conifers=2, pines=pine_wood)))
+    height, trees, rnd = woods(seed=41, hill=11, count=760, y=(26, 150), x=(-110, 240), front=46, terrain=land, open_at=in_lake)
     house.build(spec)
     terrain.sea(water('water', '#24424a', .04, .12), -1.15)
     path = [(.35, -5.2), (0, -9), (-2, -14), (-7, -24)]
@@ -68,13 +69,12 @@ def lerum(view='lake'):
     garden.bench(at=(-3.0, -5.2, 0))
     garden.pot(at=(1.9, -5.5, 0), blossom='#c2503f')
     garden.heat_pump(at=(6.15, 1.6, 0), turn=90)
-    plants.scatter(birches, [(-10.5, 6), (-13, -1), (10.2, 9), (12.2, 5.5)], rnd, height, .8, 1.1)
+    plants.scatter(trees, [(-10.5, 6), (-13, -1), (10.2, 9), (12.2, 5.5)], rnd, height, .8, 1.1)
     if view == 'lake':
         daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=36, end=300, most=.66)
         light.camera((-11.2, -17.0, 4.3), (2.2, 0, 2.7), 30, 2.2, (-1, -5, 2.5))
     else:
-        oak = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
-        plants.scatter([oak], [(-14, 13), (-3, 17), (14.5, 13)], rnd, height, .75, .95)
+        plants.scatter(trees[2:], [(-14, 13), (-3, 17), (14.5, 13)], rnd, height, .75, .95)
         plants.hedge(-16, 8.5, -7.4, 8.5, 1.2, plants.green('shrub', 'summer'))
         daylight('hazy', sun=(38, 206, 3.0, '#fff2e0'), sky=('#a9b7c2', '#c6d0d6', '#e4e5e1', .95), start=44, end=240, most=.7)
         light.camera((9.6, -14.8, 5.2), (.3, .4, 2.85), 33)
@@ -84,9 +84,9 @@ def alingsas(view='front'):
     """A yellow wooden house with a veranda, picket fence and apple trees."""
     spec = cottage(wall='#a98548', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
                    front=row((-4.0, -2.0, 2.7, 4.4), 1.95, h=1.45) + [Opening(.35, 1.58, 1.0, 2.12, 'door')],
-                   gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25), **(dict(drains=True, black_panels=True, folds=False) if view != 'front' else {}))
+                   gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25))
     path = [(.35, -5.3), (.4, -11), (.4, -24)]
-    height, birches, rnd = woods(seed=51, season='spring', hill=9, count=420, front=110, **({} if view == 'front' else dict(conifers=2, pines=pine_wood)))
+    height, trees, rnd = woods(seed=51, season='spring', hill=9, count=420, front=110)
     house.build(spec)
     strip('path', path, 1.6, gravel('gravel', '#b5ab9a', '#968c7e'), rnd=rnd)
     lawn(height, either(around(spec), beside(path, 1.6), beside([(.35, -4.4), (.35, -5.9)], 2.1)), season='spring', area=(-22, -24, 20, 12), near=(2, -5), reach=25)
@@ -103,9 +103,8 @@ def alingsas(view='front'):
         daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'))
         light.camera((11.8, -16.8, 4.9), (.2, 0, 2.9), 32, 2.2, (2, -5, 2.5))
     else:
-        oak = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
-        plants.scatter([oak], [(-13, 15), (4, 18), (15, 14)], rnd, height, .75, .95)
-        house.build(cottage(wall='#6a241b', roof_colours=('#2b2c2f', '#38393c'), panels=(0, 0), porch='none', folds=False), at=(25, 22, height(25, 22)), turn=-30)
+        plants.scatter(trees[2:], [(-13, 15), (4, 18), (15, 14)], rnd, height, .75, .95)
+        house.build(cottage(wall='#6a241b', roof_colours=('#2b2c2f', '#38393c'), panels=(0, 0), porch='none'), at=(25, 22, height(25, 22)), turn=-30)
         plants.hedge(8, 8.2, 20, 8.2, 1.1, plants.green('shrub', 'summer'))
         daylight('spring', sun=(31, 226, 3.9, '#ffe9c8'), start=44, end=260, most=.7)
         light.camera((-9.8, -15.2, 5.2), (.5, .4, 3.2), 33)
@@ -113,15 +112,15 @@ def alingsas(view='front'):
 
 def skymning():
     """The black house after sunset, lamps lit behind the curtains."""
-    spec = cottage(wall='#25282a', trim='#d8d5cc', corner='#25282a', roof_colours=('#1d1e20', '#29292c'), door='#a5672f', lit=.9, panels=(8, 2), chimney=.45, curtains='#e8c894', drains=True, black_panels=True, folds=False)
+    spec = cottage(wall='#25282a', trim='#d8d5cc', corner='#25282a', roof_colours=('#1d1e20', '#29292c'), door='#a5672f', lit=.9, panels=(8, 2), chimney=.45, curtains='#e8c894')
     path, drive = [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], [(8.3, 3), (8.3, -8), (9.5, -24)]
-    height, birches, rnd = woods(seed=11, count=330, front=130, open_at=beside([(12, 0), (60, 90)], 14), conifers=1, pines=pine_wood)
+    height, trees, rnd = woods(seed=11, count=330, front=130, open_at=beside([(12, 0), (60, 90)], 14))
     house.build(spec)
     strip('path', path, 1.5, gravel('gravel'), rnd=rnd)
     strip('drive', drive, 3.6, gravel('gravel'), .014, rnd=rnd)
     lawn(height, either(around(spec), beside(path, 1.46), beside(drive, 3.5), beside([(.35, -4.4), (.35, -5.9)], 2.0)), area=(-24, -26, 20, 14), near=(-3, -5), reach=24)
     beds([(-5.0, -4.55), (-3.9, -4.65), (-2.6, -4.6), (2.3, -4.6), (3.6, -4.65), (4.8, -4.6), (-5.95, -2.4), (-6.0, -.8)])
-    plants.scatter(birches, [(9.4, 8.5), (13.6, 3.0), (-11.5, 8.6), (-17, 11), (-9.6, 3.5)], rnd, height, .8, 1.15)
+    plants.scatter(trees, [(9.4, 8.5), (13.6, 3.0), (-11.5, 8.6), (-17, 11), (-9.6, 3.5)], rnd, height, .8, 1.0)
     garden.bench(at=(-3.35, -5.0, 0))
     garden.pot(at=(-.42, -5.25, .32), seed=4)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
@@ -140,10 +139,10 @@ def skymning():
 
 def washing():
     """A grey house among neighbours, its tiles half washed, the ladder still up."""
-    spec = cottage(wall='#9aa09d', trim='#f1efe8', door='#7d2f24', panels=(0, 0), porch='roof', chimney=.42, eave=3.3, pitch=36, drains=True, folds=False,
+    spec = cottage(wall='#9aa09d', trim='#f1efe8', door='#7d2f24', panels=(0, 0), porch='roof', chimney=.42, eave=3.3, pitch=36,
                    roof_colours=('#5f493c', '#4f3d33'), roof_surface=dict(moss=.55, dirt=.75, rough=.9, done=(5.7, '#a3583c', '#8f4a32')))
     path = [(.35, -5.3), (.6, -10), (2.0, -24)]
-    height, birches, rnd = woods(seed=61, hill=9, count=260, front=120, y=(46, 120), conifers=1, pines=pine_wood)
+    height, trees, rnd = woods(seed=61, hill=9, count=260, front=120, y=(46, 120))
     house.build(spec)
     # The ridge's own middle is its origin: moved to its end, so that the line of the washing goes on over it.
     ridge = bpy.data.objects['ridge']
@@ -160,10 +159,9 @@ def washing():
     lawn(height, either(around(spec), beside(path, 1.5), beside([(.35, -4.4), (.35, -5.9)], 2.0)), area=(-22, -24, 20, 12), near=(2, -5), reach=24)
     beds([(-5.2, -4.6), (-4.0, -4.7), (-2.9, -4.6), (2.2, -4.6), (3.4, -4.7), (4.6, -4.6), (6.1, -1.5), (6.1, .5)], blossom='#d9c4cf', seed=6)
     for at, turn, wall, covering in (((-22, 19), 30, '#d9d2c2', ('#7d3b28', '#8f4a33')), ((3, 31), -8, '#6b2a20', ('#2b2c2f', '#38393c')), ((27, 20), -24, '#a98548', ('#2b2c2f', '#38393c'))):
-        house.build(cottage(wall=wall, roof_colours=covering, panels=(0, 0), porch='none', folds=False), at=(*at, height(*at) - .1), turn=turn)
+        house.build(cottage(wall=wall, roof_colours=covering, panels=(0, 0), porch='none'), at=(*at, height(*at) - .1), turn=turn)
     plants.hedge(-16, 8.6, 18, 8.6, 1.3, plants.green('shrub', 'summer'))
-    oak = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
-    plants.scatter([oak, *birches], [(-11, 13), (-6, 16), (12, 13), (17, 11), (-14, 4), (10.5, 3.5)], rnd, height, .6, .85)
+    plants.scatter(trees, [(-11, 13), (-6, 16), (12, 13), (17, 11), (-14, 4), (10.5, 3.5)], rnd, height, .6, .85)
     daylight('spring', sun=(34, 208, 4.0, '#fff0da'), start=44, end=280, most=.66)
     light.camera((-8.8, -14.8, 6.9), (.3, 0, 3.2), 32)
 
@@ -173,19 +171,24 @@ def vinter():
     spec = cottage(panels=(8, 2), wall='#64221a', lit=.5, porch='roof')
     rnd = random.Random(11)
     height, white = terrain.hills(12), snow()
-    terrain.ground(white, lambda x, y: height(x, y) + .06 * wave(x * .6 + y * .4))
-    bare = plants.green('leaf', 'winter')
-    spruces = [plants.spruce(11 + i, plants.needles('winter'), plants.bark('dark'), 13 + i, 2.3 + .25 * i) for i in range(5)]
-    birches = [plants.broadleaf(11 + i, bare, plants.bark('birch'), 8 + i, .36, .12, .05, 3, .3) for i in range(2)]
-    plants.forest(rnd, height, spruces, birches, count=560, front=60, open_at=beside([(12, 0), (60, 90)], 14))
+    terrain.ground(white, lambda x, y: height(x, y) + .06 * wave(x * .6 + y * .4) * max(0, min(1, (abs(x) + abs(y) - 24) / 20)))
+    frost, needle = plants.green('leaf', 'winter'), plants.needles('winter')
+    birches = [plants.broadleaf(11 + i, frost, plants.bark('birch'), 8 + i, .36, .12, .02, 22, .3) for i in range(2)]
+    oak = plants.broadleaf(12, frost, plants.bark('dark'), 10, .5, .24, .022, 26, .14)
+    pines = [plants.scots_pine(20 + i, needle, plants.bark('pine'), 14 + i) for i in range(2)]
+    plants.forest(rnd, height, [plants.spruce(11, needle, plants.bark('dark'), 13, 2.9), *pines, oak, *birches], [*birches, oak], y=(34, 120), count=380, front=70, open_at=beside([(12, 0), (60, 90)], 14))
     house.build(spec)
+    house.build(cottage(wall='#a98548', roof_colours=('#e4e8ee', '#eef1f5'), panels=(0, 0), porch='none'), at=(-23, 26, height(-23, 26) - .1), turn=34)
     snow_cover(spec, white)
     box('porch snow', (.35, -4.82, 3.03), (2.85, 1.75, .2), white, .07)
-    tread = trodden()
-    strip('path', [(.35, -5.2), (.3, -8), (.9, -12), (2.4, -20)], 1.3, tread, .13, .1, rnd)
-    strip('drive', [(8.3, 3), (8.3, -8), (9.5, -24)], 3.4, tread, .13, .1, rnd)
-    plants.scatter(birches, [(9.4, 8.5), (13.6, 3.0), (-11.5, 8.6), (-17, 11), (-9.4, 2.5)], rnd, height, .8, 1.15)
-    car(at=(8.4, -3.6, .08), turn=92, paint='#33505e')
+    path, drive = [(.35, -5.3), (.3, -8), (.9, -12), (2.4, -20)], [(8.3, 3), (8.3, -8), (9.5, -24)]
+    for name, points, width in (('path', path, 1.3), ('drive', drive, 3.4)):
+        strip(name, points, width + .2, trodden(), .02, .1, rnd)
+        banks(points, width, white)
+    for wall in ([(-5.5, 4), (-5.5, -4)], [(-5.5, -4), (-1.1, -4)], [(1.8, -4), (5.5, -4)], [(5.5, -4), (5.5, 4)]):
+        banks(wall, 0, white, .2, .8)
+    plants.scatter([*birches, oak], [(9.4, 8.5), (14.6, 3.0), (-12.5, 11), (-19, 14), (18.5, 8.5), (3.0, 16)], rnd, height, .75, 1.0)
+    hatchback('#33505e', at=(8.4, -3.6, .02), turn=92)
     garden.woodpile(at=(-6.0, 2.6, .05), turn=-90)
     garden.mailbox(at=(6.1, -13.0, 0), turn=-20)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)

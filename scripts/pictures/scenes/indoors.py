@@ -6,7 +6,6 @@ import bpy
 from mathutils import Vector
 
 from kit import garden, house, light, plants, terrain
-from kit.car import car
 from kit.hatchback import PORT, half_width, hatchback
 from kit.materials import boards, leaves, pavers, plain, wood
 from kit.shapes import Boxes, box, cylinder, mesh_object, ring, smooth, tube
@@ -131,21 +130,22 @@ def charger():
     from .surroundings import daylight
     carport()
     station(-.15)
-    rubber = plain('rubber', '#141414', .55)
-    points = [(-.15, -.10, 1.04), (-.15, -.14, .84), (.0, -.16, .62), (.20, -.16, .70), (.26, -.15, .95), (.20, -.14, 1.17), (.14, -.16, .95), (.16, -.18, .55), (.42, -.4, .22), (.95, -.8, .1), (1.30, -1.15, .40), (1.42, -1.30, .78)]
-    tube('cable', points, .0125, rubber)
-    cylinder('plug', (1.46, -1.33, .82), .04, .18, rubber, (0, math.radians(70), math.radians(-20)), bevel=.012)
+    rubber, grip = plain('rubber', '#141414', .55), plain('handle', '#1b1d1f', .45)
+    hatchback('#c9cdcf', port=1, at=(2.75, -2.45, 0), turn=90)
+    px, py, pz = 2.75 - half_width(*PORT), -2.45 + PORT[0], PORT[1]
+    tube('handle', [(px - .005, py, pz), (px - .085, py, pz), (px - .150, py, pz - .035), (px - .175, py, pz - .105)], .026, grip)
+    cylinder('collar', (px - .035, py, pz), .036, .07, grip, (0, math.pi / 2, 0), bevel=.008)
+    tube('cable', smooth([(-.15, -.10, 1.05), (-.14, -.12, .75), (-.12, -.14, .40), (-.06, -.20, .14), (.04, -.30, .02), (.20, -.46, .012), (.50, -.60, .012), (.85, -.62, .012), (1.15, -.66, .012), (1.38, -.72, .06), (1.54, -.77, .26), (1.64, py, .52), (px - .182, py, pz - .20), (px - .176, py, pz - .10)], 8), .0125, rubber)
     mesh_object('yard', [(-40, -60, 0), (60, -60, 0), (60, .1, 0), (-40, .1, 0)], [(0, 1, 2, 3)], plain('yard', '#97918a', .9, vary=.18, vary_scale=40, bump=.5, bump_scale=120))
-    car(at=(3.25, -2.05, 0), turn=188, paint='#c9cdcf')
-    green, needle, bark_ = plants.green(), plants.needles(), plants.bark('dark')
+    green = plants.green()
     rnd = random.Random(7)
-    trees = [plants.spruce(i, needle, bark_) for i in range(3)]
+    trees = [plants.broadleaf(6, green, plants.bark('dark'), 10, .5, .24, .08, 22, .12), plants.scots_pine(2, plants.needles(), plants.bark('pine'), 14)]
     plants.scatter(trees, [(rnd.uniform(9, 60), rnd.uniform(-28, 18)) for _ in range(60)], rnd, low=.6, high=1.1)
     plants.hedge(8, -12, 8, 6, 1.3, green)
     box('lamp', (-.15, -.09, 2.05), (.12, .16, .22), dark(), .02)
     light.area((-.15, -.14, 1.92), (-.15, -.18, 0), .12, 8, '#ffc27a')
     daylight('late', sun=(11, 152, 3.6, '#ffbd80'), glow=('#ffb070', 8, 152, 5, .5))
-    light.camera((-1.15, -2.95, 1.45), (.62, -.3, 1.08), 31, 3.2, (-.15, -.16, 1.25))
+    light.camera((-1.5, -3.5, 1.5), (.72, -.3, 1.02), 31, 5.6, (.3, -.5, 1.1))
 
 
 def charger_and_car(grey=False):
@@ -180,7 +180,7 @@ def charger_and_car(grey=False):
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -.03, 300, 30)
     house.build(cottage(wall='#d8d3c6', roof_colours=('#85422d', '#9a5238'), panels=(0, 0), porch='none'), at=(19, 27, 0), turn=-28)
     plants.hedge(end + .3, 9.5, 24, 9.5, 1.35, green)
-    trees = [plants.broadleaf(3, green, plants.bark('birch'), 9, .36, .12, .065, 18, .3), plants.broadleaf(6, green, plants.bark('dark'), 10, .5, .24, .08, 22, .12), plants.pine(2, plants.needles(), plants.bark('dark'), 14)]
+    trees = [plants.broadleaf(3, green, plants.bark('birch'), 9, .36, .12, .065, 18, .3), plants.broadleaf(6, green, plants.bark('dark'), 10, .5, .24, .08, 22, .12), plants.scots_pine(2, plants.needles(), plants.bark('pine'), 14)]
     plants.scatter(trees[:2], [(12, 15), (26, 17), (33, 24), (8.5, 24)], rnd, low=.6, high=.85)
     plants.scatter(trees, [(rnd.uniform(6, 70), rnd.uniform(38, 60)) for _ in range(60)], rnd, low=.7, high=1.1)
     if grey:

@@ -27,22 +27,18 @@ def daylight(day, haze=True, start=26, end=200, most=.78, skip=(), veil=None, **
         light.haze(veil or horizon, start, end, most, strength * .92, skip)
 
 
-def woods(seed=11, season='summer', hill=12, count=650, front=60, open_at=lambda x, y: False, x=(-110, 140), y=(26, 120), terrain=None, conifers=5, pines=None, grass=('#55693a', '#728451', '#8a8c60')):
-    """Ground, forest and its edge; returns the terrain function and the broadleaf meshes for the garden."""
+def woods(seed=11, season='summer', hill=12, count=650, front=60, open_at=lambda x, y: False, x=(-110, 140), y=(26, 120), terrain=None, grass=('#55693a', '#728451', '#8a8c60')):
+    """Ground, a mixed forest and its edge; returns the terrain function and the broadleaf meshes for the garden: two birches and an oak."""
     rnd = random.Random(seed)
     height = terrain or land.hills(hill)
     land.ground(land.meadow('meadow', *grass), height, 560, 140)
     green, needle = plants.green('leaf', season), plants.needles(season)
-    birch_bark, dark_bark = plants.bark('birch'), plants.bark('dark')
-    spruces = [plants.spruce(seed + i, needle, dark_bark, 13 + i, 2.3 + .25 * i) for i in range(conifers)]
-    spruces += [pines(seed + 9, needle, dark_bark)] if pines else []
-    birches = [plants.broadleaf(seed + i, green, birch_bark, 8 + i, .36, .12, .065, 17, .3) for i in range(2)]
-    plants.forest(rnd, height, spruces or birches, birches, x, y, count, open_at, front)
-    return height, birches, rnd
-
-
-def pine_wood(seed, needles, bark):
-    return plants.scots_pine(seed, needles, plants.bark('pine'))
+    birches = [plants.broadleaf(seed + i, green, plants.bark('birch'), 8 + i, .36, .12, .065, 17, .3) for i in range(2)]
+    oaks = [plants.broadleaf(12 + i, green, plants.bark('dark'), 10 + i, .5, .24, .07, 24, .14) for i in range(2)]
+    pines = [plants.scots_pine(seed + 9 + i, needle, plants.bark('pine'), 14 + i) for i in range(2)]
+    spruce = plants.spruce(seed, needle, plants.bark('dark'), 13, 2.9)
+    plants.forest(rnd, height, [spruce, *pines, *oaks, *oaks, *birches], [*birches, *oaks], x, y, count, open_at, front)
+    return height, [*birches, oaks[0]], rnd
 
 
 def lawn(height, avoid, area=(-22, -24, 18, 14), season='summer', near=(0, -4), reach=24, density=2200, **kw):

@@ -2,14 +2,13 @@
 from mathutils import Vector
 
 from kit import garden, house, light, plants, terrain
-from kit.car import car
 from kit.hatchback import hatchback
 from kit.house import House, Opening, row
-from kit.materials import cobbles, pavers, plain, rock
+from kit.materials import pavers, plain, rock, setts
 from kit.porch import balconies
 from kit.shapes import Boxes, box, strip
 
-from .surroundings import around, beside, daylight, either, lawn, pine_wood, woods
+from .surroundings import around, beside, daylight, either, lawn, woods
 from .yards import beds, cottage, gable_rows, paving
 
 
@@ -24,34 +23,37 @@ def goteborg():
     neighbour = House(
         length=18, depth=11, eave=9.0, pitch=32, base=.3, cladding='lapped', wall='#9fae9a', ground_wall=('plaster', '#b5ab9b', 3.5), roof_colours=('#3a3b3d', '#454648'), panels=(0, 0), porch='none', chimney=.2,
         front=gable_rows((-7, -4.7, -2.4, 0, 2.4, 4.7, 7), 2.0, 5.1, 7.8, w=1.05, h=1.6), gables=gable_rows((-3, 0, 3), 5.1, 7.8, w=1.0, h=1.5))
-    height, birches, rnd = woods(seed=21, hill=3, conifers=0, count=40, front=14, y=(34, 70))
+    height, trees, rnd = woods(seed=21, hill=3, count=40, front=14, y=(34, 70))
     house.build(spec)
     house.build(neighbour, at=(-19.5, 8, 0), turn=8)
     house.build(House(**{**vars(neighbour), 'wall': '#b77b5a', 'roof_colours': ('#7d3b28', '#8f4a33')}), at=(21, 7, 0), turn=-6)
-    strip('court', [(-40, -9), (40, -9)], 30, cobbles('cobbles'), .01)
+    house.build(House(**{**vars(neighbour), 'wall': '#b3a78f'}), at=(-4, 33, 0), turn=3)
+    strip('court', [(-40, -9), (40, -9)], 30, setts('setts'), .01)
+    for k, x in enumerate((-10.2, 10)):
+        plants.hedge(x - 2.4, 4, x + 2.4, 4, 2.0, plants.green('shrub', 'summer'), seed=k, size=.05)
     beds([(x, -5.95) for x in (-7, -5.6, -3.6, -2.4, 2.6, 3.9, 5.7, 7)], blossom='#d9c4cf')
     garden.bicycle(at=(3.4, -6.4, 0), turn=5)
     garden.bicycle(at=(4.4, -6.5, 0), turn=-3, colour='#8a3b2e')
     garden.bench(at=(-3.6, -7.0, 0))
     for k, x in enumerate((-1.6, 1.6)):
         garden.pot(at=(x, -6.3, 0), radius=.28, height=.5, seed=k)
-    garden.table_and_chairs(at=(-6.0, -8.4, 0), turn=20)
-    plants.scatter(birches, [(-13, 1), (11.5, -3)], rnd, low=.9, high=1.0)
-    daylight('hazy', sun=(27, 232, 4.0, '#ffe4bd'), sky=('#5b8fc0', '#adc9dc', '#ebe6da', .9))
+    garden.table_and_chairs(at=(5.2, -9.6, 0), turn=20)
+    plants.scatter(trees, [(-13, 1), (11.5, -3)], rnd, low=.9, high=1.0)
+    daylight('hazy', sun=(27, 232, 4.0, '#ffe4bd'), sky=('#5b8fc0', '#adc9dc', '#ebe6da', .9), start=60, end=320, most=.6)
     light.camera((-13.5, -24, 8.2), (.2, 0, 6.0), 30, level=True)
 
 
 def molndal():
     """A brick villa of the sixties on a slope, garage in the plinth."""
     spec = House(
-        length=14, depth=9, eave=3.7, pitch=25, base=.9, cladding='masonry', wall='#7d4c35', trim='#e8e3d8', corner='none', roof_colours=('#2b2c2f', '#38393c'), door='#7a4a2a', porch='roof', panels=(9, 2), chimney=-.35, drains=True, black_panels=True, folds=False,
+        length=14, depth=9, eave=3.7, pitch=25, base=.9, cladding='masonry', wall='#7d4c35', trim='#e8e3d8', corner='none', roof_colours=('#2b2c2f', '#38393c'), door='#7a4a2a', porch='roof', panels=(9, 2), chimney=-.35,
         front=[Opening(-4.6, 2.5, 2.6, 1.5, panes=3, bar=False), Opening(-1.4, 2.55, 1.4, 1.4, bar=False), Opening(.9, 2.0, 1.1, 2.15, 'door'), Opening(3.3, 2.6, 1.4, 1.3, bar=False), Opening(5.4, 2.6, 1.4, 1.3, bar=False)],
         gables=[Opening(-2, 2.5, 1.5, 1.4, bar=False), Opening(2, 2.5, 1.5, 1.4, bar=False)])
     path, drive = [(.9, -6.4), (1.2, -10), (3, -22)], [(9.6, 4), (9.6, -6), (11, -24)]
-    height, birches, rnd = woods(seed=31, season='autumn', hill=15, count=300, y=(44, 120), front=70, conifers=2, pines=pine_wood, grass=('#5a5a2c', '#857c46', '#8d8656'))
+    height, trees, rnd = woods(seed=31, season='autumn', hill=15, count=300, y=(44, 120), front=70, grass=('#5a5a2c', '#857c46', '#8d8656'))
     house.build(spec)
     for at, turn, wall, tiles in (((-25, 5), 58, '#d9d2c2', ('#7d3b28', '#8f4a33')), ((4.5, 33), -12, '#6f7c84', ('#2b2c2f', '#38393c'))):
-        house.build(cottage(wall=wall, roof_colours=tiles, panels=(0, 0), porch='none', drains=True), at=(*at, height(*at) - .1), turn=turn)
+        house.build(cottage(wall=wall, roof_colours=tiles, panels=(0, 0), porch='none'), at=(*at, height(*at) - .1), turn=turn)
     stones = pavers('pavers', '#9a948b', '#867f77', '#57524b', 3.2)
     strip('path', path, 1.6, stones, ragged=0)
     strip('drive', [(9.6, 6), *drive], 3.8, stones, .014, ragged=0)
@@ -61,7 +63,7 @@ def molndal():
     plants.hedge(8.2, 9.5, 24, 10.5, 1.3, plants.green('shrub', 'summer'), seed=2)
     oak = plants.broadleaf(12, plants.leaves('oak autumn', '#6b5a22', '#a07a30'), plants.bark('dark'), 11, .5, .26, .07, 22, .12)
     plants.scatter([oak], [(-20, 17), (14.5, 20), (-8, 26)], rnd, height, .75, .95)
-    plants.scatter(birches, [(-11.5, 7), (-17, -1), (17, 14)], rnd, height, .75, .95)
+    plants.scatter(trees[:2], [(-11.5, 7), (-17, -1), (17, 14)], rnd, height, .75, .95)
     garden.mailbox(at=(4.7, -14.6, 0), turn=10, colour='#7a2318')
     garden.bench(at=(-3.2, -5.7, 0), colour='#6d5a44')
     garden.pot(at=(2.3, -5.6, 0), radius=.26, height=.42, blossom='#8a4a7a')
@@ -78,10 +80,10 @@ def savedalen():
         front=[Opening(-3.5, 1.65, 2.9, 1.9, panes=3, bar=False), Opening(.3, 1.45, 1.1, 2.15, 'door'), Opening(3.2, 1.65, 2.4, 1.5, panes=2, bar=False)] + row((-4.2, -2.2), 3.55, w=1.2, h=.8, bar=False) + row((3.2,), 3.55, w=2.4, h=.8, bar=False),
         gables=[Opening(-2.2, 1.7, 1.4, 1.5, bar=False), Opening(2.0, 1.7, 1.4, 1.5, bar=False), Opening(1.6, 4.4, 1.8, 1.3, bar=False)])
     drive, path = [(9.0, 3), (9.0, -7), (10.5, -24)], [(.3, -5.6), (1.5, -9), (5, -13), (9, -17)]
-    height, birches, rnd = woods(seed=71, hill=20, count=330, front=50, pines=plants.pine, conifers=4, y=(24, 100))
+    height, trees, rnd = woods(seed=71, hill=20, count=330, front=50, y=(24, 100))
     house.build(spec)
     slabs = paving()
-    strip('drive', drive, 4, slabs, .014)
+    strip('drive', [(9.0, 5), *drive], 4, slabs, .014)
     strip('path', path, 1.5, slabs)
     lawn(height, either(around(spec), beside(drive, 4), beside(path, 1.5), beside([(.3, -4.4), (.3, -6.2)], 2.1)), season='summer', area=(-24, -24, 20, 10), near=(2, -6), reach=24)
     for k in range(6):
@@ -89,9 +91,9 @@ def savedalen():
     beds([(-5, -5.2), (-3.6, -5.3), (-2.2, -5.2), (2.2, -5.2), (3.6, -5.3), (4.8, -5.2), (5.9, 1)], 'summer', '#e9e4da', 11)
     garden.bench(at=(-1.7, -5.2, 0), colour='#6d5a44')
     garden.pot(at=(1.6, -6.2, 0), radius=.28, height=.55, clay='#5b5f62', blossom='#e9e4da')
-    garden.wallbox(at=(5.5, -.7, 0), turn=90)
-    car(at=(8.9, -3.8, 0), turn=94, paint='#24282b')
-    plants.scatter(birches, [(-11.5, 4), (15, 4), (13.4, 10)], rnd, height, .8, 1.1)
+    garden.wallbox('#2f3336', at=(5.5, -.7, 0), turn=90)
+    hatchback('#24282b', at=(8.9, -3.8, 0), turn=94)
+    plants.scatter(trees, [(-11.5, 4), (15, 4), (13.4, 10)], rnd, height, .8, 1.1)
     daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4))
     light.camera((12.8, -16.8, 5.6), (.7, 0, 3.0), 31, 2.2, (2, -5, 2.5))
 
@@ -102,9 +104,9 @@ def partille():
         """Each house stands a little higher than the one before, so that its roof ends in a gable of its own."""
         higher = [Opening(o.u, o.z + rise, o.w, o.h, o.kind, o.panes, o.bar) for o in front]
         gables = row((-2, 2), 1.7 + rise, bar=False) + row((-1.6, 1.6), 4.3 + rise, bar=False)
-        return House(**{**dict(length=7.4, depth=9, eave=5.3 + rise, pitch=32, base=.25 + rise, wall=wall, trim='#efebe2', roof_colours=('#2a2b2e', '#36373a'), door=door, panels=(5, 2), chimney=None, porch='roof', gutter='#d9d6cf', drains=True, black_panels=True, folds=False, front=higher, gables=gables), **over})
+        return House(**{**dict(length=7.4, depth=9, eave=5.3 + rise, pitch=32, base=.25 + rise, wall=wall, trim='#efebe2', roof_colours=('#2a2b2e', '#36373a'), door=door, panels=(5, 2), chimney=None, porch='roof', gutter='#d9d6cf', front=higher, gables=gables), **over})
 
-    height, birches, rnd = woods(seed=81, season='late', hill=14, count=300, front=70, y=(48, 120), conifers=2, pines=pine_wood)
+    height, trees, rnd = woods(seed=81, season='late', hill=14, count=300, front=70, y=(48, 120))
     door = lambda u: Opening(u, 1.35, 1.05, 2.1, 'door')
     units = [
         unit('#64261c', '#2f4a46', 0, [Opening(-1.9, 1.65, 2.0, 1.5, panes=3, bar=False), door(1.6)] + row((-2.2, 0, 2.2), 4.25, w=1.1, h=1.2, bar=False)),
@@ -131,10 +133,9 @@ def partille():
     garden.bench(at=(5.4, -6.1, 0))
     garden.mailbox(at=(-4.7, -13.2, 0), colour='#23483b')
     garden.mailbox(at=(2.7, -13.2, 0), colour='#23483b')
-    oak = plants.broadleaf(12, plants.green('leaf', 'late'), plants.bark('dark'), 10, .5, .24, .07, 24, .14)
-    plants.scatter([*birches, oak], [(-17, 6), (17, 5), (15.5, -5), (-4, 16), (9, 18)], rnd, height, .75, .95)
+    plants.scatter(trees, [(-17, 6), (17, 5), (15.5, -5), (-4, 16), (9, 18)], rnd, height, .75, .95)
     for at, turn, wall in (((-25, 17), 30, '#d9d2c2'), ((24, 20), -16, '#6f7c84')):
-        house.build(cottage(wall=wall, roof_colours=('#7d3b28', '#8f4a33'), panels=(0, 0), porch='none', folds=False), at=(*at, height(*at) - .1), turn=turn)
+        house.build(cottage(wall=wall, roof_colours=('#7d3b28', '#8f4a33'), panels=(0, 0), porch='none'), at=(*at, height(*at) - .1), turn=turn)
     daylight('autumn', sun=(27, 216, 3.9, '#ffe4c2'), glow=None, start=44, end=260, most=.7)
     light.camera((-14.6, -21.5, 6.6), (.6, 0, 3.7), 30, level=True)
 
@@ -177,11 +178,11 @@ def flerbostadshus():
     doors = (-10.5, 0, 10.5)
     out = [x for x in columns if x not in doors][::2]
     spec = House(
-        length=40, depth=12, eave=9.2, pitch=20, base=.5, cladding='masonry', wall='#86604a', trim='#ece8de', corner='none', roof_colours=('#2f3032', '#3a3b3d'), door='#3f5a52', porch='none', panels=(31, 3), chimney=None, gutter='#54504a', drains=True, black_panels=True, folds=False,
+        length=40, depth=12, eave=9.2, pitch=20, base=.5, cladding='masonry', wall='#86604a', trim='#ece8de', corner='none', roof_colours=('#2f3032', '#3a3b3d'), door='#3f5a52', porch='none', panels=(31, 3), chimney=None, gutter='#54504a',
         front=[Opening(x, 1.75, 1.3, 2.4, 'door') for x in doors] + [Opening(x, z, 1.6, 1.4, bar=False) for z in (2.0, 4.8, 7.6) for x in columns if not (z == 2.0 and x in doors) and not (z > 2 and x in out)]
         + [Opening(x, z, 1.9, 2.14, bar=False) for z in (4.43, 7.23) for x in out],
         gables=gable_rows((-3, 3), 2.0, 4.8, 7.6, w=1.3, h=1.4, bar=False))
-    height, birches, rnd = woods(seed=91, hill=9, count=300, front=80, y=(60, 140), x=(-120, 170), conifers=1, pines=pine_wood)
+    height, trees, rnd = woods(seed=91, hill=9, count=300, front=80, y=(60, 140), x=(-120, 170))
     house.build(spec)
     for x in (-8.75, 8.75):
         house.drain(x, -6.075, Vector((x, -6.5, 9.1)), plain('gutter #54504a', '#54504a', .4, metal=.3))
@@ -205,10 +206,10 @@ def flerbostadshus():
     green = plants.green('shrub', 'summer')
     plants.hedge(-14.2, -14.7, 9.8, -14.7, .75, green, size=.05)
     maple = plants.broadleaf(12, plants.green('leaf', 'summer'), plants.bark('dark'), 8.5, .46, .17, .07, 22, .16)
-    for tree, at in ((birches[0], (-21, -13)), (maple, (13.5, -14.5)), (maple, (21.5, -12.5)), (birches[1], (-25, -7)), (maple, (30, -14)), (birches[0], (26, -17))):
+    for tree, at in ((trees[0], (-21, -13)), (maple, (13.5, -14.5)), (maple, (21.5, -12.5)), (trees[1], (-25, -7)), (maple, (30, -14)), (trees[0], (26, -17))):
         plants.scatter([tree], [at], rnd, height, .62, .78)
-    plants.scatter([maple, *birches], [(rnd.uniform(-60, 90), rnd.uniform(44, 60)) for _ in range(46)], rnd, height, .8, 1.2)
-    plants.scatter([maple, *birches], [(-25, 10), (-27, 17), (27, 15), (33, 3)], rnd, height, .75, .9)
+    plants.scatter([maple, *trees[:2]], [(rnd.uniform(-60, 90), rnd.uniform(44, 60)) for _ in range(46)], rnd, height, .8, 1.2)
+    plants.scatter([maple, *trees[:2]], [(-25, 10), (-27, 17), (27, 15), (33, 3)], rnd, height, .75, .9)
     garden.bench(at=(4.2, -9.1, 0))
     garden.bench(at=(-5, -9.1, 0))
     for k in range(4):
