@@ -5,7 +5,7 @@ ROOM = dict(scene='indoors')
 
 PICTURES = {
     'hero': dict(HOME, place='hero', width=2400),
-    'service-solceller': dict(ROOF, what='field', width=2400, exposure=.35, look='High Contrast'),
+    'service-solceller': dict(ROOF, what='field', width=2400, exposure=.8, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15),
     'service-laddboxar': dict(ROOM, what='charger', exposure=1.3),
     'service-eltjanster': dict(ROOM, what='board', exposure=.3),
