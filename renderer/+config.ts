@@ -5,6 +5,8 @@ import type { Config } from 'vike/types'
 export default {
   passToClient: [],
   clientRouting: false,
+  // Nothing that a page is made of is waited for.
+  hooksTimeout: false,
   client: 'import:./islands/client.ts:default',
   meta: { Page: { env: { server: true } } },
 } as unknown as Config

@@ -3,9 +3,12 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { site } from './content/site.server.ts'
 import { formContext } from './formContext.server.ts'
-import type { HeadModel } from './content/model/head.ts'
+import type { Framed } from './content/model/head.ts'
+import type { SectionsPageModel } from './content/model/page.ts'
+import { collections } from './content/schema/collections.ts'
 import { Head } from './document/Head.tsx'
-import { withStyles } from './document/withStyles.ts'
+import { Above, Below, Main, menuPath } from './document/Layout.tsx'
+import { type PagePart, rendering, type Styles } from './document/rendering.ts'
 import { PageProvider } from './pageContext.tsx'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?raw'
@@ -14,16 +17,16 @@ import { fonts, themeCss } from './theme/tokens.ts'
 const { name: siteName, origin } = site.company
 const { colours } = site.company.theme
 const form = formContext()
+const baseRules = `${themeCss(colours)}${base}`
 
 /** What the build makes a page of (scripts/build/finishHtml.ts): of the document that Vike would put scripts into it needs nothing. */
 export type PageParts = {
   head: string
-  /** Elements. */
-  styles: string
-  /** That styled-components gave names, in the order of their rules. */
-  classes: string[]
-  /** Inside of #root. */
-  body: string
+  /** Rules of every page. */
+  base: string
+  styles: Styles
+  /** Inside of #root: what many pages have above, what is the page's own, and what many have below. */
+  body: { above: string; main: string; below: string }
 }
 
 declare global {
@@ -34,14 +37,46 @@ declare global {
   }
 }
 
+/** While a developer writes, rules and parts that are gone would stay. */
+const shared = import.meta.env.DEV ? undefined : withAround()
+
+function withAround() {
+  const { render, stylesOf } = rendering()
+  const known = new Map<string, PagePart>()
+  const once = (key: string, element: React.ReactElement) => {
+    const part = known.get(key) ?? render(element)
+    known.set(key, part)
+    return part
+  }
+  return {
+    stylesOf,
+    partsOf({ shell, notices, head, silhouette }: Framed & Partial<SectionsPageModel>, page: React.ReactElement) {
+      const path = menuPath(shell, head.path)
+      return {
+        above: once(`above ${path}`, <Above shell={shell} path={path} />),
+        main: render(
+          <Main notices={notices} silhouette={silhouette}>
+            {page}
+          </Main>,
+        ),
+        below: once('below', <Below shell={shell} />),
+      }
+    },
+  }
+}
+
 export function onRenderHtml(pageContext: PageContextServer) {
-  const data = pageContext.data as { head: HeadModel }
+  const data = pageContext.data as Framed & Partial<SectionsPageModel>
   const Page = pageContext.Page as React.ComponentType
-  const { body, styles, classes } = withStyles(
+  const { partsOf, stylesOf } = shared ?? withAround()
+  const parts = partsOf(
+    data,
     <PageProvider value={{ data, form }}>
       <Page />
     </PageProvider>,
   )
+  const { toQuote = collections.quote.page.url } = data
+  const linked = ({ html }: PagePart) => html.replaceAll(`href="${collections.quote.page.url}"`, `href="${toQuote.replace('&', '&amp;')}"`)
   const head = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -62,14 +97,17 @@ export function onRenderHtml(pageContext: PageContextServer) {
       <link rel="alternate" type="application/rss+xml" title={siteName} href="/blog/rss.xml" />
     </>,
   )
-  const document: PageParts = { head, styles: `<style data-base>${themeCss(colours)}${base}</style>${styles}`, classes, body }
-  return import.meta.env.DEV
-    ? { documentHtml: whole(document) }
-    : { documentHtml: whole({ head: '', styles: '', classes: [], body: '' }), pageContext: { document } }
+  const document: PageParts = {
+    head,
+    base: baseRules,
+    styles: stylesOf(Object.values(parts)),
+    body: { above: linked(parts.above), main: linked(parts.main), below: linked(parts.below) },
+  }
+  return import.meta.env.DEV ? { documentHtml: whole(document) } : { documentHtml: dangerouslySkipEscape(''), pageContext: { document } }
 }
 
-const whole = ({ head, styles, body }: PageParts) => escapeInject`<!DOCTYPE html>
+const whole = ({ head, base, styles, body }: PageParts) => escapeInject`<!DOCTYPE html>
 <html lang="sv-SE">
-<head>${dangerouslySkipEscape(head)}${dangerouslySkipEscape(styles)}</head>
-<body><div id="root">${dangerouslySkipEscape(body)}</div></body>
+<head>${dangerouslySkipEscape(head)}<style data-base>${dangerouslySkipEscape(base)}</style><style>${dangerouslySkipEscape(styles.rules)}</style></head>
+<body><div id="root">${dangerouslySkipEscape(Object.values(body).join(''))}</div></body>
 </html>`

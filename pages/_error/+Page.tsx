@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/Button.tsx'
-import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Block, Lede } from '../../renderer/theme/layout.ts'
@@ -42,21 +41,19 @@ const Column = styled(Block)`
 export function Page() {
   const page = useData<typeof data>()
   return (
-    <Layout shell={page.shell} path={page.head.path}>
-      <Column as="div" data-behaviour="notFound">
-        <h1 lang="en">{siteMessages.notFound}</h1>
-        <div lang="en">
-          <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" smallScreensOnly={false} />
-        </div>
-        <Lede>{page.text}</Lede>
-        <ul>
-          {page.links.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </Column>
-    </Layout>
+    <Column as="div" data-behaviour="notFound">
+      <h1 lang="en">{siteMessages.notFound}</h1>
+      <div lang="en">
+        <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" smallScreensOnly={false} />
+      </div>
+      <Lede>{page.text}</Lede>
+      <ul>
+        {page.links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </Column>
   )
 }

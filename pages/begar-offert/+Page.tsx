@@ -3,7 +3,6 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import { Layout } from '../../renderer/document/Layout.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
 import type { data } from './+data.ts'
@@ -116,7 +115,7 @@ const Columns = styled.div`
 export function Page() {
   const page = useData<typeof data>()
   return (
-    <Layout shell={page.shell} path={page.head.path}>
+    <>
       <PageHeading page={page} />
       <h2 className="sr-only">{page.stepsTitle}</h2>
       <Steps>
@@ -145,6 +144,6 @@ export function Page() {
           </p>
         </aside>
       </Columns>
-    </Layout>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
-import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
@@ -62,7 +61,7 @@ export function Page() {
   const page = useData<typeof data>()
   const { contact } = page
   return (
-    <Layout shell={page.shell} path={page.head.path}>
+    <>
       <PageHeading page={page} />
       <Columns>
         <Island name="ContactForm" props={page.form} />
@@ -106,7 +105,7 @@ export function Page() {
           ))}
         </Team>
       </Block>
-    </Layout>
+    </>
   )
 }
 

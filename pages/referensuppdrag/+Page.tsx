@@ -3,7 +3,6 @@ import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
-import { Layout } from '../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
@@ -119,7 +118,7 @@ const Dialog = styled.dialog`
 export function Page() {
   const page = useData<typeof data>()
   return (
-    <Layout shell={page.shell} path={page.head.path}>
+    <>
       <PageHeading page={page} />
       <Cases data-behaviour="photos">
         {page.references.map(({ id, place, customer, headline, scope, quote, photos }) => (
@@ -179,7 +178,7 @@ export function Page() {
           </li>
         </ul>
       </Social>
-    </Layout>
+    </>
   )
 }
 

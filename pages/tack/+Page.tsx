@@ -4,7 +4,6 @@ import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import { Layout } from '../../renderer/document/Layout.tsx'
 import { messages, siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Buttons, Panel } from '../../renderer/theme/layout.ts'
@@ -89,7 +88,7 @@ export function Page() {
   const { contact, people, steps, links } = page
   const words = siteMessages.thanks
   return (
-    <Layout shell={page.shell} path={page.head.path}>
+    <>
       <PageHeading page={page} />
       <Columns data-behaviour="thanks">
         <div>
@@ -166,6 +165,6 @@ export function Page() {
           </ul>
         </aside>
       </Columns>
-    </Layout>
+    </>
   )
 }

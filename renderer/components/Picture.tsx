@@ -42,9 +42,8 @@ export function Picture({
     <Frame>
       <picture>
         {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
-        {image.webp && <source type="image/webp" srcSet={image.webp} sizes={sizes} />}
         <img
-          src={image.src}
+          src={image.fallback ?? image.src}
           alt={image.alt}
           width={image.width}
           height={image.height}

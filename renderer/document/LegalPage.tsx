@@ -3,7 +3,6 @@ import { ArticleBody } from '../components/ArticleBody.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Contents } from '../components/Contents.tsx'
 import type { LegalPageModel } from '../content/model/articles.ts'
-import { Layout } from './Layout.tsx'
 import { siteMessages } from '../messages.ts'
 
 const Columns = styled.div`
@@ -23,7 +22,7 @@ const Columns = styled.div`
 
 /** Cookie and privacy policy. */
 export const LegalPage = ({ page }: { page: LegalPageModel }) => (
-  <Layout shell={page.shell} path={page.head.path}>
+  <>
     <PageHeading page={page}>
       <p>
         {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
@@ -33,5 +32,5 @@ export const LegalPage = ({ page }: { page: LegalPageModel }) => (
       <Contents items={page.contents} />
       <ArticleBody html={page.body} />
     </Columns>
-  </Layout>
+  </>
 )

@@ -1,14 +1,13 @@
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
-import { Layout } from './Layout.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Sections } from '../sections/Sections.tsx'
 
 /** Home, service and city pages: a top and sections, all from content. */
 export const SectionsPage = ({ page }: { page: SectionsPageModel }) => (
-  <Layout shell={page.shell} path={page.head.path} silhouette={page.silhouette}>
+  <>
     {page.kind !== 'home' && <Breadcrumbs items={page.breadcrumbs} />}
     <Hero page={page} />
     <Sections sections={page.sections} />
-  </Layout>
+  </>
 )

@@ -25,9 +25,6 @@ export const Fields = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 18px;
-  &[hidden] {
-    display: none;
-  }
   h2 ~ & {
     margin-top: 20px;
   }

@@ -7,86 +7,134 @@ import type { Deployment } from '../../renderer/deployment.server.ts'
 import { applyTheme } from '../../renderer/theme/applyTheme.ts'
 import { contentSecurityPolicy } from '../serve/headers.ts'
 import type { Bundle } from './bundle.ts'
+import { type Piece, piece } from './said.ts'
 import { plainRules, withoutIds } from './staticPart.ts'
 
 export type Finishing = Pick<Bundle, 'client' | 'behaviours'> & {
   deployment: Deployment
+  /** The site's. */
+  origin: string
   /** Text of what browsers load: classes that it names keep their names. */
   scripts: string
 }
 
-/** A function that finishes one page after the other; what they have in common is made once. */
-export function finisher({ client, behaviours, deployment, scripts: loaded }: Finishing): (parts: PageParts, file: string) => string {
-  const spoken = new Set(`${loaded}${Object.values(behaviours).join()}`.match(/[A-Za-z]{5,}/g))
-  const styleOf = once((styles, classes: string[]) => {
-    const long = plainRules(styles)
+/** A page from its beginning to its end. Pieces that other pages have too are made once. */
+export type Finished = [head: Piece, ...Piece[]]
+
+/** A function that finishes one page after the other. */
+export function finisher({
+  client,
+  behaviours,
+  deployment,
+  origin,
+  scripts: loaded,
+}: Finishing): (parts: PageParts, file: string) => Finished {
+  const said = `${loaded}${Object.values(behaviours).join()}`
+  const spoken = new Set(said.match(/[A-Za-z]+/g))
+  const spokenProperties = new Set(said.match(customProperty))
+  const styleOf = once((styles: string, base: string, classes: string[]) => {
+    const long = plainRules(`${base}${styles}`)
     const short = shortNames(
       classes.filter((name) => !spoken.has(name)),
-      long,
+      new Set(long.match(/(?<=\.)[a-z]{1,2}\b/g)),
     )
-    const rules = long.replaceAll(/\.([A-Za-z]{5,})/g, (whole, name: string) => (short.has(name) ? `.${short.get(name)}` : whole))
+    const properties = shortNames(
+      [...new Set(long.match(customProperty))].filter((name) => !spokenProperties.has(name)),
+      new Set([...spokenProperties].map((name) => name.slice(2))),
+    )
+    const withProperties = (text: string) =>
+      text.replaceAll(customProperty, (name) => (properties.has(name) ? `--${properties.get(name)}` : name))
+    const rules = withProperties(long).replaceAll(/\.([A-Za-z]+)/g, (whole, name: string) =>
+      short.has(name) ? `.${short.get(name)}` : whole,
+    )
     const attribute = once((value) => {
       const names = withoutIds(value)
       return names && ` class="${names.replaceAll(/\S+/g, (name) => short.get(name) ?? name)}"`
     })
-    return { element: `<style>${rules}</style>`, hash: hash(rules), attribute }
+    const shortened = (body: string) =>
+      body.replaceAll(/ class="([^"]*)"/g, (_, value: string) => attribute(value)).replaceAll(/="var\(--[^"]*"/g, withProperties)
+    return { element: `<style>${rules}</style>`, hash: hash(rules), shortened, aroundOf: once(shortened) }
   })
-  // In one document a visitor comes to pages that need others than the first.
-  const scripts = [applyTheme, ...Object.values(behaviours)].map(hash)
+  // In one document a visitor comes to pages that need others than the first; nobody comes so to a page that is not there.
+  const { notFound = '', ...others } = behaviours
+  const scripts = [applyTheme, ...Object.values(others)].map(hash)
   const charset = '<meta charSet="utf-8"/>'
+  const own = (text: string) => piece(text, origin)
+  const common = once(own)
+  const askedOf = once(askedIn)
+  const isOurs = once((text) => scripts.includes(hash(text)))
 
-  return ({ head, styles, classes, body }, file) => {
+  return ({ head, base, styles, body: { above, main, below } }, file) => {
     const scriptOf = (name: string) => {
       const script = behaviours[name]
       if (!script) throw new Error(`${file}: data-behaviour="${name}" has no renderer/behaviours/${name}.ts`)
       return `<script>${script}</script>`
     }
     if (!head.startsWith(charset)) throw new Error(`${file}: no ${charset} to put the Content-Security-Policy after.`)
-    const unknown = [...`${head}${body}`.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g)].find(
-      ([, text = '']) => !scripts.includes(hash(text)),
-    )
-    if (unknown) throw new Error(`${file}: a script that is not in the pages' policy: ${unknown[0].slice(0, 100)}`)
-    if (body.includes(' style="') && /<[^>]+ style="/.test(body))
+    const asked = [askedOf(above), askedIn(main), askedOf(below)]
+    const data: string[] = []
+    for (const [whole, type, text = ''] of [...head.matchAll(script), ...asked.flatMap((part) => part.scripts)]) {
+      if (type) data.push(hash(text))
+      else if (!isOurs(text)) throw new Error(`${file}: a script that is not in the pages' policy: ${whole.slice(0, 100)}`)
+    }
+    if (asked.some((part) => part.style))
       throw new Error(`${file}: a style attribute is not allowed by the page's Content-Security-Policy.`)
-    const data = [...head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text = '']) => hash(text))
-    const style = styleOf(styles, classes)
+    if (asked.some((part) => part.behaviours.includes('notFound'))) data.push(hash(notFound))
+    const style = styleOf(styles.rules, base, styles.classes)
     const policy = contentSecurityPolicy({ deployment, scripts, data, styles: [style.hash] })
-    const said = (deployment.custom.preview ? unlisted(head, file) : head).slice(charset.length)
-    const island = body.includes(' data-island="')
-    const own = [...(island ? ['form'] : []), ...behavioursOf(body)].map(scriptOf).join('')
-    return `<!DOCTYPE html>
+    const told = (deployment.custom.preview ? unlisted(head, file) : head).slice(charset.length)
+    const island = asked.some((part) => part.island)
+    const asking = new Set(asked.flatMap((part) => part.behaviours).sort())
+    const last = [...(island ? ['form'] : []), ...asking].map(scriptOf).join('')
+    return [
+      own(`<!DOCTYPE html>
 <html lang="sv-SE">
-<head>${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${said}${style.element}</head>
-<body><div id="root"${island ? ` data-client="${client}"` : ''}>${body.replaceAll(/ class="([^"]*)"/g, (_, value: string) => style.attribute(value))}${own}</div>${scriptOf('everyPage')}</body>
-</html>`
+<head>${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${told}`),
+      common(style.element),
+      common(`</head>
+<body><div id="root"${island ? ` data-client="${client}"` : ''}>${style.aroundOf(above)}`),
+      own(style.shortened(main)),
+      common(`${style.aroundOf(below)}${last}</div>${scriptOf('everyPage')}</body>
+</html>`),
+    ]
   }
 }
 
+const script = /<script( type="application\/ld\+json")?[^>]*>([\s\S]*?)<\/script>/g
+
+/** What a part of a page asks for, and what it may not have. */
+const askedIn = (html: string) => ({
+  scripts: [...html.matchAll(script)],
+  style: html.includes(' style="') && /<[^>]+ style="/.test(html),
+  island: html.includes(' data-island="'),
+  behaviours: [...html.matchAll(/ data-behaviour="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' ')),
+})
+
 /**
- * A page has its rules with it, so its classes need be told apart on that page alone: a letter or two do, where styled-components writes six
- * at random, which no compression makes shorter. On the longest page that is nearly half a kilobyte.
+ * A page has its rules with it, so its classes and custom properties need be told apart on that page alone: a letter or two do, where
+ * styled-components writes six at random, which no compression makes shorter. On the longest page that is more than half a kilobyte.
  */
-function shortNames(names: string[], rules: string): Map<string, string> {
-  const taken = new Set(rules.match(/(?<=\.)[a-z]{1,2}\b/g))
+function shortNames(names: string[], taken: Set<string>): Map<string, string> {
   const free = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))].filter((name) => !taken.has(name))
   return new Map(names.map((name, index) => [name, free[index]!]))
 }
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const customProperty = /--[a-z][\w-]*/g
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What `more` says follows from the text. */
+/** What `more` says follows from the text. What is not asked for again is not worth more memory than this. */
 function once<T, More extends unknown[]>(make: (text: string, ...more: More) => T): (text: string, ...more: More) => T {
   const made = new Map<string, T>()
   return (text, ...more) => {
-    const result = made.get(text) ?? make(text, ...more)
+    const known = made.get(text)
+    if (known !== undefined) return known
+    if (made.size === 1000) made.clear()
+    const result = make(text, ...more)
     made.set(text, result)
     return result
   }
 }
-
-const behavioursOf = (html: string) =>
-  new Set([...html.matchAll(/ data-behaviour="([^"]+)"/g)].flatMap(([, value = '']) => value.split(' ')).sort())
 
 /** A preview shows what nobody should find. */
 function unlisted(head: string, file: string): string {

@@ -23,6 +23,7 @@ const scripts = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filte
 const finish = finisher({
   ...work.bundle,
   deployment: work.deployment,
+  origin: work.origin,
   scripts: scripts.map((file) => readFileSync(join(assets, file), 'utf8')).join(),
 })
 
@@ -30,9 +31,14 @@ async function make({ path, file, key }: PageToMake) {
   const { httpResponse, errorWhileRendering, pageId, document } = await renderPage({ urlOriginal: encodeURI(path) })
   if (errorWhileRendering) throw errorWhileRendering
   if (httpResponse.statusCode !== (path === '/404' ? 404 : 200)) throw new Error(`${path} has no folder in pages/ that answers to it.`)
-  const html = finish(document!, file)
-  const made = { ...saidBy(html, file, work.origin), folder: String(pageId) }
-  writePage(work, { file, key }, made, html)
+  const pieces = finish(document!, file)
+  const made = { ...saidBy(pieces, file, work.origin), folder: String(pageId) }
+  writePage(
+    work,
+    { file, key },
+    made,
+    pieces.map(({ bytes }) => bytes),
+  )
   return made
 }
 

@@ -83,9 +83,8 @@ export const withoutCityTexts = (site: Site) => ({
 })
 
 /** Beside the page it keeps what it says of itself. */
-export function writePage({ out, kept }: Work, { file, key }: Pick<PageToMake, 'file' | 'key'>, made: MadePage, html: string): void {
-  const page = Buffer.from(html)
-  writeFileSync(join(kept, key), Buffer.concat([Buffer.from(`${JSON.stringify(made)}\n`), page]))
+export function writePage({ out, kept }: Work, { file, key }: Pick<PageToMake, 'file' | 'key'>, made: MadePage, page: Buffer[]): void {
+  put(join(kept, key), [Buffer.from(`${JSON.stringify(made)}\n`), ...page])
   put(join(out, file), page)
 }
 
@@ -97,13 +96,13 @@ function takeKept({ out, kept }: Work, { file, key }: PageToMake): MadePage | un
     return undefined
   }
   const border = bytes.indexOf('\n')
-  put(join(out, file), bytes.subarray(border + 1))
+  put(join(out, file), [bytes.subarray(border + 1)])
   return JSON.parse(bytes.toString('utf8', 0, border)) as MadePage
 }
 
-function put(file: string, page: Buffer): void {
+function put(file: string, pieces: Buffer[]): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, page)
+  writeFileSync(file, Buffer.concat(pieces))
 }
 
 async function oneProcess(work: Work, rest: PageToMake[], made: MadePage[]): Promise<void> {

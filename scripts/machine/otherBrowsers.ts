@@ -197,7 +197,10 @@ async function startWebKit({ driver, browser, screen }: Record<'driver' | 'brows
     if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
     return value
   }
-  for (let tries = 0; tries < 100 && !(await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined)); tries++) await sleep(100)
+  for (let tries = 0; !(await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined)); tries++) {
+    if (tries === 300) throw new Error(`${driver} does not answer on port ${port} within half a minute.`)
+    await sleep(100)
+  }
   const complaints: string[] = []
   const line = await listen(complaints)
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {

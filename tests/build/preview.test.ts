@@ -9,8 +9,11 @@ function built(head: string, preview?: boolean): string {
     storage: { aws_region: 'eu-north-1', bucket_name: 'bilder' },
     custom: { siteOrigin: 'https://www.firma.example', quoteEndpoint: 'https://form.example/', preview },
   }
-  const finish = finisher({ client, behaviours: { everyPage: '1' }, deployment, scripts: '' })
-  return finish({ head, styles: '', classes: [], body: '' }, 'index.html')
+  const finish = finisher({ client, behaviours: { everyPage: '1' }, deployment, origin: deployment.custom.siteOrigin, scripts: '' })
+  const parts = { head, base: '', styles: { rules: '', classes: [] }, body: { above: '', main: '', below: '' } }
+  return finish(parts, 'index.html')
+    .map(({ text }) => text)
+    .join('')
 }
 
 test('search engines find the site and not its previews', () => {

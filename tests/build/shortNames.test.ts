@@ -7,22 +7,35 @@ const deployment = {
   custom: { siteOrigin: 'https://www.firma.example', quoteEndpoint: 'https://form.example/' },
 }
 
-test('classes are short in rules and body alike, but for those that scripts know or people wrote', () => {
+test('classes and custom properties are short in rules and body alike, but for those that scripts know or people wrote', () => {
   const finish = finisher({
     client: '/assets/client.js',
-    behaviours: { everyPage: 'find(".cBehav")' },
+    behaviours: { everyPage: 'find(".cBehav").style.setProperty("--b",0)' },
     deployment,
+    origin: deployment.custom.siteOrigin,
     scripts: 'part("button","bClient")',
   })
-  const page = finish(
+  const pieces = finish(
     {
       head: '<meta charSet="utf-8"/>',
-      styles: '<style>.aPlain{color:red}.aPlain .tel,.bClient{margin:.5rem}.cBehav{top:0}.a{left:0}.dOther>a{right:0}</style>',
-      classes: ['aPlain', 'bClient', 'cBehav', 'dOther'],
-      body: '<p class="sc-9f1a-0 aPlain tel">aPlain</p><b class="bClient dOther">x</b><i class="sc-9f1a-1"></i><i class="cBehav a"></i>',
+      base: ':root{--paper:#fff;--b:0;--ink:var(--paper)}.a{left:var(--b)}',
+      styles: {
+        rules: '.aPlain{color:red}.aPlain .tel,.bClient{margin:.5rem}.cBehav{top:0}.four>a{right:0}.aPlain .foursome{top:0}',
+        classes: ['aPlain', 'bClient', 'cBehav', 'four'],
+      },
+      body: {
+        above: '<p class="sc-9f1a-0 aPlain tel">aPlain</p>',
+        main: '<b class="bClient four">x--ink</b><i class="sc-9f1a-1" fill="var(--ink)"></i>',
+        below: '<i class="cBehav a foursome"></i>',
+      },
     },
     'index.html',
   )
-  expect(page).toContain('<style>.b{color:red}.b .tel,.bClient{margin:.5rem}.cBehav{top:0}.a{left:0}.c>a{right:0}</style>')
-  expect(page).toContain('<p class="b tel">aPlain</p><b class="bClient c">x</b><i></i><i class="cBehav a"></i>')
+  const page = pieces.map(({ text }) => text).join('')
+  expect(page).toContain(
+    '<style>:root{--a:#fff;--b:0;--c:var(--a)}.a{left:var(--b)}.b{color:red}.b .tel,.bClient{margin:.5rem}.cBehav{top:0}.c>a{right:0}.b .foursome{top:0}</style>',
+  )
+  expect(page).toContain(
+    '<p class="b tel">aPlain</p><b class="bClient c">x--ink</b><i fill="var(--c)"></i><i class="cBehav a foursome"></i>',
+  )
 })

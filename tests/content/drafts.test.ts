@@ -15,8 +15,8 @@ test('a draft is left out for visitors, and marked for the office', () => {
   expect(paths({})).toContain('/tjanster/solceller/molndal')
   expect(paths(draft)).not.toContain('/tjanster/solceller/molndal')
   const { site } = smallLoaded(draft)
-  expect(cityPage(site, 'solceller', 'molndal', env).shell.notices).toEqual(['Utkast: syns inte för besökare.'])
-  expect(cityPage(site, 'solceller', 'lerum', env).shell.notices).toEqual([])
+  expect(cityPage(site, 'solceller', 'molndal', env).notices).toEqual(['Utkast: syns inte för besökare.'])
+  expect(cityPage(site, 'solceller', 'lerum', env).notices).toEqual([])
 })
 
 test('an article waits for its day, and whoever links to it before is told', () => {
@@ -24,7 +24,7 @@ test('an article waits for its day, and whoever links to it before is told', () 
   expect(paths(later)).toEqual(expect.arrayContaining(['sidan /blog/vinter finns inte.']))
   expect(paths(later, '2026-12-24')).toContain('/blog/vinter')
   const { site } = smallLoaded(later)
-  expect(articlePage(site, 'vinter', env).shell.notices).toEqual(['Syns för besökare från och med 24 december 2026.'])
+  expect(articlePage(site, 'vinter', env).notices).toEqual(['Syns för besökare från och med 24 december 2026.'])
 })
 
 test('a notice stands from its first day to its last, on all pages or on one service’s', () => {
@@ -39,10 +39,10 @@ priceRange:`,
     ),
   )
   const on = (today: string) => [
-    homePage(site, { ...env, today }).shell.notices,
-    servicePage(site, 'solceller', { ...env, today }).shell.notices,
-    cityPage(site, 'solceller', 'lerum', { ...env, today }).shell.notices,
-    servicePage(site, 'takvatt', { ...env, today }).shell.notices,
+    homePage(site, { ...env, today }).notices,
+    servicePage(site, 'solceller', { ...env, today }).notices,
+    cityPage(site, 'solceller', 'lerum', { ...env, today }).notices,
+    servicePage(site, 'takvatt', { ...env, today }).notices,
   ]
   const [christmas, queue] = ['Stängt i jul. Ring 031-390 06 00.', 'Lång kö.']
   expect(on('2026-12-19')).toEqual([[], [queue], [queue], []])

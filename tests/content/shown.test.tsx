@@ -24,6 +24,7 @@ import { allCollections } from '../../renderer/content/schema/collections.ts'
 import type { Section } from '../../renderer/content/schema/sections.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { Head } from '../../renderer/document/Head.tsx'
+import { Above, Below, Main } from '../../renderer/document/Layout.tsx'
 import { PageProvider } from '../../renderer/pageContext.tsx'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
 import { smallEnv as env } from './smallSite.ts'
@@ -181,7 +182,11 @@ function shown(whole: Site): (() => string)[] {
     return renderToStaticMarkup(
       <PageProvider value={{ data, form }}>
         <Head head={data.head} origin={site.company.origin} siteName={site.company.name} />
-        <Page />
+        <Above shell={data.shell} path={data.head.path} />
+        <Main notices={data.notices} silhouette={'silhouette' in data ? data.silhouette : undefined}>
+          <Page />
+        </Main>
+        <Below shell={data.shell} />
       </PageProvider>,
     )
   })

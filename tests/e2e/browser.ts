@@ -70,6 +70,7 @@ export async function follow(page: Page, path: string, { plain }: { plain: boole
   await fetched
   await page.click('#onwards')
   await page.waitForURL((url) => url.pathname + url.search + url.hash === encodeURI(decodeURI(path)))
-  await page.waitForFunction(() => !document.getElementById('onwards') && document.readyState === 'complete')
+  // What is below the first screen comes a frame later.
+  await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('#onwards,main>[hidden]'))
   expect((await documentOf(page)) === before, `${path} in the same document`).toBe(!plain)
 }

@@ -23,7 +23,7 @@ const html: Record<string, number> = {
   'cities laddboxar': 21_800,
   quote: 16_450,
   contact: 15_860,
-  referencesPage: 14_130,
+  referencesPage: 14_240,
   blog: 17_250,
   articles: 19_060,
   legal: 15_170,

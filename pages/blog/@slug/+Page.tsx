@@ -7,7 +7,6 @@ import { ExternalLink } from '../../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../../renderer/components/Icon.tsx'
 import { Picture } from '../../../renderer/components/Picture.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
-import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
@@ -140,7 +139,7 @@ const Suggestions = styled(Grid)`
 export function Page() {
   const page = useData<typeof data>()
   return (
-    <Layout shell={page.shell} path={page.head.path}>
+    <>
       <Breadcrumbs items={page.breadcrumbs} />
       <article>
         <Top>
@@ -225,6 +224,6 @@ export function Page() {
           { ...page.phone, kind: 'secondary', smallScreensOnly: false },
         ]}
       />
-    </Layout>
+    </>
   )
 }

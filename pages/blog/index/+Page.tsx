@@ -3,7 +3,6 @@ import { PageHeading } from '../../../renderer/components/PageHeading.tsx'
 import { Button } from '../../../renderer/components/Button.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
 import { Island } from '../../../renderer/islands/Island.tsx'
-import { Layout } from '../../../renderer/document/Layout.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
@@ -157,7 +156,7 @@ export function Page() {
   const page = useData<typeof data>()
   const { newsletter, closing } = page
   return (
-    <Layout shell={page.shell} path={page.head.path}>
+    <>
       <PageHeading page={page} />
       <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
         <search className="filter needs-js">
@@ -224,6 +223,6 @@ export function Page() {
         </Block>
       )}
       <Closing title={closing.title} lede={closing.text} buttons={[{ ...closing.button, kind: 'primary', smallScreensOnly: false }]} />
-    </Layout>
+    </>
   )
 }

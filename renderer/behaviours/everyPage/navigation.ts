@@ -4,9 +4,8 @@
  * as it was left, as in the browsers' own back/forward cache. Everything else is a plain document: browsers without the API, Save-Data, 2G,
  * pages that are not at hand or of another deployment, and whatever fails.
  */
-type Page = { root: HTMLElement; head: Element[] /** None for the page that came as a document. */; sheet?: CSSStyleSheet }
-/** `page` is what will be shown of it next. */
-type Fetched = { document: Document; length: number; sheet: CSSStyleSheet; page?: Page | undefined }
+/** The page that came as the document has neither a sheet nor a length, which is that of its HTML. */
+type Page = { root: HTMLElement; head: Element[]; sheet?: CSSStyleSheet; length?: number }
 
 /** Characters fetched for links that are seen, for each page: 60 KiB, for a byte holds at least 3.5 of them. The mouse fetches what it rests on. */
 const room = 215_000
@@ -17,6 +16,8 @@ const hoverMs = 40
 const fadeMs = 120
 /** As the pages' Cache-Control. */
 const freshMs = 300_000
+/** What no first screen has room for. */
+const below = 'main>:nth-child(3)~section,main:has(section)~*'
 const ofPage = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
 
 /** `attach` is called for each page that is put in place for the first time. */
@@ -26,9 +27,11 @@ export function start(attach: () => void): void {
   const partsOf = (from: Document) => ({ root: from.getElementById('root')!, head: [...from.head.querySelectorAll(ofPage)] })
   const style = document.querySelector('style')!
   const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))
-  const ahead = new Map<string, Promise<Fetched | undefined>>()
+  const ahead = new Map<string, Promise<Page | undefined>>()
   const left = new Map<string, Page>()
   let shown: Page = partsOf(document)
+  /** Of what is shown: its lower part and its scripts. */
+  let complete: Promise<void> | undefined
   /** The address is ahead of what is shown. */
   let underWay = false
   let latest: NavigateEvent
@@ -41,7 +44,7 @@ export function start(attach: () => void): void {
     const known = ahead.get(path)
     if (known) return known
     const fetching = fetch(path, { priority: 'low' })
-      .then(async (answer): Promise<Fetched> => {
+      .then(async (answer): Promise<Page> => {
         const html = await answer.text()
         const sheet = new CSSStyleSheet()
         // Taken out first: a parsed style would be judged by this page's policy, a constructed sheet is not inline.
@@ -49,9 +52,12 @@ export function start(attach: () => void): void {
           sheet.replaceSync(css)
           return ''
         })
-        const next = new DOMParser().parseFromString(rest, 'text/html')
+        // The pictures of its first screen wait for `prepare`.
+        const next = new DOMParser().parseFromString(rest.replaceAll(/(?= fetchPriority=)/g, ' loading="lazy"'), 'text/html')
         if (!answer.ok || answer.redirected || deployment(next) !== ours) throw answer
-        return { document: next, length: html.length, sheet }
+        const parts = partsOf(next)
+        document.adoptNode(parts.root)
+        return { ...parts, sheet, length: html.length }
       })
       .catch(() => void ahead.delete(path))
     ahead.set(path, fetching)
@@ -59,15 +65,8 @@ export function start(attach: () => void): void {
     return fetching
   }
 
-  /** Its pictures begin to load. */
-  const prepare = (fetched?: Fetched) => {
-    if (!fetched) return
-    const { root, head } = partsOf(fetched.document)
-    return (fetched.page ??= {
-      root: document.importNode(root, true),
-      head: head.map((node) => document.importNode(node, true)),
-      sheet: fetched.sheet,
-    })
+  const prepare = (page?: Page) => {
+    for (const picture of page?.root.querySelectorAll('[fetchpriority]') ?? []) picture.removeAttribute('loading')
   }
 
   const show = (page: Page) => {
@@ -105,18 +104,25 @@ export function start(attach: () => void): void {
 
     const handler = async () => {
       const old = back ? left.get(destination.key) : undefined
-      const fetched = old ? undefined : await fetchAhead(path)
-      const page = old ?? prepare(fetched)
+      const page = old ?? (await fetchAhead(path))
+      await complete
       // Another navigation took its place, or the visitor pressed Stop: the address goes back to what is shown.
       if (signal.aborted) return void (latest === event && navigation.traverseTo(key).committed?.catch(() => location.reload()))
       if (!page) return location.reload()
+      prepare(page)
+      // The first screen first: with all of a page there is three times as much to style, lay out and paint before anything is seen.
+      const later = old || destination.url.includes('#') ? [] : [...page.root.querySelectorAll<HTMLElement>(below)]
+      for (const part of later) part.hidden = true
       show(page)
-      if (fetched) {
-        fetched.page = undefined
-        // One that was parsed elsewhere has no effect; a new one with the same text has.
-        for (const script of page.root.querySelectorAll('script'))
-          script.replaceWith(Object.assign(document.createElement('script'), { textContent: script.textContent }))
+      if (!old) {
+        ahead.delete(path)
         attach()
+        complete = new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn))).then(() => {
+          for (const part of later) part.hidden = false
+          // One that was parsed elsewhere has no effect; a new one with the same text has.
+          for (const script of page.root.querySelectorAll('script'))
+            script.replaceWith(Object.assign(document.createElement('script'), { textContent: script.textContent }))
+        })
       }
       event.scroll()
       // startViewTransition would draw both pages before it shows the next: 90 ms and more.
@@ -144,8 +150,8 @@ export function start(attach: () => void): void {
         wanted.delete(path)
         if (ahead.has(path)) continue
         left -= largest
-        void fetchAhead(path).then((fetched) => {
-          left += largest - (fetched?.length ?? 0)
+        void fetchAhead(path).then((page) => {
+          left += largest - (page?.length ?? 0)
           fetchWanted()
         })
       }
@@ -165,7 +171,7 @@ export function start(attach: () => void): void {
     })
     // The way to a quote before all others, home last; the footer's links are for those who look for them.
     for (const parts of ['.primary', '.quote', 'header a:not([href="/"])', 'main a', 'header a'])
-      for (const link of shown.root.querySelectorAll<HTMLAnchorElement>(parts)) if (link.pathname && isPage(link)) observer.observe(link)
+      for (const link of shown.root.querySelectorAll<HTMLAnchorElement>(parts)) if (isPage(link)) observer.observe(link)
   }
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(look)
   if (document.readyState === 'complete') whenIdle()

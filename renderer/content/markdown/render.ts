@@ -123,9 +123,8 @@ const isScrolling = (node?: Nodes) => node?.type === 'element' && node.propertie
 /** A wide table scrolls by itself, by keyboard too. */
 const scrolling = (table: Element) => element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: 'Tabell' }, table)
 
-function picture({ avif, webp, src, alt, width, height }: ImageModel): Element {
-  const source = (type: string, srcSet?: string) =>
-    srcSet ? [element('source', { type, srcSet, sizes: '(max-width: 42rem) 100vw, 42rem' })] : []
-  const img = element('img', { src, alt, width, height, loading: 'lazy', decoding: 'async' })
-  return element('picture', {}, ...source('image/avif', avif), ...source('image/webp', webp), img)
+function picture({ avif, fallback, src, alt, width, height }: ImageModel): Element {
+  const source = avif ? [element('source', { type: 'image/avif', srcSet: avif, sizes: '(max-width: 42rem) 100vw, 42rem' })] : []
+  const img = element('img', { src: fallback ?? src, alt, width, height, loading: 'lazy', decoding: 'async' })
+  return element('picture', {}, ...source, img)
 }

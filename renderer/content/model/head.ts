@@ -1,5 +1,6 @@
 import { siteMessages } from '../../messages.ts'
 import { isDraft } from '../drafts.ts'
+import { once } from '../once.ts'
 import { countyOf } from '../schema/counties.ts'
 import { allCollections, collections, type PageName } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
@@ -16,7 +17,7 @@ import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 export const linkTo = (name: PageName): Link => ({ label: collections[name].page.name, href: collections[name].page.url })
 const home = linkTo('home')
 
-type Framed = {
+type ToFrame = {
   head: Head
   path: string
   values: Values
@@ -33,7 +34,11 @@ type Framed = {
 }
 
 /** What every page has: all that goes into <head>, with addresses as paths that are made absolute when rendered, and what stands around it. */
-export function frame(site: Site, env: Env, { head, path, values, trail = [], schema = [], city, service, entries = [], article }: Framed) {
+export function frame(
+  site: Site,
+  env: Env,
+  { head, path, values, trail = [], schema = [], city, service, entries = [], article }: ToFrame,
+) {
   const { company } = site
   const breadcrumbs = trail.length > 0 ? [home, ...trail] : []
   return {
@@ -55,11 +60,13 @@ export function frame(site: Site, env: Env, { head, path, values, trail = [], sc
       robots: head.robots,
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
     },
-    shell: { ...shellModel(site, values, env), notices: [...draftMark(entries, env), ...noticesOf(site, service, values, env)] },
+    shell: shellOf(site)(env),
+    notices: [...draftMark(entries, env), ...noticesOf(site, service, values, env)],
     breadcrumbs,
   }
 }
-export type HeadModel = ReturnType<typeof frame>['head']
+export type Framed = ReturnType<typeof frame>
+export type HeadModel = Framed['head']
 
 /** The frame of a page that is one file. */
 export const frameOf = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
@@ -71,7 +78,7 @@ export const frameOf = (site: Site, env: Env, name: PageName, schema: object[] =
     schema,
   })
 
-function draftMark(entries: NonNullable<Framed['entries']>, { today }: Env): string[] {
+function draftMark(entries: NonNullable<ToFrame['entries']>, { today }: Env): string[] {
   const hidden = entries.find((entry) => entry && isDraft(entry, today))
   if (!hidden) return []
   return [hidden.draft || !hidden.date ? siteMessages.draft : siteMessages.draftUntil(longDate(hidden.date))]
@@ -83,6 +90,8 @@ const noticesOf = ({ company }: Site, service: string | undefined, values: Value
     .map(({ text }) => fill(text, values))
 
 /** What stands on every page: header, footer, mobile bar. */
+const shellOf = once((site: Site) => once((env: Env) => shellModel(site, placeholderValues(site, env.today), env)))
+
 function shellModel({ company, services, legal }: Site, values: Values, env: Env) {
   const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } = company
   return {
@@ -106,7 +115,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
     year: Number(env.today.slice(0, 4)),
   }
 }
-export type ShellModel = ReturnType<typeof frame>['shell']
+export type ShellModel = Framed['shell']
 
 const inOrder = (menu: 'header' | 'footer') =>
   allCollections

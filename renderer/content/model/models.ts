@@ -1,8 +1,16 @@
 /** Values that models of several kinds are made of. Everything here can be written as JSON. */
 import type { FormBlock } from '../schema/sections.ts'
 
-/** A picture ready for <Picture>: its srcsets point at generated files; an SVG has neither. */
-export type ImageModel = { alt: string; src: string; width: number; height: number; avif?: string; webp?: string; illustration: boolean }
+/** A picture ready for <Picture>: `src` is the largest, `avif` a srcset, `fallback` for browsers without AVIF; an SVG has neither. */
+export type ImageModel = {
+  alt: string
+  src: string
+  width: number
+  height: number
+  avif?: string
+  fallback?: string
+  illustration: boolean
+}
 
 /** Content with placeholders filled in, Markdown rendered to HTML and pictures looked up. */
 export type Resolved<T> = T extends { file: string; alt: string }

@@ -29,9 +29,8 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
   // A form that no section gives another place stands beside the heading, and a city's contact person in the room that its height leaves.
   const beside = form && !formSection ? formModel(form, page) : undefined
   const anchor = form && (formSection?.anchor ?? formAnchor)
-  const toQuote = anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug })
   const person = beside && city && models.find((section) => section.type === 'contactPerson')
-  const model = {
+  return {
     kind,
     ...frame(site, env, {
       head,
@@ -49,22 +48,11 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
     sections: models.filter((section) => section !== person),
     /** Inline SVG of the city's line silhouette, standing on the footer. */
     silhouette: city?.silhouette && env.svg(city.silhouette),
+    /** Where every link to the quote page leads: to the page's own form, or there with what the page knows. */
+    toQuote: anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug }),
   }
-  return withQuoteLinks(model, toQuote)
 }
 
-/** Every link to the quote page leads to the page's own form, or carries what the page knows. */
-function withQuoteLinks<T>(model: T, toQuote: string): T {
-  const bare = collections.quote.page.url
-  const walk = (part: unknown): unknown => {
-    if (typeof part === 'string')
-      return part === bare ? toQuote : part.replaceAll(`href="${bare}"`, `href="${toQuote.replace('&', '&amp;')}"`)
-    if (Array.isArray(part)) return part.map(walk)
-    if (typeof part !== 'object' || part === null) return part
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, walk(value)]))
-  }
-  return walk(model) as T
-}
 export type SectionsPageModel = ReturnType<typeof sectionsPage>
 
 /** A page that collections.ts tells all about. */
