@@ -3,7 +3,7 @@ const list = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
 /** Rendered: they may stay where the page marks them as illustrations, and are never a photo of a job, a person or a certificate. */
 export const sampleIllustrations = list(`
-  13eecc9ac3ca78ac 3894492f1caadfca ee4d830ad7ba058d 09ac4fef2f563e38 292c744c85d87bb7 8b89f163a9e63059 926a47679f1d540d
+  4bf452c536176457 061b1471e8afe045 ee4d830ad7ba058d 09ac4fef2f563e38 292c744c85d87bb7 8b89f163a9e63059 926a47679f1d540d
   8eb3a295347651fc 6b7e86807bdbee50 6559f624ed299d13 d142e6bc6ec2f6ac 3b9951d3d4c35657 1a8776633375743d fe56650401c4ff71
   dd96fd2f99e6cab9 74d9d9195d625e2e a081ed80ea9c305d 82e08cebcb26ea1f 99f690f302a58d43 c65cc21bd4a4144f e00deb691d399fa3
   eddfa19612903f6a 673835ca9afd798b 13dc419fb9a25cdc c17edc1b338ef9c8 aa9357e353b802fb 356e88e1cd00c3b3 5bc649adb924dd24
