@@ -18,6 +18,9 @@ const { name: siteName, origin } = site.company
 const { colours } = site.company.theme
 const form = formContext()
 const baseRules = `${themeCss(colours)}${base}`
+const bare = collections.quote.page.url
+
+type Data = Framed & Partial<SectionsPageModel>
 
 /** What the build makes a page of (scripts/build/finishHtml.ts): of the document that Vike would put scripts into it needs nothing. */
 export type PageParts = {
@@ -43,30 +46,37 @@ const shared = import.meta.env.DEV ? undefined : withAround()
 function withAround() {
   const { render, stylesOf } = rendering()
   const known = new Map<string, PagePart>()
-  const once = (key: string, element: React.ReactElement) => {
-    const part = known.get(key) ?? render(element)
+  const once = (key: string, make: () => PagePart) => {
+    const part = known.get(key) ?? make()
+    if (known.size === 1000) known.clear()
     known.set(key, part)
     return part
   }
   return {
     stylesOf,
-    partsOf({ shell, notices, head, silhouette }: Framed & Partial<SectionsPageModel>, page: React.ReactElement) {
+    /** What is above a page, its own and what is below, with every link to the quote page leading where the page says. */
+    partsOf({ shell, notices, head, silhouette, toQuote = bare }: Data, page: React.ReactElement) {
       const path = menuPath(shell, head.path)
+      const linked = ({ html, classes }: PagePart) => ({
+        html: html.replaceAll(`href="${bare}"`, `href="${toQuote.replaceAll('&', '&amp;')}"`),
+        classes,
+      })
+      const main = (
+        <Main notices={notices} silhouette={silhouette}>
+          {page}
+        </Main>
+      )
       return {
-        above: once(`above ${path}`, <Above shell={shell} path={path} />),
-        main: render(
-          <Main notices={notices} silhouette={silhouette}>
-            {page}
-          </Main>,
-        ),
-        below: once('below', <Below shell={shell} />),
+        above: once(`above ${path} ${toQuote}`, () => linked(once(`above ${path}`, () => render(<Above shell={shell} path={path} />)))),
+        main: linked(render(main)),
+        below: once(`below ${toQuote}`, () => linked(once('below', () => render(<Below shell={shell} />)))),
       }
     },
   }
 }
 
 export function onRenderHtml(pageContext: PageContextServer) {
-  const data = pageContext.data as Framed & Partial<SectionsPageModel>
+  const data = pageContext.data as Data
   const Page = pageContext.Page as React.ComponentType
   const { partsOf, stylesOf } = shared ?? withAround()
   const parts = partsOf(
@@ -75,8 +85,6 @@ export function onRenderHtml(pageContext: PageContextServer) {
       <Page />
     </PageProvider>,
   )
-  const { toQuote = collections.quote.page.url } = data
-  const linked = ({ html }: PagePart) => html.replaceAll(`href="${collections.quote.page.url}"`, `href="${toQuote.replace('&', '&amp;')}"`)
   const head = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -101,7 +109,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
     head,
     base: baseRules,
     styles: stylesOf(Object.values(parts)),
-    body: { above: linked(parts.above), main: linked(parts.main), below: linked(parts.below) },
+    body: { above: parts.above.html, main: parts.main.html, below: parts.below.html },
   }
   return import.meta.env.DEV ? { documentHtml: whole(document) } : { documentHtml: dangerouslySkipEscape(''), pageContext: { document } }
 }

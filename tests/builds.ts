@@ -24,10 +24,11 @@ export function build(command: string[], outDir: string, env: Record<string, str
   })
 }
 
+export const loadedModules = (outDir: string): string[] => readFileSync(modulesOf(outDir), 'utf8').replaceAll('\\', '/').split('\n')
+
 /** Which of React's files the build loaded: `react.production.js` and so on. */
 export function loadedReact(outDir: string): string[] {
-  const files = readFileSync(modulesOf(outDir), 'utf8').split('\n')
-  return files
-    .map((file) => file.replaceAll('\\', '/').split('/').at(-1)!)
+  return loadedModules(outDir)
+    .map((file) => file.split('/').at(-1)!)
     .filter((file) => /^react.*\.(production|development)\.js$/.test(file))
 }

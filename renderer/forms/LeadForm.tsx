@@ -63,7 +63,8 @@ export function LeadForm(props: Props) {
   const about = { form: kind, serviceType: fixed.serviceType }
   const rows = formRows(about, fixed)
   const defaults: Entered = Object.fromEntries(rows.flat().map((name) => [name, initial[name] ?? '']))
-  const [resolver] = useState(() => resolverOf(formSchema(about)))
+  // Nothing is entered where a page is made.
+  const [resolver] = useState(() => (import.meta.env.SSR ? undefined : resolverOf(formSchema(about))))
   const {
     register,
     handleSubmit,

@@ -63,13 +63,16 @@ export function finisher({
   const common = once(own)
   const askedOf = once(askedIn)
   const isOurs = once((text) => scripts.includes(hash(text)))
-
-  return ({ head, base, styles, body: { above, main, below } }, file) => {
+  const endOf = once((names, file: string) => {
     const scriptOf = (name: string) => {
       const script = behaviours[name]
       if (!script) throw new Error(`${file}: data-behaviour="${name}" has no renderer/behaviours/${name}.ts`)
       return `<script>${script}</script>`
     }
+    return `${names.split(' ').filter(Boolean).map(scriptOf).join('')}</div>${scriptOf('everyPage')}</body>\n</html>`
+  })
+
+  return ({ head, base, styles, body: { above, main, below } }, file) => {
     if (!head.startsWith(charset)) throw new Error(`${file}: no ${charset} to put the Content-Security-Policy after.`)
     const asked = [askedOf(above), askedIn(main), askedOf(below)]
     const data: string[] = []
@@ -85,17 +88,18 @@ export function finisher({
     const told = (deployment.custom.preview ? unlisted(head, file) : head).slice(charset.length)
     const island = asked.some((part) => part.island)
     const asking = new Set(asked.flatMap((part) => part.behaviours).sort())
-    const last = [...(island ? ['form'] : []), ...asking].map(scriptOf).join('')
+    const end = endOf([...(island ? ['form'] : []), ...asking].join(' '), file)
     return [
       own(`<!DOCTYPE html>
 <html lang="sv-SE">
 <head>${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${told}`),
       common(style.element),
-      common(`</head>
-<body><div id="root"${island ? ` data-client="${client}"` : ''}>${style.aroundOf(above)}`),
+      own(`</head>
+<body><div id="root"${island ? ` data-client="${client}"` : ''}>`),
+      common(style.aroundOf(above)),
       own(style.shortened(main)),
-      common(`${style.aroundOf(below)}${last}</div>${scriptOf('everyPage')}</body>
-</html>`),
+      common(style.aroundOf(below)),
+      common(end),
     ]
   }
 }

@@ -1,13 +1,13 @@
 /** The picture that a shared link shows, 1200x630: the page's title on pine, with the page's own picture and first figure where it has them. */
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import satori from 'satori'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { fonts, type OwnColours, palettes } from '../../renderer/theme/tokens.ts'
 import { keyOf, versionsOf } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 import { cardFont, fontKey } from './fonts.ts'
 import { inParallel } from './inParallel.ts'
+import type { OutputFolder } from './outputFolder.ts'
 
 const [width, height] = [1200, 630]
 const pictureWidth = 430
@@ -23,16 +23,16 @@ export type LinkCard = {
   figure?: { value: string; label: string } | undefined
 }
 
-/** Writes each card to its path below `out`; `cache` holds them between builds, named by what is drawn and how. */
+/** Puts each card at its path; `cache` holds them between builds, named by what is drawn and how. */
 export async function makeLinkCards(
   cards: LinkCard[],
   {
-    out,
+    output,
     cache,
     company,
     address,
     colours = ownColours(),
-  }: { out: string; cache: string; company: string; address: string; colours?: OwnColours },
+  }: { output: Pick<OutputFolder, 'copy'>; cache: string; company: string; address: string; colours?: OwnColours },
 ): Promise<void> {
   await mkdir(cache, { recursive: true })
   const tools = [jpeg, await fontKey(fonts.display), await versionsOf('satori', 'sharp')]
@@ -47,8 +47,7 @@ export async function makeLinkCards(
   const missing = [...new Map(files.map((file) => [file.name, file])).values()].filter(({ name }) => !drawn.has(name))
   const font = missing.length > 0 ? await cardFont() : undefined
   await inParallel(missing, async ({ name, card, picture }) => writeFile(join(cache, name), await draw(card, picture, font!)))
-  for (const folder of new Set(files.map(({ path }) => dirname(join(out, path))))) await mkdir(folder, { recursive: true })
-  await Promise.all(files.map(({ name, path }) => copyFile(join(cache, name), join(out, path))))
+  for (const { name, path } of files) output.copy(join(cache, name), path.slice(1), name)
   const used = new Set(files.map(({ name }) => name))
   for (const name of drawn) if (!used.has(name)) await rm(join(cache, name), { force: true })
 }
@@ -99,6 +98,8 @@ function cardOf({ title, figure, company, address, besidePicture }: Said, own: O
 }
 
 async function draw(card: Node, picture: string | undefined, font: Buffer): Promise<Buffer> {
+  // Loaded where there is something to draw.
+  const { default: satori } = await import('satori')
   const svg = await satori(card as unknown as Parameters<typeof satori>[0], {
     width,
     height,

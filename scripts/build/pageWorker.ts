@@ -1,10 +1,11 @@
 /** A process that makes pages, some at a time as scripts/build/pages.ts asks for them; its memory goes with it. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { renderPage } from 'vike/server'
 import { finisher } from './finishHtml.ts'
-import { type WorkDone, type PageToMake, type Work, writePage } from './pages.ts'
+import { keepPages } from './keptPages.ts'
+import type { PageToMake, Work, WorkDone } from './pages.ts'
 import { saidBy } from './said.ts'
 
 const work = JSON.parse(process.argv[2]!) as Work
@@ -32,20 +33,18 @@ async function make({ path, file, key }: PageToMake) {
   if (errorWhileRendering) throw errorWhileRendering
   if (httpResponse.statusCode !== (path === '/404' ? 404 : 200)) throw new Error(`${path} has no folder in pages/ that answers to it.`)
   const pieces = finish(document!, file)
-  const made = { ...saidBy(pieces, file, work.origin), folder: String(pageId) }
-  writePage(
-    work,
-    { file, key },
-    made,
-    pieces.map(({ bytes }) => bytes),
-  )
-  return made
+  const page = Buffer.concat(pieces.map(({ bytes }) => bytes))
+  writeFileSync(join(work.out, file), page)
+  return { key, page, made: { ...saidBy(pieces, file, work.origin), folder: String(pageId) } }
 }
 
 process.on('message', async (pages: PageToMake[]) => {
   const answer: WorkDone = { made: [] }
   try {
-    for (const page of pages) answer.made.push(await make(page))
+    const done = []
+    for (const page of pages) done.push(await make(page))
+    keepPages(work.kept, done)
+    answer.made = done.map(({ made }) => made)
   } catch (error) {
     answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error)
   }

@@ -3,9 +3,8 @@
  * A page is kept under the hash of all that it is made of.
  */
 import { fork } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import type { CheckedContent } from '../../renderer/content/site.server.ts'
@@ -13,6 +12,8 @@ import type { Deployment } from '../../renderer/deployment.server.ts'
 import { begin, end, step } from '../machine/progress.ts'
 import type { Bundle } from './bundle.ts'
 import { keyOf } from './cached.ts'
+import { keptPages } from './keptPages.ts'
+import type { OutputFolder } from './outputFolder.ts'
 import type { SaidByPage } from './said.ts'
 
 /** What each process is told: `content` is the path of a file with CheckedContent, `out` and `kept` are folders. */
@@ -26,7 +27,8 @@ const atATime = 20
 /** To begin takes a process as long as some sixty pages. */
 const pagesAProcess = 60
 
-type Options = Pick<Work, 'bundle' | 'deployment' | 'out'> & {
+type Options = Pick<Work, 'bundle' | 'deployment'> & {
+  output: OutputFolder
   kept?: string
   /** Which of them; else all. */
   only?: (page: PageToMake, index: number) => boolean
@@ -35,28 +37,38 @@ type Options = Pick<Work, 'bundle' | 'deployment' | 'out'> & {
 /** In the order of their files. */
 export async function makePages(
   checked: CheckedContent,
-  { kept = '.cache/pages', only = () => true, ...options }: Options,
+  { kept = '.cache/pages', only = () => true, output, ...options }: Options,
 ): Promise<MadePage[]> {
   const content = '.cache/content.json'
-  const work: Work = { ...options, content, kept, origin: checked.site.company.origin }
-  mkdirSync(kept, { recursive: true })
+  const work: Work = { ...options, content, kept, out: output.dir, origin: checked.site.company.origin }
+  const before = keptPages<MadePage>(kept)
   const all = pagesToMake(checked, work)
   const pages = all.filter(only)
   begin('Pages', pages.length)
   const made: MadePage[] = []
-  const rest = pages.filter((page) => {
-    const known = takeKept(work, page)
+  const rest = pages.filter(({ file, key }) => {
+    const known = before.find(key)
     if (!known) return true
-    made.push(known)
+    if (!output.has(file, key)) output.write(file, known.page(), key)
+    made.push(known.made)
     step()
     return false
   })
+  before.keepOnly(new Set(all.map(({ key }) => key)))
   if (rest.length > 0) writeFileSync(content, JSON.stringify(checked))
+  for (const { file } of rest) output.makeRoomFor(file)
+  const keys = new Map(rest.map(({ file, key }) => [file, key]))
   const processes = Math.min(availableParallelism(), Math.ceil(rest.length / pagesAProcess))
-  await Promise.all(Array.from({ length: processes }, () => oneProcess(work, rest, made)))
+  await Promise.all(
+    Array.from({ length: processes }, () =>
+      oneProcess(work, rest, (page) => {
+        output.note(page.file, keys.get(page.file)!)
+        made.push(page)
+        step()
+      }),
+    ),
+  )
   end()
-  const used = new Set(all.map(({ key }) => key))
-  for (const key of readdirSync(kept)) if (!used.has(key)) rmSync(join(kept, key), { force: true })
   return inOrder(made)
 }
 
@@ -82,38 +94,14 @@ export const withoutCityTexts = (site: Site) => ({
   cities: site.cities.map((city) => ({ ...city, services: Object.fromEntries(Object.keys(city.services).map((slug) => [slug, {}])) })),
 })
 
-/** Beside the page it keeps what it says of itself. */
-export function writePage({ out, kept }: Work, { file, key }: Pick<PageToMake, 'file' | 'key'>, made: MadePage, page: Buffer[]): void {
-  put(join(kept, key), [Buffer.from(`${JSON.stringify(made)}\n`), ...page])
-  put(join(out, file), page)
-}
-
-function takeKept({ out, kept }: Work, { file, key }: PageToMake): MadePage | undefined {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(join(kept, key))
-  } catch {
-    return undefined
-  }
-  const border = bytes.indexOf('\n')
-  put(join(out, file), [bytes.subarray(border + 1)])
-  return JSON.parse(bytes.toString('utf8', 0, border)) as MadePage
-}
-
-function put(file: string, pieces: Buffer[]): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, Buffer.concat(pieces))
-}
-
-async function oneProcess(work: Work, rest: PageToMake[], made: MadePage[]): Promise<void> {
+async function oneProcess(work: Work, rest: PageToMake[], onMade: (page: MadePage) => void): Promise<void> {
   const worker = fork(new URL('pageWorker.ts', import.meta.url), [JSON.stringify(work)], {
     env: { ...process.env, NODE_COMPILE_CACHE: '.cache/compiled' },
   })
   try {
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (answer: WorkDone) => {
-        made.push(...answer.made)
-        for (const _ of answer.made) step()
+        answer.made.forEach(onMade)
         if (answer.error) reject(new Error(answer.error))
         else if (rest.length === 0) resolve()
         else worker.send(rest.splice(0, atATime))

@@ -1,6 +1,6 @@
 /** The build from content/ to OUT_DIR: content checked, scripts bundled, pages made, lists written, links followed. */
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ViteBuilder } from 'vite'
 import { onlyPublished } from '../../renderer/content/drafts.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
@@ -10,23 +10,25 @@ import { collections } from '../../renderer/content/schema/collections.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { LoadOptions, Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { readDeployment } from '../../renderer/deployment.server.ts'
+import { type Deployment, readDeployment } from '../../renderer/deployment.server.ts'
 import { setting } from '../machine/environment.ts'
 import { begin } from '../machine/progress.ts'
 import { Told } from '../machine/told.ts'
 import { brokenLinks } from './brokenLinks.ts'
-import { bundleKey, makeBundle } from './bundle.ts'
+import { type Bundle, bundleKey, keptBundle } from './bundle.ts'
+import { keyOf } from './cached.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
+import { type OutputFolder, outputFolder } from './outputFolder.ts'
 import { inOrder, type MadePage, makePages, refuseUnreached } from './pages.ts'
 import { makePublicFiles } from './publicFiles.ts'
 import { madeOf, pagesOfShards, writeShard } from './shards.ts'
 import { siteFiles } from './siteFiles.ts'
 
-export async function buildSite(builder: ViteBuilder): Promise<void> {
+/** With scripts that are made, or the builder to make them. */
+export async function buildSite(made: Bundle | ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
-  const client = join(dir, 'client')
   const shard = setting('SHARD')
   const deployment = readDeployment()
   const day = today()
@@ -34,22 +36,34 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await makePublicFiles()
 
   begin('Scripts and styles')
-  const bundle = await makeBundle(builder, deployment)
-  await rm(dir, { recursive: true, force: true })
-  for (const [from, to] of [
-    [join(bundle.dir, 'client'), client],
-    ['.cache/public', client],
-    [join(bundle.dir, 'maps'), join(dir, 'maps')],
-  ] as const)
-    await cp(from, to, { recursive: true })
+  const bundle = 'key' in made ? made : await bundleOf(made, deployment)
+  const output = await emptied(dir)
+  output.copyFolders(join(bundle.dir, 'client'), '.cache/public')
+  await cp(join(bundle.dir, 'maps'), join(dir, 'maps'), { recursive: true })
 
   const only = shard && ((_: unknown, index: number) => index % shard[1] === shard[0] - 1)
-  const pages = await makePages({ site, today: day }, { bundle, deployment, out: client, ...(only && { only }) })
+  const pages = await makePages({ site, today: day }, { bundle, deployment, output, ...(only && { only }) })
 
   begin('Link cards')
-  await writeCards(site, pages, { client, day })
-  if (shard) writeShard(dir, { shard, madeOf: madeOf({ bundle: bundle.key, deployment, day, site, images }), pages })
-  else await finishSite(site, pages, { dir, day })
+  await writeCards(site, pages, { output, day })
+  if (shard) {
+    output.finish()
+    writeShard(dir, { shard, madeOf: madeOf({ bundle: bundle.key, deployment, day, site, images }), pages })
+  } else await finishSite(site, pages, { dir, output, day })
+}
+
+/** The folder for the site in `dir`, with what an earlier build left in it; all else is gone. */
+async function emptied(dir: string): Promise<OutputFolder> {
+  await mkdir(dir, { recursive: true })
+  for (const name of await readdir(dir)) if (name !== 'client') await rm(join(dir, name), { recursive: true })
+  return outputFolder(join(dir, 'client'), `.cache/output/${keyOf(dir).slice(0, 16)}.json`)
+}
+
+async function bundleOf(builder: ViteBuilder, deployment: Deployment): Promise<Bundle> {
+  const kept = await keptBundle(deployment)
+  if (!kept) return (await import('./makeBundle.ts')).makeBundle(builder, deployment)
+  for (const environment of Object.values(builder.environments)) environment.isBuilt = true
+  return kept
 }
 
 /** The site that one build of all pages would make. */
@@ -60,17 +74,24 @@ export async function mergeShards(dirs: readonly string[]): Promise<void> {
   const { site, images } = await checkedSite(day)
   const made = madeOf({ bundle: await bundleKey(deployment), deployment, day, site, images })
   const pages = pagesOfShards(dirs, { outDir: dir, madeOf: made })
-  await rm(dir, { recursive: true, force: true })
-  for (const from of dirs) for (const part of ['client', 'maps']) await cp(join(from, part), join(dir, part), { recursive: true })
-  await finishSite(site, inOrder(pages), { dir, day })
+  const output = await emptied(dir)
+  output.copyFolders(...dirs.map((from) => join(from, 'client')))
+  for (const from of dirs) await cp(join(from, 'maps'), join(dir, 'maps'), { recursive: true })
+  await finishSite(site, inOrder(pages), { dir, output, day })
 }
 
 /** What can only be done when all pages are there: lists of them, and the last look. */
-async function finishSite(site: Site, pages: MadePage[], { dir, day }: { dir: string; day: string }): Promise<void> {
+async function finishSite(
+  site: Site,
+  pages: MadePage[],
+  { dir, output, day }: { dir: string; output: OutputFolder; day: string },
+): Promise<void> {
   begin('Lists and links')
   refuseUnreached(pages)
-  await writeLists(site, pages, { dir, day })
-  const broken = await brokenLinks(join(dir, 'client'), site.company.origin, new Map(pages.map((page) => [page.file, page])))
+  writeLists(site, pages, { output, day })
+  await writeFile(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
+  output.finish()
+  const broken = await brokenLinks(output.dir, site.company.origin, new Map(pages.map((page) => [page.file, page])))
   if (broken.length > 0) throw new Told(`The built pages point at what is not there:\n${broken.join('\n')}`)
   if (site.company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
@@ -85,7 +106,7 @@ async function checkedSite(day: string): Promise<{ site: Site; images: LoadOptio
 
 const urlsOf = (site: Site) => new Map(pagesOf(site).map((page) => [absoluteUrl(site.company.origin, page.path), page]))
 
-async function writeCards(site: Site, pages: MadePage[], { client, day }: { client: string; day: string }): Promise<void> {
+async function writeCards(site: Site, pages: MadePage[], { output, day }: { output: OutputFolder; day: string }): Promise<void> {
   const { company } = site
   const entries = urlsOf(site)
   await makeLinkCards(
@@ -97,21 +118,16 @@ async function writeCards(site: Site, pages: MadePage[], { client, day }: { clie
         title: title.replace(` | ${company.name}`, '').replace(` – ${company.name}`, ''),
         ...shownOf(site, day, entries.get(url)),
       })),
-    { out: client, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
+    { output, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
 }
 
 /** What stands beside the pages, made from content and from what they say of themselves. */
-async function writeLists(site: Site, pages: MadePage[], { dir, day }: { dir: string; day: string }): Promise<void> {
-  const client = join(dir, 'client')
+function writeLists(site: Site, pages: MadePage[], { output, day }: { output: OutputFolder; day: string }): void {
   const entries = urlsOf(site)
   const changed = lastChangedDates(day)
   const lastmod = (url: string) => newest((entries.get(url)?.sources ?? []).map((file) => changed(`content/${file}`)))
-  for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) {
-    await mkdir(dirname(join(client, file)), { recursive: true })
-    await writeFile(join(client, file), text)
-  }
-  await writeFile(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
+  for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) output.write(file, text)
 }
 
 /** What a page's link card shows beside its title: the picture at its top, or of the first that it lists, and the first of its figures. */

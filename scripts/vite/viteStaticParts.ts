@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import type { ComponentType } from 'react'
-import { runnerImport, type Plugin } from 'vite'
-import { viteStyledComponents } from './viteStyledComponents.ts'
+import type { Plugin } from 'vite'
+import { withIds } from './viteStyledComponents.ts'
 
 /** React is loaded when the build has chosen which; and see viteSite.ts. */
 const rendering = (): Promise<typeof import('../build/staticPart.ts')> => import(new URL('../build/staticPart.ts', import.meta.url).href)
@@ -18,13 +18,8 @@ export function viteStaticParts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
       if (!id.endsWith('.parts.ts')) return undefined
-      const { module } = await runnerImport<Record<string, ComponentType>>(id, {
-        configFile: false,
-        plugins: [viteStyledComponents()],
-        logLevel: 'error',
-      })
-      const { renderPart } = await rendering()
-      const parts = Object.entries(module).map(([name, Part]) => ({ name, ...renderPart(Part, `${name} of ${relative('.', id)}`) }))
+      const { renderParts } = await rendering()
+      const parts = await renderParts((await withIds(await readFile(id, 'utf8'), id))?.code ?? '', relative('.', id))
       return [
         `import { addRules, staticPart } from '/renderer/islands/staticPart.ts'`,
         id.endsWith('.later.parts.ts') ? `addRules(${JSON.stringify(parts.map(({ css }) => css).join(''))})` : '',

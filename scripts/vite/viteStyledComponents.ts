@@ -9,21 +9,24 @@ export function viteStyledComponents(): Plugin {
   return {
     name: 'styled-components',
     enforce: 'pre',
-    async transform(code, id) {
-      const [file = ''] = id.split('?')
-      const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined
-      if (!lang || !code.includes(`'styled-components'`)) return undefined
-      const { code: named, map } = await transformWithOxc(code, relative(process.cwd(), file).replaceAll('\\', '/'), {
-        lang,
-        // What is left of JSX is for React's own plugin.
-        jsx: 'preserve',
-        plugins: {
-          styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false },
-        },
-      })
-      // Sources are named from where the file lies.
-      if (map) map.sources = [basename(file)]
-      return { code: named, map }
-    },
+    transform: withIds,
   }
+}
+
+/** Undefined for what holds no styled component. */
+export async function withIds(code: string, id: string) {
+  const [file = ''] = id.split('?')
+  const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined
+  if (!lang || !code.includes(`'styled-components'`)) return undefined
+  const { code: named, map } = await transformWithOxc(code, relative(process.cwd(), file).replaceAll('\\', '/'), {
+    lang,
+    // What is left of JSX is for React's own plugin.
+    jsx: 'preserve',
+    plugins: {
+      styledComponents: { displayName: false, fileName: false, ssr: true, minify: true, pure: true, transpileTemplateLiterals: false },
+    },
+  })
+  // Sources are named from where the file lies.
+  if (map) map.sources = [basename(file)]
+  return { code: named, map }
 }

@@ -10,6 +10,7 @@ import { makeIcons } from '../../scripts/build/icons.ts'
 import { makeImages } from '../../scripts/build/images.ts'
 import { keptFinding } from '../../scripts/build/keptFinding.ts'
 import { makeLinkCards } from '../../scripts/build/linkCards.ts'
+import { outputFolder } from '../../scripts/build/outputFolder.ts'
 
 let dir = ''
 beforeEach(() => {
@@ -109,7 +110,7 @@ test('a link card is drawn again in other colours, and when it is gone', async (
   const colours = ownColours()
   const make = (own = colours) =>
     makeLinkCards([{ path: '/kort.jpg', title: 'Kontakt' }], {
-      out: join(dir, 'out'),
+      output: outputFolder(join(dir, 'out')),
       cache,
       company: 'Ljungsol',
       address: 'www.ljungsol.example',

@@ -39,3 +39,27 @@ test('classes and custom properties are short in rules and body alike, but for t
     '<p class="b tel">aPlain</p><b class="bClient c">x--ink</b><i fill="var(--c)"></i><i class="cBehav a foursome"></i>',
   )
 })
+
+test('what two pages share is cut, hashed and encoded once', () => {
+  const finish = finisher({
+    client: '/assets/client.js',
+    behaviours: { everyPage: '1' },
+    deployment,
+    origin: deployment.custom.siteOrigin,
+    scripts: '',
+  })
+  const styles = { rules: '.aPlain{color:red}', classes: ['aPlain'] }
+  const pageOf = (main: string) =>
+    finish(
+      { head: '<meta charSet="utf-8"/>', base: '', styles, body: { above: '<p class="aPlain">Meny</p>', main, below: '<p>Fot</p>' } },
+      'index.html',
+    )
+  const [one, other] = [pageOf('<p class="aPlain">Ett</p>'), pageOf('<p class="aPlain">Två</p>')]
+  const shared = one.filter((piece, index) => piece === other[index]).map(({ text }) => text)
+  expect(shared).toEqual([
+    '<style>.a{color:red}</style>',
+    '<p class="a">Meny</p>',
+    '<p>Fot</p>',
+    expect.stringContaining('<script>1</script></body>'),
+  ])
+})

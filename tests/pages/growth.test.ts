@@ -12,6 +12,7 @@ import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import type { Bundle } from '../../scripts/build/bundle.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
+import { outputFolder } from '../../scripts/build/outputFolder.ts'
 import { makePages } from '../../scripts/build/pages.ts'
 import { distinctCities } from '../../scripts/lab/bench/distinctCities.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
@@ -41,19 +42,20 @@ const lists = new Set(pagesOf(many).flatMap((entry) => (isList(entry) ? [entry.p
 async function made(site: typeof many, name: string): Promise<string> {
   const bundleDir = join('.cache/bundles', readdirSync('.cache/bundles').find((key) => !key.startsWith('in-'))!)
   const bundle: Bundle = { key: '', dir: bundleDir, ...JSON.parse(readFileSync(join(bundleDir, 'bundle.json'), 'utf8')) }
-  const options = { bundle, deployment: readDeployment(), out: join(root, name), kept: join(root, 'kept', name) }
+  const output = outputFolder(join(root, name))
+  const options = { bundle, deployment: readDeployment(), output, kept: join(root, 'kept', name) }
   await makePages({ site, today: day }, { ...options, only: ({ path }) => paths.includes(path) })
-  return options.out
+  return output.dir
 }
 
 let some: string
 let most: string
 beforeAll(async () => {
   rmSync(root, { recursive: true, force: true })
-  cpSync(dir, join(root, 'most'), { recursive: true })
   // Enough to fill every list of neighbours, though not every city has every service.
   some = await made(withMore(2 * neighbours), 'some')
   most = await made(many, 'most')
+  cpSync(dir, most, { recursive: true, force: false })
   mkdirSync(join(most, townsFolder))
   for (const [file, text] of Object.entries(townFiles(many.cities))) writeFileSync(join(most, file), text)
 }, 180_000)

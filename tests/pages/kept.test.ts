@@ -5,14 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
-import { build } from '../builds.ts'
+import { build, loadedModules } from '../builds.ts'
 import { cityWith, colleague, localService } from '../site.ts'
 
 const outDir = '.cache/test-build/kept'
 const day = 24 * 60 * 60
 let epoch = Date.parse('2026-11-20T12:00:00Z') / 1000
 let copy: string
-const kept = () => new Set(readdirSync(join(copy, '.cache/pages')))
+const kept = () => {
+  const lists = readdirSync(join(copy, '.cache/pages')).filter((file) => file.endsWith('.json'))
+  const pages = lists.flatMap((file) => JSON.parse(readFileSync(join(copy, '.cache/pages', file), 'utf8')) as { key: string }[])
+  return new Set(pages.map(({ key }) => key))
+}
 
 function buildCopy(): Record<string, string> {
   build(
@@ -74,9 +78,14 @@ test('after one change after the other the site is what it becomes when all of i
     make()
     built = buildCopy()
     const fresh = [...kept()].filter((key) => !before.has(key)).length
+    // What comes with Vite's plugins.
+    expect(
+      loadedModules(outDir).some((file) => file.includes('/@babel/core/')),
+      `${what} has Vite make scripts`,
+    ).toBe(what === 'a component')
     expect(fresh, what).toBe(anew === 'all' ? Object.keys(built).filter((file) => file.endsWith('.html')).length : anew)
   }
-  for (const folder of ['pages', 'bundles', 'readings']) rmSync(join(copy, '.cache', folder), { recursive: true })
+  for (const folder of ['.cache/pages', '.cache/bundles', '.cache/readings', outDir]) rmSync(join(copy, folder), { recursive: true })
   expect(buildCopy()).toEqual(built)
   expect(built[`${cityUrl(localService, city.slug).slice(1)}.html`]).toContain('Ljuset kommer från två håll.')
 }, 300_000)

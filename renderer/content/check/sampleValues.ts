@@ -1,5 +1,10 @@
 /** What the sample company is made of, and what no real company can have: all that must be another before the site is published. */
-type Sample = { pattern: RegExp; what: (found: string) => string; instead: string }
+type Sample = {
+  pattern: RegExp /** A part of it that is sooner looked for. */
+  sign?: RegExp
+  what: (found: string) => string
+  instead: string
+}
 
 const words = (...names: string[]) => new RegExp(`(?<!\\p{L})(?:${names.join('|').replaceAll(' ', '\\s+')})`, 'giu')
 const name = '[\\p{L}\\d._-]+'
@@ -31,6 +36,7 @@ export const sampleValues: Sample[] = [
       `(?<![\\p{L}\\d._-])(?:${name}@)?${name}\\.(?:example|test|invalid)(?![\\p{L}\\d])|(?<!\\p{L})example\\.(?:com|net|org)`,
       'giu',
     ),
+    sign: /\.(?:example|test|invalid)|example\./,
     what: (found) => `adressen ${found} är påhittad.`,
     instead: 'Skriv den riktiga.',
   },
@@ -91,4 +97,4 @@ export const sampleValues: Sample[] = [
 ]
 
 /** Most texts hold none of them. */
-export const anySample = new RegExp(sampleValues.map(({ pattern }) => pattern.source).join('|'), 'iu')
+export const anySample = new RegExp(sampleValues.map(({ pattern, sign = pattern }) => sign.source).join('|'), 'iu')

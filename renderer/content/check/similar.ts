@@ -123,27 +123,26 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
  * Counts what pages have in common by sequence. Most are held by one page, and those of the texts that a service shares by nearly all: of each
  * only the few are walked through, those that hold it or those that lack it, and thousands of cities stay quick and small.
  */
-function alikePairs(pages: Set<number>[]): [number, number, share: number][] {
+function alikePairs(pages: Uint32Array[]): [number, number, share: number][] {
   if (pages.length < 2) return []
-  const holders = new Map<number, number | number[]>()
-  for (const [index, shingles] of pages.entries())
-    for (const shingle of shingles) {
-      const others = holders.get(shingle)
-      if (others === undefined) holders.set(shingle, index)
-      else if (typeof others === 'number') holders.set(shingle, [others, index])
-      else others.push(index)
-    }
+  // Each sequence with its page as one number: in order, those of one sequence stand together. Lists of their own take ten times the memory.
+  const all = new Float64Array(pages.reduce((sum, { length }) => sum + length, 0))
+  let filled = 0
+  for (const [index, shingles] of pages.entries()) for (const shingle of shingles) all[filled++] = shingle * pages.length + index
+  all.sort()
   /** Of each page the others that hold a sequence with it, or lack one with it, in order. */
-  const together: number[][][] = pages.map(() => [])
+  const together: Uint32Array[][] = pages.map(() => [])
   const lacking = new Uint32Array(pages.length)
   let wide = 0
-  for (const holding of holders.values()) {
-    if (typeof holding === 'number') continue
-    let few = holding
-    if (holding.length > pages.length / 2) {
+  for (let start = 0, end = 0; start < all.length; start = end) {
+    const first = all[start]! - (all[start]! % pages.length)
+    while (end < all.length && all[end]! < first + pages.length) end++
+    if (end - start === 1) continue
+    let few = Uint32Array.from(all.subarray(start, end), (number) => number - first)
+    if (few.length > pages.length / 2) {
       wide++
-      const held = new Set(holding)
-      few = pages.flatMap((_, index) => (held.has(index) ? [] : [index]))
+      const held = new Set(few)
+      few = Uint32Array.from(pages.keys().filter((index) => !held.has(index)))
       for (const index of few) lacking[index]!++
     }
     if (few.length > 1) for (const index of few) together[index]!.push(few)
@@ -156,7 +155,7 @@ function alikePairs(pages: Set<number>[]): [number, number, share: number][] {
     for (const few of together[a]!) for (let at = few.length - 1; few[at]! > a; at--) counted[few[at]!]!++
     for (let b = a + 1; b < pages.length; b++) {
       const common = wide - lacking[a]! - lacking[b]! + counted[b]!
-      const [sizeA, sizeB] = [pages[a]!.size, pages[b]!.size]
+      const [sizeA, sizeB] = [pages[a]!.length, pages[b]!.length]
       const contained = common / (Math.min(sizeA, sizeB) || 1)
       const share = contained > containedLimit ? contained : common / (sizeA + sizeB - common || 1)
       if (share > worst[2]) worst = [a, b, share]
@@ -167,9 +166,14 @@ function alikePairs(pages: Set<number>[]): [number, number, share: number][] {
 }
 
 /** Sequences of five words, each as a number made of them: two that differ meet in one once in four thousand million. */
-function shinglesOf(words: number[]): Set<number> {
-  const combined = (five: number[]) => five.reduce((sum, word) => (Math.imul(sum, 0x01000193) ^ word) | 0, 0)
-  return new Set(words.slice(0, Math.max(1, words.length - 4)).map((_, index) => combined(words.slice(index, index + 5))))
+function shinglesOf(words: number[]): Uint32Array {
+  const found = new Set<number>()
+  for (let at = 0; at < Math.max(1, words.length - 4) && at < words.length; at++) {
+    let sum = 0
+    for (let next = at; next < at + 5 && next < words.length; next++) sum = Math.imul(sum, 0x01000193) ^ words[next]!
+    found.add(sum >>> 0)
+  }
+  return Uint32Array.from(found)
 }
 
 /** FNV-1a, 32 bits, and a last stir, because neighbours are combined. */

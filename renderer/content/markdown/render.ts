@@ -41,17 +41,21 @@ export function renderMarkdown(text: string, { values = {}, image }: MarkdownOpt
 }
 
 const plainParagraphs = (text: string, values: Values): Rendered => {
-  const words = (part: string) => typeset(fill(part, values))
+  const words = (part: string) => escaped(typeset(fill(part, values)))
   const paragraphs = paragraphsOf(text).map((each) => {
     const links = plainLinks(each)
-    const children = links.flatMap(({ address, label, place: [start] }, index) => [
-      words(each.slice(links[index - 1]?.place[1], start)),
-      jsx('a', { href: encodeURI(address), children: words(label) }),
-    ])
-    return renderToStaticMarkup(jsxs('p', { children: [...children, words(each.slice(links.at(-1)?.place[1]))] }))
+    const children = links.map(
+      ({ address, label, place: [start] }, index) =>
+        `${words(each.slice(links[index - 1]?.place[1], start))}<a href="${escaped(encodeURI(address))}">${words(label)}</a>`,
+    )
+    return `<p>${children.join('')}${words(each.slice(links.at(-1)?.place[1]))}</p>`
   })
   return { html: paragraphs.join('\n'), headings: [] }
 }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+/** As React does. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 /** By way of the parser. */
 export function render(text: string, values: Values, image?: MarkdownOptions['image']): Rendered {

@@ -12,7 +12,9 @@ export function nearest<T extends Located>(places: readonly T[], from: Located, 
   const shrink = Math.cos((from.geo.latitude * Math.PI) / 180)
   const near: { index: number; distance: number }[] = []
   for (const [index, { geo }] of places.entries()) {
-    const distance = Math.hypot(geo.latitude - from.geo.latitude, (geo.longitude - from.geo.longitude) * shrink)
+    const [north, east] = [geo.latitude - from.geo.latitude, (geo.longitude - from.geo.longitude) * shrink]
+    // Its square: only the order counts.
+    const distance = north * north + east * east
     if (near.length === count && distance >= near.at(-1)!.distance) continue
     const at = near.findIndex((other) => other.distance > distance)
     near.splice(at < 0 ? near.length : at, 0, { index, distance })

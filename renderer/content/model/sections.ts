@@ -1,4 +1,5 @@
 import { locationMessage, serviceChoices } from '../../../amplify/functions/send-offert/request.ts'
+import { once } from '../once.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved } from './models.ts'
 import { cityPlaceholders, cityValues, fill, placeholderValues, type Values } from './placeholders.ts'
@@ -198,9 +199,11 @@ function proofFor(page: Surroundings) {
   }
 }
 
+const citiesWith = once((site: Site) => once(({ slug }: Site['services'][number]) => site.cities.filter(({ services }) => services[slug])))
+
 /** The pages of the same service in other places: all of them on the service's own page, on a city's page those nearest to it. */
 const cityLinks = ({ site, service, city, values }: Surroundings) => {
-  const others = site.cities.filter(({ id, services }) => id !== city?.id && services[service!.slug])
+  const others = citiesWith(site)(service!).filter((other) => other !== city)
   return (city ? nearest(others, city, neighbours) : others).map((other) => ({
     label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
     href: cityUrl(service!.slug, other.slug),

@@ -2,6 +2,7 @@ import matter from 'gray-matter'
 import { type Document, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { plainValue } from './plainValue.ts'
+import { plainYaml } from './plainYaml.ts'
 import { type Problem, problem, type Range } from './problems.ts'
 import { schemaProblems } from './schemaProblems.ts'
 import { problemAt, type Source } from './positions.ts'
@@ -50,11 +51,13 @@ function freshSource(file: string, rawText: string, schema: z.ZodType, reading?:
   }
   const earlier = reading?.()
   if (earlier) return Object.assign(source, { raw: earlier.raw, value: earlier.value })
-  const { problems, readable } = syntaxProblems(source, split.yaml)
-  source.problems.push(...problems)
-  if (!readable) return source
-
-  source.raw = plainValue(source.document().contents, schema)
+  const plain = plainYaml(split.yaml)
+  if (!plain) {
+    const { problems, readable } = syntaxProblems(source, split.yaml)
+    source.problems.push(...problems)
+    if (!readable) return source
+  }
+  source.raw = plainValue(plain ?? source.document().contents, schema)
   const result = schema.safeParse(source.raw ?? {}, { error: () => '', reportInput: true })
   if (file.endsWith('.md') && source.body.trim() === '')
     source.problems.push(problemAt(source, [0, 3], 'texten saknas.', 'Skriv den under raden med --- som avslutar uppgifterna överst.'))

@@ -5,16 +5,17 @@ import { join, resolve } from 'node:path'
 import { copyRepository } from '../copyRepository.ts'
 import { distinctCities } from './distinctCities.ts'
 
-/** Runs a script as `npm run build` does, at `root`. */
+/** Runs a script at `root` as `npm run build` does, with code that has been compiled before. */
 export function run(args: string[], { root = '.', env = {} }: { root?: string; env?: Record<string, string> } = {}): Usage {
   const usage = resolve(root, '.cache/usage.jsonl')
   rmSync(usage, { force: true })
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', './scripts/machine/ready.js', ...args], {
     cwd: root,
     encoding: 'utf8',
     env: {
       ...process.env,
       NODE_ENV: '',
+      NODE_COMPILE_CACHE: undefined,
       NODE_OPTIONS: `--require ${JSON.stringify(resolve('scripts/lab/bench/usage.cjs'))}`,
       USAGE: usage,
       ...env,
