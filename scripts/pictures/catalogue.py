@@ -5,7 +5,7 @@ ROOM = dict(scene='indoors')
 
 PICTURES = {
     'hero': dict(HOME, place='hero', width=2400),
-    'service-solceller': dict(ROOF, what='field', width=2400, exposure=.35, look='High Contrast'),
+    'service-solceller': dict(ROOF, what='field', width=2400, exposure=.8, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15),
     'service-laddboxar': dict(ROOM, what='charger', exposure=1.3),
     'service-eltjanster': dict(ROOM, what='board', exposure=.3),
@@ -17,7 +17,7 @@ PICTURES = {
     'batterivagg': dict(ROOM, what='battery', close=True, width=2400, exposure=.15),
     'malning-fore': dict(ROOF, what='slope', surface='faded', overcast=True),
     'malning-efter': dict(ROOF, what='slope', surface='painted', overcast=True),
-    'vinter': dict(HOME, place='vinter', width=2400, look='Medium High Contrast', exposure=.1),
+    'vinter': dict(HOME, place='vinter', width=2400, samples=2, look='Medium High Contrast', exposure=.1),
     'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.45, width=2400),
     'stad-goteborg': dict(HOME, place='goteborg'),
     'stad-molndal': dict(HOME, place='molndal'),

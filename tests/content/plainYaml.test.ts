@@ -20,10 +20,10 @@ const files = Object.entries({ ...contentFiles(), ...generated }).flatMap(([file
   return yaml && schema ? [{ file, yaml, schema }] : []
 })
 
-type File = (typeof files)[number]
+type Yaml = (typeof files)[number]
 
 /** Undefined where the parser is asked anyway. */
-function difference({ file, yaml, schema }: File): string | undefined {
+function difference({ file, yaml, schema }: Yaml): string | undefined {
   const plain = plainYaml(yaml)
   if (!plain) return undefined
   const document = parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })

@@ -3,11 +3,11 @@ const list = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
 /** Rendered: they may stay where the page marks them as illustrations, and are never a photo of a job, a person or a certificate. */
 export const sampleIllustrations = list(`
-  13eecc9ac3ca78ac 3894492f1caadfca ee4d830ad7ba058d 09ac4fef2f563e38 88f42d95985abb17 a9f84ff714217cf2 dc9beb85adaad1dc
-  5a0ade6a8b3e8dd4 6b7e86807bdbee50 6559f624ed299d13 4bd270b76f9b9096 8cd397258d444fae 1a8776633375743d fe56650401c4ff71
-  32efcaa8974b5579 2f2340ed36d64cbe a081ed80ea9c305d 05bf3db915715084 e40853b6a35002c6 bc4799b40b71b80c e00deb691d399fa3
-  eddfa19612903f6a 5f501d697d3c3ac8 69428477c862f162 c17edc1b338ef9c8 aa9357e353b802fb 2f1001da056afb17 92979172ea512820
-  a3e192206ffd22c7 3488ddfdde73f3f8 d4c3d38390ed3fd4 f46db5bf562c1604 5f1476d8e9821534
+  4bf452c536176457 061b1471e8afe045 ee4d830ad7ba058d 9330010cae41ba27 292c744c85d87bb7 8b89f163a9e63059 926a47679f1d540d
+  8eb3a295347651fc 6b7e86807bdbee50 6559f624ed299d13 d142e6bc6ec2f6ac 3b9951d3d4c35657 e40b59a3c1c12247 545cb4aceb393e43
+  dd96fd2f99e6cab9 8b1e5dde5d8b6f8b a081ed80ea9c305d 82e08cebcb26ea1f 99f690f302a58d43 c65cc21bd4a4144f e00deb691d399fa3
+  eddfa19612903f6a 673835ca9afd798b 13dc419fb9a25cdc c17edc1b338ef9c8 41ce1d144a84bdf1 356e88e1cd00c3b3 5bc649adb924dd24
+  a3e192206ffd22c7 3488ddfdde73f3f8 234edbbf92af4068 f46db5bf562c1604 5f1476d8e9821534
 `)
 
 /** Of brands, certificates and a company that do not exist. */

@@ -43,7 +43,8 @@ def banks(points, width, material, high=.24, broad=.55, seed=1):
         for k, p in enumerate(dense):
             ahead = (dense[min(k + 1, len(dense) - 1)] - dense[max(k - 1, 0)]).normalized()
             out = Vector((ahead.y, -ahead.x)) * side
-            lump = 1 + .45 * noise.noise(Vector((p.x * 1.4, p.y * 1.4, seed + side)))
+            # Thinning out at both ends.
+            lump = (1 + .45 * noise.noise(Vector((p.x * 1.4, p.y * 1.4, seed + side)))) * math.sin(math.pi * min(.5, .02 + min(k, len(dense) - 1 - k) / 16))
             for s in range(sides + 1):
                 t = s / sides
                 q = p + out * (width / 2 + t * broad * lump)
