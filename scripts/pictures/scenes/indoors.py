@@ -164,10 +164,10 @@ def charger_and_car(grey=False):
     box('plinth', (end - rows * .1, 3, .12), (rows * .2 - .04, 5.96, .30), plain('concrete', '#8a8781', .9, vary=.08, bump=.3), .01)
     at = .02
     station(at)
-    grey = plain('conduit', '#c9c8c3', .5)
-    tube('supply', [(at, -.040, 1.46), (at, -.040, 2.5), (at, -.040, 3.6)], .0105, grey)
+    conduit = plain('conduit', '#c9c8c3', .5)
+    tube('supply', [(at, -.040, 1.46), (at, -.040, 2.5), (at, -.040, 3.6)], .0105, conduit)
     for z in (1.62, 2.12, 2.62):
-        box('clip', (at, -.033, z), (.044, .030, .018), grey, .004)
+        box('clip', (at, -.033, z), (.044, .030, .018), conduit, .004)
     hatchback('#7c1f19' if grey else '#31506a', port=1, at=(2.80, -1.80, 0), turn=180)
     rubber = plain('rubber', '#141414', .5)
     px, py, pz = 2.80 - PORT[0], -1.80 - half_width(*PORT), PORT[1]
