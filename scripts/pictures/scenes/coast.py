@@ -26,7 +26,7 @@ def coast(flat=(8.5, 6.5), seed=3, skerries=14, level=-1.3):
 
 def heather(rnd, avoid, area=(-9, -8, 9, 6)):
     """Dry grass, juniper and rose in the hollows of the rock."""
-    lawn(lambda x, y: 0, lambda x, y: avoid(x, y) or noise.noise(Vector((x * .35, y * .35, 3))) < -.05 + max(0, (x / 9) ** 2 + ((y + 1) / 7.5) ** 2 - .55), area=area, season='late', wild=.10, density=1300, near=(0, -3), reach=14, seed=12)
+    lawn(lambda x, y: 0, lambda x, y: avoid(x, y) or noise.noise(Vector((x * .35, y * .35, 3))) < -.05 + max(0, (x / 9) ** 2 + ((y + 1) / 7.5) ** 2 - .55), area=area, season='late', wild=.45, density=420, near=(0, -3), reach=14, seed=12)
     spots = [(rnd.uniform(area[0], area[2]), rnd.choice((rnd.uniform(area[1], -4.8), rnd.uniform(4.8, area[3])))) for _ in range(34)]
     beds([p for p in spots if not avoid(*p)], 'late', '#c98a9a', 6)
 

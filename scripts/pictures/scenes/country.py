@@ -44,9 +44,9 @@ def hero():
 
 
 def lerum(view='lake'):
-    """A dark green timber house above a lake, spruce on the far shore."""
+    """A brown timber house above a lake; a dark green one seen from its garden."""
     garden_side = dict(wall='#36473a', porch='gable', chimney=.5, gables=row((-2.1, 2.1), 1.75) + row((-.72, .72), 4.35, w=.95, h=1.15)) if view != 'lake' else {}
-    spec = cottage(**{**dict(wall='#3b463c', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
+    spec = cottage(**{**dict(wall='#4b3324', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
                              gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3)), **garden_side})
     hill = terrain.hills(11)
     def land(x, y):
@@ -81,15 +81,17 @@ def lerum(view='lake'):
 
 
 def alingsas(view='front'):
-    """A yellow wooden house with a veranda, picket fence and apple trees."""
-    spec = cottage(wall='#a98548', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
+    """A pale green wooden house with a veranda, picket fence and apple trees; a yellow one seen from its garden."""
+    spec = cottage(wall='#8d9a80' if view == 'front' else '#a98548', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
                    front=row((-4.0, -2.0, 2.7, 4.4), 1.95, h=1.45) + [Opening(.35, 1.58, 1.0, 2.12, 'door')],
                    gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25))
+    # With ripe apples in front.
+    season = 'summer' if view == 'front' else 'spring'
     path = [(.35, -5.3), (.4, -11), (.4, -24)]
-    height, trees, rnd = woods(seed=51, season='spring', hill=9, count=420, front=110)
+    height, trees, rnd = woods(seed=51, season=season, hill=9, count=420, front=110)
     house.build(spec)
     strip('path', path, 1.6, gravel('gravel', '#b5ab9a', '#968c7e'), rnd=rnd)
-    lawn(height, either(around(spec), beside(path, 1.6), beside([(.35, -4.4), (.35, -5.9)], 2.1)), season='spring', area=(-22, -24, 20, 12), near=(2, -5), reach=25)
+    lawn(height, either(around(spec), beside(path, 1.6), beside([(.35, -4.4), (.35, -5.9)], 2.1)), season=season, area=(-22, -24, 20, 12), near=(2, -5), reach=25)
     garden.fence([(-22, 2.5), (-6.5, 6.5)])
     garden.fence([(6.5, 6.5), (22, 6.5)])
     beds([(-4.9, -4.6), (-4.0, -4.7), (-3.0, -4.6), (-2.0, -4.7), (2.2, -4.6), (3.2, -4.7), (4.2, -4.6), (5.1, -4.6), (5.95, -2.6), (6.0, -.8), (5.95, 1.2)], 'spring', '#e3c6cf', 4)

@@ -101,7 +101,7 @@ def battery_wall(close=False):
         # For the dark band: the stack alone, larger, from lower down.
         light.camera((-1.0, -3.9, 1.05), (.36, 0, 1.04), 40, 3.2, (.3, -.35, 1.1))
     else:
-        light.camera((-.55, -4.1, 1.35), (.22, 0, 1.02), 38, 4, (.3, -.3, 1))
+        light.camera((2.15, -3.7, 1.5), (.42, 0, 1.02), 36, 4, (.3, -.3, 1))
 
 
 def carport(colour=('#2b241f', '#3a3029')):
