@@ -50,9 +50,15 @@ export async function startChrome(): Promise<Chrome> {
     if (message.error) reject(new Error(message.error.message))
     else resolve(message.result)
   })
+  // It may end before it has answered, when it is asked to close too.
+  const ended = once(browser, 'exit').then(() => {
+    for (const { reject } of waiting.values()) reject(new Error('Chromium ended.'))
+    waiting.clear()
+  })
   let id = 0
   const send: Send = <Result>(method: string, params: object = {}, sessionId?: string) =>
     new Promise<Result>((resolve, reject) => {
+      if (socket.readyState !== WebSocket.OPEN) throw new Error('Chromium ended.')
       waiting.set(++id, { resolve: resolve as (result: unknown) => void, reject })
       socket.send(JSON.stringify({ id, method, params, sessionId }))
     })
@@ -63,9 +69,8 @@ export async function startChrome(): Promise<Chrome> {
       return () => listeners.delete(listener)
     },
     stop: async () => {
-      const gone = once(browser, 'exit')
-      await send('Browser.close').catch(() => browser.kill())
-      await gone
+      send('Browser.close').catch(() => browser.kill())
+      await ended
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
