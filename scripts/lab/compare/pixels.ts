@@ -1,5 +1,5 @@
 /** Pages as a browser shows them, before and after, and a sheet with those that look different. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
@@ -57,7 +57,7 @@ async function shots(browser: Browser, dir: string, name: string, width: number)
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   await page.route('**/*', (route) => {
     const path = join(dir, decodeURIComponent(new URL(route.request().url()).pathname))
-    return existsSync(path) ? route.fulfill({ path }) : route.abort()
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ? route.fulfill({ path }) : route.abort()
   })
   try {
     await page.goto(`http://site.localhost/${encodeURI(name)}`)
