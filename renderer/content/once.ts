@@ -9,3 +9,18 @@ export function once<Of extends object, More extends unknown[], Found>(
     return found
   }
 }
+
+/** As `once`, of texts; what `more` says follows from the text. What is not asked for again is not worth more memory than this. */
+export function onceByText<More extends unknown[], Made>(
+  make: (text: string, ...more: More) => Made,
+): (text: string, ...more: More) => Made {
+  const made = new Map<string, Made>()
+  return (text, ...more) => {
+    const known = made.get(text)
+    if (known !== undefined) return known
+    if (made.size === 1000) made.clear()
+    const result = make(text, ...more)
+    made.set(text, result)
+    return result
+  }
+}

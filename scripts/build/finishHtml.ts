@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { PageParts } from '../../renderer/+onRenderHtml.tsx'
+import { onceByText } from '../../renderer/content/once.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { applyTheme } from '../../renderer/theme/applyTheme.ts'
 import { contentSecurityPolicy } from '../serve/headers.ts'
@@ -32,7 +33,7 @@ export function finisher({
   const said = `${loaded}${Object.values(behaviours).join()}`
   const spoken = new Set(said.match(/[A-Za-z]+/g))
   const spokenProperties = new Set(said.match(customProperty))
-  const styleOf = once((styles: string, base: string, classes: string[]) => {
+  const styleOf = onceByText((styles: string, base: string, classes: string[]) => {
     const long = plainRules(`${base}${styles}`)
     const short = shortNames(
       classes.filter((name) => !spoken.has(name)),
@@ -47,23 +48,23 @@ export function finisher({
     const rules = withProperties(long).replaceAll(/\.([A-Za-z]+)/g, (whole, name: string) =>
       short.has(name) ? `.${short.get(name)}` : whole,
     )
-    const attribute = once((value) => {
+    const attribute = onceByText((value) => {
       const names = withoutIds(value)
       return names && ` class="${names.replaceAll(/\S+/g, (name) => short.get(name) ?? name)}"`
     })
     const shortened = (body: string) =>
       body.replaceAll(/ class="([^"]*)"/g, (_, value: string) => attribute(value)).replaceAll(/="var\(--[^"]*"/g, withProperties)
-    return { element: `<style>${rules}</style>`, hash: hash(rules), shortened, aroundOf: once(shortened) }
+    return { element: `<style>${rules}</style>`, hash: hash(rules), shortened, aroundOf: onceByText(shortened) }
   })
   // In one document a visitor comes to pages that need others than the first; nobody comes so to a page that is not there.
   const { notFound = '', ...others } = behaviours
   const scripts = [applyTheme, ...Object.values(others)].map(hash)
   const charset = '<meta charSet="utf-8"/>'
   const own = (text: string) => piece(text, origin)
-  const common = once(own)
-  const askedOf = once(askedIn)
-  const isOurs = once((text) => scripts.includes(hash(text)))
-  const endOf = once((names, file: string) => {
+  const common = onceByText(own)
+  const askedOf = onceByText(askedIn)
+  const isOurs = onceByText((text) => scripts.includes(hash(text)))
+  const endOf = onceByText((names, file: string) => {
     const scriptOf = (name: string) => {
       const script = behaviours[name]
       if (!script) throw new Error(`${file}: data-behaviour="${name}" has no renderer/behaviours/${name}.ts`)
@@ -126,19 +127,6 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const customProperty = /--[a-z][\w-]*/g
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** What `more` says follows from the text. What is not asked for again is not worth more memory than this. */
-function once<T, More extends unknown[]>(make: (text: string, ...more: More) => T): (text: string, ...more: More) => T {
-  const made = new Map<string, T>()
-  return (text, ...more) => {
-    const known = made.get(text)
-    if (known !== undefined) return known
-    if (made.size === 1000) made.clear()
-    const result = make(text, ...more)
-    made.set(text, result)
-    return result
-  }
-}
 
 /** A preview shows what nobody should find. */
 function unlisted(head: string, file: string): string {

@@ -7,14 +7,11 @@ const deployment = {
   custom: { siteOrigin: 'https://www.firma.example', quoteEndpoint: 'https://form.example/' },
 }
 
+const finishing = (everyPage: string, scripts = '') =>
+  finisher({ client: '/assets/client.js', behaviours: { everyPage }, deployment, origin: deployment.custom.siteOrigin, scripts })
+
 test('classes and custom properties are short in rules and body alike, but for those that scripts know or people wrote', () => {
-  const finish = finisher({
-    client: '/assets/client.js',
-    behaviours: { everyPage: 'find(".cBehav").style.setProperty("--b",0)' },
-    deployment,
-    origin: deployment.custom.siteOrigin,
-    scripts: 'part("button","bClient")',
-  })
+  const finish = finishing('find(".cBehav").style.setProperty("--b",0)', 'part("button","bClient")')
   const pieces = finish(
     {
       head: '<meta charSet="utf-8"/>',
@@ -41,13 +38,7 @@ test('classes and custom properties are short in rules and body alike, but for t
 })
 
 test('what two pages share is cut, hashed and encoded once', () => {
-  const finish = finisher({
-    client: '/assets/client.js',
-    behaviours: { everyPage: '1' },
-    deployment,
-    origin: deployment.custom.siteOrigin,
-    scripts: '',
-  })
+  const finish = finishing('1')
   const styles = { rules: '.aPlain{color:red}', classes: ['aPlain'] }
   const pageOf = (main: string) =>
     finish(
