@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { serviceChoices } from '../../amplify/functions/send-offert/request.ts'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
@@ -15,10 +15,13 @@ import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { adminPolicy, publishedConfig } from '../../scripts/editor/adminSite.ts'
 import { buildAdmin, swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
-import { formOf, scrollTo } from '../../scripts/lab/editing/hands.ts'
+import { type Form, formOf, scrollTo } from '../../scripts/lab/editing/hands.ts'
 import { copyService, copyTown } from '../../scripts/lab/editing/jobs.ts'
 import { article, cityWith, content, first, localService } from '../site.ts'
 import { startAdmin } from './adminServer.ts'
+
+// A form of many fields takes its time.
+vi.setConfig({ testTimeout: 180_000 })
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -85,6 +88,7 @@ describe('the CMS in a browser, on a copy of content', () => {
   let admin: Awaited<ReturnType<typeof startAdmin>>
   let browser: Browser
   let page: Page
+  let form: Form
   const elsewhere: string[] = []
   const complaints: string[] = []
 
@@ -99,26 +103,13 @@ describe('the CMS in a browser, on a copy of content', () => {
     )
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
+    form = formOf(page, admin)
   })
   afterAll(async () => {
     await browser?.close()
     await admin?.stop()
   })
 
-  const file = (path: string) => join(admin.content, path)
-  const read = (path: string) => readFileSync(file(path), 'utf8')
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-  const group = (name: string) => page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
-  async function open(path: string, first: string) {
-    await page.goto(`${admin.url}#/collections/${path}`)
-    await field(first).first().waitFor()
-  }
-  async function save(path: string) {
-    const before = existsSync(file(path)) && read(path)
-    await page.getByRole('button', { name: 'Spara', exact: true }).click()
-    await expect.poll(() => existsSync(file(path)) && read(path), { timeout: 15_000 }).not.toBe(before)
-    await page.getByRole('group', { name: 'Innehållsredigerare' }).waitFor({ state: 'hidden' })
-  }
   /** Lines that a text lost and gained. */
   const changes = (before: string, after: string) => {
     const [old, now] = [before.split('\n'), after.split('\n')]
@@ -131,32 +122,32 @@ describe('the CMS in a browser, on a copy of content', () => {
   }
 
   test('opens in Swedish without a question, whatever the browser speaks', async () => {
-    await open(`cities/entries/${city.id}`, 'Ort')
+    await form.open('cities', 'Ort', city.id)
     expect(await page.title()).toContain('Redigera webbplatsen')
     await expect(page.getByText(/Work with|Sign In|Change Language/).count()).resolves.toBe(0)
   })
 
   test('changes one line of a city, and keeps comments and everything else as it was written', async () => {
-    const before = `# Vår första ort\n${read(cityFile).replace('districts:', '# Från söder till norr\ndistricts:')}`
-    writeFileSync(file(cityFile), before)
-    await page.reload()
-    await group('Områden').getByRole('textbox').first().fill('Nya torget')
-    await save(cityFile)
-    expect(changes(before, read(cityFile))).toEqual({ lost: [`  - ${city.districts[0]}`], gained: ['  - Nya torget'] })
+    const before = `# Vår första ort\n${form.read(cityFile).replace('districts:', '# Från söder till norr\ndistricts:')}`
+    writeFileSync(form.file(cityFile), before)
+    await form.open('cities', 'Ort', city.id)
+    await form.group('Områden').getByRole('textbox').first().fill('Nya torget')
+    await form.saveAs(cityFile)
+    expect(changes(before, form.read(cityFile))).toEqual({ lost: [`  - ${city.districts[0]}`], gained: ['  - Nya torget'] })
     expect((await site()).cities.find(({ id }) => id === city.id)!.districts[0]).toBe('Nya torget')
   })
 
   test('changes one line of an article, a page and the company', async () => {
-    for (const [path, at, label, text] of [
-      [`blog/${article.id}.md`, `articles/entries/${article.id}`, 'Ingress i listan', 'Så mycket ger solen i januari.'],
-      ['pages/contact.yaml', 'pages/entries/contact', 'Rubrik på adresskortet', 'Hit är du välkommen'],
-      ['site.yaml', 'about/entries/company', 'Grundat', 'våren 2020'],
+    for (const [path, collection, entry, label, text] of [
+      [`blog/${article.id}.md`, 'articles', article.id, 'Ingress i listan', 'Så mycket ger solen i januari.'],
+      ['pages/contact.yaml', 'pages', 'contact', 'Rubrik på adresskortet', 'Hit är du välkommen'],
+      ['site.yaml', 'about', 'company', 'Grundat', 'våren 2020'],
     ] as const) {
-      const before = read(path)
-      await open(at, label)
-      await field(label).first().fill(text)
-      await save(path)
-      const { lost, gained } = changes(before, read(path))
+      const before = form.read(path)
+      await form.open(collection, label, entry)
+      await form.field(label).fill(text)
+      await form.saveAs(path)
+      const { lost, gained } = changes(before, form.read(path))
       expect([lost.length, gained.length, gained[0]], path).toEqual([1, 1, expect.stringContaining(text)])
     }
     await site()
@@ -167,46 +158,45 @@ describe('the CMS in a browser, on a copy of content', () => {
     await sharp({ create: { width: 900, height: 900, channels: 3, background: '#7a9' } })
       .jpeg()
       .toFile(photo)
-    await open('staff/new', 'Namn')
-    await field('Namn').fill('Åsa Öberg')
-    await field('Namn på sidan').fill('Åsa Öberg')
-    await field('Roll').fill('Projektledare')
-    await field('E-post').fill('asa.oberg@firma.example')
-    await field('Telefon').fill('0701740644')
-    await group('Porträtt').getByRole('checkbox').click()
-    await scrollTo(page, field('Bildtext för den som inte ser bilden'))
-    await field('Bildtext för den som inte ser bilden').fill('Åsa Öberg')
-    await page.getByRole('button', { name: 'Bläddra' }).click()
+    await form.open('staff', 'Namn', 'new')
+    await form.field('Namn').fill('Åsa Öberg')
+    await form.field('Namn på sidan').fill('Åsa Öberg')
+    await form.field('Roll').fill('Projektledare')
+    await form.field('E-post').fill('asa.oberg@firma.example')
+    await form.field('Telefon').fill('0701740644')
+    await form.group('Porträtt').getByRole('checkbox').click()
+    await scrollTo(page, form.field('Bildtext för den som inte ser bilden'))
+    await form.field('Bildtext för den som inte ser bilden').fill('Åsa Öberg')
+    await form.press('Bläddra')
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('dialog').getByRole('button', { name: 'Ladda upp' }).click(),
     ])
     await chooser.setFiles(photo)
     await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
-    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await form.press('Spara')
     await page.getByText('Telefon: skrivs som 031-390 06 00.').first().waitFor()
-    expect(existsSync(file('staff/asa-oberg.yaml'))).toBe(false)
+    expect(existsSync(form.file('staff/asa-oberg.yaml'))).toBe(false)
 
-    await field('Telefon').fill('070-174 06 44')
-    await formOf(page, admin).saveAs('staff/asa-oberg.yaml')
+    await form.field('Telefon').fill('070-174 06 44')
+    await form.saveAs('staff/asa-oberg.yaml')
     const added = (await site()).staff.find(({ id }) => id === 'asa-oberg')!
     expect(added).toMatchObject({ displayName: 'Åsa Öberg', phone: '070-174 06 44', portrait: { alt: 'Åsa Öberg' } })
-    expect(existsSync(file(`images/${added.portrait!.file}`))).toBe(true)
+    expect(existsSync(form.file(`images/${added.portrait!.file}`))).toBe(true)
     expect((await site()).staff.at(-1)!.id, 'without a number').toBe('asa-oberg')
   })
 
   test('lets a city point at the new colleague', async () => {
-    await open(`cities/entries/${city.id}`, 'Ort')
-    await group('Områdesansvarig').getByRole('combobox').click()
-    await page.getByRole('option', { name: /Åsa Öberg/ }).click()
-    await save(cityFile)
-    expect(/areaManager: (.*)/.exec(read(cityFile))?.[1]).toBe('asa-oberg')
+    await form.open('cities', 'Ort', city.id)
+    await form.choose('Områdesansvarig', 'Åsa Öberg')
+    await form.saveAs(cityFile)
+    expect(/areaManager: (.*)/.exec(form.read(cityFile))?.[1]).toBe('asa-oberg')
     await site()
   })
 
   test('adds a city as a copy of another, with all its pages', async () => {
     // Two cities cannot have the same old address.
-    await copyTown(formOf(page, admin), {
+    await copyTown(form, {
       from: cityWith(({ aliases }) => aliases.length === 0).id,
       slug: 'jonsered',
       name: 'Jonsered',
@@ -214,7 +204,7 @@ describe('the CMS in a browser, on a copy of content', () => {
     const loaded = await site()
     expect(loaded.cities.find(({ id }) => id === 'jonsered')).toMatchObject({ slug: 'jonsered', name: 'Jonsered' })
     expect(pagesOf(loaded).map(({ path }) => path)).toContain(cityUrl(localService, 'jonsered'))
-    expect(read('cities/jonsered.yaml')).not.toContain('_source')
+    expect(form.read('cities/jonsered.yaml')).not.toContain('_source')
   })
 
   test('adds a service as a copy of another, with its page and its place in the form', async () => {
@@ -223,7 +213,7 @@ describe('the CMS in a browser, on a copy of content', () => {
       shortest.filter(({ aliases }) => aliases.length === 0),
       'service without old addresses',
     )
-    await copyService(formOf(page, admin), { from: id, slug: 'värmepump', name: 'Värmepump', type: 'varmepump' })
+    await copyService(form, { from: id, slug: 'värmepump', name: 'Värmepump', type: 'varmepump' })
     const loaded = await site()
     expect(serviceChoices(loaded.services)).toContainEqual(expect.objectContaining({ value: 'varmepump', label: 'Värmepump' }))
     expect(pagesOf(loaded).map(({ path }) => path)).toContain('/tjanster/värmepump')

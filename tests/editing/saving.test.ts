@@ -110,6 +110,24 @@ test('what another program saves shows in the list, and an open form is told', a
   await page.getByText('Innehållet har ändrats på disken.').waitFor()
 })
 
+test('what the CMS writes itself is no change beside it, however long the answer takes', async () => {
+  await open(`staff/entries/${colleague.id}`, 'Namn')
+  let asked = 0
+  page.on('request', (request) => request.url().endsWith('/admin/files/state') && asked++)
+  await page.route('**/admin/files/content/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const response = await route.fetch()
+    const before = asked
+    await expect.poll(() => asked).toBeGreaterThan(before + 1)
+    await route.fulfill({ response })
+  })
+  await field('Telefon').fill('070-174 06 88')
+  await press('Spara')
+  await page.getByRole('group', { name: 'Innehållsredigerare' }).waitFor({ state: 'hidden' })
+  expect(read(staffFile)).toContain('070-174 06 88')
+  await expect(page.getByText('Innehållet har ändrats på disken.').count()).resolves.toBe(0)
+})
+
 test('a file that cannot be read is listed with its fault, and is never written over', async () => {
   const [staff, company] = [read(staffFile), read('site.yaml')]
   writeFileSync(file(staffFile), staff.replace('name: ', 'name: "'))

@@ -20,6 +20,13 @@ let removal: Promise<Record<string, string>> | undefined
 
 /** What each text was when the CMS began or last wrote it. */
 const known: Record<string, string> = {}
+/** How many writes of the CMS have begun, and have ended: between the two, what lies on the disk may be newer than what is known. */
+const writes = { begun: 0, ended: 0 }
+async function writing<T>(write: () => Promise<T>): Promise<T> {
+  writes.begun++
+  return write().finally(() => writes.ended++)
+}
+
 /** What there was when the CMS began, until it has been read. */
 let begun: LocalEntry[] = []
 const unread = new Map<string, LocalEntry>()
@@ -89,8 +96,10 @@ class LocalFile {
         // What follows from a removal is begun along with it.
         await new Promise((next) => setTimeout(next))
         await removal
-        const response = await ask(this.path, { method: 'PUT', body, was: known[this.path] })
-        if (isText(this.path)) known[this.path] = response.headers.get('x-is')!
+        await writing(async () => {
+          const response = await ask(this.path, { method: 'PUT', body, was: known[this.path] })
+          if (isText(this.path)) known[this.path] = response.headers.get('x-is')!
+        })
       },
       close: async () => {},
     }
@@ -98,10 +107,12 @@ class LocalFile {
 
   async move(folder: LocalFolder, name: string): Promise<void> {
     const target = inside(folder.path, name)
-    await ask(this.path, { method: 'PATCH', body: target, was: isText(target) ? (known[target] ?? '') : undefined })
-    leaving = undefined
-    this.path = target
-    if (isText(this.path)) known[this.path] = (await states())[this.path]!
+    await writing(async () => {
+      await ask(this.path, { method: 'PATCH', body: target, was: isText(target) ? (known[target] ?? '') : undefined })
+      leaving = undefined
+      this.path = target
+      if (isText(this.path)) known[this.path] = (await states())[this.path]!
+    })
   }
 }
 
@@ -145,8 +156,10 @@ class LocalFolder {
     if (path !== leaving) removal = removing([path], localRepository.ask)
     leaving = undefined
     const others = await removal?.finally(() => (removal = undefined))
-    await ask(path, { method: 'DELETE', was: known[path] })
-    delete known[path]
+    await writing(async () => {
+      await ask(path, { method: 'DELETE', was: known[path] })
+      delete known[path]
+    })
     if (others) await writeBeside(others)
   }
 }
@@ -178,7 +191,10 @@ async function writeBeside(others: Record<string, string>, now?: Record<string, 
 export function followChanges(): void {
   setInterval(async () => {
     if (document.hidden) return
+    const { begun } = writes
     const now = await states().catch(() => known)
+    // What the CMS writes itself meanwhile is no change beside it: it is asked again.
+    if (writes.begun !== begun || writes.ended !== begun) return
     if ([...Object.keys(now), ...Object.keys(known)].every((path) => now[path] === known[path])) return
     if (!document.querySelector('.content-notice')) readAgain('Innehållet har ändrats på disken. Det du har skrivit finns kvar som utkast.')
   }, 2000)

@@ -93,7 +93,10 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
 export type Handwork = { presses: number; texts: string[] }
 export const actionsIn = ({ presses, texts }: Handwork) => presses + texts.length
 
-/** What somebody does from the CMS's first screen on: an address stands for the presses that lead to it, on a list and on an entry in it. */
+/**
+ * What somebody does from the CMS's first screen on: an address stands for the presses that lead to it, on a list and on an entry in it. Where
+ * the CMS reads itself again nobody has pressed.
+ */
 export async function countWork(page: Page): Promise<() => Handwork> {
   let presses = 0
   const fields = new Map<string, string>()
@@ -102,7 +105,8 @@ export async function countWork(page: Page): Promise<() => Handwork> {
   await page.addInitScript(() => {
     const { pressed, wrote } = window as unknown as { pressed: (times: number) => void; wrote: (field: string, text: string) => void }
     const [, , list, entry] = location.hash.split('/')
-    pressed([list, entry].filter(Boolean).length)
+    const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (way?.type !== 'reload') pressed([list, entry].filter(Boolean).length)
     addEventListener('click', ({ isTrusted }) => isTrusted && pressed(1), true)
     addEventListener(
       'input',
