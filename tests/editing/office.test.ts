@@ -64,6 +64,8 @@ describe('the office', () => {
       await page.getByText('Sparat.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await page.getByRole('link', { name: 'Till listan' }).click()
+      // The request, which goes in a moment, has a status too.
+      await page.getByLabel('Sök namn').waitFor()
       await page.getByLabel('Status').selectOption('vunnen')
       await page.getByText('1 av 3 förfrågningar').waitFor()
       expect(await axeFaults(page)).toEqual([])

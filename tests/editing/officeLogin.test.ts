@@ -84,8 +84,9 @@ async function isInvited(): Promise<void> {
 async function works(): Promise<void> {
   await page.getByLabel('Sök namn').fill('0701740611')
   await page.getByRole('link', { name: /Anna Solberg/ }).click()
-  await page.getByLabel('Status').selectOption('vunnen')
+  // Only the request has a note: the list, which goes in a moment, has a status too.
   await page.getByLabel('Anteckning').fill('Vill ha tolv paneler.')
+  await page.getByLabel('Status').selectOption('vunnen')
   await button('Spara').click()
   await page.getByText('Sparat.').waitFor()
   // Another has written in the meantime: on the machine of the office, which needs no sign-in here.

@@ -148,6 +148,7 @@ describeWith(linked, 'a town that others link to', (linked) => {
     const followed = linksTo(from)
     await open(`cities/entries/${linked.id}`, 'Adress')
     await field('Adress').fill('nya-orten')
+    const again = page.waitForEvent('load')
     await press('Spara')
     await expect.poll(() => github.commits.length).toBe(2)
     expect([linksTo(from), linksTo(to)]).toEqual([[], followed])
@@ -155,7 +156,7 @@ describeWith(linked, 'a town that others link to', (linked) => {
     const changed = [...new Set([`cities/${linked.id}.yaml`, ...followed])].map((file) => `content/${file}`)
     expect(github.commits[1]!.changed).toEqual(changed.toSorted())
     // Sveltia has written one of them, and begins anew to read the others.
-    await page.waitForEvent('load')
+    await again
     const told = followed.find((file) => file.startsWith('blog/'))
     if (!told) return
     await open(`articles/entries/${/blog\/(.*)\.md/.exec(told)![1]}`, 'Rubrik')
