@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCmsAuth } from '../../amplify/functions/cms-auth/cmsAuth.ts'
@@ -12,10 +11,11 @@ import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { s3For, settings, siteOrigin, startEmulator } from './emulator.ts'
 
 const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))
-/** Is there as soon as a function has been told to wait. */
+/** A dot for each that has been told to wait. */
 const waiting = join(functionsDir, 'waiting')
 /** As long as it is there. */
 const wait = join(functionsDir, 'wait')
+const dotsIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').length : 0)
 
 /** Functions that answer with what they were given; `send-offert` does as its body says. */
 function writeFunctions(): void {
@@ -32,13 +32,13 @@ function writeFunctions(): void {
     mkdirSync(join(functionsDir, name))
     writeFileSync(
       join(functionsDir, name, 'handler.ts'),
-      `import { existsSync, writeFileSync } from 'node:fs'
+      `import { appendFileSync, existsSync } from 'node:fs'
       export async function handler(event: { body?: string }) {
         if (event.body === 'die') process.exit(1)
         if (event.body === 'throw') throw new Error('a secret')
         if (event.body === 'talk') return 'x'.repeat(6 * 1024 * 1024)
         if (event.body === 'wait') {
-          writeFileSync(${JSON.stringify(waiting)}, '')
+          appendFileSync(${JSON.stringify(waiting)}, '.')
           while (existsSync(${JSON.stringify(wait)})) await new Promise(resolve => setTimeout(resolve, 10))
         }
         return { statusCode: 201, headers: { 'Retry-After': '7' }, body: JSON.stringify({ event, pid: process.pid, key: process.env.AWS_ACCESS_KEY_ID }) }
@@ -125,10 +125,11 @@ test('of a new account’s ten places the eleventh event finds none', async () =
 
 test('two events at once are worked on by two processes, one after the other by one', async () => {
   const pid = async (answer: Promise<Response>) => (await (await answer).json()).pid
+  rmSync(waiting, { force: true })
   writeFileSync(wait, '')
   const first = pid(post('wait'))
   const second = pid(post('wait'))
-  await sleep(200)
+  await expect.poll(() => dotsIn(waiting)).toBe(2)
   rmSync(wait)
   expect(await first).not.toBe(await second)
   expect([await first, await second]).toContain(await pid(post('{}')))
@@ -139,13 +140,12 @@ test('an event that S3 or the scheduler sends is tried twice more when the funct
   const brief = await startEmulator({ functionsDir })
   const s3 = s3For(brief)
   await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: 'public/quarantine/1/b.png', Body: 'x', IfNoneMatch: '*' }))
-  const called = () => (existsSync(calls) ? readFileSync(calls, 'utf8').length : 0)
-  await expect.poll(called, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => dotsIn(calls)).toBe(1)
   for (const minutes of [1, 2, 3]) {
     brief.pass(minutes * 60_000)
     await brief.idle()
   }
-  expect(called()).toBe(3)
+  expect(dotsIn(calls)).toBe(3)
   await brief.stop()
 })
 
@@ -187,7 +187,7 @@ test('a function can be killed in the middle of its work', async () => {
   rmSync(waiting, { force: true })
   writeFileSync(wait, '')
   const answer = post('wait')
-  await expect.poll(() => existsSync(waiting), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => dotsIn(waiting)).toBe(1)
   aws.functions['send-offert'].kill()
   expect((await answer).status).toBe(502)
 })
