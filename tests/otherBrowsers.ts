@@ -17,4 +17,4 @@ export function inOtherBrowsers(tests: (name: string, start: Start) => void): vo
 export const untilIn =
   ({ evaluate }: Pick<OtherBrowser, 'evaluate'>) =>
   (expression: string) =>
-    expect.poll(() => evaluate<boolean>(`Boolean(${expression})`), { message: expression, timeout: 30_000 }).toBe(true)
+    expect.poll(() => evaluate<boolean>(`Boolean(${expression})`), { message: expression }).toBe(true)

@@ -141,9 +141,9 @@ test('rule set A has its own words for pictures', async () => {
     await hydrated(page)
     const rule = island(page).locator('[id$="-images-error"]')
     await picker(page).setInputFiles([await tooBig()])
-    expect(await rule.textContent()).toBe('Max filstorlek är 5MB.')
+    await expect.poll(() => rule.textContent()).toBe('Max filstorlek är 5MB.')
     await picker(page).setInputFiles([{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }])
-    expect(await rule.textContent()).toBe('Endast .jpg, .jpeg, .png och .webp filer accepteras.')
+    await expect.poll(() => rule.textContent()).toBe('Endast .jpg, .jpeg, .png och .webp filer accepteras.')
   })
 })
 

@@ -16,7 +16,8 @@ async function raise(page: Page, ...names: string[]): Promise<void> {
   await hydrated(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await island(page).locator('input[type=file]').setInputFiles(names.map(document))
-  await notices(page).first().waitFor()
+  // Each file is opened before it is refused.
+  await expect.poll(() => notices(page).count()).toBe(Math.min(names.length, 3))
   await region(page).evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
 }
 

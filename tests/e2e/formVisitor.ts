@@ -158,7 +158,7 @@ export async function mailTo(address: string, subject: string): Promise<string> 
     const mails = (await (await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)).json()) as ListedMail[]
     return mails.findLast((mail) => mail.subject.startsWith(subject) && String(mail.to).includes(address))?.text
   }
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) as string
 }
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serviceUrl } from '../../renderer/content/model/urls.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { keys, type OtherBrowser } from '../../scripts/machine/otherBrowsers.ts'
@@ -10,6 +10,9 @@ import { inOtherBrowsers, untilIn } from '../otherBrowsers.ts'
 import { content } from '../site.ts'
 import { site } from './browser.ts'
 import { attachment, mailAbout, mailsAbout, nameOf, pageOf } from './formVisitor.ts'
+
+// WebKit without a graphics card takes its time with pictures.
+vi.setConfig({ testTimeout: 180_000 })
 
 const folder = resolve('.cache/test/hardships')
 const contact = pageOf('/kontakt')
