@@ -11,6 +11,7 @@ import { contentFiles, readContent } from '../../scripts/build/contentFiles.ts'
 import { city as cityCommand } from '../../scripts/city.ts'
 import { checkRemoval } from '../../scripts/editor/checkRemoval.ts'
 import { checkSave } from '../../scripts/editor/checkSave.ts'
+import { patience } from '../../scripts/lab/editing/hands.ts'
 import { removeOpenEntry } from '../../scripts/lab/editing/jobs.ts'
 import { article, cityWith, colleague, content, describeWith } from '../site.ts'
 import { startAdmin } from './adminServer.ts'
@@ -35,7 +36,11 @@ afterAll(async () => {
   await admin?.stop()
 })
 
-const tab = () => browser.newPage({ viewport: { width: 1400, height: 900 } })
+async function tab(): Promise<Page> {
+  const opened = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+  opened.setDefaultTimeout(patience)
+  return opened
+}
 const file = (path: string) => join(admin.content, path)
 const read = (path: string) => readFileSync(file(path), 'utf8')
 const field = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()

@@ -6,8 +6,12 @@ import type { Locator, Page } from 'playwright'
 
 export type Form = ReturnType<typeof formOf>
 
+/** Longer than anything should take on a busy machine, where the CMS alone has needed half a minute to open. */
+export const patience = 90_000
+
 /** `content` are the files behind it. */
 export function formOf(page: Page, { url, content }: { url: string; content: string }) {
+  page.setDefaultTimeout(patience)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
   const group = (name: string) => page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
   const file = (path: string) => join(content, path)
@@ -83,9 +87,8 @@ export async function scrollTo(page: Page, place: Locator) {
   })
 }
 
-/** `what` is waited for, longer than anything should take on a busy machine. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 90_000; !(await isSo()); await sleep(20))
+  for (const end = Date.now() + patience; !(await isSo()); await sleep(20))
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`)
 }
 
