@@ -14,6 +14,7 @@ import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { serveSite, type SiteServer } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
+import { patience } from '../../scripts/lab/editing/hands.ts'
 import { removeOpenEntry } from '../../scripts/lab/editing/jobs.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
@@ -66,6 +67,7 @@ async function begin(): Promise<void> {
   github = fakeGitHub()
   complaints = []
   page = await context.newPage()
+  page.setDefaultTimeout(patience)
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   pictures = 0
@@ -161,6 +163,30 @@ describeWith(linked, 'a town that others link to', (linked) => {
     if (!told) return
     await open(`articles/entries/${/blog\/(.*)\.md/.exec(told)![1]}`, 'Rubrik')
     await expect.poll(() => field('Text').inputValue()).toContain(to)
+  })
+
+  test('what follows is read when the commit has been answered, however long that takes', async () => {
+    await page.clock.install()
+    await page.reload()
+    await open(`cities/entries/${linked.id}`, 'Adress')
+    await field('Adress').fill('nya-orten')
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    await page.route('https://api.github.com/graphql', async (route) => {
+      if (route.request().postData()?.includes('createCommitOnBranch(')) {
+        asked.resolve()
+        await answered.promise
+      }
+      return route.fallback()
+    })
+    const again = page.waitForEvent('load')
+    await press('Spara')
+    await asked.promise
+    await page.clock.fastForward(60_000)
+    expect(await bar().count()).toBe(0)
+    answered.resolve()
+    await again
+    expect(github.commits).toHaveLength(2)
   })
 })
 

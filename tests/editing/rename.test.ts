@@ -41,6 +41,24 @@ describeWith(linked, 'a town that others link to', (linked) => {
     expect([linksTo(from, now), linksTo(to, now)]).toEqual([[], linksTo(from)])
     expect(redirects(await site())).toContainEqual({ from, to })
   })
+
+  test('the links that follow are no change beside the CMS, however long they take, and are read when the form is left', async () => {
+    let asked = 0
+    page.on('request', (request) => request.url().endsWith('/admin/files/state') && asked++)
+    await page.route('**/admin/files/content/**', async (route) => {
+      if (route.request().method() !== 'PUT' || route.request().url().includes(linked.id)) return route.continue()
+      const response = await route.fetch()
+      const before = asked
+      await expect.poll(() => asked).toBeGreaterThan(before + 1)
+      await route.fulfill({ response })
+    })
+    await form.open('cities', 'Ort', linked.id)
+    await form.field('Adress').fill('nyaste-orten')
+    const again = page.waitForEvent('load')
+    await form.saveAs(`cities/${linked.id}.yaml`)
+    await expect(page.locator('.content-notice').count()).resolves.toBe(0)
+    await again
+  })
 })
 
 test.each([

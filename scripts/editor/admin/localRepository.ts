@@ -5,7 +5,7 @@
 import type { Verdict } from '../checkSave.ts'
 import type { LocalEntry } from '../localFiles.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
-import { readAgain } from './notice.ts'
+import { readAgain, readFollowing } from './notice.ts'
 import { removing, type Repository } from './saving.ts'
 
 const base = '/admin/files'
@@ -180,11 +180,18 @@ export const localRepository: Repository = {
   },
 }
 
-/** What follows from a save or removal: the CMS sees it as what another program wrote. */
+/** What follows from a save or removal: the CMS reads it in a moment, when all that it writes itself has been written. */
 async function writeBeside(others: Record<string, string>, now?: Record<string, string>): Promise<void> {
   if (Object.keys(others).length === 0) return
-  const were = now ?? (await states())
-  for (const [other, body] of Object.entries(others)) await ask(`content/${other}`, { method: 'PUT', body, was: were[`content/${other}`] })
+  const form = location.hash
+  await writing(async () => {
+    const were = now ?? (await states())
+    for (const [other, body] of Object.entries(others)) {
+      const path = `content/${other}`
+      known[path] = (await ask(path, { method: 'PUT', body, was: were[path] })).headers.get('x-is')!
+    }
+  })
+  setTimeout(readFollowing, 2000, form)
 }
 
 /** Asks every few seconds whether texts have changed beside the CMS. */

@@ -3,7 +3,7 @@ import type { Asked } from '../checkRemoval.ts'
 import type { Verdict } from '../checkSave.ts'
 import { tellBuild } from './buildResult.ts'
 import type { Question } from './checkWorker.ts'
-import { notice, readAgain } from './notice.ts'
+import { notice, readFollowing } from './notice.ts'
 import { removing, type Repository } from './saving.ts'
 
 /** What is used here of Sveltia's configuration. `repo` is GitHub's owner/name. */
@@ -37,14 +37,16 @@ export function publishedRepository({ backend: { repo }, publish_mode: mode, sit
       return { problems: [] }
     })
 
+  let hasFollowed = false
   let along: { path: string; others: Record<string, string> } | undefined
   const follow = async ({ written, removed }: Changes) => {
     const others = along && written.includes(along.path) ? along.others : await removing(removed, ask)
-    // Sveltia knows of the files that it wrote.
-    if (Object.keys(others).length > 0) setTimeout(readAgain, 4000, 'Sidans länkar eller adress står i andra poster, som har ändrats med.')
+    hasFollowed = Object.keys(others).length > 0
     return others
   }
   addToCommits(follow, (oid, send) => {
+    // Sveltia knows of the files that it wrote.
+    if (hasFollowed) setTimeout(readFollowing, 4000, location.hash)
     // Of drafts Sveltia's own board tells it.
     if (mode !== 'editorial_workflow') void tellBuild(oid, repo, site, send)
   })
