@@ -3,7 +3,8 @@
  * A page is kept under the hash of all that it is made of.
  */
 import { fork } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import type { Site } from '../../renderer/content/site.ts'
@@ -39,7 +40,8 @@ export async function makePages(
   checked: CheckedContent,
   { kept = '.cache/pages', only = () => true, output, ...options }: Options,
 ): Promise<MadePage[]> {
-  const content = '.cache/content.json'
+  // Of this build alone: another may run in this folder at the same time.
+  const content = `.cache/content-${randomUUID()}.json`
   const work: Work = { ...options, content, kept, out: output.dir, origin: checked.site.company.origin }
   const before = keptPages<MadePage>(kept)
   const all = pagesToMake(checked, work)
@@ -67,7 +69,7 @@ export async function makePages(
         step()
       }),
     ),
-  )
+  ).finally(() => rmSync(content, { force: true }))
   end()
   return inOrder(made)
 }
