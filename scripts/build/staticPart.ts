@@ -45,12 +45,26 @@ export function plainRules(style: string, missing: ReadonlySet<string> = new Set
     .replaceAll(/\/\*!sc\*\/\s*/g, '')
   if (/\.sc-\w+-\d/.test(css))
     throw new Error('A rule names a styled component. The pages hold no such names: write a class or an attribute instead.')
-  return read(css, (selector) => (namesOf(selector).some((name) => missing.has(name)) ? [] : undefined))
+  const rules = read(css, (selector) => (namesOf(selector).some((name) => missing.has(name)) ? [] : undefined))
+  return withoutProperties(rules, missing)
 }
 
-/** What elements must have for these rules to matter: `table`, `.tel`, `[data-tone`. What stands in :is(), :not() and the like is left out. */
+const customProperty = /(?<=[{;])(--[a-z][\w-]*):[^;{}]*;?/g
+
+/** Without custom properties that are `missing` and in no rule: one may have been there for another. */
+function withoutProperties(rules: string, missing: ReadonlySet<string>): string {
+  const fewer = rules.replaceAll(customProperty, (whole, name: string) =>
+    missing.has(name) && !rules.includes(`var(${name}`) ? '' : whole,
+  )
+  return fewer === rules ? rules : withoutProperties(fewer, missing)
+}
+
+/**
+ * What elements must have for these rules to matter: `table`, `.tel`, `[data-tone`, or name where no rule does: `--paper`. What stands in :is(),
+ * :not() and the like is left out.
+ */
 export function namesNeeded(rules: string): string[] {
-  const names = new Set<string>()
+  const names = new Set([...rules.matchAll(customProperty)].map(([, name = '']) => name))
   read(rules, (selector) => {
     for (const name of namesOf(selector)) names.add(name)
     return undefined
@@ -68,6 +82,7 @@ export function namesIn(html: string): Set<string> {
   const names = new Set<string>()
   for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)([^<>]*)/g)) {
     names.add(tag)
+    for (const [name] of attributes.matchAll(/(?<=var\()--[\w-]+/g)) names.add(name)
     for (const [, name = '', value = ''] of attributes.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)) {
       names.add(`[${name.toLowerCase()}`)
       if (name === 'class') for (const each of value.split(' ')) names.add(`.${each}`)
@@ -81,6 +96,7 @@ export function namesIn(html: string): Set<string> {
  * another form, `dataset.tone` or `ariaInvalid`.
  */
 export function canGive(script: string, name: string): boolean {
+  if (name.startsWith('--')) return script.includes(name)
   const word = name.replace(/^(\.|\[(data-|aria-)?)/, '')
   return new RegExp(name.startsWith('[') ? word : `["'\`<\\s]${word}["'\`>\\s]`, 'i').test(script)
 }

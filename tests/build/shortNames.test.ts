@@ -55,6 +55,15 @@ test('what two pages share is cut, hashed and encoded once', () => {
   ])
 })
 
+test('a custom property goes with the last that names it', () => {
+  const finish = finishing('style.setProperty("--at",0)')
+  const rules = ':root{--at:0;--far:1px;--near:var(--far);--drawn:red;--edge:2px;--rim:var(--edge)}.tel{left:var(--near)}p{top:var(--rim)}'
+  const body = { above: '', main: '<p><i fill="var(--drawn)"></i></p>', below: '' }
+  const pieces = finish({ head: '<meta charSet="utf-8"/>', base: '', styles: { rules, classes: [] }, body }, 'index.html')
+  const [, style = ''] = /<style>(.*?)<\/style>/.exec(pieces.map(({ text }) => text).join(''))!
+  expect(style.match(/(?<=:)(0|1px|red|2px)/g)).toEqual(['0', 'red', '2px'])
+})
+
 test('rules come along for what a page has and what its scripts can give it, and for nothing else', () => {
   const rules = [
     '.prose table,.prose p{margin:0}',
