@@ -7,6 +7,16 @@ export type PagePart = { html: string; classes: Set<string> }
 /** The rules that a page needs, and the class names that styled-components gave in them, in the order of the rules. */
 export type Styles = { rules: string; classes: string[] }
 
+/** Stands before and after what React takes over in the browser, and in no finished page. */
+export const islandEdge = '\uE000'
+
+/** React writes a comment between texts that lie beside each other, which only what it takes over has a use for. */
+const withoutComments = (html: string): string =>
+  html
+    .split(islandEdge)
+    .map((part, index) => (index % 2 ? part : part.replaceAll('<!-- -->', '')))
+    .join('')
+
 /** For all pages that a process makes: what a component's rules come to, and what many pages show, is worked out once. */
 export function rendering() {
   const sheet = new ServerStyleSheet()
@@ -26,7 +36,7 @@ export function rendering() {
 
   return {
     render(element: ReactElement): PagePart {
-      const html = renderToString(sheet.collectStyles(element))
+      const html = withoutComments(renderToString(sheet.collectStyles(element)))
       const written = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
       return { html, classes: new Set([...written].flatMap((value) => value.split(' '))) }
     },

@@ -1,3 +1,4 @@
+import { islandEdge } from '../document/rendering.ts'
 import { islands, type IslandName, type IslandProps } from './islands.ts'
 import { useFormContext } from '../pageContext.tsx'
 
@@ -9,8 +10,12 @@ export function Island<Name extends IslandName>({ name, props }: { name: Name; p
   const Component = islands[name] as React.ComponentType<object>
   const all = { ...props, context: useFormContext() }
   return (
-    <div data-island={name} data-props={JSON.stringify(all)}>
-      <Component {...all} />
-    </div>
+    <>
+      {islandEdge}
+      <div data-island={name} data-props={JSON.stringify(all)}>
+        <Component {...all} />
+      </div>
+      {islandEdge}
+    </>
   )
 }

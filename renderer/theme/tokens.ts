@@ -151,9 +151,10 @@ const depth = {
 /** A colour's custom property, as styles and drawings name it. */
 export const cssName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
+/** What a custom property holds stays as it is written, so it is written without the room that nobody needs. */
 const properties = (values: Record<string, string>) =>
   Object.entries(values)
-    .map(([name, value]) => `${cssName(name)}:${value}`)
+    .map(([name, value]) => `${cssName(name)}:${value.replaceAll(', ', ',')}`)
     .join(';')
 
 /** The dark theme holds what differs; `among` leaves out what a small page does not use. */

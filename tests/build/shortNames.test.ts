@@ -8,7 +8,7 @@ const deployment = {
 }
 
 const finishing = (everyPage: string, scripts = '') =>
-  finisher({ client: '/assets/client.js', behaviours: { everyPage }, deployment, origin: deployment.custom.siteOrigin, scripts })
+  finisher({ client: '/assets/client.js', behaviours: { everyPage, form: '1' }, deployment, origin: deployment.custom.siteOrigin, scripts })
 
 test('classes and custom properties are short in rules and body alike, but for those that scripts know or people wrote', () => {
   const finish = finishing('find(".cBehav").style.setProperty("--b",0)', 'part("button","bClient")')
@@ -22,7 +22,7 @@ test('classes and custom properties are short in rules and body alike, but for t
       },
       body: {
         above: '<p class="sc-9f1a-0 aPlain tel">aPlain</p>',
-        main: '<b class="bClient four">x--ink</b><i class="sc-9f1a-1" fill="var(--ink)"></i>',
+        main: '<b class="bClient four"><a>x--ink</a></b><i class="sc-9f1a-1" fill="var(--ink)"></i>',
         below: '<i class="cBehav a foursome"></i>',
       },
     },
@@ -33,7 +33,7 @@ test('classes and custom properties are short in rules and body alike, but for t
     '<style>:root{--a:#fff;--b:0;--c:var(--a)}.a{left:var(--b)}.b{color:red}.b .tel,.bClient{margin:.5rem}.cBehav{top:0}.c>a{right:0}.b .foursome{top:0}</style>',
   )
   expect(page).toContain(
-    '<p class="b tel">aPlain</p><b class="bClient c">x--ink</b><i fill="var(--c)"></i><i class="cBehav a foursome"></i>',
+    '<p class="b tel">aPlain</p><b class="bClient c"><a>x--ink</a></b><i fill="var(--c)"></i><i class="cBehav a foursome"></i>',
   )
 })
 
@@ -53,4 +53,47 @@ test('what two pages share is cut, hashed and encoded once', () => {
     '<p>Fot</p>',
     expect.stringContaining('<script>1</script></body>'),
   ])
+})
+
+test('a custom property goes with the last that names it', () => {
+  const finish = finishing('style.setProperty("--at",0)')
+  const rules = ':root{--at:0;--far:1px;--near:var(--far);--drawn:red;--edge:2px;--rim:var(--edge)}.tel{left:var(--near)}p{top:var(--rim)}'
+  const body = { above: '', main: '<p><i fill="var(--drawn)"></i></p>', below: '' }
+  const pieces = finish({ head: '<meta charSet="utf-8"/>', base: '', styles: { rules, classes: [] }, body }, 'index.html')
+  const [, style = ''] = /<style>(.*?)<\/style>/.exec(pieces.map(({ text }) => text).join(''))!
+  expect(style.match(/(?<=:)(0|1px|red|2px)/g)).toEqual(['0', 'red', '2px'])
+})
+
+test('rules come along for what a page has and what its scripts can give it, and for nothing else', () => {
+  const rules = [
+    '.prose table,.prose p{margin:0}',
+    '@media print{.prose td{padding:0}}',
+    '.prose .note:hover{left:0}',
+    '.prose:not([data-loud]){right:0}',
+    '.prose :is(ol,p){top:0}',
+    '.prose[data-tone]{color:red}',
+    '.prose [data-busy] b{bottom:0}',
+    '.prose [aria-invalid]{border:0}',
+    'body .toast{inset:0}',
+    'details[open]{gap:0}',
+  ]
+  const styleOf = (main: string, everyPage: string, client = '') => {
+    const finish = finishing(everyPage, client)
+    const styles = { rules: rules.join(''), classes: [] }
+    const pieces = finish({ head: '<meta charSet="utf-8"/>', base: '', styles, body: { above: '', main, below: '' } }, 'index.html')
+    return /<style>(.*?)<\/style>/.exec(pieces.map(({ text }) => text).join(''))![1]
+  }
+  const always = '.prose p{margin:0}.prose:not([data-loud]){right:0}.prose :is(ol,p){top:0}'
+  const page = '<div class="prose"><p>table note</p></div>'
+  // A name of one of its variables gives no element, nor does one in its text.
+  expect(styleOf(page, 'let td=1,table=td')).toBe(always)
+  expect(styleOf('<div class="prose" data-tone="sand"><p class="a note"></p><details></details></div>', '1')).toBe(
+    '.prose p{margin:0}.prose .note:hover{left:0}.prose:not([data-loud]){right:0}.prose :is(ol,p){top:0}.prose[data-tone]{color:red}details[open]{gap:0}',
+  )
+  const spoken = 'make(`b`).dataset.busy=1;x.ariaInvalid=1;x.className="big toast"'
+  const given = `${always}.prose [data-busy] b{bottom:0}.prose [aria-invalid]{border:0}body .toast{inset:0}`
+  expect(styleOf(page, spoken)).toBe(given)
+  // What brings forms to life comes where there is one.
+  expect(styleOf(page, '1', spoken)).toBe(always)
+  expect(styleOf(`${page}<div data-island="Form"></div>`, '1', spoken)).toBe(given)
 })

@@ -21,11 +21,9 @@ const dayMs = 86_400_000
  */
 function swedishClock(at: Date): Date {
   const change = new Date(at.getTime() - hourMs)
-  const month = change.getUTCMonth()
-  // Both months have 31 days: a Sunday on the 25th or later is the last.
-  const isPast = change.getUTCDate() - change.getUTCDay() >= 25
-  const isSummer = month === 2 ? isPast : month === 9 ? !isPast : month > 2 && month < 9
-  return new Date(at.getTime() + (isSummer ? 2 : 1) * hourMs)
+  // Both months have 31 days: a Sunday on the 25th or later is the last, and the days from it on count as the next month's.
+  const month = change.getUTCMonth() + (change.getUTCDate() - change.getUTCDay() < 25 ? 0 : 1)
+  return new Date(at.getTime() + (month > 2 && month < 10 ? 2 : 1) * hourMs)
 }
 
 /** What is left of the opening hours that are under way, if any, and those that come next. */
