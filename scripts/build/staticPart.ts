@@ -45,8 +45,17 @@ export function plainRules(style: string, missing: ReadonlySet<string> = new Set
     .replaceAll(/\/\*!sc\*\/\s*/g, '')
   if (/\.sc-\w+-\d/.test(css))
     throw new Error('A rule names a styled component. The pages hold no such names: write a class or an attribute instead.')
-  const rules = read(css, (selector) => (namesOf(selector).some((name) => missing.has(name)) ? [] : undefined))
-  return withoutProperties(rules, missing)
+  const { code } = transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    minify: true,
+    // Safari before 16.4 knows (max-width: 999px) and not (width <= 999px).
+    include: Features.MediaRangeSyntax,
+    ...(missing.size > 0 && {
+      visitor: { Selector: (selector) => (namesOf(selector).some((name) => missing.has(name)) ? [] : undefined) },
+    }),
+  })
+  return withoutProperties(String(code), missing)
 }
 
 const customProperty = /(?<=[{;])(--[a-z][\w-]*):[^;{}]*;?/g
@@ -59,19 +68,14 @@ function withoutProperties(rules: string, missing: ReadonlySet<string>): string 
   return fewer === rules ? rules : withoutProperties(fewer, missing)
 }
 
-/**
- * What elements must have for these rules to matter: `table`, `.tel`, `[data-tone`, or name where no rule does: `--paper`. What stands in :is(),
- * :not() and the like is left out.
- */
+/** What elements may have to have for these rules to matter: `table`, `.tel`, `[data-tone`, or name where no rule does: `--paper`. */
 export function namesNeeded(rules: string): string[] {
-  const names = new Set([...rules.matchAll(customProperty)].map(([, name = '']) => name))
-  read(rules, (selector) => {
-    for (const name of namesOf(selector)) names.add(name)
-    return undefined
-  })
-  return [...names]
+  const properties = [...rules.matchAll(customProperty)].map(([, name = '']) => name)
+  const inSelectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].flatMap(([selectors]) => selectors.match(/[.[]?[a-z][\w-]*/gi) ?? [])
+  return [...new Set([...properties, ...inSelectors])]
 }
 
+/** What stands in :is(), :not() and the like is left out. */
 const namesOf = (selector: Selector): string[] =>
   selector.flatMap((part) =>
     part.type === 'type' ? part.name : part.type === 'class' ? `.${part.name}` : part.type === 'attribute' ? `[${part.name}` : [],
@@ -82,7 +86,7 @@ export function namesIn(html: string): Set<string> {
   const names = new Set<string>()
   for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)([^<>]*)/g)) {
     names.add(tag)
-    for (const [name] of attributes.matchAll(/(?<=var\()--[\w-]+/g)) names.add(name)
+    if (attributes.includes('var(')) for (const [name] of attributes.matchAll(/(?<=var\()--[\w-]+/g)) names.add(name)
     for (const [, name = '', value = ''] of attributes.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)) {
       names.add(`[${name.toLowerCase()}`)
       if (name === 'class') for (const each of value.split(' ')) names.add(`.${each}`)
@@ -100,15 +104,3 @@ export function canGive(script: string, name: string): boolean {
   const word = name.replace(/^(\.|\[(data-|aria-)?)/, '')
   return new RegExp(name.startsWith('[') ? word : `["'\`<\\s]${word}["'\`>\\s]`, 'i').test(script)
 }
-
-const read = (css: string, visit: (selector: Selector) => [] | undefined): string =>
-  // Safari before 16.4 knows (max-width: 999px) and not (width <= 999px).
-  String(
-    transform({
-      filename: 'page.css',
-      code: Buffer.from(css),
-      minify: true,
-      include: Features.MediaRangeSyntax,
-      visitor: { Selector: visit },
-    }).code,
-  )
