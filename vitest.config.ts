@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'site',
           include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/site.setup.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

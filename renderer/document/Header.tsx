@@ -63,7 +63,7 @@ const Bar = styled.header`
     &:hover {
       background: var(--sun-hover);
     }
-    &&[aria-current] {
+    &[aria-current] {
       box-shadow: none;
     }
   }

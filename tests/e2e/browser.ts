@@ -37,6 +37,8 @@ export async function visit<T>(
 ): Promise<T> {
   const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', ...options })
   if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+  // As long as expect.poll: an upload that stands still is given up after half a minute, and is to be told rather than waited for in vain.
+  context.setDefaultTimeout(45_000)
   const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []
