@@ -33,7 +33,7 @@ export function finisher({
   const said = `${loaded}${Object.values(behaviours).join()}`
   const spoken = new Set(said.match(/[A-Za-z]+/g))
   const spokenProperties = new Set(said.match(customProperty))
-  const neededBy = onceByText((styles, base: string) => namesNeeded(plainRules(`${base}${styles}`)))
+  const neededBy = onceByText((styles, base: string) => namesNeeded(`${base}${styles}`))
   const namesOf = onceByText(namesIn)
   const givenByScripts = onceByText((name) => canGive(said, name))
   const givenByBehaviours = onceByText((name) => canGive(Object.values(behaviours).join(), name))

@@ -58,11 +58,11 @@ export function plainRules(style: string, missing: ReadonlySet<string> = new Set
   return withoutProperties(String(code), missing)
 }
 
-const customProperty = /(?<=[{;])(--[a-z][\w-]*):[^;{}]*;?/g
+const declaredProperty = /(?<=[{;]\s*)(--[a-z][\w-]*):[^;{}]*;?/g
 
 /** Without custom properties that are `missing` and in no rule: one may have been there for another. */
 function withoutProperties(rules: string, missing: ReadonlySet<string>): string {
-  const fewer = rules.replaceAll(customProperty, (whole, name: string) =>
+  const fewer = rules.replaceAll(declaredProperty, (whole, name: string) =>
     missing.has(name) && !rules.includes(`var(${name}`) ? '' : whole,
   )
   return fewer === rules ? rules : withoutProperties(fewer, missing)
@@ -70,7 +70,7 @@ function withoutProperties(rules: string, missing: ReadonlySet<string>): string 
 
 /** What elements may have to have for these rules to matter: `table`, `.tel`, `[data-tone`, or name where no rule does: `--paper`. */
 export function namesNeeded(rules: string): string[] {
-  const properties = [...rules.matchAll(customProperty)].map(([, name = '']) => name)
+  const properties = [...rules.matchAll(declaredProperty)].map(([, name = '']) => name)
   const inSelectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].flatMap(([selectors]) => selectors.match(/[.[]?[a-z][\w-]*/gi) ?? [])
   return [...new Set([...properties, ...inSelectors])]
 }

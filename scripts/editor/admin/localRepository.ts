@@ -198,10 +198,10 @@ async function writeBeside(others: Record<string, string>, now?: Record<string, 
 export function followChanges(): void {
   setInterval(async () => {
     if (document.hidden) return
-    const { begun } = writes
+    const before = writes.begun
     const now = await states().catch(() => known)
     // What the CMS writes itself meanwhile is no change beside it: it is asked again.
-    if (writes.begun !== begun || writes.ended !== begun) return
+    if (writes.begun !== before || writes.ended !== before) return
     if ([...Object.keys(now), ...Object.keys(known)].every((path) => now[path] === known[path])) return
     if (!document.querySelector('.content-notice')) readAgain('Innehållet har ändrats på disken. Det du har skrivit finns kvar som utkast.')
   }, 2000)
