@@ -28,17 +28,22 @@ export type Deployment = z.infer<typeof Outputs>
 export const deployedOutputs = 'amplify_outputs.json'
 export const localOutputs = '.cache/local-aws/amplify_outputs.json'
 
-/** The one that was asked for, else a deployed back end, else the one on this machine. */
-export const outputsFile = () =>
-  process.env.AMPLIFY_OUTPUTS || [deployedOutputs, localOutputs].find((file) => existsSync(file)) || deployedOutputs
+/** Never the local one unless AMPLIFY_OUTPUTS names it: a published form that posts to localhost loses every request. */
+export const outputsFile = () => process.env.AMPLIFY_OUTPUTS || deployedOutputs
 
 export function readDeployment(file = outputsFile()): Deployment {
   if (!existsSync(file))
     throw new Error(
-      `${file} is missing: the site needs the addresses of its back end. \`npm start\` builds and runs it with one on this machine; deploying with Amplify writes the file for a real one.`,
+      `${file} is missing, so there is no back end to build for. \`npm start\` runs the site with one on this machine, \`npm run build -- --local\` builds for that one.`,
     )
   const result = Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!result.success) throw new Error(`${file} is incomplete:\n${z.prettifyError(result.error)}`)
   const { auth, custom } = result.data
   return { ...result.data, auth: { ...auth, identity_pool_id: custom.office?.identityPoolId ?? auth.identity_pool_id } }
 }
+
+/** Addresses that visitors of a published site cannot reach. */
+export const localAddresses = ({ custom }: Pick<Deployment, 'custom'>): string[] =>
+  [custom.siteOrigin, custom.quoteEndpoint, custom.localAws?.endpoint, custom.office?.url].filter(
+    (url): url is string => url !== undefined && /^((.*\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(new URL(url).hostname),
+  )

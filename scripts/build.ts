@@ -1,17 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Redirect } from '../renderer/content/model/urls.ts'
-import { readDeployment } from '../renderer/deployment.server.ts'
+import { localAddresses, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
 import { keptBundle } from './build/bundle.ts'
 import { command } from './command.ts'
 import { prepareEnvironment, setting } from './machine/environment.ts'
 import { end } from './machine/progress.ts'
-import { Misused } from './machine/told.ts'
+import { Misused, Told } from './machine/told.ts'
 import { hostNames, writeHostFiles } from './serve/hosts.ts'
 
 const usage = `Builds the site for the back end in amplify_outputs.json, into dist/client.
 
   npm run build                  OUT_DIR moves the result (.env.example)
+  npm run build -- --local       for the back end of the last npm start on this machine
   npm run build -- --verbose     with all that Vite and Vike say
   npm run build -- --host NAME   and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md
   npm run build -- --shard 3/8   the third of eight parts of the pages, for a machine each: docs/scale.md
@@ -50,15 +51,19 @@ if (import.meta.main) {
     options: {
       verbose: { type: 'boolean', default: false },
       host: { type: 'string' },
+      local: { type: 'boolean', default: false },
       shard: { type: 'string' },
       merge: { type: 'boolean', default: false },
     },
   })
-  const { host, shard, merge, verbose } = values
+  const { host, local, shard, merge, verbose } = values
   if (host !== undefined && !hostNames.includes(host)) throw new Misused(`--host ${host}: write one of ${hostNames.join(', ')}.`)
   if (merge !== words.length > 0) throw new Misused(merge ? '--merge: write the folders of the parts.' : `"${words[0]}" is not expected.`)
   if (shard !== undefined) prepareEnvironment(Object.assign(process.env, { SHARD: shard }))
   if (setting('SHARD') && (merge || host)) throw new Misused(`A part of the pages: --${merge ? 'merge' : 'host'} comes when all are built.`)
+  if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
+  const [unreachable] = host ? localAddresses(readDeployment()) : []
+  if (unreachable) throw new Told(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
   await buildSite({ verbose, merge: words })
   if (host) for (const file of writeHostFiles(host, setting('OUT_DIR'), await readRedirects())) console.log(`for ${host} -> ${file}`)
 }

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { contentQuality } from '../renderer/content/check/quality.ts'
 import { unpublishable } from '../renderer/content/check/release.ts'
 import { type Problem, problemReport, problemText, sorted } from '../renderer/content/read/problems.ts'
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
 import { isDraft } from '../renderer/content/drafts.ts'
+import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
 import { checkRead, readContent } from './build/contentFiles.ts'
 import { keptFinding } from './build/keptFinding.ts'
 import { command } from './command.ts'
@@ -62,6 +64,10 @@ if (import.meta.main) {
   if (problems.length > 0) console.log(problemReport(problems))
   else console.log('Inga fel i content.')
   for (const note of notes) console.log(note)
+  // A first deployment has no outputs yet.
+  const unreachable = values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []
+  for (const address of unreachable)
+    console.error(`${outputsFile()}: besökare når inte ${address}. Hämta filen från AWS (docs/hosting.md).`)
   if (process.env.CI) for (const problem of problems) console.log(annotation(problem))
-  process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0
+  process.exitCode = unreachable.length > 0 || problems.some(({ severity }) => severity === 'error') ? 1 : 0
 }

@@ -11,7 +11,7 @@ import { requestNumber } from '../amplify/functions/send-offert/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/send-offert/store.ts'
 import { line, paragraphs } from '../amplify/functions/text.ts'
 import { readServices } from '../amplify/settings.ts'
-import { localOutputs, outputsFile } from '../renderer/deployment.server.ts'
+import { deployedOutputs, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
 import { Told } from './machine/told.ts'
 import { localKey } from './local-aws/localKeys.ts'
@@ -171,7 +171,8 @@ function openStore(file: string): { store: LeadStore; name: string; isLocal: boo
 if (import.meta.main) {
   const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
   const { values, words } = command({ usage, options, words: [1, 3], swedish: true })
-  const { store, name, isLocal } = openStore(values.local ? localOutputs : outputsFile())
+  const file = outputsFile()
+  const { store, name, isLocal } = openStore(values.local || (file === deployedOutputs && !existsSync(file)) ? localOutputs : file)
   // Beside the table that may go to a file.
   console.error(name)
   if (values.yes && !isLocal && !values.aws)

@@ -54,7 +54,7 @@ const variables = {
 
   AMPLIFY_OUTPUTS: {
     part: 'Building',
-    about: 'the back end that build, leads and smoke work with; else amplify_outputs.json, else the one on this machine',
+    about: 'the back end that build, leads and smoke use; default: amplify_outputs.json, for leads and smoke then the one on this machine',
     schema: text,
   },
   OUT_DIR: {

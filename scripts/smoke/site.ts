@@ -10,6 +10,7 @@ import type { Checks } from './checks.ts'
 /** Returns the front page. */
 export async function checkSite(origin: string, site: Site, { expect, reach }: Checks): Promise<string> {
   const get = (path: string, base = origin): Promise<Response> => reach(new URL(path, base))
+  const isLocal = ['localhost', '127.0.0.1'].includes(new URL(origin).hostname)
   const path = (location: string | null): string | null => location && decodeURI(new URL(location, origin).pathname)
 
   async function checkPage(route: string): Promise<string> {
@@ -19,6 +20,7 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
     checkHeaders(route, response)
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
     expect(route, 'canonical', canonical && path(canonical), route)
+    if (!isLocal) expect(route, 'address that visitors cannot reach', /https?:\/\/(localhost|127\.0\.0\.1)\b/.exec(html)?.[0], undefined)
     expect(route, 'number of h1', html.match(/<h1[\s>]/g)?.length, 1)
     return html
   }

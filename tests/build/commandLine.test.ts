@@ -1,8 +1,8 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { exampleText, prepareEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
@@ -64,6 +64,8 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['start', [], { PORT: 'abc' }, 2, /^PORT=abc cannot be used\. Write a number from 1 to 65535\./],
   ['dev', [], { AMPLIFY_OUTPUTS: missing }, 2, /^AMPLIFY_OUTPUTS=.*none\.json is not for this command, .*\. Leave it out\./],
   ['build', [], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json is missing.*`npm start`/],
+  ['build', ['--host', 'netlify'], { AMPLIFY_OUTPUTS: outputs }, 1, /^--host netlify: visitors cannot reach http:\/\/127\.0\.0\.1:\d+\./],
+  ['check:release', ['--release'], { AMPLIFY_OUTPUTS: outputs }, 1, /outputs\.json: besökare når inte http:\/\/127\.0\.0\.1:\d+\./],
   ['build', [], { OUT_DIR: '../elsewhere' }, 2, /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder in the repository/],
   ['build', ['--shard', '9/8'], {}, 2, /^SHARD=9\/8 cannot be used\. Write which part of how many, as 3\/8\. Help/],
   ['build', ['--shard', 'x'], {}, 2, /^SHARD=x cannot be used/],
@@ -92,8 +94,8 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   writeFileSync(
     outputs,
     JSON.stringify({
-      storage: { aws_region: 'eu-north-1', bucket_name: 'b' },
-      custom: { dataBucket: 'd', localAws: { endpoint: `http://127.0.0.1:${port}` } },
+      ...someOutputs,
+      custom: { ...someOutputs.custom, dataBucket: 'd', localAws: { endpoint: `http://127.0.0.1:${port}` } },
     }),
   )
   const { said, code: ended } = await run(name, args, env)
@@ -113,6 +115,15 @@ describe('where something is wrong in the repository', () => {
     expect([status, stdout, stderr]).toEqual([0, '', ''])
     expect(existsSync(join(copy, '.cache/checked-content.json'))).toBe(true)
   }, 120_000)
+
+  test('build uses the back end of npm start only with --local', async () => {
+    writeFileSync(join(copy, 'content/site.yaml'), 'nam: X')
+    mkdirSync(join(copy, dirname(localOutputs)), { recursive: true })
+    writeFileSync(join(copy, localOutputs), JSON.stringify(someOutputs))
+    const refused = await run('build', [], {}, copy)
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/^amplify_outputs\.json is missing, .*--local.*$/) })
+    expect((await run('build', ['--local'], {}, copy)).said).toMatch(/^content\/site\.yaml/)
+  }, 240_000)
 
   test.each(['build', 'vite', 'vike'])(
     '%s tells a fault in content by its place, and nothing of our code',
