@@ -45,7 +45,7 @@ export const messages = {
       offline: (phone: string) =>
         `Du saknar internetuppkoppling. Det du har skrivit finns kvar: försök igen när du är uppkopplad, eller ring oss på ${phone}.`,
       timeout: (phone: string) =>
-        `Det tog för lång tid att få svar. Skicka gärna igen, vi får den bara en gång, eller ring oss på ${phone}.`,
+        `Det tog för lång tid att få svar. Skicka gärna igen: det du har skrivit räknas bara en gång. Du kan också ringa oss på ${phone}.`,
       noAnswer: (phone: string) =>
         `Vi fick inget svar. Antingen är uppkopplingen bruten eller så har det kommit för många försök på kort tid. Vänta någon minut och försök igen, eller ring oss på ${phone}.`,
       tooMany: (phone: string) =>
@@ -77,7 +77,7 @@ export const messages = {
     label: 'Bilder',
     add: 'Lägg till bilder',
     hint: 'Högst 5\u00a0bilder, 5\u00a0MB var (JPEG, PNG eller WebP).',
-    reading: 'Läser bilderna ...',
+    reading: 'Läser bilderna...',
     notRead: 'Uppkopplingen bröts innan bilderna var lästa. Välj dem igen, eller skicka utan dem.',
     remove: (file: string) => `Ta bort ${file}`,
     progress: (number: number, total: number) => `Bild ${number} av ${total}`,
@@ -154,7 +154,7 @@ export const siteMessages = {
     sentAt: 'Skickat',
     from: 'Från sidan',
     elsewhere:
-      'Det du skickade visas bara i den webbläsare som bekräftelsen öppnades i första gången, i 90 dagar. Numret räcker: uppge det när du ringer eller mejlar.',
+      'Det du skrev visas bara i webbläsaren där du först öppnade sidan, i 90 dagar. Numret räcker: uppge det när du ringer eller mejlar.',
     none: 'Adressen är inte hel: på slutet ska ärendenumret stå, till exempel #1234-5678. Det står också i kvittot som vi mejlar.',
     next: 'Det här händer nu',
     what: 'Det du skickade',
