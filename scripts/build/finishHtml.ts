@@ -9,7 +9,7 @@ import { applyTheme } from '../../renderer/theme/applyTheme.ts'
 import { contentSecurityPolicy } from '../serve/headers.ts'
 import type { Bundle } from './bundle.ts'
 import { type Piece, piece } from './said.ts'
-import { canGive, namesIn, namesNeeded, plainRules, withoutIds } from './staticPart.ts'
+import { plainRules, withoutIds } from './staticPart.ts'
 
 export type Finishing = Pick<Bundle, 'client' | 'behaviours'> & {
   deployment: Deployment
@@ -33,18 +33,8 @@ export function finisher({
   const said = `${loaded}${Object.values(behaviours).join()}`
   const spoken = new Set(said.match(/[A-Za-z]+/g))
   const spokenProperties = new Set(said.match(customProperty))
-  const neededBy = onceByText((styles, base: string) => namesNeeded(`${base}${styles}`))
-  const namesOf = onceByText(namesIn)
-  const givenByScripts = onceByText((name) => canGive(said, name))
-  const givenByBehaviours = onceByText((name) => canGive(Object.values(behaviours).join(), name))
-  /** Names that rules need and no element of the page has, nor gets from its scripts: those for forms come where there is one. */
-  const missingIn = (needed: string[], { above, main, below }: PageParts['body'], island: boolean) => {
-    const there = [namesOf(above), namesIn(main), namesOf(below)]
-    const given = island ? givenByScripts : givenByBehaviours
-    return needed.filter((name) => !always.has(name) && !there.some((names) => names.has(name)) && !given(name))
-  }
-  const styleOf = onceByText((_key, styles: string, base: string, classes: string[], missing: string[]) => {
-    const long = plainRules(`${base}${styles}`, new Set(missing))
+  const styleOf = onceByText((styles, base: string, classes: string[]) => {
+    const long = plainRules(`${base}${styles}`)
     const short = shortNames(
       classes.filter((name) => !spoken.has(name)),
       new Set(long.match(/(?<=\.)[a-z]{1,2}\b/g)),
@@ -95,8 +85,7 @@ export function finisher({
       throw new Error(`${file}: a style attribute is not allowed by the page's Content-Security-Policy.`)
     if (asked.some((part) => part.behaviours.includes('notFound'))) data.push(hash(notFound))
     const island = asked.some((part) => part.island)
-    const missing = missingIn(neededBy(styles.rules, base), { above, main, below }, island)
-    const style = styleOf(`${missing.join()} ${styles.rules}`, styles.rules, base, styles.classes, missing)
+    const style = styleOf(styles.rules, base, styles.classes)
     const policy = contentSecurityPolicy({ deployment, scripts, data, styles: [style.hash] })
     const told = (deployment.custom.preview ? unlisted(head, file) : head).slice(charset.length)
     const asking = new Set(asked.flatMap((part) => part.behaviours).sort())
@@ -116,8 +105,6 @@ export function finisher({
   }
 }
 
-/** What is around every page's parts, and what visitors give by a click. */
-const always = new Set(['html', 'body', '[open'])
 const script = /<script( type="application\/ld\+json")?[^>]*>([\s\S]*?)<\/script>/g
 
 /** What a part of a page asks for, and what it may not have. */

@@ -1,4 +1,4 @@
-import { Features, type Selector, transform } from 'lightningcss'
+import { Features, transform } from 'lightningcss'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
@@ -34,11 +34,8 @@ export const withoutIds = (classes: string): string =>
     .join(' ')
 const componentId = /^sc-\w+-\d+$/
 
-/**
- * The rules of style tags, as short as they get, without the notes that styled-components leaves for its own runtime and without those that
- * need a name which is `missing`.
- */
-export function plainRules(style: string, missing: ReadonlySet<string> = new Set()): string {
+/** Minifies the rules of style tags and removes the markers that styled-components leaves for its own runtime. */
+export function plainRules(style: string): string {
   const css = style
     .replaceAll(/<\/?style[^>]*>/g, '')
     .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
@@ -51,56 +48,6 @@ export function plainRules(style: string, missing: ReadonlySet<string> = new Set
     minify: true,
     // Safari before 16.4 knows (max-width: 999px) and not (width <= 999px).
     include: Features.MediaRangeSyntax,
-    ...(missing.size > 0 && {
-      visitor: { Selector: (selector) => (namesOf(selector).some((name) => missing.has(name)) ? [] : undefined) },
-    }),
   })
-  return withoutProperties(String(code), missing)
-}
-
-const declaredProperty = /(?<=[{;]\s*)(--[a-z][\w-]*):[^;{}]*;?/g
-
-/** Without custom properties that are `missing` and in no rule: one may have been there for another. */
-function withoutProperties(rules: string, missing: ReadonlySet<string>): string {
-  const fewer = rules.replaceAll(declaredProperty, (whole, name: string) =>
-    missing.has(name) && !rules.includes(`var(${name}`) ? '' : whole,
-  )
-  return fewer === rules ? rules : withoutProperties(fewer, missing)
-}
-
-/** What elements may have to have for these rules to matter: `table`, `.tel`, `[data-tone`, or name where no rule does: `--paper`. */
-export function namesNeeded(rules: string): string[] {
-  const properties = [...rules.matchAll(declaredProperty)].map(([, name = '']) => name)
-  const inSelectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].flatMap(([selectors]) => selectors.match(/[.[]?[a-z][\w-]*/gi) ?? [])
-  return [...new Set([...properties, ...inSelectors])]
-}
-
-/** What stands in :is(), :not() and the like is left out. */
-const namesOf = (selector: Selector): string[] =>
-  selector.flatMap((part) =>
-    part.type === 'type' ? part.name : part.type === 'class' ? `.${part.name}` : part.type === 'attribute' ? `[${part.name}` : [],
-  )
-
-/** The names that elements have, as rules need them. */
-export function namesIn(html: string): Set<string> {
-  const names = new Set<string>()
-  for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)([^<>]*)/g)) {
-    names.add(tag)
-    if (attributes.includes('var(')) for (const [name] of attributes.matchAll(/(?<=var\()--[\w-]+/g)) names.add(name)
-    for (const [, name = '', value = ''] of attributes.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)) {
-      names.add(`[${name.toLowerCase()}`)
-      if (name === 'class') for (const each of value.split(' ')) names.add(`.${each}`)
-    }
-  }
-  return names
-}
-
-/**
- * Whether a script can give an element that name. It writes a tag or a class as text, `jsx("table")` or `"tel primary"`; an attribute may have
- * another form, `dataset.tone` or `ariaInvalid`.
- */
-export function canGive(script: string, name: string): boolean {
-  if (name.startsWith('--')) return script.includes(name)
-  const word = name.replace(/^(\.|\[(data-|aria-)?)/, '')
-  return new RegExp(name.startsWith('[') ? word : `["'\`<\\s]${word}["'\`>\\s]`, 'i').test(script)
+  return String(code)
 }
