@@ -129,6 +129,8 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Va
     openingHours: hoursText(openingHours),
     hours: officeHours({ openingHours, specialHours }, today()) as FunctionSettings['afterwards']['hours'],
     steps: steps.map(({ title, text }) => ({ title: fill(title, values), text: fill(text, values) })),
+    /** A limited company's letters state its name and number (aktiebolagslagen 28 kap. 5 §). */
+    company: fill('{legal_name}, org.nr {organisation_number}, {address}', values),
   }
 }
 

@@ -10,12 +10,14 @@ import { readDeployment } from './deployment.server.ts'
 export function formContext(): FormContext {
   const { auth, storage, custom } = readDeployment()
   const { company } = site
+  const filled = (text: string) => typeset(fill(text, placeholderValues(site, env.today)))
   return {
     endpoint: custom.quoteEndpoint,
     phone: phoneLink(company.phone),
     email: company.email,
-    privacy: { ...company.formPrivacy, text: typeset(fill(company.formPrivacy.text, placeholderValues(site, env.today))) },
-    replyPromise: company.replyPromise,
+    privacy: { ...company.formPrivacy, text: filled(company.formPrivacy.text) },
+    replyPromise: typeset(company.replyPromise),
+    replyNote: company.replyNote && filled(company.replyNote),
     steps: site.thanks.steps.map(({ title }) => typeset(title)),
     openingHours: typeset(hoursText(company.openingHours)),
     upload: {

@@ -45,7 +45,7 @@ export const messages = {
       offline: (phone: string) =>
         `Du saknar internetuppkoppling. Det du har skrivit finns kvar: försök igen när du är uppkopplad, eller ring oss på ${phone}.`,
       timeout: (phone: string) =>
-        `Det tog för lång tid att få svar. Skicka gärna igen: det du har skrivit räknas bara en gång. Du kan också ringa oss på ${phone}.`,
+        `Det tog för lång tid att få svar. Skicka gärna igen, det du har skrivit räknas bara en gång, eller ring oss på ${phone}.`,
       noAnswer: (phone: string) =>
         `Vi fick inget svar. Antingen är uppkopplingen bruten eller så har det kommit för många försök på kort tid. Vänta någon minut och försök igen, eller ring oss på ${phone}.`,
       tooMany: (phone: string) =>

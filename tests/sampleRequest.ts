@@ -54,6 +54,7 @@ export const sampleAfterwards: Settings['afterwards'] = {
     { title: 'Platsbesök', text: 'Vi ser på taket.' },
     { title: 'Skriftlig offert', text: 'Du ser pris och innehåll.' },
   ],
+  company: 'Ljungsol Energi AB, org.nr 555555-5555, Storgatan 5, 411 01 Göteborg',
 }
 
 /** What a visitor enters in a form, and what the form sends along unseen. A field without a sample gets one that its rule takes, an optional one if `every` is filled. */

@@ -40,6 +40,7 @@ const afterwards = z.pipe(
       special: z.array(z.union([z.tuple([text, text]), z.tuple([text, text, text, text])])),
     }),
     steps: z.array(z.object({ title: text, text })),
+    company: text,
   }),
 )
 

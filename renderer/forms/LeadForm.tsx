@@ -304,6 +304,7 @@ export function LeadForm(props: Props) {
     <Card>
       <h2>{title}</h2>
       {lede && <Small>{lede}</Small>}
+      {context.replyNote && <Small>{context.replyNote}</Small>}
       {form}
     </Card>
   ) : (

@@ -11,6 +11,8 @@ export type FormContext = {
   privacy: { text: string; linkLabel: string }
   /** How soon a visitor is answered. */
   replyPromise: string
+  /** The same as a sentence, with what differs at weekends. */
+  replyNote: string | undefined
   /** What follows a request for a quote, in a few words each. */
   steps: readonly string[]
   openingHours: string

@@ -149,6 +149,7 @@ const form = {
   phone: { label: '', href: '' },
   privacy: full.company.formPrivacy,
   replyPromise: '',
+  replyNote: full.company.replyNote,
   steps: [],
   openingHours: '',
   upload: {},

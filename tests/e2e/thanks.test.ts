@@ -38,7 +38,7 @@ describe.each(ways)('%s', (_, plain) => {
       expect(await page.title()).toContain(number)
       const { answers } = pageOf(cityPath)
       for (const words of Object.values(answers)) expect(await whole()).toContain(words)
-      expect(await whole()).toContain('Ringer gör vi på kontorstid: ')
+      expect(await whole()).toContain('Vi ringer på kontorstid: ')
       expect(await part(page, 'page').getAttribute('href')).toContain(cityPath)
       expect(await page.locator('[data-person]').locator('visible=true').count()).toBe(1)
       if (manager) expect(await page.locator('[data-person]').locator('visible=true').textContent()).toContain(manager)

@@ -28,6 +28,7 @@ const context = {
   email: 'info@ljungsol.example',
   privacy: { text: '', linkLabel: '' },
   replyPromise: '24 timmar',
+  replyNote: '',
   steps: [],
   openingHours: '',
   upload: undefined,

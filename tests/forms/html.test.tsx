@@ -14,6 +14,7 @@ const context: FormContext = {
   email: 'info@ljungsol.example',
   privacy: { text: 'Vi sparar uppgifterna.', linkLabel: 'Så behandlar vi personuppgifter' },
   replyPromise: '24 timmar',
+  replyNote: 'Svar inom 24 timmar, även på helger.',
   steps: ['Vi ringer', 'Platsbesök', 'Offert'],
   openingHours: 'måndag–fredag 08:00–17:00',
   upload: { region: 'eu-north-1', bucket: 'offert-images', identityPoolId: 'pool' },
@@ -21,7 +22,7 @@ const context: FormContext = {
 const model: FormModel = {
   kind: 'b',
   title: 'Begär offert',
-  lede: 'Svar inom 24 timmar.',
+  lede: 'Hembesöket är kostnadsfritt.',
   button: 'Skicka förfrågan',
   serviceType: 'solceller',
   city: 'Lerum',
@@ -89,6 +90,10 @@ test('without a service the visitor chooses, and nothing is chosen', () => {
   expect(open).toMatch(
     /<select[^>]* name="serviceType"[^>]*><option value=""[^>]*>Välj tjänst<\/option><option value="x">Värme<\/option><\/select>/,
   )
+})
+
+test('every form but the newsletter says how soon it is answered', () => {
+  expect(kinds.filter((kind) => html[kind].includes(context.replyNote!))).toEqual(['a', 'b', 'electrical', 'contact'])
 })
 
 test('the consent sentence of the newsletter stands by its button', () => {

@@ -32,7 +32,7 @@ describe('what the visitor is told', () => {
   test('success and receipt promise an answer in the words of the company', async () => {
     const world = createWorld({ replyPromise: 'två dagar' })
     expect((await world.post()).answer.message).toBe('Din offertförfrågan har skickats! Vi återkommer inom två dagar.')
-    expect(world.receipts()[0]?.text).toContain('återkommer inom två dagar. Ditt nummer')
+    expect(world.receipts()[0]?.text).toContain('hör av oss inom två dagar. Ärendenumret')
   })
 
   test('a broken rule is told field by field, and nothing is stored', async () => {

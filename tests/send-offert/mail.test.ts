@@ -149,9 +149,9 @@ describe('the receipt', () => {
         "subject": "Vi har tagit emot din förfrågan 6694-3818",
         "text": "Tack för din förfrågan
 
-      Vi har tagit emot den och återkommer inom 24 timmar. Ditt nummer är 6694-3818.
+      Vi har tagit emot din förfrågan och hör av oss inom 24 timmar. Ärendenumret är 6694-3818.
 
-      Ringer gör vi på kontorstid: fredag 20 november till 17:00, sedan måndag 23 november från 08:00.
+      Vi ringer på kontorstid: fredag 20 november till 17:00, annars måndag 23 november från 08:00.
 
       1. Vi ringer eller mejlar. Inom 24 timmar.
 
@@ -164,6 +164,8 @@ describe('the receipt', () => {
       Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.
 
       Vänliga hälsningar, Sara Nyberg, Ljungsol
+
+      Ljungsol Energi AB, org.nr 555555-5555, Storgatan 5, 411 01 Göteborg
       ",
         "to": [
           "asa@example.se",
@@ -172,6 +174,14 @@ describe('the receipt', () => {
     `)
     for (const typed of [quote.name, quote.phone, quote.address, quote.city, quote.message])
       expect(html + receipt.text + receipt.subject).not.toContain(typed)
+  })
+
+  test('of a contact form speaks of a message', async () => {
+    const world = createWorld()
+    await world.post(contact)
+    const { subject, text } = world.receipts()[0]!
+    expect(subject).toMatch(/^Vi har tagit emot ditt meddelande /)
+    expect(text).not.toContain('förfrågan')
   })
 
   test('goes at most once to an address in a day', async () => {

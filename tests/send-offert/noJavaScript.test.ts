@@ -39,7 +39,7 @@ describe('a form sent without JavaScript', () => {
     expect(world.office()[0]?.subject).toBe(`Ny förfrågan ${number}: Solceller, Partille`)
     expect(world.stored()).toHaveLength(1)
     // What the site's own page says of it.
-    expect(body).toContain('Ringer gör vi på kontorstid: fredag 20 november till 17:00, sedan måndag 23 november från 08:00.')
+    expect(body).toContain('Vi ringer på kontorstid: fredag 20 november till 17:00, annars måndag 23 november från 08:00.')
     expect(body).toContain('<li><strong>Platsbesök.</strong> Vi ser på taket.</li>')
     expect(body).toContain(
       `Sara Nyberg svarar. Fler bilder eller något att lägga till? Mejla <a href="mailto:info@ljungsol.example?subject=${number}">`,

@@ -45,9 +45,9 @@ test.each<[string, OfficeHours, string, string]>([
 })
 
 test.each([
-  ['2026-11-20T10:15+01:00', 'Ringer gör vi på kontorstid: fredag 20 november till 17:00, sedan måndag 23 november från 08:00.'],
-  ['2026-11-20T18:10+01:00', 'Ringer gör vi på kontorstid: måndag 23 november från 08:00.'],
-  ['2026-12-23T20:00+01:00', 'Ringer gör vi på kontorstid: måndag 28 december från 08:00.'],
+  ['2026-11-20T10:15+01:00', 'Vi ringer på kontorstid: fredag 20 november till 17:00, annars måndag 23 november från 08:00.'],
+  ['2026-11-20T18:10+01:00', 'Vi ringer på kontorstid: måndag 23 november från 08:00.'],
+  ['2026-12-23T20:00+01:00', 'Vi ringer på kontorstid: måndag 28 december från 08:00.'],
 ])('who wrote at %s reads: %s', (at, text) => {
   const hours = { ...weekdays, special: office.special }
   expect(callTimes(hours, new Date(at))).toBe(text)
@@ -66,8 +66,7 @@ test('days, hours and their names are those of the time zone database, in five y
   const hour = new Intl.DateTimeFormat('sv-SE', { ...zone, hour: '2-digit' })
   const start = Date.UTC(new Date().getUTCFullYear(), 0)
   const different = Array.from({ length: 5 * 365 * 24 }, (_, index) => new Date(start + index * 3600_000)).filter(
-    (at) =>
-      !callTimes(hourly, at).startsWith(`Ringer gör vi på kontorstid: ${day.format(at)} till ${two(Number(hour.format(at)) + 1)}:00,`),
+    (at) => !callTimes(hourly, at).startsWith(`Vi ringer på kontorstid: ${day.format(at)} till ${two(Number(hour.format(at)) + 1)}:00,`),
   )
   expect(different).toEqual([])
 })

@@ -38,19 +38,21 @@ export function officeMail(
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
 export function receiptMail(
   { request, receivedAt }: StoredRequest,
-  { companyName, companyPhone, replyPromise, afterwards: { person, openingHours, hours, steps } }: Settings,
+  { companyName, companyPhone, replyPromise, afterwards: { person, openingHours, hours, steps, company } }: Settings,
 ): Mail {
   const number = requestNumber(request.requestId)
   const isQuote = !isOf(request, 'contact')
+  const [yours, none] = isQuote ? ['din förfrågan', 'någon förfrågan'] : ['ditt meddelande', 'något meddelande']
   const paragraphs = [
-    `Vi har tagit emot den och återkommer inom ${replyPromise}. Ditt nummer är ${number}.`,
+    `Vi har tagit emot ${yours} och hör av oss inom ${replyPromise}. Ärendenumret är ${number}.`,
     callTimes(hours, new Date(receivedAt)),
     ...(isQuote ? steps.map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`) : []),
     `Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på ${companyPhone}, ${openingHours}, och uppge numret.`,
-    'Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.',
+    `Har du inte skickat ${none} till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.`,
     `Vänliga hälsningar, ${person}, ${companyName}`,
+    company,
   ].filter(Boolean)
-  return compose(`Vi har tagit emot din förfrågan ${number}`, 'Tack för din förfrågan', paragraphs, [])
+  return compose(`Vi har tagit emot ${yours} ${number}`, `Tack för ${yours}`, paragraphs, [])
 }
 
 /** Asks the owner of an address whether the newsletter may come; without a word of who typed it. */

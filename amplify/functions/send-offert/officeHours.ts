@@ -63,5 +63,5 @@ export function callTimes(hours: OfficeHours, at: Date): string {
   const from = ([day, , opens]: Opening) => `${dayName(day)} från ${opens}`
   const [today, , , closes, isNow] = first
   const when = isNow ? [`${dayName(today)} till ${closes}`, second && from(second)] : [from(first)]
-  return `Ringer gör vi på kontorstid: ${when.filter(Boolean).join(', sedan ')}.`
+  return `Vi ringer på kontorstid: ${when.filter(Boolean).join(', annars ')}.`
 }

@@ -27,7 +27,7 @@ export type Link = { label: string; href: string }
 export type FormModel = {
   kind: FormBlock['rules']
   title: string
-  lede: string
+  lede?: string
   button: string
   helper?: string
   failureText?: string

@@ -130,11 +130,7 @@ export function contactPage(site: Site, env: Env) {
   return {
     ...frameOf(site, env, 'contact', [contactPageNode(site.company, texts.title)]),
     ...texts,
-    form: {
-      ...form,
-      lede: typeset([form.lede, site.company.replyNote].filter(Boolean).join(' ')),
-      page: collections.contact.page.url as string,
-    },
+    form: { ...form, page: collections.contact.page.url as string },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
     team: site.staff.map((person) => personModel(person, env)),
   }

@@ -217,7 +217,7 @@ export function formModel(
   return {
     kind: form.rules,
     title: typeset(fill(form.title, values)),
-    lede: typeset([fill(form.lede, values), site.company.replyNote].filter(Boolean).join(' ')),
+    ...(form.lede ? { lede: typeset(fill(form.lede, values)) } : {}),
     button: form.button,
     ...(form.helper ? { helper: form.helper } : {}),
     ...(form.failureText ? { failureText: form.failureText } : {}),

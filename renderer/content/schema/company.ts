@@ -242,7 +242,7 @@ export const Company = z
       .meta(meta('Meddelanden', 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.')),
     priceRange: line('Prisnivå', undefined, 5),
     replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
-    replyNote: line('Om helger', 'Visas efter svarslöftet vid formulären, till exempel Även på helger, då med mejl.', 90).optional(),
+    replyNote: line('Svarslöfte vid formulären', 'Till exempel Svar inom {reply_promise}, även på helger (då med mejl).', 120).optional(),
     assurance: z
       .strictObject({
         title: line('Rubrik', undefined, 90),

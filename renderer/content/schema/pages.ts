@@ -123,7 +123,7 @@ export const ContactPage = z
     head: Head,
     title: line('Rubrik'),
     lede: line('Ingress', undefined, 420),
-    form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200) }).meta(meta('Formulär')),
+    form: z.strictObject({ title: line('Rubrik'), lede: line('Text', undefined, 200).optional() }).meta(meta('Formulär')),
     addressTitle: line('Rubrik på adresskortet'),
     map: Image.optional().meta(meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture')),
     hoursTitle: line('Rubrik över öppettiderna'),

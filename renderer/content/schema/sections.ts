@@ -57,7 +57,7 @@ export const FormBlock = z
         ),
       ),
     title: line('Rubrik', undefined, 80),
-    lede: line('Text under rubriken', undefined, 200),
+    lede: line('Text under rubriken', undefined, 200).optional(),
     button: line('Text på knappen', undefined, 40),
     helper: line('Text vid bilderna', 'Vilka bilder som hjälper er att räkna.', 140).optional(),
     failureText: line('Text när ett fel saknar förklaring', 'Lämna tomt för den vanliga.', 140).optional(),
