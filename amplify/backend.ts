@@ -139,6 +139,7 @@ const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
 
 backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
 
+backend.digest.addEnvironment('FACTS_DUE', JSON.stringify(settings.factsDue))
 // Nobody listens to a preview's alarms.
 if (!settings.preview) {
   backend.digest.addEnvironment('TOPIC_ARN', topic.topicArn)

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import type { z } from 'zod'
 import { type Variables, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
 import type { ServiceChoice } from './functions/send-offert/fields.ts'
 import { serviceChoices } from './functions/send-offert/request.ts'
 import { hoursText, officeHours } from '../renderer/content/model/hours.ts'
 import { fill, placeholderValues, type Values } from '../renderer/content/model/placeholders.ts'
-import type { Company, Staff } from '../renderer/content/schema/company.ts'
+import type { Company, Facts, Staff } from '../renderer/content/schema/company.ts'
 import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
 import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
@@ -85,6 +86,7 @@ export function readSettings(env: Variables) {
     /** Whether the site asks for addresses and the endpoint takes them. */
     newsletter: set.newsletter && newsletter.enabled,
     newsletterConsent: values.newsletter_consent!,
+    factsDue: readFactsDue(),
     preview: false,
   }
 }
@@ -132,6 +134,13 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Va
     /** A limited company's letters state its name and number (aktiebolagslagen 28 kap. 5 §). */
     company: fill('{legal_name}, org.nr {organisation_number}, {address}', values),
   }
+}
+
+/** Ids of facts by the day when they are to be checked or end, for the digest. */
+function readFactsDue(): Record<string, string[]> {
+  const { facts } = readContent('facts.yaml') as z.infer<typeof Facts>
+  const days = facts.flatMap(({ id, checkBy, validTo }) => [checkBy, ...(validTo ? [validTo] : [])].map((day) => ({ id, day })))
+  return Object.fromEntries([...Map.groupBy(days, ({ day }) => day)].map(([day, due]) => [day, due.map(({ id }) => id)]))
 }
 
 export function readServices(): ServiceChoice[] {

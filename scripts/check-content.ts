@@ -13,7 +13,7 @@ import { command } from './command.ts'
 const usage = `Visar allt som är fel i content/.
 
   npm run check:content      det som gör att sidan inte går att bygga, och råd
-  npm run check:release      också det som inte får publiceras: påhittade uppgifter, gamla fakta`
+  npm run check:release      också det som inte får publiceras: påhittade uppgifter och luckor`
 
 type Options = { root?: string; release?: boolean; day?: string }
 type Said = { problems: Problem[]; notes: string[] }

@@ -84,6 +84,7 @@ const schemas = {
   quoteEndpoint: [z.url(), 'the address that the forms post to'],
   topicArn: [text, 'the topic that alarms are published to'],
   alarmPrefix: [text, 'what the names of our alarms begin with'],
+  factsDue: [z.pipe(parsed, z.record(text, z.array(text))), 'the facts to check by day, as JSON'],
   userPoolId: [text, 'the pool of the office’s people'],
   userPoolClientId: [text, 'the client of that pool'],
   // Only a deployment reads these.

@@ -1,5 +1,6 @@
 import { addressesOf, checkAddresses } from './check/addresses.ts'
 import { checkColours } from './check/colours.ts'
+import { checkFacts } from './check/facts.ts'
 import { checkSections } from './check/sections.ts'
 import { checkPlaceholders } from './check/placeholders.ts'
 import { checkReferences } from './check/references.ts'
@@ -46,7 +47,7 @@ export function loadSite(
   }
 
   const site = assemble(sources)
-  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkValues])
+  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkValues, checkFacts])
     problems.push(...check(sources, site, options))
   // A page that is taken back to be a draft may be missed for a while.
   if (before && !options.onlyPublished) problems.push(...checkAddresses(before, sources, site))

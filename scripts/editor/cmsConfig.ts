@@ -237,11 +237,13 @@ const option = ({ value, label }: Choice) => ({ value, label })
 /** A list shows its items closed, each by the text that tells it from the others. */
 function summary({ properties = {} }: JsonSchema) {
   const key = ['title', 'question', 'label', 'name', 'alt', 'statement', 'id', 'value'].find((candidate) => candidate in properties)
-  return key ? { summary: `{{${key}}}` } : {}
+  const due = Object.keys(properties).find((candidate) => properties[candidate]?.cms?.due)
+  return key ? { summary: `{{${key}}}${due ? ` (senast {{${due}}})` : ''}` } : {}
 }
 
 function textField({ cms = {}, pattern, errorMessage }: JsonSchema): { widget: string; [option: string]: unknown } {
   if (cms.role === 'colour') return { widget: 'color', allowInput: true }
+  if (cms.due) return { widget: 'dueDate' }
   if (cms.role === 'date')
     return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false, ...(cms.preset && { default: cms.preset }) }
   if (cms.max) return { widget: cms.role === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }

@@ -14,7 +14,7 @@ export type JsonSchema = {
   description?: string
   default?: unknown
   /** Read by the CMS configuration; editors' programs pass over it. */
-  cms?: { max?: number; hint?: string; preset?: string; role?: Role; limits?: Record<string, number> }
+  cms?: { max?: number; hint?: string; preset?: string; due?: boolean; role?: Role; limits?: Record<string, number> }
   enum?: unknown[]
   markdownEnumDescriptions?: string[]
   const?: unknown

@@ -118,8 +118,11 @@ export function newCompany(answers: Answers, root = 'content'): void {
       return last ? [[new RegExp(`(?<=\\p{Ll} )${first}(?!\\p{L})`, 'gu'), gap(`medarbetare ${i + 1}`)]] : []
     }),
     [/[\w.]+@ljungsol\.example/g, answers.email],
-    // Its own prices and promises are dated facts: once their day has passed no page shows a price, and a release names each.
-    [/(url: https:\/\/)www\.ljungsol\.example((?:\/[\w-]+){1,2})\S*(\n +asOf: (\S+)\n +checkBy: )\S+/g, `$1${answers.domain}$2$3$4`],
+    // Its own prices and promises end on the day they were written, and a release names each.
+    [
+      /url: https:\/\/www\.ljungsol\.example((?:\/[\w-]+){1,2})\S*\n +asOf: .*\n +checkBy: .*(?:\n +validTo: .*)?/g,
+      (fact, path) => ended(fact).replace(/(?<=https:\/\/)\S+/, answers.domain + path),
+    ],
     [/www\.ljungsol\.example/g, answers.domain],
     [/Ljungsol(?: Energi AB|svägen 5)?/g, answers.name],
     // A link to what is gone becomes its words, a button to it one to the form.
@@ -129,9 +132,9 @@ export function newCompany(answers: Answers, root = 'content'): void {
     ]),
   ]
   /** The sample's home and the places around it, where the text is not about the places themselves. */
-  const home: [RegExp, string][] = [
+  const home: [RegExp, string | ((found: string) => string)][] = [
     // What its sun, snow, rain and electricity are like is true of no other town: a person looks it up.
-    [/(statement: .*Göteborg[\s\S]*?\n +asOf: (\S+)\n +checkBy: )\S+/g, '$1$2'],
+    [/statement: .*Göteborg[\s\S]*?\n +checkBy: .*/g, ended],
     [/(?:[^\s.:|][^.:|\n]*)?\bGöteborg(?!\p{L})[^.|\n]*(elområde|regnar|snön)[^.|\n]*(?=\.)/gu, gap('ortens läge: $1')],
     [/ med Göteborg(?= \|)/g, ''],
     [/Göteborgs(?=området|trakten)/g, answers.town],
@@ -178,6 +181,12 @@ export function newCompany(answers: Answers, root = 'content'): void {
     if (names.includes(city)) return
     writeFileSync(path(`cities/${slugify(city)}.yaml`), writeYaml(newCity(city, i, answers, offered)))
   })
+}
+
+/** A fact that holds no longer than on the day it was written, and stops a release. */
+function ended(fact: string): string {
+  const [, asOf] = /asOf: (\S+)/.exec(fact)!
+  return `${fact.replace(/((?:checkBy|validTo): )\S+/g, `$1${asOf}`)}\n    invented: true`
 }
 
 const aboutServices = ({ assurance, newsletter }: YamlValues) => ({ assurance, newsletter })

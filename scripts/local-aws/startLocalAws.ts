@@ -296,6 +296,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       QUEUE_URL: line.queue.url(awsEndpoint),
       CONFIGURATION_SET: mailKindOf(name) ?? '',
       LINK_SECRET: linkSecret,
+      FACTS_DUE: JSON.stringify(settings.factsDue),
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
       ...(name === 'office' &&

@@ -38,12 +38,12 @@ test('a real company is let through, with illustrations where the page says that
   expect(refused(changed('pages/home.yaml', 'file: tak.webp', 'file: illustrations/hus.webp'))).toEqual([])
 })
 
-test('what is invented, drawn or out of date by its own word is refused, each at its line', () => {
+test('what is invented or drawn by its own word is refused, each at its line', () => {
   const files = {
     ...changed('site.yaml', 'sample: false', 'sample: true'),
     'testimonials/mats.yaml': `${real['testimonials/mats.yaml']}invented: true\n`,
     'references/lerum.yaml': `${real['references/lerum.yaml']}invented: true\n`.replace('tak.webp', 'illustrations/hus.webp'),
-    'facts.yaml': real['facts.yaml']!.replace('2027-01-31', '2026-11-19'),
+    'facts.yaml': `${real['facts.yaml']}    invented: true\n`,
   }
   expect(refused(files)).toMatchInlineSnapshot(`
     [
@@ -51,7 +51,7 @@ test('what is invented, drawn or out of date by its own word is refused, each at
       "content/testimonials/mats.yaml:8:11  omdömet är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
       "content/references/lerum.yaml:10:11  referensuppdraget är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
       "content/references/lerum.yaml:8:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
-      "content/facts.yaml:6:14  siffran "rot" skulle ha kontrollerats senast 19 november 2026. Se efter hos Skatteverket, rätta siffran om den har ändrats och skriv ett nytt datum.",
+XX
     ]
   `)
 })

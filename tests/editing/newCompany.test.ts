@@ -110,7 +110,9 @@ test('what a person has to write is a gap, and every gap is listed before a rele
 test('the sample’s own prices are shown nowhere, and named before a release', () => {
   const own = loaded.site!.facts.facts.filter(({ source }) => source.url.startsWith(loaded.site!.company.origin))
   expect(own.length).toBeGreaterThan(0)
-  expect(own.filter(({ asOf, checkBy }) => checkBy !== asOf)).toEqual([])
+  expect(own.filter(({ asOf, checkBy, validTo = asOf }) => checkBy !== asOf || validTo !== asOf)).toEqual([])
+  const refused = releaseProblems(loaded.site!, loaded.sources, loaded.options).map(({ what }) => what)
+  for (const { id } of own) expect(refused).toContain(`siffran "${id}" är exempelföretagets.`)
 })
 
 test('the unit tests that stand on the content pass with another company’s', () => {

@@ -77,6 +77,15 @@ test('without any request the digest says so', async () => {
 })
 
 test.each([
+  ['2026-12-20', 'rot_share (senast 2026-12-20)'],
+  ['2026-12-21', undefined],
+])('a fact to check by %s is listed from 30 days ahead', async (day, listed) => {
+  const world = createWorld()
+  await createDigest(world.deps, { factsDue: { [day]: ['rot_share'] } })()
+  expect(/Siffror att kontrollera.*: (.*)\.$/m.exec(world.office()[0]!.text)?.[1]).toBe(listed)
+})
+
+test.each([
   [{ phone: '0701740605' }, '"070-1740605"'],
   [{ phone: '070 174 06 05' }, '"070-174 06 05"'],
   [{ phone: '08-123 456 78' }, '"08-123 456 78"'],
@@ -126,7 +135,9 @@ describe('what the alarms did', () => {
       })
     const source = { topicArn: 'arn:aws:sns:eu-north-1:1:alarms', alarmPrefix: 'amplify-app-main', region: 'eu-north-1' }
     const world = createWorld()
-    await createDigest(world.deps, createAlarmNews({ ...source, credentials: async () => credentials, send: send as typeof fetch }))()
+    await createDigest(world.deps, {
+      alarmNews: createAlarmNews({ ...source, credentials: async () => credentials, send: send as typeof fetch }),
+    })()
     return { text: world.office()[0]?.text ?? '', asked }
   }
 

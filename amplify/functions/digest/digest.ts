@@ -2,19 +2,26 @@ import type { Deps } from '../deps.ts'
 import { html } from '../html.ts'
 import { logEvent, logFailure } from '../log.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
-import { lastDays } from '../send-offert/days.ts'
+import { dayOf, lastDays } from '../send-offert/days.ts'
 import { requestsOf } from '../send-offert/store.ts'
 import type { AlarmNews } from './alarms.ts'
 import { toCsv } from './csv.ts'
 
-const week = 7 * 24 * 3600_000
+const day = 24 * 3600_000
+const week = 7 * day
+
+type DigestSources = {
+  alarmNews?: ((since: Date) => Promise<AlarmNews>) | undefined
+  /** Ids in content/facts.yaml by the day when they are to be checked. */
+  factsDue?: Record<string, string[]>
+}
 
 /**
  * Once a week the office gets the requests of the last four as a table, so that nobody there needs a command line. Older ones and all
  * messages stay in the storage: a mailbox keeps what it gets for longer than visitors were promised. It also says which alarms rang, and
  * whether anybody hears them: silence alone would look like health.
  */
-export const createDigest = (deps: Deps, alarmNews?: (since: Date) => Promise<AlarmNews>) =>
+export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSources = {}) =>
   async function digest(): Promise<void> {
     const now = deps.now()
     const requests = await requestsOf(deps, lastDays(now, 28))
@@ -26,6 +33,7 @@ export const createDigest = (deps: Deps, alarmNews?: (since: Date) => Promise<Al
       `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`,
       unsent > 0 && `${unsent} väntar på att mejlas. De finns med i filen.`,
       ...(alarmNews ? await alarmLines(alarmNews, since) : []),
+      factsLine(factsDue, now),
       'Filen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.',
       'Filen innehåller personuppgifter: spara den inte längre än du behöver.',
     ].filter((line) => line !== false)
@@ -45,6 +53,14 @@ export const createDigest = (deps: Deps, alarmNews?: (since: Date) => Promise<Al
     })
     logEvent('digest', { requests: requests.length, unsent })
   }
+
+/** The facts that are due within 30 days, or past their day. */
+function factsLine(factsDue: Record<string, string[]>, now: Date): string | false {
+  const soon = dayOf(new Date(now.getTime() + 30 * day))
+  const due = Object.entries(factsDue).filter(([checkBy]) => checkBy <= soon)
+  const list = due.sort().map(([checkBy, ids]) => `${ids.join(', ')} (senast ${checkBy})`)
+  return due.length > 0 && `Siffror att kontrollera, under Siffror med källa i redigeringen: ${list.join('; ')}.`
+}
 
 async function alarmLines(alarmNews: (since: Date) => Promise<AlarmNews>, since: Date): Promise<string[]> {
   try {

@@ -13,4 +13,4 @@ const alarmNews = process.env.TOPIC_ARN
     })
   : undefined
 
-export const handler = createDigest(deps, alarmNews)
+export const handler = createDigest(deps, { alarmNews, ...readVariables(process.env, ['factsDue'], { factsDue: '{}' }) })

@@ -2,7 +2,7 @@ import { fontCharacters } from '../../theme/fontCharacters.ts'
 import { type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
 import { type Origin, pagesOf } from '../model/pagesOf.ts'
-import { cityValues, fill, longDate, placeholderValues } from '../model/placeholders.ts'
+import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
 import { glossary } from './glossary.ts'
@@ -13,7 +13,6 @@ import { textsOf } from './walk.ts'
 /** What is right by the rules and could still be better: warnings, and an error for city pages that are copies of each other. */
 export function contentQuality(site: Site, sources: Sources, options: LoadOptions, alike = mostSimilar(site, options.today)): Problem[] {
   return [
-    ...expiredFacts(site, sources, options.today),
     ...heads(site, sources, options.today),
     ...smallPictures(sources, options.images),
     ...missingLetters(sources),
@@ -28,20 +27,6 @@ export function contentQuality(site: Site, sources: Sources, options: LoadOption
 
 const warn = (source: Source, range: readonly [number, number], what: string, instead?: string) =>
   problemAt(source, range, what, instead, 'warning')
-
-export const expiredFacts = ({ facts }: Site, sources: Sources, today: string) =>
-  facts.facts.flatMap(({ id, checkBy, source }, index) => {
-    if (checkBy >= today) return []
-    const file = sources.facts.get('')!
-    return [
-      warn(
-        file,
-        rangeOf(file, ['facts', index, 'checkBy']),
-        `siffran "${id}" skulle ha kontrollerats senast ${longDate(checkBy)}.`,
-        `Se efter hos ${source.name}, rätta siffran om den har ändrats och skriv ett nytt datum.`,
-      ),
-    ]
-  })
 
 function heads(site: Site, sources: Sources, today: string): Problem[] {
   const problems: Problem[] = []

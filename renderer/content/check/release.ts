@@ -1,7 +1,6 @@
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeOf, type Source } from '../read/positions.ts'
 import type { LoadOptions, Site, Sources } from '../site.ts'
-import { expiredFacts } from './quality.ts'
 import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
 import { type Text, textsOf } from './walk.ts'
@@ -10,7 +9,7 @@ import { type Text, textsOf } from './walk.ts'
 type Tell = () => Problem
 
 /** What a site that visitors reach must not hold. What the files say of themselves (`sample`, `invented`) is believed only when it is bad news. */
-export function unpublishable(site: Site, sources: Sources, { today, images }: LoadOptions): Tell[] {
+export function unpublishable(site: Site, sources: Sources, { images }: LoadOptions): Tell[] {
   const company = sources.company.get('')!
   return [
     ...(site.company.sample
@@ -26,32 +25,46 @@ export function unpublishable(site: Site, sources: Sources, { today, images }: L
       : []),
     ...flagged('omdömet', site.testimonials, sources.testimonials),
     ...flagged('referensuppdraget', site.references, sources.references),
+    ...site.facts.facts.flatMap(({ id, invented }, index) =>
+      invented
+        ? [
+            inventedAt(
+              sources.facts.get('')!,
+              ['facts', index, 'invented'],
+              `siffran "${id}" är exempelföretagets.`,
+              'Skriv er egen och ta bort raden.',
+            ),
+          ]
+        : [],
+    ),
     // File by file, so that each is taken apart once.
     ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap((texts) => [
       ...valuesOfTheSample(texts),
       ...texts.flatMap((text) => samplePictures(text, images)),
     ]),
-    ...expiredFacts(site, sources, today).map((problem) => () => ({ ...problem, severity: 'error' as const })),
   ]
 }
 
 export const releaseProblems = (...of: Parameters<typeof unpublishable>): Problem[] => unpublishable(...of).map((tell) => tell())
 
 const flagged = (what: string, entries: readonly { id: string; invented: boolean }[], files: Map<string, Source>): Tell[] =>
-  entries.flatMap(({ id, invented }) => {
-    const source = files.get(id)!
-    return invented
+  entries.flatMap(({ id, invented }) =>
+    invented
       ? [
-          () =>
-            problemAt(
-              source,
-              rangeOf(source, ['invented']),
-              `${what} är påhittat.`,
-              'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.',
-            ),
+          inventedAt(
+            files.get(id)!,
+            ['invented'],
+            `${what} är påhittat.`,
+            'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.',
+          ),
         ]
-      : []
-  })
+      : [],
+  )
+
+const inventedAt =
+  (source: Source, path: PropertyKey[], what: string, instead: string): Tell =>
+  () =>
+    problemAt(source, rangeOf(source, path), what, instead)
 
 /** Each value once in a file: who changes it there meets the others. A name inside an address is part of the address. */
 function valuesOfTheSample(texts: Text[]): Tell[] {

@@ -88,7 +88,15 @@ const Fact = z
     statement: line('Vad som påstås', undefined, 300),
     source: Source.meta(meta('Källa')),
     asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
-    checkBy: date('Kontrollera igen senast', 'När datumet har passerat varnar kontrollen.'),
+    checkBy: date(
+      'Kontrollera igen senast',
+      'En påminnelse till er: kontrollen och kontorets mejl säger till, och texterna ligger kvar. Ett uträknat avdrag visas bara till och med den dagen.',
+      { due: true },
+    ),
+    validTo: date('Gäller till och med', 'Ett löfte till kunden: priset visas till och med den dagen, med datumet. Krävs för priser.', {
+      due: true,
+    }).optional(),
+    invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
   })
   .meta(meta('Fakta'))
 export const Facts = z.strictObject({ facts: z.array(Fact).meta(meta('Siffror')) }).meta(meta('Fakta med källa'))

@@ -83,8 +83,8 @@ export const anchor = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Ankare: bara a–z, 0–9 och bindestreck.')
   .meta(meta('Ankare', 'Länkmål på sidan utan #, till exempel offert.'))
-/** `cms` is what a form starts from. */
-export const date = (title: string, description?: string, cms?: { preset: string }) =>
+/** `preset` is what a form starts from; a day that is `due` has a warning in the form when it is near or past. */
+export const date = (title: string, description?: string, cms?: { preset?: string; due?: boolean }) =>
   z
     .string()
     .regex(z.regexes.date, {

@@ -1,5 +1,6 @@
 /** The CMS at /admin: Sveltia with our configuration, our file formats and in Swedish. */
 import { contentFormat } from './contentFormat.ts'
+import { DueDate } from './dueDate.ts'
 import { Letter } from './letter.ts'
 import { followChanges, localRepository, openLocalRepository, unlessTaken } from './localRepository.ts'
 import { waitForPictures } from './pictures.ts'
@@ -15,6 +16,7 @@ const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
 const place = local ? localRepository : (await import('./publishedRepository.ts')).publishedRepository(config)
 CMS.registerFieldType('letter', Letter)
+CMS.registerFieldType('dueDate', DueDate)
 CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: unlessTaken(readYaml), toFile: checked(writeYaml, place) })
 CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: unlessTaken(readArticle), toFile: checked(writeArticle, place) })
 CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })

@@ -34,6 +34,7 @@ export const settings: Settings = {
   retentionMonths: 24,
   newsletter: true,
   newsletterConsent: 'Jag vill få nyhetsbrev från Firma.',
+  factsDue: {},
   preview: false,
   budgetUsd: 20,
 }

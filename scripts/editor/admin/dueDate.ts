@@ -1,0 +1,31 @@
+/** A day on which a fact is to be checked or a price ends, with a warning from 30 days before. */
+import type { CustomFieldControlProps } from '@sveltia/cms'
+import type { createElement } from 'react'
+
+/** Sveltia's own React. */
+declare const h: typeof createElement
+
+function warningOf(day: string): string | undefined {
+  const now = Date.now()
+  if (!day || Date.parse(day) > now + 30 * 24 * 3600_000) return undefined
+  return day < new Date(now).toISOString().slice(0, 10)
+    ? 'Dagen har passerat. Se efter hos källan och skriv ett nytt datum.'
+    : 'Dagen är nära. Se efter hos källan och skriv ett nytt datum.'
+}
+
+export const DueDate = ({ value, forID, onChange }: CustomFieldControlProps) => {
+  const day = (value as string | undefined) ?? ''
+  const warning = warningOf(day)
+  return h(
+    'div',
+    { className: 'due-date' },
+    h('input', {
+      id: forID,
+      type: 'date',
+      'aria-labelledby': `${forID}-label`,
+      value: day,
+      onChange: ({ target }) => onChange((target as HTMLInputElement).value || undefined),
+    }),
+    warning && h('p', { className: 'content-problem' }, warning),
+  )
+}
