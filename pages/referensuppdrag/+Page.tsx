@@ -6,6 +6,7 @@ import { Picture } from '../../renderer/components/Picture.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
+import { Origin } from '../../renderer/sections/Testimonials.tsx'
 import { Block } from '../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
 
@@ -151,6 +152,7 @@ export function Page() {
             </div>
           </article>
         ))}
+        {page.origin && <Origin>{page.origin}</Origin>}
         <Dialog aria-label={siteMessages.photo}>
           <form method="dialog">
             <button type="submit" aria-label={siteMessages.close}>

@@ -4,7 +4,7 @@ import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
-import { Review } from './Testimonials.tsx'
+import { Origin, Review } from './Testimonials.tsx'
 
 const Items = styled(Grid)`
   li:has(blockquote) {
@@ -34,7 +34,7 @@ const More = styled.ul`
 `
 
 /** A customer's words and the nearest jobs, where the reader makes up their mind. */
-export const Proof = ({ anchor, title, lede, reviews, jobs, links }: Model<'proof'>) => (
+export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Model<'proof'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Items data-columns={Math.max(2, reviews.length + jobs.length)}>
@@ -55,6 +55,7 @@ export const Proof = ({ anchor, title, lede, reviews, jobs, links }: Model<'proo
         </li>
       ))}
     </Items>
+    {origin && <Origin>{origin}</Origin>}
     <More>
       {links.map(({ label, href }) => (
         <li key={href}>

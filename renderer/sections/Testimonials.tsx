@@ -42,7 +42,7 @@ const Item = styled.li`
   }
 `
 
-const Origin = styled.p`
+export const Origin = styled.p`
   margin-top: 28px;
   font-size: 0.9375rem;
   color: var(--muted);

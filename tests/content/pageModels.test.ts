@@ -129,6 +129,62 @@ test('the city puts its own parts where the service leaves room for them', () =>
   expect(cityPage(site, 'solceller', 'lerum', env).sections.map(({ type }) => type)).toEqual(['text', 'text', 'districts', 'cityLinks'])
 })
 
+const proofOf = (...of: Parameters<typeof cityPage>) => cityPage(...of).sections.find((section) => section.type === 'proof')
+const review = (town: string, service: string) =>
+  smallSite['testimonials/mats.yaml']!.replace('Partille', town)
+    .replace('Mats J.', `${service} i ${town}`)
+    .replace('job: Solceller', `job: ${service}`)
+    .replace('[solceller]', service === 'Solceller' ? '[solceller]' : '[takvatt]')
+const withProof = edited(
+  'services/solceller.yaml',
+  '    - type: cityContent',
+  '    - { type: proof, title: Kunder }\n    - type: cityContent',
+)
+
+test('proof is of the page’s own service, from its own town first, and says where it comes from', () => {
+  const { site } = smallLoaded({
+    ...withProof,
+    'testimonials/asa.yaml': review('Lerum', 'Taktvätt'),
+    'testimonials/bo.yaml': review('Lerum', 'Solceller').replace('order: 1', 'order: 9'),
+  })
+  const names = (city: string) => proofOf(site, 'solceller', city, env)!.reviews.map(({ name }) => name)
+  expect(names('lerum')).toEqual(['Solceller i Lerum'])
+  expect(names('molndal')).toEqual(['Mats J.'])
+  expect(proofOf(site, 'solceller', 'molndal', env)).toMatchObject({
+    origin: 'Omdömena är våra kunders.',
+    jobs: [{ title: 'Sol på taket' }],
+  })
+  expect(referencesPage(site, env).origin).toBe('Omdömena är våra kunders.')
+})
+
+test('without customers of its service a page has no such section', () => {
+  const others = { 'testimonials/mats.yaml': review('Lerum', 'Taktvätt'), 'references/lerum.yaml': '' }
+  const { site } = smallLoaded({ ...withProof, ...others })
+  expect(proofOf(site, 'solceller', 'lerum', env)).toBeUndefined()
+  expect(referencesPage(site, env).origin).toBeUndefined()
+})
+
+test('the article beside the proof is the newest of the service’s category, and never an advertisement', () => {
+  const article = (more: string) => smallSite['blog/vinter.md']!.replace('date: 2024-09-25', more).replace('Solceller på vintern', 'Annan')
+  const links = (changes: Record<string, string>) => {
+    const { site } = smallLoaded({ ...withProof, ...changes })
+    return proofOf(site, 'solceller', 'lerum', env)!.links.map(({ href }) => href)
+  }
+  const guides = { 'services/solceller.yaml': withProof['services/solceller.yaml']!.replace('schemaType', 'guides: solceller\nschemaType') }
+  expect(links({})).toEqual(['/referensuppdrag'])
+  expect(links(guides)).toEqual(['/blog/vinter', '/referensuppdrag'])
+  expect(links({ ...guides, 'blog/ny.md': article('date: 2025-01-01') })[0]).toBe('/blog/ny')
+  expect(links({ ...guides, 'blog/ny.md': article('date: 2025-01-01\npartner: I samarbete med Elhaga') })[0]).toBe('/blog/vinter')
+})
+
+test('proof follows the city’s own parts, before its questions', () => {
+  const questions =
+    '      - type: faq\n        title: Frågor\n        items: [{ question: Snö?, answer: Ja. }, { question: Is?, answer: Nej. }]\n      - type: text\n        title: Hus'
+  const { site } = smallLoaded({ ...withProof, ...edited('cities/lerum.yaml', '      - type: text\n        title: Hus', questions) })
+  const kinds = cityPage(site, 'solceller', 'lerum', env).sections.map(({ type }) => type)
+  expect(kinds.slice(0, 4)).toEqual(['text', 'proof', 'faq', 'text'])
+})
+
 test('the contact person stands under the heading beside the form', () => {
   const { site } = smallLoaded()
   expect(cityPage(site, 'solceller', 'lerum', env).person).toMatchObject({
@@ -218,6 +274,19 @@ test('an article has its contents, its date in Swedish and the two categories', 
     ],
   })
   expect(blogPage(site, env).articles).toMatchObject([{ categories: 'solceller', categoryLabel: 'Solceller', href: '/blog/vinter' }])
+})
+
+test('an article that has been changed says when', () => {
+  const { site } = smallLoaded(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'))
+  const { head } = articlePage(site, 'vinter', env)
+  expect(head).toMatchObject({ publishedTime: '2024-09-25', modifiedTime: '2025-02-03' })
+  expect(head.schema[0]).toMatchObject({ datePublished: '2024-09-25', dateModified: '2025-02-03' })
+})
+
+test('a city’s page is placed in the city', () => {
+  const { site } = smallLoaded()
+  expect(cityPage(site, 'solceller', 'lerum', env).head).toMatchObject({ geoRegion: 'SE-VG', geoPlacename: 'Lerum' })
+  expect(homePage(site, env).head).toMatchObject({ geoPlacename: 'Partille' })
 })
 
 test('the newsletter block goes when the setting is off', () => {

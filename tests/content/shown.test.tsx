@@ -40,7 +40,7 @@ const notShown = [
   /^staff\.name$/, // The file's name in the CMS.
   /^facts\.facts\.(statement|source\..*)$/, // Tells whoever checks the figure again what it says and where.
   /^facts\.facts\.(figure|asOf)$/, // Shown where a text names it.
-  /^(testimonials|references)\.services$/, // Where it is shown first.
+  /^(testimonials|references)\.services$|^services\.(jobWords|guides)$/, // Which proof and article a service shows.
   /^company\.theme\./, // In the style sheet of every page, see tests/build/theme.test.ts.
   /^company\.(founded|replyPromise|retentionMonths)$/, // Shown where a text names them.
   /^(services|quote)\.form\.withLocation$/, // Refused where there is no city.

@@ -49,6 +49,7 @@ certifications:
   - { file: cert.svg, alt: Certifiering två }
   - { file: cert.svg, alt: Certifiering tre }
 creator: { name: Webbstugan, url: https://www.webbstugan.example/ }
+reviewsOrigin: Omdömena är våra kunders.
 illustrationNote: Bilder märkta Illustration är datorgenererade.
 fTax: Godkänd för F-skatt
 quoteButton: Begär offert
@@ -216,7 +217,7 @@ customer: Familjen Ek
 headline: Sol på taket
 quote: Allt gjordes i ett svep.
 services: [solceller]
-scope: { year: 2025, size: '6 kW', time: 2 dagar, product: Svarta paneler }
+scope: { year: 2025, size: '6 kW', time: 2 dagar, product: Svarta solceller }
 photos:
   - { file: tak.webp, alt: Ett tak }
 order: 1

@@ -10,7 +10,7 @@ import { repair } from '../read/repair.ts'
 import { inTexts, type Text } from './walk.ts'
 import { problemAt, rangeOf, type Source } from '../read/positions.ts'
 import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
-import { redirects } from '../model/urls.ts'
+import { articleUrl, redirects } from '../model/urls.ts'
 
 /** Links inside the site lead to a page, and to a place that is on it; old addresses collide with nothing. */
 export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
@@ -52,6 +52,9 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
         )
       return say(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
     }
+    const { partner } = site.articles.find(({ id }) => articleUrl(id) === page) ?? {}
+    if (partner && !text.value.includes(partner))
+      return say(`${page} är reklam, och det syns inte på länken.`, `Länka från en text med orden ${partner}, eller ta bort länken.`)
     if (!anchor || anchor === 'top') return []
     const onPages = page === '' ? madeOf(source.file).flatMap((own) => (own.shows(source.file, path) ? own.path : [])) : [page]
     const without = onPages.find((onPage) => anchorsOn(onPage)?.has(anchor) === false)

@@ -20,7 +20,7 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
     if ('ref' in role) return missing(text, [...sources[role.ref].keys()], collections[role.ref].path)
     return site.facts ? wrongFact(text, role.fact, facts) : []
   })
-  return [...problems, ...checkCityServices(sources, site), ...checkUnique(sources, before)]
+  return [...problems, ...checkCityServices(sources, site), ...checkJobs(sources, site), ...checkUnique(sources, before)]
 }
 
 const namesIn = inTexts((text) => (text.role === 'drawing' || typeof text.role === 'object' ? [text] : []))
@@ -77,6 +77,29 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
       return known && !withPages.includes(slug) ? say(`tjänsten "${slug}" har inga ortsidor.`, `Tjänster med ortsidor: ${offered}.`) : []
     })
   })
+}
+
+/** A testimonial or a job names the work of each service that it is tagged with. */
+function checkJobs({ testimonials, references }: Sources, site: PartialSite): Problem[] {
+  const entries = [
+    ...site.testimonials.map(({ id, services, job }) => ({ source: testimonials.get(id)!, services, text: job, where: 'job' })),
+    ...site.references.map(({ id, services, headline, scope: { size, product } }) => ({
+      source: references.get(id)!,
+      services,
+      text: [headline, size, product].join(' '),
+      where: 'headline och scope',
+    })),
+  ]
+  return entries.flatMap(({ source, services, text, where }) =>
+    services.flatMap((id, index) => {
+      const service = site.services.find((other) => other.id === id)
+      if (!service) return []
+      const words = service.jobWords ?? [service.name]
+      if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) return []
+      const what = `${where} säger inget om ${service.name} (${words.join(', ')}).`
+      return problemAt(source, rangeOf(source, ['services', index]), what, `Ta bort ${id}, eller skriv vad som gjordes.`)
+    }),
+  )
 }
 
 /** Whoever adds a copy is told, not whoever was there before. */

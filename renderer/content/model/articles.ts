@@ -69,15 +69,9 @@ export function articlePage(site: Site, slug: string, env: Env) {
     aside: resolve(BlogPage.shape.aside, article.aside, values, env),
     closing: resolve(Article.shape.closing, article.closing, values, env),
     suggestionsTitle: fill(site.blog.suggestionsTitle, values),
-    suggestions: suggestionsFor(article.body, resolve(BlogPage.shape.suggestions, site.blog.suggestions, values, env)),
+    suggestions: resolve(BlogPage.shape.suggestions, site.blog.suggestions, values, env),
     phone: phoneLink(site.company.phone),
   }
-}
-
-/** What the text speaks of comes first. */
-const suggestionsFor = <T extends { href: string }>(body: string, all: T[]): T[] => {
-  const isLinked = ({ href }: T) => body.includes(`](${href.split('#')[0]!}`)
-  return all.toSorted((a, b) => Number(isLinked(b)) - Number(isLinked(a))).slice(0, 3)
 }
 
 const articleCard = (article: ArticleEntry, values: Values, env: Env) => ({

@@ -143,6 +143,7 @@ export function referencesPage(site: Site, env: Env) {
   return {
     ...frameOf(site, env, 'referencesPage'),
     ...resolve(ReferencesPage, texts, page.values, env),
+    origin: site.references.length > 0 ? site.company.reviewsOrigin : undefined,
     references: site.references.map((job) => ({
       id: job.id,
       place: job.place,

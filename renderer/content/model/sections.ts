@@ -15,7 +15,7 @@ import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './typeset.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
-import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
+import { articleUrl, cityUrl, referenceUrl } from './urls.ts'
 
 /** What a section may take from the page that it stands on. */
 export type Surroundings = {
@@ -63,11 +63,15 @@ const models = {
     const { assurance } = site.company
     return assurance && { type, anchor, ...resolve(Company.shape.assurance.unwrap(), assurance, values, env) }
   },
-  proof: (section, page) => ({ ...asWritten(section, page), ...proofFor(page) }),
-  testimonials: (section, page) => ({
-    ...asWritten(section, page),
-    items: page.site.testimonials.map(reviewModel),
-  }),
+  proof: (section, page) => {
+    const proof = proofFor(page)
+    return proof && { ...asWritten(section, page), ...proof }
+  },
+  testimonials: (section, page) => {
+    const { company, testimonials } = page.site
+    if (testimonials.length === 0) return undefined
+    return { ...asWritten(section, page), items: testimonials.map(reviewModel), origin: company.reviewsOrigin }
+  },
   serviceGrid: (section, page) => ({
     ...asWritten(section, page),
     services: serviceCards(page.site, page.values, page.env),
@@ -163,37 +167,36 @@ const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][n
   body: typeset(body),
 })
 
-/** What was done in the page's town, else what was done of the page's service, else anything; the service's own first. */
-function fitting<T extends { services: string[] }>(all: T[], townOf: (one: T) => string, { service, city }: Surroundings): T[] {
-  const ofService = ({ services }: T) => Boolean(service && services.includes(service.id))
-  const inTown = city ? all.filter((one) => townOf(one) === city.name) : []
-  const some = [inTown, all.filter(ofService)].find(({ length }) => length > 0) ?? (city ? [] : all)
-  return some.toSorted((a, b) => Number(ofService(b)) - Number(ofService(a)))
-}
+/** Entries about the page's own service, from its town first. */
+const fitting = <T extends { services: string[] }>(all: T[], townOf: (one: T) => string, { service, city }: Surroundings): T[] =>
+  all
+    .filter(({ services }) => !service || services.includes(service.id))
+    .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
 
+/** Undefined without anything to show: words about another trade prove nothing. */
 function proofFor(page: Surroundings) {
   const { site, env, service, city } = page
+  const reviews = fitting(site.testimonials, ({ town }) => town, page).slice(0, 1)
+  const jobs = fitting(site.references, ({ place }) => place, page).slice(0, 2)
+  if (reviews.length + jobs.length === 0) return undefined
   const others = site.services.filter((other) => city && other.cityPage && other.id !== service?.id && city.services[other.slug])
-  // The newest that has something to say of the service links to its page.
-  const article = service && site.articles.find(({ body }) => body.includes(`](${serviceUrl(service.slug)}`))
+  // Articles are sorted by date. An advertisement is never chosen.
+  const guide = site.articles.find(({ partner, listCategory }) => !partner && (!service || listCategory === service.guides))
   return {
-    reviews: fitting(site.testimonials, ({ town }) => town, page)
-      .slice(0, 1)
-      .map(reviewModel),
-    jobs: fitting(site.references, ({ place }) => place, page)
-      .slice(0, 2)
-      .map((job) => ({
-        title: job.headline,
-        text: `${job.place}. ${scopeText(job)}`,
-        href: referenceUrl(job.id),
-        image: env.image(job.photos[0]!),
-      })),
+    reviews: reviews.map(reviewModel),
+    origin: reviews.length > 0 ? site.company.reviewsOrigin : undefined,
+    jobs: jobs.map((job) => ({
+      title: job.headline,
+      text: `${job.place}. ${scopeText(job)}`,
+      href: referenceUrl(job.id),
+      image: env.image(job.photos[0]!),
+    })),
     links: [
       ...others.map((other) => ({
         label: fill(other.cityPage!.linkLabel, page.values),
         href: cityUrl(other.slug, city!.slug),
       })),
-      ...(article ? [{ label: fill(article.title, page.values), href: articleUrl(article.id) }] : []),
+      ...(guide ? [{ label: fill(guide.title, page.values), href: articleUrl(guide.id) }] : []),
       { label: siteMessages.allReferences, href: collections.referencesPage.page.url },
     ],
   }

@@ -18,12 +18,12 @@ export const Staff = z
   .meta(meta('Medarbetare'))
 export type Staff = z.infer<typeof Staff>
 
-/** The pages that it is shown on first. */
+/** The services that it proves. */
 const jobServices = z
   .array(serviceRef('Tjänst'))
   .min(1, 'Ange minst en tjänst.')
   .max(4)
-  .meta(meta('Tjänster', 'Visas först på de här tjänsternas sidor.'))
+  .meta(meta('Tjänster', 'Det som gjordes. Visas på de här tjänsternas sidor.'))
 
 export const Testimonial = z
   .strictObject({
@@ -278,6 +278,11 @@ export const Company = z
       .length(3, 'Tre certifieringar.')
       .meta(meta('Certifieringar i sidfoten')),
     creator: z.strictObject({ name: line('Namn', undefined, 60), url: url('Adress') }).meta(meta('Webbplatsen är gjord av')),
+    reviewsOrigin: line(
+      'Varifrån omdömena kommer',
+      'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
+      200,
+    ),
     illustrationNote: line('Rad om illustrationer', undefined, 120),
     fTax: line('F-skatt', undefined, 60),
     quoteButton: line('Text på offertknappen', undefined, 30),

@@ -37,7 +37,8 @@ export const pageCategories = {
   prestanda: 'Prestanda',
   tjänster: 'Tjänster',
 } as const
-const keys = <T extends Record<string, string>>(labels: T) => z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]])
+export const keys = <T extends Record<string, string>>(labels: T) =>
+  z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]])
 
 const card = (max: number) => ({ title: line('Rubrik på kortet', undefined, 90), text: line('Text på kortet', undefined, max) })
 
@@ -164,9 +165,8 @@ export const BlogPage = z
     suggestionsTitle: line('Rubrik över förslagen'),
     suggestions: z
       .array(z.strictObject({ title: line('Rubrik'), text: line('Text'), href, image: Image }).meta(meta('Förslag')))
-      .min(3, 'Minst tre förslag.')
-      .max(8)
-      .meta(meta('Förslag efter en artikel', 'Tre visas: först de som artikelns text länkar till.')),
+      .length(3, 'Tre förslag.')
+      .meta(meta('Förslag efter en artikel')),
   })
   .meta(meta('Bloggen'))
 export const NotFoundPage = z

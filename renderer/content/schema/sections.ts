@@ -218,14 +218,7 @@ export const Section = z.discriminatedUnion('type', [
     plate: SmallImage.optional(),
     button: Button,
   }),
-  section('testimonials', 'Omdömen', {
-    ...heading,
-    origin: line(
-      'Varifrån omdömena kommer',
-      'Marknadsföringslagen kräver att man säger om och hur ni kontrollerar att de är från kunder.',
-      200,
-    ),
-  }),
+  section('testimonials', 'Omdömen', { ...heading }),
   section('serviceGrid', 'Alla tjänster', {
     ...heading,
     callTitle: line('Rubrik på telefonkortet', undefined, 80),

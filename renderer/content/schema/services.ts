@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countyCodes } from './counties.ts'
-import { Head } from './pages.ts'
+import { Head, keys, listCategories } from './pages.ts'
 import {
   Button,
   draft,
@@ -35,6 +35,12 @@ export const Service = z
       .string()
       .regex(/^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/, 'Tjänstens kortnamn: bara a–z, 0–9 och bindestreck, högst 30 tecken.')
       .meta(meta('Tjänstens kortnamn', 'Så sparas tjänsten i en förfrågan, till exempel varmepump. Ändra det inte när det har använts.')),
+    jobWords: z
+      .array(line('Ord', undefined, 30))
+      .min(1)
+      .optional()
+      .meta(meta('Ord för arbetet', 'Ett av dem ska stå i varje omdöme och referensuppdrag om tjänsten. Utan dem gäller tjänstens namn.')),
+    guides: keys(listCategories).optional().meta(meta('Artiklar om tjänsten', 'Den nyaste i kategorin länkas från tjänstens sidor.')),
     inForm: z
       .strictObject({
         label: line('Namn', undefined, 40).optional(),
