@@ -14,7 +14,10 @@ const kungalv = {
 }
 
 test('a city added as one file has its page, is linked from the others and is served by the company', () => {
-  const { site } = smallLoaded(kungalv)
+  const { site } = smallLoaded({
+    ...kungalv,
+    ...edited('pages/home.yaml', 'Solceller och taktvätt.', '"{towns}. Solceller: {towns:solceller}."'),
+  })
   expect(pagesOf(site).filter(({ path }) => path.endsWith('/kungalv'))).toMatchObject([
     {
       path: '/tjanster/solceller/kungalv',
@@ -41,6 +44,7 @@ test('a city added as one file has its page, is linked from the others and is se
     ['/tjanster/solceller/molndal', '/tjanster/solceller/kungalv'],
   ])
   expect(JSON.stringify(homePage(site, env).head.schema)).toContain('"name":"Kungälv"')
+  expect(homePage(site, env).hero.lede).toBe('Lerum, Mölndal och Kungälv. Solceller: Lerum, Mölndal och Kungälv.')
 })
 
 const service = (slug: string, name: string, order: number) => ({

@@ -67,6 +67,10 @@ describe.each(services)('a city file that offers %s', (service) => {
     expect(html().querySelector('script[type="application/ld+json"]')?.textContent).toContain('"Tjörn"')
   })
 
+  test('is named on the home page', () => {
+    expect(parse(read('index.html')).querySelector('main')?.textContent).toContain('Tjörn')
+  })
+
   test('has a link preview picture of its own', async () => {
     expect(await sharp(join(built, `lankkort/tjanster/${service}/tjorn.jpg`)).metadata()).toMatchObject({ width: 1200, height: 630 })
   })

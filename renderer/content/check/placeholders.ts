@@ -1,18 +1,19 @@
 import { visit } from 'unist-util-visit'
 import { markdownTree, placeOf } from '../markdown/tree.ts'
-import { cityPlaceholders, placeholderPattern, placeholders } from '../model/placeholders.ts'
+import { cityPlaceholders, placeholderPattern, placeholders, townValues } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { inTexts, type Text } from './walk.ts'
 
 /** Names in braces must be known, and a city's may stand only where a city's page is made. */
-export function checkPlaceholders(sources: Sources, { facts }: PartialSite): Problem[] {
-  const known: string[] = [...placeholders, ...(facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`])]
+export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSite): Problem[] {
+  const ofFacts = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`])
+  const known: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...ofFacts])]
   const wrong = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const ofCity = (cityPlaceholders as readonly string[]).includes(name)
     const onCityPage = text.context === 'city'
-    if (known.includes(name) || (ofFact(name) && !facts) || (ofCity && onCityPage)) return []
+    if (known.includes(name) || (/^(fact|as_of):/.test(name) && !facts) || (ofCity && onCityPage)) return []
     return ofCity
       ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
       : text.say(`platshållaren {${name}} finns inte.`, placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known), part)
@@ -49,11 +50,12 @@ function outsideCalculators({ role, value }: Text): string {
   return rest
 }
 
-/** `fact:` or `as_of:`. */
-const ofFact = (name: string) => /^(fact|as_of):/.exec(name)?.[0]
+/** `fact:`, `as_of:` or `towns:`. */
+const prefixOf = (name: string) => /^(fact|as_of|towns):/.exec(name)?.[0]
 
 function placeholderAdvice(name: string, known: string[]): string {
-  const kind = ofFact(name)
-  const others = known.filter((other) => ofFact(other) === kind)
-  return advice(name, others, kind ? 'Fakta i facts.yaml' : 'Välj').replace(/"([^"]*)"/, '{$1}')
+  const prefix = prefixOf(name)
+  const others = known.filter((other) => prefixOf(other) === prefix)
+  const list = prefix === 'towns:' ? 'Tjänster med sidor för orter' : prefix ? 'Fakta i facts.yaml' : 'Välj'
+  return advice(name, others, list).replace(/"([^"]*)"/, '{$1}')
 }

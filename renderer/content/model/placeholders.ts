@@ -21,6 +21,7 @@ export const placeholders = [
   'retention',
   'newsletter_consent',
   'today',
+  'towns',
 ] as const
 /** What may stand in the texts of a city page too. */
 export const cityPlaceholders = ['city', 'in_city'] as const
@@ -32,19 +33,33 @@ export const longDate = (isoDate: string) => inWords.format(new Date(`${isoDate}
 
 const monthOf = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
 
-type Facts = Pick<Site, 'company' | 'facts'>
+type Facts = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
 let latest: (Facts & { today: string; values: Values }) | undefined
 
+const inList = new Intl.ListFormat('sv-SE')
+/** `{towns}`, and `{towns:solceller}` for the towns with a page of that service. */
+export function townValues(cities: readonly City[] = []): Values {
+  const listed = (some: readonly City[]) => {
+    const names = some.map(({ name }) => name)
+    return inList.format(names.length > 20 ? [...names.slice(0, 18), `${names.length - 18} orter till`] : names)
+  }
+  const slugs = new Set(cities.flatMap(({ services }) => Object.keys(services)))
+  return {
+    towns: listed(cities),
+    ...Object.fromEntries([...slugs].map((slug) => [`towns:${slug}`, listed(cities.filter(({ services }) => services[slug]))])),
+  }
+}
+
 /** Every page asks for the same. */
-export function placeholderValues({ company, facts }: Facts, today: string): Values {
-  if (latest?.company !== company || latest.facts !== facts || latest.today !== today)
-    latest = { company, facts, today, values: valuesOf({ company, facts }, today) }
+export function placeholderValues({ company, facts, cities }: Facts, today: string): Values {
+  if (latest?.company !== company || latest.facts !== facts || latest.cities !== cities || latest.today !== today)
+    latest = { company, facts, cities, today, values: { ...valuesOf({ company, facts }, today), ...townValues(cities) } }
   return latest.values
 }
 
 function valuesOf({ company, facts }: Facts, today: string): Values {
   const { address } = company
-  const own: Record<Exclude<(typeof placeholders)[number], 'newsletter_consent'>, string> = {
+  const own: Record<Exclude<(typeof placeholders)[number], 'newsletter_consent' | 'towns'>, string> = {
     phone: company.phone,
     email: company.email,
     company: company.name,
