@@ -1,7 +1,7 @@
 import { formKinds } from '../amplify/functions/send-offert/fields.ts'
 import { command } from './command.ts'
 import { openOffice, newRequest, settings } from './lab/drills/office.ts'
-import { samplePost } from '../tests/sampleRequest.ts'
+import { samplePost } from './lab/fixtures/sampleRequest.ts'
 import { checkMails, tagsIn } from './lab/hostile/checkMails.ts'
 import { allPosts, plausible, type HostilePost } from './lab/hostile/posts.ts'
 import { honestPictures, type Spoof, spoofs, strayPaths } from './lab/hostile/spoofs.ts'

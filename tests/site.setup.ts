@@ -6,7 +6,7 @@ import { readRedirects } from '../scripts/build.ts'
 import { writeOutputs } from '../scripts/local-aws/outputs.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
 import { build } from './builds.ts'
-import { freePorts } from './freePorts.ts'
+import { freePorts } from '../scripts/machine/freePorts.ts'
 import { serveSite } from '../scripts/serve/serveSite.ts'
 
 const outputs = '.cache/test/amplify_outputs.json'

@@ -16,7 +16,8 @@ import { slugify } from './read/repair.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
 import { problemAt, type Source } from './read/positions.ts'
 import { slugPattern } from './schema/roles.ts'
-import { assemble, type LoadOptions, type Site, type Sources } from './site.ts'
+import { assemble } from './assemble.ts'
+import type { LoadOptions, Site, Sources } from './site.ts'
 
 /** Reads everything and reports every problem of every file; a site only when no problem is an error. Files are keyed by their path under content/. */
 export function loadSite(

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { type CollectionName, type Collections, collections } from './schema/collections.ts'
+import type { CollectionName, Collections } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
 import type { Reading } from './read/readSource.ts'
 import type { Fault } from './read/problems.ts'
-import { once } from './once.ts'
-import { type WholeArticle, wholeArticle } from './model/wholeArticle.ts'
+import type { WholeArticle } from './schema/pages.ts'
 
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &
@@ -35,32 +34,6 @@ export type Sources = { [K in CollectionName]: Map<string, Source> }
 
 /** What could be read, sorted as it is shown; incomplete where a file has problems. */
 export type PartialSite = { [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined }
-
-/** The same of a file that is the same, so that what is found out about it need not be found out again. */
-const entryOf = once(({ value, file, body }: Source, id: string) => ({
-  ...(value as { order?: number; date?: string }),
-  id,
-  ...(file.endsWith('.md') ? { body } : {}),
-}))
-
-/** Where no number says. */
-const last = Number.MAX_SAFE_INTEGER
-
-export function assemble(sources: Sources): PartialSite {
-  const site: Record<string, unknown> = {}
-  for (const [name, entries] of Object.entries(sources)) {
-    const read = [...entries].filter(([, { value }]) => value !== undefined)
-    if (!('many' in collections[name as CollectionName])) {
-      site[name] = read[0]?.[1].value
-      continue
-    }
-    site[name] = read
-      .map(([id, source]) => entryOf(source, id))
-      .sort((a, b) => (a.order ?? last) - (b.order ?? last) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
-  }
-  const whole = site as PartialSite
-  return { ...whole, articles: whole.articles.map((article) => ({ ...article, ...wholeArticle(article, whole.blog) })) }
-}
 
 /** The file as it was read. */
 export const sourceOf = (sources: Sources, file: string): Source =>

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { limits, pictureMessages } from '../../amplify/functions/send-offert/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
+import type { Picture } from './context.ts'
 import { uploadCode } from './uploadAll.ts'
 
-/** A picked picture as it will be sent. `path` once it has been stored: it is not uploaded a second time. */
-export type Picture = { key: number; name: string; data: Blob; url: string; path?: string }
 export type Pictures = ReturnType<typeof usePictures>
 
 /** The pictures of one form, and the rule that the last pick broke. What breaks a rule or cannot be read is never in the list. */

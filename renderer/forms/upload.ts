@@ -1,15 +1,12 @@
 /** Loaded when a picture is picked: nobody else needs it, and the storage client weighs. A script of its own, see scripts/vite/viteOwnScript.ts. */
 import { Amplify } from '@aws-amplify/core'
 import { uploadData } from 'aws-amplify/storage'
-import type { messages } from '../messages.ts'
-import type { UploadTarget } from './context.ts'
+import type { Picture, UploadProblem, UploadTarget } from './context.ts'
 import { guestCredentials } from './guestCredentials.ts'
 import { newId } from './olderBrowsers.ts'
-import type { Picture } from './pictures.ts'
 
 export { refusalOf, scaledPicture } from './pictureData.ts'
 
-export type UploadProblem = keyof typeof messages.pictures.reasons
 type Upload = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
 

@@ -1,6 +1,4 @@
-import type { UploadTarget } from './context.ts'
-import type { Picture } from './pictures.ts'
-import type { UploadProblem } from './upload.ts'
+import type { Picture, UploadProblem, UploadTarget } from './context.ts'
 import script from './upload.ts?own'
 
 /** Which picture is on its way, and how much of all of them has arrived (0 to 1). */

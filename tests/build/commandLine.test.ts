@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { exampleText, prepareEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
-import { freePorts } from '../freePorts.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const files = new Map(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { madeOf, pagesOfShards, writeShard } from '../../scripts/build/shards.ts'
-import { smallLoaded, edited } from '../content/smallSite.ts'
+import { smallLoaded, edited } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shards-'))
 afterAll(() => rmSync(folder, { recursive: true }))

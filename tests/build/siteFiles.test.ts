@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
-import { smallLoaded } from '../content/smallSite.ts'
+import { smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const { site } = smallLoaded({})
 const { origin } = site.company

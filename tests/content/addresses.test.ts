@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { committedFiles } from '../../scripts/build/committedFiles.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, smallOptions, smallSite, withFiles } from './smallSite.ts'
+import { edited, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const told = (changes: Record<string, string>) =>
   loadSite(withFiles(changes), { ...smallOptions, before: withFiles({}) })

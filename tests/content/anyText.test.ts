@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
-import { smallOptions, smallSite, withFiles } from './smallSite.ts'
+import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const slips = [
   '"',

@@ -5,7 +5,7 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { problemReport, sorted } from '../../renderer/content/read/problems.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { remedied } from './remedy.ts'
-import { smallOptions, withFiles } from './smallSite.ts'
+import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const root = join(import.meta.dirname, '../fixtures/broken')
 

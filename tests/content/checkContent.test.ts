@@ -6,7 +6,7 @@ import { checkContent } from '../../scripts/check-content.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { company } from '../site.ts'
 import { siteFolder } from './siteFolder.ts'
-import { edited } from './smallSite.ts'
+import { edited } from '../../scripts/lab/fixtures/smallSite.ts'
 
 let site: ReturnType<typeof siteFolder>
 beforeAll(() => void (site = siteFolder()))

@@ -3,7 +3,7 @@ import { articlePage } from '../../renderer/content/model/articles.ts'
 import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
-import { edited, smallEnv as env, smallLoaded, smallOptions, withFiles } from './smallSite.ts'
+import { edited, smallEnv as env, smallLoaded, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {
   const { site, problems } = loadSite(withFiles(changes), { ...smallOptions, today, onlyPublished: true })

@@ -4,7 +4,7 @@ import { isOfKind, numbersOf } from '../../renderer/content/model/facts.ts'
 import { servicePage } from '../../renderer/content/model/page.ts'
 import { kronorText, readNumber } from '../../renderer/swedishNumbers.ts'
 import { content, describeWith } from '../site.ts'
-import { smallEnv as env } from './smallSite.ts'
+import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const [solar] = content.services
   .map(({ slug }) => servicePage(content, slug, env).sections)

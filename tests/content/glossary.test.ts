@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { glossary } from '../../renderer/content/check/glossary.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, smallLoaded } from './smallSite.ts'
+import { edited, smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const said = (text: string) =>
   glossary(smallLoaded(edited('blog/vinter.md', 'Snön glider', `${text} Snön glider`)).sources).map(problemText)

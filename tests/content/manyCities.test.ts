@@ -14,7 +14,7 @@ import { withoutCityTexts } from '../../scripts/build/pages.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { distinctCities } from '../../scripts/lab/bench/distinctCities.ts'
 import { cityWith, content, images, localServices } from '../site.ts'
-import { smallEnv as env } from './smallSite.ts'
+import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const { site, problems } = loadSite({ ...contentFiles(), ...distinctCities(100) }, { images, today: env.today })
 const many = site as Site

@@ -4,7 +4,7 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
 import { checkRemoval } from '../../scripts/editor/checkRemoval.ts'
 import { checkSave } from '../../scripts/editor/checkSave.ts'
-import { edited, smallOptions, withFiles } from './smallSite.ts'
+import { edited, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type Files = Record<string, string>
 const article = 'blog/vinter.md'

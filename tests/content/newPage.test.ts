@@ -6,7 +6,7 @@ import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { PageName } from '../../renderer/content/schema/collections.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
-import { smallEnv, smallOptions, withFiles } from './smallSite.ts'
+import { smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** The one line that a new page takes, beside its content and its folder under pages/. */
 vi.mock(import('../../renderer/content/schema/collections.ts'), async (original) => {

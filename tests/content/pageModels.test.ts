@@ -4,7 +4,7 @@ import { contactPage, notFoundPage, quotePage, referencesPage } from '../../rend
 import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'
-import { edited, smallEnv as env, smallLoaded, smallSite } from './smallSite.ts'
+import { edited, smallEnv as env, smallLoaded, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const kungalv = {
   'cities/kungalv.yaml': smallSite['cities/molndal.yaml']!.replace('slug: molndal', 'slug: kungalv')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureWords } from '../../renderer/content/check/pictureWords.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, smallLoaded, withFiles } from './smallSite.ts'
+import { edited, smallLoaded, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 function said(quote: string, size: string, alt: string) {
   const small = withFiles({})['references/lerum.yaml']!

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownPage } from '../../renderer/content/model/page.ts'
-import { smallEnv as env, smallLoaded, withFiles } from './smallSite.ts'
+import { smallEnv as env, smallLoaded, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const facts = (checkBy = '2027-06-30') =>
   [

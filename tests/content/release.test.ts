@@ -6,7 +6,7 @@ import { problemReport, problemText } from '../../renderer/content/read/problems
 import type { LoadOptions } from '../../renderer/content/site.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
 import { readPictures } from '../../scripts/build/readPictures.ts'
-import { smallOptions, smallSite } from './smallSite.ts'
+import { smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 function refused(files: Record<string, string>, options: LoadOptions = smallOptions) {
   const { site, sources, problems } = loadSite(files, options)

@@ -12,7 +12,7 @@ import { problemText, sorted } from '../../renderer/content/read/problems.ts'
 import { readSource } from '../../renderer/content/read/readSource.ts'
 import { drawing, factRef, href, image, line, markdown, staffRef } from '../../renderer/content/schema/roles.ts'
 import { jsonSchemaOf } from '../../scripts/editor/jsonSchema.ts'
-import { edited, said, smallEnv, smallLoaded, smallOptions, smallSite } from './smallSite.ts'
+import { edited, said, smallEnv, smallLoaded, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** A kind of section that no rule has heard of. */
 const Timeline = z.strictObject({

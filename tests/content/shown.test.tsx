@@ -27,7 +27,7 @@ import { Head } from '../../renderer/document/Head.tsx'
 import { Above, Below, Main } from '../../renderer/document/Layout.tsx'
 import { PageProvider } from '../../renderer/pageContext.tsx'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
-import { smallEnv as env } from './smallSite.ts'
+import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** Kept for other uses than to be seen. */
 const notShown = [

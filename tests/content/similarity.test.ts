@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import { today } from '../../renderer/content/today.ts'
 import { content } from '../site.ts'
-import { smallLoaded, smallOptions, smallSite } from './smallSite.ts'
+import { smallLoaded, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 test('two city pages about the same share at most half of their five-word sequences', () => {
   expect(mostSimilar(content, today()).filter(({ share }) => share > 0.5)).toEqual([])

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { smallOptions, withFiles } from './smallSite.ts'
+import { smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** Made once for all folders of a test file. */
 const pictures: Record<string, string | Uint8Array> = {}

@@ -1,6 +1,6 @@
 /** What is easily written and cannot have been meant. */
 import { expect, test } from 'vitest'
-import { edited, said, smallSite } from './smallSite.ts'
+import { edited, said, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const article = (text: string) => ({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n${text}\n` })
 const portrait = (file: string) => ({

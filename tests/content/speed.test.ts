@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTexts } from '../../renderer/content/check/walk.ts'
 import { loadSite } from '../../renderer/content/load.ts'
-import { edited, smallOptions, withFiles } from './smallSite.ts'
+import { edited, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 test('a file that has not changed is not read again', () => {
   const before = loadSite(withFiles({}), smallOptions)

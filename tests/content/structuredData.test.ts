@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
 import { cityPage, contactPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
 import { dayOfWeek } from '../../renderer/content/model/structuredData.ts'
-import { edited, smallEnv as env, smallLoaded } from './smallSite.ts'
+import { edited, smallEnv as env, smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type Node = { '@type': string } & Record<string, unknown>
 const node = (page: { head: { schema: object[] } }, type: string) => (page.head.schema as Node[]).find((other) => other['@type'] === type)

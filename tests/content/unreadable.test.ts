@@ -7,7 +7,7 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { makeImages, noteImages } from '../../scripts/build/images.ts'
 import { siteFolder } from './siteFolder.ts'
-import { smallSite } from './smallSite.ts'
+import { smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type TestFolder = ReturnType<typeof siteFolder>
 let site: TestFolder

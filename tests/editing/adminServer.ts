@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { actionsIn, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { adminFolder } from '../editing.setup.ts'
-import { freePorts } from '../freePorts.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
 export const startAdmin = async () => serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! })

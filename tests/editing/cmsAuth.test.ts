@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCmsAuth, type Response } from '../../amplify/functions/cms-auth/cmsAuth.ts'
-import { freePorts } from '../freePorts.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 
 const siteOrigin = 'https://www.ljungsol.example'

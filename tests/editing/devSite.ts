@@ -1,7 +1,7 @@
 /** `npm run edit`, which is `npm run dev` with the CMS, on a copy of the repository: a test can edit content/ in it. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { freePorts } from '../freePorts.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
 
 const parts = [
   'content',

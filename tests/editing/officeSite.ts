@@ -5,7 +5,7 @@ import type { QuoteRequest } from '../../amplify/functions/send-offert/request.t
 import { makeFonts } from '../../scripts/build/fonts.ts'
 import { buildOffice } from '../../scripts/office/buildOffice.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
-import { freePorts } from '../freePorts.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { settings, startEmulator } from '../local-aws/emulator.ts'
 
 export type OfficeSite = Awaited<ReturnType<typeof startOfficeSite>>

@@ -16,7 +16,7 @@ import {
 import { allRequests } from '../../amplify/functions/send-offert/store.ts'
 import { LeadForm } from '../../renderer/forms/LeadForm.tsx'
 import { leads } from '../../scripts/leads.ts'
-import { sampleEntries, samplePost, sampleRequest, sampleServices as services } from '../sampleRequest.ts'
+import { sampleEntries, samplePost, sampleRequest, sampleServices as services } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld } from '../send-offert/world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()

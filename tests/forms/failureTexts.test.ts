@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
 import { failureText, send, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
-import { sampleRequest } from '../sampleRequest.ts'
+import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 
 const phone = '031-390 06 00'
 

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readRedirects } from '../../scripts/build.ts'
 import { writeHostFiles } from '../../scripts/serve/hosts.ts'
-import { freePorts } from '../freePorts.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { dir } from './built.ts'
 
 /** Debian keeps it out of a user's PATH. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { fieldNames, formKinds, sentNames } from '../../amplify/functions/send-offert/fields.ts'
 import { leads } from '../../scripts/leads.ts'
-import { samplePost, sampleRequest } from '../sampleRequest.ts'
+import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld } from './world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()

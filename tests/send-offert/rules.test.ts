@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type FormKind, fields, formKinds, formSchema, phoneHref, valuesOf } from '../../amplify/functions/send-offert/fields.ts'
 import { limits, locationMessage, requestNumber, serviceChoices } from '../../amplify/functions/send-offert/request.ts'
 import { requestSchema } from '../../amplify/functions/send-offert/requestSchema.ts'
-import { sampleEntries, sampleRequest } from '../sampleRequest.ts'
+import { sampleEntries, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { contact, newsletter, quote } from './world.ts'
 
 const filled = { ...sampleEntries('a'), ...sampleEntries('electrical'), serviceType: 'solceller' }

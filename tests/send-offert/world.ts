@@ -15,7 +15,7 @@ import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
 import { queues, type QueueName } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
-import { sampleAfterwards, sampleRequest, sampleServices } from '../sampleRequest.ts'
+import { sampleAfterwards, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { localS3 } from './localS3.ts'
 import { fakeSes } from './fakeSes.ts'
 

@@ -3,7 +3,8 @@ import { redirects } from '../model/urls.ts'
 import { once } from '../once.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import { type Problem, problem } from '../read/problems.ts'
-import { assemble, type PartialSite, type Sources, sourceOf } from '../site.ts'
+import { assemble } from '../assemble.ts'
+import { type PartialSite, type Sources, sourceOf } from '../site.ts'
 
 /** An address that visitors have goes on leading somewhere. By the file whose page or old address it was. */
 export function vanishedAddresses(before: Sources, sources: Sources, now = assemble(sources)): { address: string; file: string }[] {

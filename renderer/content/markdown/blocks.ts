@@ -1,10 +1,17 @@
 import type { Element, ElementContent, Properties } from 'hast'
-import type { Code } from 'mdast'
+import type { BlockContent, Code, DefinitionContent, Parent } from 'mdast'
 import type { Options } from 'remark-rehype'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { kronorText, numberText } from '../../swedishNumbers.ts'
-import type { Note } from './tree.ts'
+
+/** ```note Rubrik: a box with Markdown of its own. */
+export type Note = Parent & { type: 'note'; meta?: string | null; children: (BlockContent | DefinitionContent)[] }
+declare module 'mdast' {
+  interface RootContentMap {
+    note: Note
+  }
+}
 
 const CalculatorRow = z.strictObject({ label: z.string(), quantity: z.number().min(0), unit: z.string(), price: z.number() })
 const Calculator = z.strictObject({ total: z.string().default('Summa per år'), rows: z.array(CalculatorRow).min(1) })

@@ -1,21 +1,13 @@
 import type { Root as HtmlRoot } from 'hast'
 import { toString as textOfHtml } from 'hast-util-to-string'
-import type { BlockContent, Definition, DefinitionContent, Image, Link, Nodes, Parent, Root, RootContent } from 'mdast'
+import type { Definition, Image, Link, Nodes, Root, RootContent } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import { remark } from 'remark'
 import remarkGfm from 'remark-gfm'
 import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
 import { offsetsIn, rangeFrom } from '../read/positions.ts'
-import { blockHandlers } from './blocks.ts'
-
-/** ```note Rubrik: a box with Markdown of its own. */
-export type Note = Parent & { type: 'note'; meta?: string | null; children: (BlockContent | DefinitionContent)[] }
-declare module 'mdast' {
-  interface RootContentMap {
-    note: Note
-  }
-}
+import { blockHandlers, type Note } from './blocks.ts'
 
 const parser = remark().use(remarkGfm).freeze()
 const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).freeze()

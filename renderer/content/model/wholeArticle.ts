@@ -1,10 +1,6 @@
 import { plainText } from '../markdown/plain.ts'
 import type { PartialSite } from '../site.ts'
-import { type Article, listCategories } from '../schema/pages.ts'
-
-type Filled = 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing'
-/** With what its writer left out. */
-export type WholeArticle = Article & { [K in Filled]-?: NonNullable<Article[K]> }
+import { type Article, listCategories, type WholeArticle } from '../schema/pages.ts'
 
 /** Somebody who has written a title, a text and a cover has written an article. */
 export function wholeArticle(article: Article & { body: string }, blog: PartialSite['blog']): WholeArticle {

@@ -78,6 +78,8 @@ export const Article = z
   })
   .meta(meta('Artikel'))
 export type Article = z.infer<typeof Article>
+/** With the parts that its author may leave out. */
+export type WholeArticle = Article & { [K in 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing']-?: NonNullable<Article[K]> }
 
 /** Front matter of content/legal/*.md; the file name is the address. `{today}` in the text is the day of the build. */
 export const Legal = z

@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { freePorts } from '../../../tests/freePorts.ts'
+import { freePorts } from '../../machine/freePorts.ts'
 import { keepAdmin } from '../../editor/buildAdmin.ts'
 import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
 import { launchChromium } from '../../machine/chromium.ts'

@@ -1,7 +1,7 @@
 /** What the office's everyday jobs cost in the CMS of `npm run edit`: done there in a browser, counted, and turned into time. */
 import { globSync } from 'node:fs'
 import sharp from 'sharp'
-import { freePorts } from '../../../tests/freePorts.ts'
+import { freePorts } from '../../machine/freePorts.ts'
 import { walkValue } from '../../../renderer/content/check/walk.ts'
 import type { Source } from '../../../renderer/content/read/positions.ts'
 import { contentFiles, loadContent } from '../../build/contentFiles.ts'

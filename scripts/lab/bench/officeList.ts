@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
 import { requestNumber } from '../../../amplify/functions/send-offert/request.ts'
-import { sampleRequest } from '../../../tests/sampleRequest.ts'
+import { sampleRequest } from '../fixtures/sampleRequest.ts'
 import type { LocalAws } from '../../local-aws/startLocalAws.ts'
 import { openOffice } from '../drills/office.ts'
 

@@ -20,8 +20,8 @@ import {
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { smallOptions, smallSite } from '../../../tests/content/smallSite.ts'
-import { freePorts } from '../../../tests/freePorts.ts'
+import { smallOptions, smallSite } from '../fixtures/smallSite.ts'
+import { freePorts } from '../../machine/freePorts.ts'
 import sent from './requests.json' with { type: 'json' }
 
 export const root = resolve('.cache/compare')

@@ -1,7 +1,7 @@
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { fields as table } from '../../../amplify/functions/send-offert/fields.ts'
 import { limits, type QuoteRequest } from '../../../amplify/functions/send-offert/request.ts'
-import { samplePost } from '../../../tests/sampleRequest.ts'
+import { samplePost } from '../fixtures/sampleRequest.ts'
 import { newRequest } from '../drills/office.ts'
 
 export type HostilePost = {
