@@ -116,6 +116,9 @@ export const siteMessages = {
   openMap: 'Öppna i kartan',
   allReferences: 'Alla referensuppdrag',
   toPay: 'Att betala',
+  creditExample: (of: Record<'amount' | 'months' | 'fee' | 'rate' | 'monthly' | 'total', string>) =>
+    `Räkneexempel: ${of.amount} på ${of.months} med ${of.fee} i avgift per månad blir ${of.monthly} i månaden och ${of.total} totalt. Effektiv ränta ${of.rate}.`,
+  creditWarning: 'Varning! Att låna pengar kostar pengar.',
   pricesUnderReview: 'Priserna ses över. Begär offert, så får du ditt pris.',
   illustration: 'Illustration',
   placeholder: 'Illustration, inte kundens hus',

@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
+import { siteMessages } from '../messages.ts'
 import { Block, Eyebrow, Lede, Panel, Ticks } from '../theme/layout.ts'
 
 const Columns = styled(Panel)`
@@ -14,7 +15,7 @@ const Columns = styled(Panel)`
     margin-top: 20px;
   }
   .plate {
-    width: 180px;
+    width: 200px;
     height: auto;
     margin-top: 28px;
     border-radius: 10px;
@@ -30,7 +31,12 @@ const Columns = styled(Panel)`
   }
 `
 
-export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, button }: Model<'finance'>) => (
+const Credit = styled.p`
+  margin-bottom: 32px;
+  line-height: 1.5;
+`
+
+export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, credit, button }: Model<'finance'>) => (
   <Block id={anchor}>
     <Columns>
       <div>
@@ -46,6 +52,11 @@ export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, but
             <li key={point}>{point}</li>
           ))}
         </Ticks>
+        {credit && (
+          <Credit>
+            <b>{credit.claim}</b> {credit.example} <b>{siteMessages.creditWarning}</b>
+          </Credit>
+        )}
         <ButtonLink {...button} />
       </div>
     </Columns>

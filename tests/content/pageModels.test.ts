@@ -280,6 +280,35 @@ test('an article has its contents, its date in Swedish and the two categories', 
   expect(blogPage(site, env).articles).toMatchObject([{ categories: 'solceller', categoryLabel: 'Solceller', href: '/blog/vinter' }])
 })
 
+const creditFacts = { credit_amount: '60 000 kr', credit_months: '24 månader', credit_fee: '29 kr', credit_rate: '1,1 %' }
+const finance = `  - type: finance
+    title: Delbetalning
+    body: Hos Elhaga.
+    points: [Besked direkt]
+    credit: { claim: Räntefritt., amount: credit_amount, months: credit_months, fee: credit_fee, rate: credit_rate }
+    button: { label: Fråga oss, href: /kontakt }
+`
+
+test.each([
+  ['with its example', '2027-01-31', true],
+  ['not at all when a figure of the example is past its day', '2026-01-31', false],
+])('a claim about interest is shown %s', (_, day, shown) => {
+  const facts = Object.entries(creditFacts).map(
+    ([id, figure]) =>
+      `  - { id: ${id}, figure: '${figure}', statement: Villkor., source: { name: Elhaga, url: 'https://www.elhaga.example/villkor' }, asOf: 2025-01-01, checkBy: ${day} }\n`,
+  )
+  const { site } = smallLoaded({
+    'facts.yaml': smallSite['facts.yaml']! + facts.join(''),
+    'pages/home.yaml': smallSite['pages/home.yaml']! + finance,
+  })
+  const { credit } = homePage(site, env).sections.find((section) => section.type === 'finance')!
+  const example =
+    'Räkneexempel: 60 000 kr på 24 månader med 29 kr i avgift per månad blir 2 529 kr i månaden och 60 696 kr totalt. Effektiv ränta 1,1 %.'
+  expect(credit && { ...credit, example: credit.example.replaceAll('\u00a0', ' ') }).toEqual(
+    shown ? { claim: 'Räntefritt.', example } : undefined,
+  )
+})
+
 test('an article that has been changed says when', () => {
   const { site } = smallLoaded(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'))
   const { head } = articlePage(site, 'vinter', env)

@@ -78,6 +78,7 @@ const models = {
     contact: contactModel(page.site.company, page.env),
   }),
   contactBlock: (section, page) => ({ ...asWritten(section, page), contact: contactModel(page.site.company, page.env) }),
+  finance: (section, page) => ({ ...asWritten(section, page), credit: creditFor(section, page) }),
   product: (section, page) => {
     const until = validUntil(page.site, [section.price], page.env.today)
     return { ...asWritten(section, page), price: until && { text: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) } }
@@ -127,6 +128,26 @@ function computed({ title, rows, deduction }: Example, site: Site) {
       { label: deduction.label, value: `–${kronorText(deducted)}` },
       { label: siteMessages.toPay, value: kronorText(sum(amounts) - deducted) },
     ],
+  }
+}
+
+/** Undefined without facts that hold today: a claim about interest needs its example. */
+function creditFor({ credit }: Written<'finance'>, { site, env, values }: Surroundings) {
+  if (!credit) return undefined
+  const { claim, amount, months, fee, rate } = credit
+  if (!validUntil(site, [amount, months, fee, rate], env.today)) return undefined
+  const monthly = Math.ceil(kronorOf(site, amount) / numbersOf(site, months)[0]! + kronorOf(site, fee))
+  const figure = (id: string) => fill(`{fact:${id}}`, values)
+  return {
+    claim: typeset(fill(claim, values)),
+    example: siteMessages.creditExample({
+      amount: figure(amount),
+      months: figure(months),
+      fee: figure(fee),
+      rate: figure(rate),
+      monthly: kronorText(monthly),
+      total: kronorText(monthly * numbersOf(site, months)[0]!),
+    }),
   }
 }
 

@@ -215,6 +215,21 @@ export const Section = z.discriminatedUnion('type', [
       .min(1)
       .max(8)
       .meta(meta('Punkter')),
+    credit: z
+      .strictObject({
+        claim: line('Om räntan', 'Till exempel Du delar upp betalningen räntefritt.', 120),
+        amount: factRef('Belopp', undefined, 'kronor'),
+        months: factRef('Månader', undefined, 'number'),
+        fee: factRef('Avgift per månad', undefined, 'kronor'),
+        rate: factRef('Effektiv ränta', undefined, 'share'),
+      })
+      .optional()
+      .meta(
+        meta(
+          'Räntefri kredit med räkneexempel',
+          'Konsumentkreditlagen kräver exemplet så snart ränta eller kostnad nämns, så skriv inget om ränta i de andra texterna. Utan uppgifterna, eller när någon av dem har gått ut, visas varken löftet eller exemplet.',
+        ),
+      ),
     plate: SmallImage.optional(),
     button: Button,
   }),
