@@ -1,22 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Redirect } from '../renderer/content/model/urls.ts'
 import { localAddresses, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
 import { keptBundle } from './build/bundle.ts'
-import { command } from './command.ts'
+import { command, runPart } from './command.ts'
 import { prepareEnvironment, setting } from './machine/environment.ts'
 import { end } from './machine/progress.ts'
 import { Misused, Told } from './machine/told.ts'
 import { hostNames, writeHostFiles } from './serve/hosts.ts'
+import { keepAssets } from './serve/keepAssets.ts'
+import { readRedirects } from './serve/readRedirects.ts'
 
 const usage = `Builds the site for the back end in amplify_outputs.json, into dist/client.
 
-  npm run build                  OUT_DIR moves the result (.env.example)
-  npm run build -- --local       for the back end of the last npm start on this machine
-  npm run build -- --verbose     with all that Vite and Vike say
-  npm run build -- --host NAME   and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md
-  npm run build -- --shard 3/8   the third of eight parts of the pages, for a machine each: docs/scale.md
-  npm run build -- --merge DIR…  puts the parts that lie in these folders together, with --host as above`
+  npm run build                   OUT_DIR moves the result (.env.example)
+  npm run build -- --local        for the back end of the last npm start on this machine
+  npm run build -- --verbose      with all that Vite and Vike say
+  npm run build -- --keep-assets  and the scripts of earlier deployments, which open pages ask for; kept in .cache
+  npm run build -- --host NAME    and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md
+  npm run build -- --shard 3/8    the third of eight parts of the pages, for a machine each: docs/scale.md
+  npm run build -- --merge DIR…   puts the parts that lie in these folders together, with --host as above
+
+Other files, each with --help: --admin makes the CMS for the published site, --schemas the editor help for content/,
+--redirects the list of moved addresses for Amplify Hosting.`
 
 /** scripts/build/steps.ts does it, by the plugin in vite.config.ts where Vite has something to make; this says how it went. */
 export async function buildSite({ verbose = false, merge = [] as string[] } = {}): Promise<string> {
@@ -40,16 +45,20 @@ export async function buildSite({ verbose = false, merge = [] as string[] } = {}
   return dir
 }
 
-export async function readRedirects(dir: string = setting('OUT_DIR')) {
-  return JSON.parse(await readFile(join(dir, 'redirects.json'), 'utf8')) as Redirect[]
-}
-
-if (import.meta.main) {
+const isPart =
+  import.meta.main &&
+  (await runPart({
+    '--admin': () => import('./editor/publishedAdmin.ts'),
+    '--schemas': async () => (await import('./editor/schemas.ts')).schemasCommand(),
+    '--redirects': async () => (await import('./serve/applyRedirects.ts')).applyRedirects(),
+  }))
+if (import.meta.main && !isPart) {
   const { values, words } = command({
     usage,
     words: [0, 100],
     options: {
       verbose: { type: 'boolean', default: false },
+      'keep-assets': { type: 'boolean', default: false },
       host: { type: 'string' },
       local: { type: 'boolean', default: false },
       shard: { type: 'string' },
@@ -64,6 +73,10 @@ if (import.meta.main) {
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
   const [unreachable] = host ? localAddresses(readDeployment()) : []
   if (unreachable) throw new Told(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
-  await buildSite({ verbose, merge: words })
+  const dir = await buildSite({ verbose, merge: words })
+  if (values['keep-assets']) {
+    const added = await keepAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
+    console.log(`${added} scripts of earlier deployments added to ${dir}`)
+  }
   if (host) for (const file of writeHostFiles(host, setting('OUT_DIR'), await readRedirects())) console.log(`for ${host} -> ${file}`)
 }

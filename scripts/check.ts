@@ -5,7 +5,7 @@ import { relative } from 'node:path'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
-import { schemaFaults } from './schemas.ts'
+import { schemaFaults } from './editor/schemas.ts'
 
 const usage = `Types, lint, unused code, versions that drift apart, content and the uses of its schema: one line a fault, then one about the whole.
 
@@ -46,7 +46,7 @@ const lint = () =>
     [...printed.matchAll(/^::\w+ title=(.*?),file=(.*?),line=(\d+),.*?\bcol=(\d+),.*?::(.*)$/gm)].map(
       ([, rule = '', file = '', line, column, what]) =>
         rule === 'format'
-          ? `${relative('.', file)}  is not formatted. Write npm exec -- biome check --write.`
+          ? `${relative('.', file)}  is not formatted. Write npm run format.`
           : `${relative('.', file)}:${line}:${column}  ${what} (${rule})`,
     ),
   )

@@ -33,6 +33,15 @@ export function command<const Options extends ParseArgsOptionsConfig = Record<ne
   return given
 }
 
+/** Runs another command, with the other arguments, when the first argument names one. */
+export async function runPart(parts: Record<string, () => Promise<unknown>>): Promise<boolean> {
+  const part = parts[process.argv[2] ?? '']
+  if (!part) return false
+  process.argv.splice(2, 1)
+  await part()
+  return true
+}
+
 function readArguments<Options extends ParseArgsOptionsConfig>({ options, words: [least, most] = [0, 0], swedish }: About<Options>) {
   try {
     const { values, positionals: words } = parseArgs({ options: (options ?? {}) as Options, allowPositionals: true })

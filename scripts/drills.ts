@@ -1,4 +1,4 @@
-import { command } from './command.ts'
+import { command, runPart } from './command.ts'
 import { drills } from './lab/drills/drills.ts'
 import { openOffice, type Tally } from './lab/drills/office.ts'
 import { Misused } from './machine/told.ts'
@@ -6,42 +6,51 @@ import { Misused } from './machine/told.ts'
 const usage = `Breaks everything a quote request depends on, one after the other, and counts what became of the requests.
 
   npm run drills             all of them, but for those that measure the load
-  npm run drills -- load     those with this word in their name; SCALE=10 makes them ten times slower`
+  npm run drills -- load     those with this word in their name; SCALE=10 makes them ten times slower
+  npm run drills -- hostile    what attackers send; --help tells more
+  npm run drills -- mutations  bugs that the tests must find; --help tells more`
 
-const [only = ''] = command({ usage, words: [0, 1] }).words
-const chosen = drills.filter(({ name, long }) => (only === '' ? !long : name.includes(only)))
-if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`)
-const rows: Record<string, string | number>[] = []
-let failed = 0
+const isPart = await runPart({
+  hostile: () => import('./lab/hostile/hostile.ts'),
+  mutations: () => import('./lab/mutations/mutations.ts'),
+})
+if (!isPart) await runDrills(command({ usage, words: [0, 1] }).words[0] ?? '')
 
-for (const { name, mayMailTwice = false, run, long: _, ...special } of chosen) {
-  const started = performance.now()
-  const office = await openOffice(special)
-  let thrown: string[] = []
-  try {
-    await run(office)
-  } catch (error) {
-    thrown = [String(error)]
+async function runDrills(only: string): Promise<void> {
+  const chosen = drills.filter(({ name, long }) => (only === '' ? !long : name.includes(only)))
+  if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`)
+  const rows: Record<string, string | number>[] = []
+  let failed = 0
+
+  for (const { name, mayMailTwice = false, run, long: _, ...special } of chosen) {
+    const started = performance.now()
+    const office = await openOffice(special)
+    let thrown: string[] = []
+    try {
+      await run(office)
+    } catch (error) {
+      thrown = [String(error)]
+    }
+    await office.recover()
+    const { faults, ...counts }: Tally = office.tally()
+    await office.close()
+
+    const wrong = [
+      ...thrown,
+      ...faults,
+      ...(counts.accepted === 0 ? ['nothing was accepted'] : []),
+      ...(counts.lost > 0 ? [`${counts.lost} lost`] : []),
+      ...(counts.storedTwice > 0 ? [`${counts.storedTwice} stored twice`] : []),
+      ...(counts.secondMails > 0 && !mayMailTwice ? [`${counts.secondMails} mailed twice`] : []),
+    ]
+    if (wrong.length > 0) failed += 1
+    rows.push({ drill: name, ...counts, seconds: Math.round((performance.now() - started) / 1000) })
+    console.log(
+      `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${rows.length}/${chosen.length} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`,
+    )
   }
-  await office.recover()
-  const { faults, ...counts }: Tally = office.tally()
-  await office.close()
 
-  const wrong = [
-    ...thrown,
-    ...faults,
-    ...(counts.accepted === 0 ? ['nothing was accepted'] : []),
-    ...(counts.lost > 0 ? [`${counts.lost} lost`] : []),
-    ...(counts.storedTwice > 0 ? [`${counts.storedTwice} stored twice`] : []),
-    ...(counts.secondMails > 0 && !mayMailTwice ? [`${counts.secondMails} mailed twice`] : []),
-  ]
-  if (wrong.length > 0) failed += 1
-  rows.push({ drill: name, ...counts, seconds: Math.round((performance.now() - started) / 1000) })
-  console.log(
-    `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${rows.length}/${chosen.length} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`,
-  )
+  console.table(Object.fromEntries(rows.map(({ drill, ...row }) => [drill, row])))
+  console.log(failed === 0 ? 'No request was lost, none was stored twice.' : `${failed} of ${rows.length} drills failed.`)
+  process.exitCode = failed === 0 ? 0 : 1
 }
-
-console.table(Object.fromEntries(rows.map(({ drill, ...row }) => [drill, row])))
-console.log(failed === 0 ? 'No request was lost, none was stored twice.' : `${failed} of ${rows.length} drills failed.`)
-process.exitCode = failed === 0 ? 0 : 1

@@ -1,5 +1,6 @@
-import { buildSite, readRedirects } from './build.ts'
+import { buildSite } from './build.ts'
 import { command } from './command.ts'
+import { readRedirects } from './serve/readRedirects.ts'
 import { serveLocally } from './serve/local.ts'
 import { serveSite } from './serve/serveSite.ts'
 

@@ -4,25 +4,29 @@ import { check } from './check.ts'
 import { command } from './command.ts'
 import { missingTools, type Tool } from './machine/requirements.ts'
 
+const projects = ['unit', 'editing', 'site']
 const usage = `Everything but the back end's templates: types, lint, content, unit tests, the build, the browser.
 
   npm test                     all of it
-  npm test -- tests/forms      the checks and these test files; npm run test:unit for the quick half without the checks
+  npm test -- unit             the tests of one project (${projects.join(', ')}), without the checks
+  npm test -- tests/forms      the checks and these test files
 
 KEEP_BUILD=1 uses the build of last time (.env.example).`
 
-const { values, words } = command({
-  usage,
-  words: [0, 99],
-  options: { project: { type: 'string' }, testNamePattern: { type: 'string', short: 't' } },
-})
-const narrowed = Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
+const { values, words } = command({ usage, words: [0, 99], options: { testNamePattern: { type: 'string', short: 't' } } })
+const [project] = projects.filter((name) => words[0] === name)
+const narrowed = [
+  ...(project ? ['--project', project, ...words.slice(1)] : words),
+  ...(values.testNamePattern ? ['--testNamePattern', values.testNamePattern] : []),
+]
 const missing = missingTools({
   Chromium: 'every test in a browser',
-  Java: 'the Nu HTML check',
-  nginx: 'its configuration, run for real',
-  Firefox: 'a journey in Firefox',
-  WebKit: 'a journey in WebKit',
+  ...(project !== 'unit' && {
+    Java: 'the Nu HTML check',
+    nginx: 'its configuration, run for real',
+    Firefox: 'a journey in Firefox',
+    WebKit: 'a journey in WebKit',
+  }),
 })
 
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file))
@@ -35,14 +39,8 @@ const needs: Partial<Record<Tool, RegExp>> = {
 const using = (tool: Tool) => files.filter((file) => needs[tool]?.test(readFileSync(`tests/${file}`, 'utf8')))
 const leftOut = missing.flatMap(using)
 
-const checked = await check()
-const vitest = [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  ...narrowed,
-  ...words,
-  ...leftOut.flatMap((file) => ['--exclude', `tests/${file}`]),
-]
+const checked = project !== undefined || (await check())
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...narrowed, ...leftOut.flatMap((file) => ['--exclude', `tests/${file}`])]
 const tested = spawnSync(process.execPath, vitest, { stdio: 'inherit' }).status === 0
 for (const tool of missing) console.log(`${tool} is missing: ${using(tool).length} test files were left out.`)
 process.exitCode = checked && tested ? 0 : 1

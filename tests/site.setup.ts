@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readSettings } from '../amplify/settings.ts'
-import { readRedirects } from '../scripts/build.ts'
+import { readRedirects } from '../scripts/serve/readRedirects.ts'
 import { writeOutputs } from '../scripts/local-aws/outputs.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
 import { build } from './builds.ts'

@@ -80,7 +80,7 @@ const variables = {
   },
 
   CMS_REPOSITORY: {
-    part: 'The CMS on the published site: npm run build:admin',
+    part: 'The CMS on the published site: npm run build -- --admin',
     about: 'owner/name at GitHub; without it there is no CMS there',
     schema: text.regex(/^[\w.-]+\/[\w.-]+$/),
     write: 'owner/name of the GitHub repository',

@@ -58,7 +58,7 @@ export function viteContent(): Plugin {
     show(server)
     clearTimeout(idle)
     idle = setTimeout(async () => {
-      const { writeSchemas } = (await server.ssrLoadModule('/scripts/schemas.ts')) as typeof import('../schemas.ts')
+      const { writeSchemas } = (await server.ssrLoadModule('/scripts/editor/schemas.ts')) as typeof import('../editor/schemas.ts')
       writeSchemas(resolve(root, 'content'), resolve(root, '.cache/schemas'))
     }, 3000).unref()
   }

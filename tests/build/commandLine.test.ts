@@ -51,6 +51,20 @@ describe.each([...files.keys()])('npm run %s', (name) => {
   })
 })
 
+test.each([
+  ['build', '--admin'],
+  ['build', '--redirects'],
+  ['build', '--schemas'],
+  ['drills', 'hostile'],
+  ['drills', 'mutations'],
+])('npm run %s -- %s explains itself', async (name, part) => {
+  const { code, out } = await run(name, [part, '--help'])
+  expect(code).toBe(0)
+  expect(out).toContain(`npm run ${name} -- ${part}`)
+})
+
+test('there are at most 18 npm scripts', () => expect(Object.keys(scripts).length).toBeLessThanOrEqual(18))
+
 const missing = join(folder, 'none.json')
 const outputs = join(folder, 'outputs.json')
 const url = 'https://www.example.se'
@@ -72,9 +86,9 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['build', ['--shard', '1/2', '--host', 'nginx'], {}, 2, /^A part of the pages: --host comes when all are built\./],
   ['build', ['--merge'], {}, 2, /^--merge: write the folders of the parts\./],
   ['build', ['dist'], {}, 2, /^"dist" is not expected\./],
-  ['build:admin', [], {}, 2, /^CMS_REPOSITORY is missing: write owner\/name/],
-  ['build:admin', [], { CMS_REPOSITORY: 'webbplats' }, 2, /^CMS_REPOSITORY=webbplats cannot be used/],
-  ['redirects', [], { OUT_DIR: '.cache/never-built' }, 1, /run npm run build first/],
+  ['build', ['--admin'], {}, 2, /^CMS_REPOSITORY is missing: write owner\/name/],
+  ['build', ['--admin'], { CMS_REPOSITORY: 'webbplats' }, 2, /^CMS_REPOSITORY=webbplats cannot be used/],
+  ['build', ['--redirects'], { OUT_DIR: '.cache/never-built' }, 1, /run npm run build first/],
   ['leads', ['list'], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json saknas\. Starta webbplatsen med npm start/],
   ['leads', ['delete', 'x'], { AMPLIFY_OUTPUTS: outputs }, 2, /^Den här datorn$/],
   ['leads', ['list'], { AMPLIFY_OUTPUTS: outputs }, 1, /^Den här datorn\nWebbplatsen på den här datorn är inte igång/],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { amplifyRules } from '../../scripts/apply-redirects.ts'
+import { amplifyRules } from '../../scripts/serve/applyRedirects.ts'
 import { forgiven, forgivingRules } from '../../scripts/serve/forgiving.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
@@ -50,7 +50,7 @@ test('thousands of moved addresses reach the AWS CLI, which takes no argument as
       mode: 0o755,
     },
   )
-  execFileSync(process.execPath, ['scripts/apply-redirects.ts', '--app-id', 'd1'], {
+  execFileSync(process.execPath, ['scripts/build.ts', '--redirects', '--app-id', 'd1'], {
     stdio: 'ignore',
     env: { ...process.env, OUT_DIR: outDir, PATH: `${bin}:${process.env.PATH}` },
   })

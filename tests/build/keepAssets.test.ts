@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { keepAssets } from '../../scripts/keep-assets.ts'
+import { keepAssets } from '../../scripts/serve/keepAssets.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'assets-'))
 const store = join(place, 'store')
@@ -27,9 +27,9 @@ test('a deployment carries the scripts of those before it for a month, unchanged
   expect([has(third, 'entries/a.js'), has(third, 'entries/b.js'), has(third, 'entries/c.js')]).toEqual([false, true, true])
 })
 
-test('amplify.yml adds them after the build, from what it keeps', () => {
+test('amplify.yml asks for them and keeps the cache they come from', () => {
   const { frontend } = parse(readFileSync('amplify.yml', 'utf8'))
   const commands: string[] = frontend.phases.build.commands
-  expect(commands.indexOf('npm run keep-assets')).toBeGreaterThan(commands.indexOf('npm run build'))
+  expect(commands[0]).toBe('npm run build -- --keep-assets')
   expect(frontend.cache.paths).toContain('.cache/**/*')
 })

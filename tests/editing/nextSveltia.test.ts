@@ -58,7 +58,7 @@ test.each([
 ])('version %s ends with %i and says why', async (version, code, why) => {
   const env = { ...process.env, NODE_ENV: '', npm_config_registry: url(), npm_config_cache: join(folder, 'cache') }
   const ended = await new Promise<{ code: number; said: string }>((done) =>
-    execFile(process.execPath, ['scripts/build-admin.ts', '--sveltia', version], { env }, (error, out, said) =>
+    execFile(process.execPath, ['scripts/build.ts', '--admin', '--sveltia', version], { env }, (error, out, said) =>
       done({ code: Number(error?.code ?? 0), said: (out + said).trim() }),
     ),
   )

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readRedirects } from '../../scripts/build.ts'
+import { readRedirects } from '../../scripts/serve/readRedirects.ts'
 import { writeHostFiles } from '../../scripts/serve/hosts.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { dir } from './built.ts'

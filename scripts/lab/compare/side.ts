@@ -157,9 +157,12 @@ const environment = (rest: Record<string, string>) => ({
   ...rest,
 })
 
+const commands = () => (JSON.parse(readFileSync(join(site, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts
+const hasCommand = (name: string) => name in commands()
+
 /** Starts what `npm run <name>` starts, without npm's own half second. */
 function start(name: string, args = '', env: Record<string, string> = {}) {
-  const { scripts } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const scripts = commands()
   if (!scripts[name]) throw new Error(`This version has no command "${name}": adapt scripts/lab/compare/side.ts.`)
   const child = spawn(`${scripts[name]} ${args}`, { cwd: site, shell: true, detached: true, env: environment(env) })
   let [out, all] = ['', '']
@@ -193,14 +196,15 @@ async function makePages(out: string): Promise<void> {
 }
 
 async function makeSchemas(out: string): Promise<void> {
-  await run('schemas')
+  await run(hasCommand('schemas') ? 'schemas' : 'build', hasCommand('schemas') ? '' : '--schemas')
   for (const file of filesIn(join(site, '.cache/schemas')))
     write(join(out, file), pretty(readFileSync(join(site, '.cache/schemas', file), 'utf8')))
   write(join(out, 'settings.json'), readFileSync(join(site, '.vscode/settings.json'), 'utf8'))
 }
 
 async function makeCms(out: string): Promise<void> {
-  await run('build:admin', '--out .cache/admin', { CMS_REPOSITORY: 'owner/name', CMS_AUTH_URL: 'https://login.example.com/' })
+  const [name, part] = hasCommand('build:admin') ? ['build:admin', ''] : ['build', '--admin ']
+  await run(name!, `${part}--out .cache/admin`, { CMS_REPOSITORY: 'owner/name', CMS_AUTH_URL: 'https://login.example.com/' })
   write(join(out, 'config.json'), pretty(readFileSync(join(site, '.cache/admin/config.json'), 'utf8')))
 }
 

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { command } from './command.ts'
-import { type Bug, functionBugs, templateBugs } from './lab/mutations/bugs.ts'
-import { begin, end, step } from './machine/progress.ts'
-import { Misused } from './machine/told.ts'
+import { command } from '../../command.ts'
+import { type Bug, functionBugs, templateBugs } from './bugs.ts'
+import { begin, end, step } from '../../machine/progress.ts'
+import { Misused } from '../../machine/told.ts'
 
 const usage = `Breaks the back end on purpose, one bug at a time in a copy, and checks that the tests notice each.
 
-  npm run test:mutations                 bugs in the functions
-  npm run test:mutations -- templates    bugs in what would be deployed; needs amplify's own packages
-  npm run test:mutations -- receipt      bugs with this word in their name`
+  npm run drills -- mutations               bugs in the functions
+  npm run drills -- mutations templates     bugs in what would be deployed; needs amplify's own packages
+  npm run drills -- mutations receipt       bugs with this word in their name`
 
 type Group = { sources: string; cwd: string; tests: string[]; bugs: Bug[] }
 const functions: Group = {
@@ -32,7 +32,7 @@ const { sources, cwd, tests, bugs: all } = word === 'templates' ? templates : fu
 const bugs = word === 'templates' ? all : all.filter(({ bug }) => bug.includes(word))
 if (bugs.length === 0) throw new Misused(`No bug has "${word}" in its name.`)
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../../..')
 const packages = join(cwd, 'node_modules')
 if (!existsSync(join(root, packages))) throw new Misused(`${packages} is missing: npm --prefix ${cwd} install --no-save.`)
 const copy = mkdtempSync(join(tmpdir(), 'mutate-'))

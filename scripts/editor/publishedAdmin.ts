@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { loadSite } from '../renderer/content/load.ts'
-import { today } from '../renderer/content/today.ts'
-import { contentFiles } from './build/contentFiles.ts'
-import { command } from './command.ts'
-import { buildAdmin, publishAdmin, withoutSwedish } from './editor/buildAdmin.ts'
-import type { PublishMode } from './editor/cmsConfig.ts'
-import { setting } from './machine/environment.ts'
-import { Misused, Told } from './machine/told.ts'
+import { loadSite } from '../../renderer/content/load.ts'
+import { today } from '../../renderer/content/today.ts'
+import { contentFiles } from '../build/contentFiles.ts'
+import { command } from '../command.ts'
+import { buildAdmin, publishAdmin, withoutSwedish } from './buildAdmin.ts'
+import type { PublishMode } from './cmsConfig.ts'
+import { setting } from '../machine/environment.ts'
+import { Misused, Told } from '../machine/told.ts'
 
 const usage = `The CMS for the published site, for the repository that CMS_REPOSITORY names (with the other settings that begin with CMS_ in .env.example).
 
-  npm run build:admin                   into dist/client/admin
-  npm run build:admin -- --out folder   somewhere else
-  npm run build:admin -- --sveltia 0.222.0   tries that version of Sveltia in .cache/sveltia, which npm fetches: what its build says, and which words it has no Swedish for`
+  npm run build -- --admin                   into dist/client/admin
+  npm run build -- --admin --out folder      somewhere else
+  npm run build -- --admin --sveltia 0.222.0 tries that version of Sveltia in .cache/sveltia, which npm fetches: what its build says, and which words it has no Swedish for`
 
 const { values } = command({ usage, options: { out: { type: 'string', default: 'dist/client/admin' }, sveltia: { type: 'string' } } })
 if (values.sveltia) {

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readRedirects } from './build.ts'
-import { command } from './command.ts'
-import { Told } from './machine/told.ts'
-import { forgivingRules } from './serve/forgiving.ts'
+import { command } from '../command.ts'
+import { Told } from '../machine/told.ts'
+import { forgivingRules } from './forgiving.ts'
+import { readRedirects } from './readRedirects.ts'
 
 const usage = `Amplify Hosting keeps its redirects with the app and not in the repository. This makes the list:
 the moved addresses of the latest build, addresses as people write them, then the fixed rules of amplify/redirects.json.
 
-  npm run redirects                                            prints it
-  npm run redirects -- --app-id <id> [--region eu-north-1]     applies it, with the AWS CLI`
+  npm run build -- --redirects                                            prints it
+  npm run build -- --redirects --app-id <id> [--region eu-north-1]        applies it, with the AWS CLI`
 
 export type AmplifyRule = { source: string; target: string; status: string }
 
@@ -20,7 +20,7 @@ export function amplifyRules(moved: { from: string; to: string }[], fixed: Ampli
   return [...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })), ...forgivingRules, ...fixed]
 }
 
-if (import.meta.main) {
+export async function applyRedirects(): Promise<void> {
   const { values } = command({ usage, options: { 'app-id': { type: 'string' }, region: { type: 'string' } } })
   const moved = await readRedirects().catch(() => {
     throw new Told('There is no build to take the moved addresses from: run npm run build first.')
@@ -28,7 +28,7 @@ if (import.meta.main) {
   const rules = amplifyRules(moved, JSON.parse(await readFile('amplify/redirects.json', 'utf8')))
   const list = JSON.stringify(rules, null, 2)
   console.log(list)
-  if (values['app-id'] === undefined) console.log('Nothing was changed. To apply it: npm run redirects -- --app-id <id>')
+  if (values['app-id'] === undefined) console.error('Nothing was changed. To apply it: npm run build -- --redirects --app-id <id>')
   else {
     const region = values.region === undefined ? [] : ['--region', values.region]
     // As an argument Linux takes no more than some thousand rules.

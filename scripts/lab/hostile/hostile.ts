@@ -1,17 +1,17 @@
-import { formKinds } from '../amplify/functions/send-offert/fields.ts'
-import { command } from './command.ts'
-import { openOffice, newRequest, settings } from './lab/drills/office.ts'
-import { samplePost } from './lab/fixtures/sampleRequest.ts'
-import { checkMails, tagsIn } from './lab/hostile/checkMails.ts'
-import { allPosts, plausible, type HostilePost } from './lab/hostile/posts.ts'
-import { honestPictures, type Spoof, spoofs, strayPaths } from './lab/hostile/spoofs.ts'
-import { sourceIpHeader } from './local-aws/functionUrl.ts'
-import { begin, end, step } from './machine/progress.ts'
+import { formKinds } from '../../../amplify/functions/send-offert/fields.ts'
+import { command } from '../../command.ts'
+import { openOffice, newRequest, settings } from '../drills/office.ts'
+import { samplePost } from '../fixtures/sampleRequest.ts'
+import { checkMails, tagsIn } from './checkMails.ts'
+import { allPosts, plausible, type HostilePost } from './posts.ts'
+import { honestPictures, type Spoof, spoofs, strayPaths } from './spoofs.ts'
+import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
+import { begin, end, step } from '../../machine/progress.ts'
 
 const usage = `Sends the endpoint what nobody should, and checks that it neither breaks, nor believes it, nor passes it on.
 
-  npm run hostile              all of it
-  npm run hostile -- header    the posts of the groups with this word in their name`
+  npm run drills -- hostile              all of it
+  npm run drills -- hostile header       the posts of the groups with this word in their name`
 
 const [only = ''] = command({ usage, words: [0, 1] }).words
 

@@ -1,21 +1,13 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { command } from './command.ts'
-import { setting } from './machine/environment.ts'
-
-const usage = `Adds the scripts of earlier deployments to the build that is to be published.
-
-A page that is open in a browser asks for those that it was built with. They lie in .cache, which Amplify keeps between builds (amplify.yml).
-
-  npm run keep-assets     after npm run build`
 
 /** No page is left open for longer and then sent. */
 const daysKept = 30
 
 type Kept = { store: string; today: string }
 
-/** How many scripts of earlier builds were put into `dir`. `today` is YYYY-MM-DD. */
+/** Adds the scripts of earlier deployments to a build, for pages that are open in a browser; returns how many. `today` is YYYY-MM-DD. */
 export async function keepAssets(dir: string, { store, today }: Kept): Promise<number> {
   const listed = join(store, 'last-built.json')
   const lastBuilt: Record<string, string> = existsSync(listed) ? JSON.parse(await readFile(listed, 'utf8')) : {}
@@ -43,11 +35,4 @@ export async function keepAssets(dir: string, { store, today }: Kept): Promise<n
   }
   await writeFile(listed, JSON.stringify(lastBuilt, null, 2))
   return added
-}
-
-if (import.meta.main) {
-  command({ usage })
-  const dir = join(setting('OUT_DIR'), 'client')
-  const added = await keepAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
-  console.log(`${added} scripts of earlier deployments added to ${dir}`)
 }

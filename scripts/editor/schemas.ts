@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { collections } from '../renderer/content/schema/collections.ts'
-import { choicesIn } from './editor/choices.ts'
-import { type JsonSchema, jsonSchemaOf } from './editor/jsonSchema.ts'
-import { command } from './command.ts'
-import { disagreements } from './editor/disagreements.ts'
+import { collections } from '../../renderer/content/schema/collections.ts'
+import { choicesIn } from './choices.ts'
+import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+import { command } from '../command.ts'
+import { disagreements } from './disagreements.ts'
 
 const usage = `Skriver det som redigeringsprogram vet om content/ till .cache/schemas.
 
-  npm run schemas                efter schemat och det som finns i content/ nu
-  npm run schemas -- --check     skriver inget, men säger var schemats delar inte stämmer överens`
+  npm run build -- --schemas             efter schemat och det som finns i content/ nu
+  npm run build -- --schemas --check     skriver inget, men säger var schemats delar inte stämmer överens`
 
 const settingsFile = '.vscode/settings.json'
 const folder = '.cache/schemas'
@@ -41,11 +41,11 @@ const settings = () => JSON.parse(readFileSync(settingsFile, 'utf8')) as Record<
 export const schemaFaults = (): string[] => [
   ...(isDeepStrictEqual(settings()['yaml.schemas'], schemaMap)
     ? []
-    : [`${settingsFile}: "yaml.schemas" does not map every collection. Run npm run schemas.`]),
+    : [`${settingsFile}: "yaml.schemas" does not map every collection. Run npm run build -- --schemas.`]),
   ...disagreements(editorSchemas()),
 ]
 
-if (import.meta.main) {
+export function schemasCommand(): void {
   const { values } = command({ usage, swedish: true, options: { check: { type: 'boolean' } } })
   if (values.check) {
     const faults = schemaFaults()
