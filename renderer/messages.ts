@@ -183,8 +183,8 @@ export const siteMessages = {
 
 /** The solar estimate's answers. On its own, so that its script carries no more. */
 export const estimateMessages = {
-  roof: (panels: number, kW: string, place: string, own: number) =>
-    `${panels}\u00a0paneler (${kW}\u00a0kW) ${place}, ${own}\u00a0% används hemma`,
+  roof: (panels: number, kW: string, place: string, consumption: string, battery: number) =>
+    `${panels}\u00a0paneler (${kW}\u00a0kW) ${place}, ${battery ? `batteri på ${battery}\u00a0kWh` : 'utan batteri'}, i ett hus som använder ${consumption}\u00a0kWh om året`,
   flat: 'på platt tak',
   facing: (direction: string, slope: string) => `åt ${direction}, ${slope}°`,
   years: (soonest: number, latest: number) => `${soonest}–\u2060${latest}\u00a0år`,
@@ -193,21 +193,27 @@ export const estimateMessages = {
 } as const
 
 export const estimateLabels = {
+  consumption: 'El som huset använder per år, kWh',
+  consumptionHint: 'Står på elräkningen. En villa använder ofta 5\u00a0000–25\u00a0000\u00a0kWh.',
   panels: 'Antal paneler',
   direction: 'Taket lutar åt',
   slope: 'Lutning',
   slopes: { 0: 'Platt', 27: '27°', 45: '45°' },
-  own: 'Så mycket används hemma',
-  kWh: 'el per år',
-  kronor: 'värde per år',
+  battery: (kWh: string) => `Med batteri på ${kWh}\u00a0kWh`,
+  paid: 'att betala efter skattereduktion',
   years: 'tills den har betalat sig',
-  assumptions: 'Antaganden som du kan ändra',
+  kWh: 'el per år',
+  own: 'av elen används hemma',
+  kronor: 'värde per år',
+  assumptions: 'Ändra pris och antaganden',
+  price: 'Att betala efter skattereduktion, kr',
   watt: 'Effekt per panel, W',
   perKw: 'El från 1\u00a0kW i bästa läge, kWh per år',
   bought: 'Köpt el, kr per kWh',
   sold: 'Såld el, kr per kWh',
-  paid: 'Att betala efter skattereduktion, kr',
   least: 'minst',
   most: 'mest',
+  invalid: (least: string, most: string) => `Skriv ett tal från ${least} till ${most}.`,
+  explanation: 'Så räknar vi',
   take: 'Ta med i förfrågan',
 } as const

@@ -7,45 +7,78 @@ import { numberText, readNumber } from '../swedishNumbers.ts'
 export function attach(): void {
   const form = document.querySelector<HTMLFormElement>('[data-behaviour=estimate]')
   if (!form) return
-  const { shares, price } = JSON.parse(form.dataset.of!) as { shares: Shares; price?: Price }
+  const { shares, battery, price } = JSON.parse(form.dataset.of!) as { shares: Shares; battery: number; price?: Price }
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  const number = (input: HTMLInputElement) => {
-    const written = readNumber(input.value)
-    input.ariaInvalid = written === undefined ? 'true' : null
-    return written ?? Number.NaN
+  let invalid: HTMLInputElement | undefined
+  /** What is being typed is marked as wrong when the visitor leaves it. */
+  let typing: EventTarget | null = null
+  const numbers = (name: string) => {
+    const message = document.getElementById(`kalkyl-${name}-fel`)!
+    message.hidden = true
+    const amounts = [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].map((input) => {
+      const { least, most } = input.dataset
+      const amount = readNumber(input.value) ?? Number.NaN
+      const wrong = !(amount >= Number(least) && amount <= Number(most))
+      if (wrong) invalid ??= input
+      const marked = wrong && (input !== typing || input.ariaInvalid === 'true')
+      input.ariaInvalid = marked ? 'true' : null
+      if (marked) {
+        message.hidden = false
+        input.setAttribute('aria-describedby', message.id)
+      } else input.removeAttribute('aria-describedby')
+      return amount
+    })
+    return amounts.sort((a, b) => a - b) as [number, number]
   }
-  const span = (name: string) =>
-    [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].map(number).sort((a, b) => a - b) as [number, number]
+  /** A price that the visitor has typed no longer follows the roof. */
+  let ownPrice = false
 
   const answer = () => {
+    invalid = undefined
     const roof = {
       panels: Number(field('panels').value),
       direction: field('direction').value,
       slope: field('slope').value,
-      own: Number(field('own').value) / 100,
+      consumption: numbers('consumption')[0],
+      battery: field('battery').checked ? battery : 0,
     } as Roof
-    const paid = field('paid')
-    if (paid && price && !paid.dataset.own) paid.value = numberText(toPay(roof.panels, price))
-    const assumptions = { watt: number(field('watt')), perKw: span('perKw'), bought: span('bought'), sold: span('sold') }
-    return { ...answers(roof, assumptions, shares, paid && number(paid)), panels: roof.panels, own: `${field('own').value}\u00a0%` }
+    if (price && !ownPrice) field('price').value = numberText(Math.round(toPay(roof, price)))
+    const assumptions = { watt: numbers('watt')[0], perKw: numbers('perKw'), bought: numbers('bought'), sold: numbers('sold') }
+    return { ...answers(roof, assumptions, shares, price && numbers('price')[0]), panels: roof.panels }
   }
-
-  form.addEventListener('input', ({ target }) => {
-    if (target === field('paid')) field('paid').dataset.own = ''
-    const shown = answer()
-    if (form.querySelector('[aria-invalid]')) return
-    for (const [name, text] of Object.entries(shown))
-      for (const place of form.querySelectorAll(`[data-shows=${name}]`)) place.textContent = String(text)
-  })
-  form.addEventListener('submit', (event) => event.preventDefault())
-
-  form.querySelector('a')!.addEventListener('click', () => {
-    const message = document.querySelector<HTMLFormElement>('main [data-island] form')!.elements.namedItem('message') as HTMLTextAreaElement
-    const answers = [...form.querySelectorAll('dl div')].map(
+  const line = () => {
+    const parts = [...form.querySelectorAll('dl div')].map(
       (each) => `${each.querySelector('dd')!.textContent} ${each.querySelector('dt')!.textContent}`,
     )
-    const line = `${words.line}${form.querySelector('output')!.textContent}: ${answers.join(', ')}.`
+    return `${words.line}${form.querySelector('[data-shows=roof]')!.textContent}: ${parts.join(', ')}.`
+  }
+
+  let pause: ReturnType<typeof setTimeout>
+  const follow = ({ type, target }: Event) => {
+    typing = type === 'input' ? target : null
+    ownPrice ||= type === 'input' && target === field('price')
+    for (const [name, text] of Object.entries(answer()))
+      for (const place of form.querySelectorAll(`[data-shows=${name}]`))
+        place.textContent = invalid && name !== 'panels' ? '–' : String(text)
+    // Without the pause every step of a slider is read out.
+    clearTimeout(pause)
+    pause = setTimeout(() => {
+      form.querySelector('output')!.textContent = invalid ? '' : line()
+    }, 500)
+  }
+  form.addEventListener('input', follow)
+  form.addEventListener('change', follow)
+  form.addEventListener('submit', (event) => event.preventDefault())
+
+  form.querySelector('a')!.addEventListener('click', (event) => {
+    if (invalid) {
+      event.preventDefault()
+      invalid.closest('details')?.setAttribute('open', '')
+      invalid.focus()
+      return
+    }
+    const message = document.querySelector<HTMLFormElement>('main [data-island] form')!.elements.namedItem('message') as HTMLTextAreaElement
     const earlier = message.value.split('\n').filter((each) => each && !each.startsWith(words.line))
-    setControl(message, [...earlier, line.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
+    setControl(message, [...earlier, line().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
   })
 }

@@ -1,15 +1,22 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Prose } from '../components/Prose.tsx'
+import { explanationAnchor } from '../content/model/pageAnchors.ts'
 import type { Model } from '../content/model/sections.ts'
 import { answers, directions, slopes, toPay } from '../estimate.ts'
 import { estimateLabels as words, siteMessages } from '../messages.ts'
 import { numberText } from '../swedishNumbers.ts'
-import { Figures, Halves, Lede, Sheet } from '../theme/layout.ts'
+import { Block, Figures, Sheet } from '../theme/layout.ts'
+import { SectionHeading } from './SectionHeading.tsx'
 
 const Fields = styled(Sheet)`
   display: grid;
-  gap: 28px;
+  gap: 28px var(--column-gap);
+  > div {
+    display: grid;
+    gap: 28px;
+    align-content: start;
+  }
   fieldset {
     min-width: 0;
     border: 0;
@@ -65,14 +72,36 @@ const Fields = styled(Sheet)`
     margin: -8px 0;
     accent-color: var(--pine);
   }
-  dl {
-    grid-template-columns: repeat(auto-fit, minmax(9.5em, 1fr));
-  }
-  output {
-    padding-top: 24px;
-    border-top: 2px solid var(--ink);
+  .battery {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 44px;
     font-weight: 600;
-    line-height: 1.4;
+  }
+  [type="checkbox"] {
+    width: 24px;
+    height: 24px;
+    accent-color: var(--pine);
+  }
+  dl {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 16px 20px;
+  }
+  dl div:nth-child(n + 3) {
+    grid-column: 1 / -1;
+    flex-direction: row;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 20px;
+    padding-top: 12px;
+    border-top: 1px solid var(--line);
+    dd {
+      font: inherit;
+      font-weight: 600;
+      letter-spacing: 0;
+      font-variant-numeric: tabular-nums;
+    }
   }
   summary {
     padding-block: 12px;
@@ -87,21 +116,30 @@ const Fields = styled(Sheet)`
   [open] summary::after {
     content: "–";
   }
-  summary ~ * {
+  .field {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    justify-content: end;
+    gap: 8px;
     padding-block: 6px;
     font-size: 0.9375rem;
+    label,
+    b {
+      flex: 1;
+      font-weight: 400;
+    }
+    small {
+      flex: 100%;
+      font-size: 0.9375rem;
+      color: var(--muted);
+    }
+    .wrong {
+      color: var(--err);
+      font-weight: 600;
+    }
   }
-  summary ~ * b {
-    margin-right: auto;
-    font-weight: 400;
-  }
-  summary ~ * input {
+  .field input {
     width: 5.5em;
-    margin-left: 8px;
     min-height: 44px;
     padding: 0 10px;
     border: 1px solid var(--edge);
@@ -109,19 +147,27 @@ const Fields = styled(Sheet)`
     background: var(--paper);
     font-variant-numeric: tabular-nums;
   }
-  summary ~ * [aria-invalid] {
+  .field [aria-invalid] {
     border: 2px solid var(--err);
     background: var(--err-bg);
   }
+  .consumption {
+    padding: 0;
+    font-size: inherit;
+    label {
+      font-weight: 600;
+      line-height: 1.4;
+    }
+  }
+  @media (min-width: 53.75em) {
+    grid-template-columns: var(--halves);
+  }
   @media print {
     gap: 12px;
-    .needs-js {
-      display: none;
-    }
-    summary ~ * {
+    .field {
       padding-block: 0;
     }
-    summary ~ * input {
+    .field input {
       min-height: 0;
     }
   }
@@ -129,104 +175,119 @@ const Fields = styled(Sheet)`
 
 type Props = Model<'estimate' | 'serviceEstimate'>
 
-/** What panels may give on a roof: an example that stands in the page, and follows what the visitor sets (behaviours/estimate.ts). */
-export function Estimate({ anchor, title, lede, body, roof, assumptions, shares, price, href }: Props) {
-  const paid = price ? toPay(roof.panels, price) : undefined
-  const shown = answers(roof, assumptions, shares, paid)
-  const results = ['kWh', 'kronor', ...(price ? (['years'] as const) : [])] as const
-  const spans = ['perKw', 'bought', 'sold'] as const
+/** What panels may give on a roof: an example that is part of the page, and follows what the visitor sets (behaviours/estimate.ts). */
+export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery, assumptions, shares, price, href }: Props) {
+  const paid = price && toPay(roof, price)
+  const { roof: example, ...results } = answers(roof, assumptions, shares, paid)
+  const explanation = body && (
+    <details id={explanationAnchor}>
+      <summary>{words.explanation}</summary>
+      <Prose html={body} />
+    </details>
+  )
   return (
-    <Halves id={anchor}>
-      <div>
-        <h2>{title}</h2>
-        {lede && <Lede>{lede}</Lede>}
-        <Prose html={body} />
-      </div>
-      <Fields as="form" data-behaviour="estimate" data-of={JSON.stringify({ shares, price })} aria-label={title}>
-        <Range name="panels" label={words.panels} min={6} max={40} value={roof.panels} shown={String(roof.panels)} />
-        <fieldset className="needs-js">
-          <legend>{words.direction}</legend>
-          <div>
-            {Object.keys(directions).map((name) => (
-              <label key={name}>
-                <input type="radio" name="direction" value={name} defaultChecked={name === roof.direction} />
-                {name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className="needs-js">
-          <legend>{words.slope}</legend>
-          <div>
-            {slopes.map((slope) => (
-              <label key={slope}>
-                <input type="radio" name="slope" value={slope} defaultChecked={slope === roof.slope} />
-                {words.slopes[slope]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Range
-          name="own"
-          label={words.own}
-          min={10}
-          max={90}
-          step={5}
-          value={Math.round(roof.own * 100)}
-          shown={`${Math.round(roof.own * 100)}\u00a0%`}
-        />
-        <output data-shows="roof">{shown.roof}</output>
-        <Figures aria-live="polite">
-          {results.map((name) => (
-            <div key={name}>
-              <dt>{words[name]}</dt>
-              <dd data-shows={name}>{shown[name]}</dd>
-            </div>
-          ))}
-        </Figures>
-        {!price && <p>{siteMessages.pricesUnderReview}</p>}
-        <details>
-          <summary>{words.assumptions}</summary>
+    <Block id={anchor}>
+      <SectionHeading title={title} lede={lede} />
+      <Fields as="form" data-behaviour="estimate" data-of={JSON.stringify({ shares, battery, price })} aria-label={title}>
+        <div className="needs-js">
+          <Field name="consumption" amounts={[roof.consumption]} hint={words.consumptionHint} className="field consumption" />
           <label>
-            <b>{words.watt}</b>
-            <input name="watt" inputMode="decimal" autoComplete="off" defaultValue={numberText(assumptions.watt)} />
+            <span>
+              {words.panels}
+              <span data-shows="panels">{roof.panels}</span>
+            </span>
+            <input type="range" name="panels" min={6} max={40} defaultValue={roof.panels} />
           </label>
-          {spans.map((name) => (
-            <fieldset key={name} aria-label={words[name]}>
-              <b>{words[name]}</b>
-              {assumptions[name].map((amount, i) => (
-                <input
-                  key={i}
-                  name={name}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  aria-label={i ? words.most : words.least}
-                  defaultValue={numberText(amount)}
-                />
-              ))}
-            </fieldset>
-          ))}
-          {paid !== undefined && (
-            <label>
-              <b>{words.paid}</b>
-              <input name="paid" inputMode="decimal" autoComplete="off" defaultValue={numberText(paid)} />
-            </label>
-          )}
-        </details>
-        <ButtonLink label={words.take} href={href} kind="primary" smallScreensOnly={false} />
+          <Choice name="direction" options={Object.keys(directions)} chosen={roof.direction} />
+          <Choice name="slope" options={slopes} chosen={roof.slope} labels={words.slopes} />
+          <label className="battery">
+            <input type="checkbox" name="battery" />
+            {words.battery(numberText(battery))}
+          </label>
+        </div>
+        <div>
+          <p data-shows="roof">{example}</p>
+          <Figures>
+            {(Object.keys(results) as (keyof typeof results)[]).map((name) => (
+              <div key={name}>
+                <dt>{words[name]}</dt>
+                <dd data-shows={name}>{results[name]}</dd>
+              </div>
+            ))}
+          </Figures>
+          {!price && <p>{siteMessages.pricesUnderReview}</p>}
+          <output className="sr-only" />
+          <ButtonLink label={words.take} href={href} kind="primary" smallScreensOnly={false} />
+          <div>
+            <details className="needs-js">
+              <summary>{words.assumptions}</summary>
+              {paid !== undefined && <Field name="price" amounts={[Math.round(paid)]} />}
+              <Field name="watt" amounts={[assumptions.watt]} />
+              <Field name="perKw" amounts={assumptions.perKw} />
+              <Field name="bought" amounts={assumptions.bought} />
+              <Field name="sold" amounts={assumptions.sold} />
+            </details>
+            {explanation}
+            {explainedAt && <a href={explainedAt}>{words.explanation}</a>}
+          </div>
+        </div>
       </Fields>
-    </Halves>
+    </Block>
   )
 }
 
-type RangeProps = { name: string; label: string; min: number; max: number; step?: number; value: number; shown: string }
+type ChoiceProps = { name: 'direction' | 'slope'; options: readonly string[]; chosen: string; labels?: Record<string, string> }
 
-const Range = ({ label, shown, value, ...input }: RangeProps) => (
-  <label className="needs-js">
-    <span>
-      {label}
-      <span data-shows={input.name}>{shown}</span>
-    </span>
-    <input type="range" defaultValue={value} {...input} />
-  </label>
+const Choice = ({ name, options, chosen, labels = {} }: ChoiceProps) => (
+  <fieldset>
+    <legend>{words[name]}</legend>
+    <div>
+      {options.map((option) => (
+        <label key={option}>
+          <input type="radio" name={name} value={option} defaultChecked={option === chosen} />
+          {labels[option] ?? option}
+        </label>
+      ))}
+    </div>
+  </fieldset>
 )
+
+/** What is taken as a number in each field. */
+const limits = {
+  consumption: [1000, 100_000],
+  price: [1000, 2_000_000],
+  watt: [100, 1000],
+  perKw: [300, 1500],
+  bought: [0.1, 10],
+  sold: [0, 10],
+}
+
+type FieldProps = { name: keyof typeof limits; amounts: readonly number[]; hint?: string; className?: string }
+
+/** One amount, or the least and the most. */
+function Field({ name, amounts, hint, className = 'field' }: FieldProps) {
+  const [least, most] = limits[name] as [number, number]
+  const id = `kalkyl-${name}`
+  const label = words[name]
+  return (
+    <div className={className}>
+      {amounts.length === 1 ? <label htmlFor={id}>{label}</label> : <b>{label}</b>}
+      {amounts.map((amount, i) => (
+        <input
+          key={i}
+          {...(amounts.length === 1 ? { id } : { 'aria-label': `${label}, ${i ? words.most : words.least}` })}
+          name={name}
+          data-least={least}
+          data-most={most}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={numberText(amount)}
+        />
+      ))}
+      {hint && <small>{hint}</small>}
+      <small className="wrong" id={`${id}-fel`} hidden>
+        {words.invalid(numberText(least), numberText(most))}
+      </small>
+    </div>
+  )
+}

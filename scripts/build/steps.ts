@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { ViteBuilder } from 'vite'
 import { onlyPublished } from '../../renderer/content/drafts.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { cityValues, fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import { figuresWith, pageValues } from '../../renderer/content/model/estimate.ts'
+import { fill } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
@@ -132,11 +133,12 @@ function writeLists(site: Site, pages: MadePage[], { output, day }: { output: Ou
 
 /** What a page's link card shows beside its title: the picture at its top, or of the first that it lists, and the first of its figures. */
 function shownOf(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
-  const { image, beforeAfter, figures: [figure] = [] } = page?.hero ?? {}
+  const { image, beforeAfter } = page?.hero ?? {}
   const article = site.articles.find(({ id }) => [articleUrl(id), collections.blog.page.url].includes(page?.path ?? ''))
   const job = page?.path === collections.referencesPage.page.url ? site.references[0]?.photos[0] : undefined
   const { file } = image ?? beforeAfter?.after ?? article?.cover ?? job ?? {}
-  const values = { ...placeholderValues(site, day), ...(page?.city ? cityValues(page.city) : {}) }
+  const values = pageValues(site, day, page ?? {})
+  const [figure] = figuresWith(values, page?.hero?.figures ?? [])
   return {
     picture: file && join('content/images', file),
     figure: figure && { value: fill(figure.value, values), label: fill(figure.label, values) },

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { servicePage } from '../../renderer/content/model/page.ts'
 import { quoteUrl } from '../../renderer/content/model/urls.ts'
@@ -65,31 +66,28 @@ describeWith(pageWith('brands'), 'brands on a page with a form', ({ path }) => {
 })
 
 describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’s page', ({ path, city, service }) => {
-  // A price that nobody has looked at since its day is not counted with.
   const { sections } = servicePage(content, service!.slug, { ...smallEnv, today: today() })
+  // An expired price is not used.
   const priced = sections.some((section) => section.type === 'estimate' && section.price)
+  const estimateOn = (page: Page) => page.getByRole('form', { name: 'Räkna på ditt tak' })
+  const answersOn = (page: Page) => estimateOn(page).locator('dd').allInnerTexts()
+
   test('the solar estimate is there without its script, follows what is set, and goes into the form once', async () => {
     await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(site.documents + path)
-      const estimate = page.getByRole('form', { name: 'Räkna på ditt tak' })
-      await expect.poll(() => estimate.locator('dd').allInnerTexts()).toHaveLength(priced ? 3 : 2)
-      expect(await estimate.getByRole('radio', { includeHidden: true }).first().isVisible()).toBe(false)
+      await expect.poll(() => answersOn(page)).toHaveLength(priced ? 5 : 3)
+      expect(await estimateOn(page).getByRole('radio', { includeHidden: true }).first().isVisible()).toBe(false)
     })
     await visit(phone, async ({ page, requests }) => {
       await page.goto(site.documents + path)
-      const estimate = page.getByRole('form', { name: 'Räkna på ditt tak' })
-      const answers = () => estimate.locator('dd').allInnerTexts()
-      const south = await answers()
+      const estimate = estimateOn(page)
+      const south = await answersOn(page)
       await estimate.getByText('öster', { exact: true }).click()
-      const east = await answers()
+      const east = await answersOn(page)
       expect(east).not.toEqual(south)
-      await estimate.getByText('Antaganden').click()
-      const sold = estimate.getByLabel('minst').last()
-      await sold.fill('-1')
-      expect(await sold.getAttribute('aria-invalid')).toBe('true')
-      expect(await answers()).toEqual(east)
+      await estimate.getByText('Med batteri').click()
+      expect((await answersOn(page)).at(-2)).not.toBe(east.at(-2))
       expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
-      await sold.fill('0,60')
       const send = estimate.getByRole('link', { name: 'Ta med i förfrågan' })
       await send.click()
       await estimate.getByText('väster', { exact: true }).click()
@@ -97,8 +95,47 @@ describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’
       const lines = (await field(page, 'Meddelande').inputValue()).split('\n')
       expect(lines).toHaveLength(2)
       expect(lines[0]).toContain(city!.name)
-      expect(lines[1]).toMatch(/^Kalkyl: \d+ paneler \(\d+,\d kW\) åt väster, 27°, .* kWh el per år, .* kr värde per år/)
-      expect(/ \d+–\d+ år tills/.test(lines[1]!)).toBe(priced)
+      expect(lines[1]).toMatch(
+        /^Kalkyl: \d+ paneler \(\d+,\d kW\) åt väster, 27°, batteri på \d+ kWh, i ett hus som använder [\d ]+ kWh om året: .* kWh el per år, .* kr värde per år\.$/,
+      )
+      expect(/: [\d ]+ kr att betala [^:]* \d+–\d+ år tills/.test(lines[1]!)).toBe(priced)
+    })
+  })
+
+  test.skipIf(!priced)('a price that the visitor types stays and gives other years', async () => {
+    await visit(phone, async ({ page }) => {
+      await page.goto(site.documents + path)
+      const [, years] = await answersOn(page)
+      await estimateOn(page).getByText('Ändra pris').click()
+      const price = estimateOn(page).getByLabel('Att betala efter skattereduktion')
+      await price.fill('70 000')
+      await estimateOn(page).getByText('sydost', { exact: true }).click()
+      expect(await price.inputValue()).toBe('70 000')
+      const [paid, shorter] = await answersOn(page)
+      expect(paid).toMatch(/^70\s000\skr$/)
+      expect(Number.parseInt(shorter!, 10)).toBeLessThan(Number.parseInt(years!, 10))
+    })
+  })
+
+  test.each([
+    ['El som huset använder', 'abc'],
+    ['Effekt per panel', '0'],
+    ['Såld el, kr per kWh, minst', '-1'],
+  ])('%s: what is no number gets a message at the field, and no answer goes into the request', async (label, typed) => {
+    await visit(phone, async ({ page }) => {
+      await page.goto(site.documents + path)
+      const estimate = estimateOn(page)
+      await estimate.getByText('Ändra pris').click()
+      const input = estimate.getByLabel(label)
+      const before = await field(page, 'Meddelande').inputValue()
+      await input.fill(typed)
+      expect(new Set(await answersOn(page))).toEqual(new Set(['–']))
+      await estimate.getByRole('link', { name: 'Ta med i förfrågan' }).click()
+      expect(await field(page, 'Meddelande').inputValue()).toBe(before)
+      expect(await input.getAttribute('aria-invalid')).toBe('true')
+      const message = page.locator(`#${await input.getAttribute('aria-describedby')}`)
+      expect(await message.innerText()).toMatch(/^Skriv ett tal från /)
+      expect(await message.isVisible()).toBe(true)
     })
   })
 })

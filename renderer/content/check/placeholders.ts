@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit'
 import { markdownTree, placeOf } from '../markdown/tree.ts'
-import { cityPlaceholders, placeholderPattern, placeholders, townValues } from '../model/placeholders.ts'
+import { cityPlaceholders, paybackPlaceholder, placeholderPattern, placeholders, townValues } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -14,11 +14,21 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     const ofCity = (cityPlaceholders as readonly string[]).includes(name)
     const onCityPage = text.context === 'city'
     if (known.includes(name) || (/^(fact|as_of):/.test(name) && !facts) || (ofCity && onCityPage)) return []
+    if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
+    if (name === paybackPlaceholder)
+      return text.say('{payback} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.', 'Länka till kalkylen i stället.', part)
     return ofCity
       ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
       : text.say(`platshållaren {${name}} finns inte.`, placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known), part)
   })
   return [...wrong, ...strayBraces(sources)]
+}
+
+/** Without a price there are no years, and the page leaves out the whole figure. */
+function isFigureBesideEstimate({ source, path }: Text): boolean {
+  const { sections } = source.raw as { sections?: unknown }
+  const hasEstimate = Array.isArray(sections) && sections.some((section) => section?.type === 'estimate')
+  return hasEstimate && path.join('.').includes('hero.figures.')
 }
 
 /** Half a placeholder, or one in two pairs of braces: a visitor would see them. */

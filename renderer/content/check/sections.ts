@@ -1,6 +1,6 @@
 import { type PartialSite, type Sources, sourceOf } from '../site.ts'
 import { once } from '../once.ts'
-import { formAnchor } from '../model/pageAnchors.ts'
+import { explanationAnchor, formAnchor } from '../model/pageAnchors.ts'
 import { type Origin, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyRange, problemAt, rangeOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
@@ -69,6 +69,7 @@ function doubledAnchors({ sections, form, sources }: PageEntry) {
   // What a city has of its own gives way to what all cities share.
   const ownLast = sections.toSorted((a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]))
   const anchors = ownLast.flatMap(({ section, at }) => [
+    ...(section.type === 'estimate' ? [{ anchor: explanationAnchor, at: within(at, 'type') }] : []),
     { anchor: 'anchor' in section ? section.anchor : undefined, at: within(at, 'anchor') },
     ...(section.type === 'brands' ? section.items.map(({ anchor }, item) => ({ anchor, at: within(at, 'items', item, 'anchor') })) : []),
   ])

@@ -6,6 +6,7 @@ import { ContactPage, NotFoundPage, QuotePage, ReferencesPage, ThanksPage } from
 import { Hero, type Section } from '../schema/sections.ts'
 import { contactModel, personModel, scopeText, staffMember } from './company.ts'
 import { kronorOf, validUntil } from './facts.ts'
+import { figuresWith, pageValues } from './estimate.ts'
 import { frame, frameOf, linkTo } from './head.ts'
 import type { Link } from './models.ts'
 import { cityEntry, type PageEntry, pageEntry, serviceEntry } from './pagesOf.ts'
@@ -21,7 +22,7 @@ import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 /** A page of a top, an optional form and sections. */
 function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = [] }: { trail: Link[]; schema?: object[] }) {
   const { kind, path, head, hero, form, service, city } = entry
-  const values = { ...placeholderValues(site, env.today), ...(city ? cityValues(city) : {}) }
+  const values = pageValues(site, env.today, entry)
   const page: Surroundings = { site, env, values, path, form, service, city }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
@@ -42,7 +43,7 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
       entries: [service, city],
       schema: [...schema, ...nodesOf(sections, page)],
     }),
-    hero: resolve(Hero, hero!, values, env),
+    hero: resolve(Hero, { ...hero!, figures: figuresWith(values, hero!.figures) }, values, env),
     form: beside,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
     sections: models.filter((section) => section !== person),

@@ -5,6 +5,9 @@ import type { PageEntry } from './pagesOf.ts'
 /** The id of a form that stands beside the heading, and of a form section that names no anchor. */
 export const formAnchor = 'offert'
 
+/** The id of the solar estimate's explanation. */
+export const explanationAnchor = 'sa-raknar-vi'
+
 /** What links can lead to on a page. */
 export const pageAnchors = once(
   ({ form, sections, body }: PageEntry) =>
@@ -12,6 +15,7 @@ export const pageAnchors = once(
       ...(form && !sections.some(({ section }) => section.type === 'form') ? [formAnchor] : []),
       ...sections.flatMap(({ section }) => [
         ...('anchor' in section && section.anchor ? [section.anchor] : section.type === 'form' ? [formAnchor] : []),
+        ...(section.type === 'estimate' ? [explanationAnchor] : []),
         ...(section.type === 'brands' ? section.items.map(({ anchor }) => anchor) : []),
       ]),
       ...(body ? headingIds(body) : []),

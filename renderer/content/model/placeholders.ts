@@ -26,6 +26,9 @@ export const placeholders = [
 /** What may stand in the texts of a city page too. */
 export const cityPlaceholders = ['city', 'in_city'] as const
 
+/** What may stand in the figures at the top of a service with a solar estimate and of its city pages. */
+export const paybackPlaceholder = 'payback'
+
 export type Values = Record<string, string>
 
 const inWords = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })

@@ -6,11 +6,11 @@ import { cityPlaceholders, cityValues, fill, placeholderValues, type Values } fr
 import { type Env, resolve } from './resolve.ts'
 import { type FormBlock, Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
-import type { Assumptions, Price, Roof, Shares } from '../../estimate.ts'
 import { kronorText } from '../../swedishNumbers.ts'
-import { kronorOf, numbersOf, priceDay, shareOf, sharesOf, validUntil } from './facts.ts'
+import { estimateIn, estimateOf } from './estimate.ts'
+import { kronorOf, priceDay, shareOf, validUntil } from './facts.ts'
 import { contactModel, scopeText, serviceCards, staffMember } from './company.ts'
-import { formAnchor } from './pageAnchors.ts'
+import { explanationAnchor, formAnchor } from './pageAnchors.ts'
 import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './typeset.ts'
 import { collections } from '../schema/collections.ts'
@@ -89,10 +89,12 @@ const models = {
     const until = validUntil(site, section.examples.flatMap(factsOf), env.today)
     return { ...written, prices: until && { day: priceDay(until), examples: written.examples.map((example) => computed(example, site)) } }
   },
-  estimate: (section, page) => ({ ...asWritten(section, page), ...estimateOf(section, page.site, page.env.today) }),
+  estimate: (section, page) => ({ ...asWritten(section, page), ...estimateOf(section, page.site, page.env.today), explainedAt: undefined }),
   serviceEstimate: ({ type, anchor }, page) => {
-    const estimate = page.service!.sections.find((section) => section.type === 'estimate')!
-    return { ...asWritten(estimate, page), ...estimateOf(estimate, page.site, page.env.today), type, anchor }
+    const estimate = estimateIn(page.service!)!
+    const { title, lede } = asWritten(estimate, page)
+    const explainedAt = `${serviceUrl(page.service!.slug)}#${explanationAnchor}`
+    return { type, anchor, title, lede, ...estimateOf(estimate, page.site, page.env.today, page.city), body: undefined, explainedAt }
   },
   form: (section, page) => ({ ...section, anchor: section.anchor ?? formAnchor, form: formModel(page.form!, page) }),
 } satisfies Models
@@ -148,35 +150,6 @@ function creditFor({ credit }: Written<'finance'>, { site, env, values }: Surrou
       monthly: kronorText(monthly),
       total: kronorText(monthly * numbersOf(site, months)[0]!),
     }),
-  }
-}
-
-function estimateOf({ roof, assumptions, shares, prices, deduction }: Written<'estimate'>, site: Site, today: string) {
-  const span = (id: string) => numbersOf(site, id) as [number, number]
-  const flat = sharesOf(site, shares.flat)[0]!
-  const { small, large } = prices
-  const each = (kronorOf(site, large.amount) - kronorOf(site, small.amount)) / (large.panels - small.panels)
-  const { share, of, cap } = deduction
-  const amounts = [small.amount, large.amount, share, cap, ...(of ? [of] : [])]
-  return {
-    /** Leads to the page's own form, as every way to a quote does. */
-    href: collections.quote.page.url as string,
-    roof: { panels: roof.panels, direction: 'söder', slope: '27', own: shareOf(site, roof.own) } satisfies Roof,
-    assumptions: {
-      watt: numbersOf(site, assumptions.panel)[0]!,
-      perKw: span(assumptions.perKw),
-      bought: span(assumptions.bought),
-      sold: span(assumptions.sold),
-    } satisfies Assumptions,
-    shares: { 0: Array<number>(5).fill(flat), 27: sharesOf(site, shares.low), 45: sharesOf(site, shares.steep) } satisfies Shares,
-    price: validUntil(site, amounts, today)
-      ? ({
-          first: kronorOf(site, small.amount) - each * small.panels,
-          each,
-          share: shareOf(site, share) * (of ? shareOf(site, of) : 1),
-          cap: kronorOf(site, cap),
-        } satisfies Price)
-      : undefined,
   }
 }
 

@@ -174,11 +174,11 @@ export const Section = z.discriminatedUnion('type', [
   }),
   section('estimate', 'Solkalkyl', {
     ...heading,
-    body: markdown('Text'),
+    body: markdown('Så räknar vi', 'Visas hopfälld under svaren. Ortssidorna länkar hit.'),
     roof: z
       .strictObject({
         panels: z.int().min(6).max(40).meta(meta('Antal paneler')),
-        own: factRef('Andel som används hemma', 'En andel i procent.', 'share'),
+        consumption: z.int().min(1000).max(100_000).meta(meta('El som huset använder per år, kWh')),
       })
       .meta(meta('Räkneexemplet', 'Ett tak mot söder med 27° lutning.')),
     assumptions: z
@@ -204,6 +204,13 @@ export const Section = z.discriminatedUnion('type', [
       })
       .meta(meta('Två storlekar', 'Priset för andra antal paneler räknas fram ur de två.')),
     deduction: deduction.meta(meta('Avdrag')),
+    battery: z
+      .strictObject({
+        size: factRef('Storlek', 'Till exempel 10 kWh.', 'number'),
+        amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
+        share: factRef('Avdrag', 'En andel i procent. Gränsen är gemensam med solcellernas.', 'share'),
+      })
+      .meta(meta('Batteri som går att välja till')),
   }),
   section('serviceEstimate', 'Solkalkylen från tjänstens sida', {}),
   section('finance', 'Delbetalning', {

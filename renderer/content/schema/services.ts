@@ -5,6 +5,7 @@ import {
   Button,
   draft,
   drawing,
+  factRef,
   Figure,
   icon,
   Image,
@@ -111,6 +112,7 @@ export const City = z
         longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
       })
       .meta(meta('Kartläge')),
+    solarYield: factRef('El från 1 kW i bästa läge', 'För solkalkylen. Utan värde gäller kalkylens eget.', 'span').optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts: z
       .array(line('Område', undefined, 60))

@@ -1,0 +1,69 @@
+import { answers, type Assumptions, type Price, type Roof, type Shares, toPay } from '../../estimate.ts'
+import { collections } from '../schema/collections.ts'
+import type { Section } from '../schema/sections.ts'
+import type { Site } from '../site.ts'
+import { kronorOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
+import { cityValues, placeholderPattern, placeholderValues, type Values } from './placeholders.ts'
+
+type Estimate = Extract<Section, { type: 'estimate' }>
+type Service = Site['services'][number]
+type City = Site['cities'][number]
+
+/** The solar estimate of a service. Its city pages show it too. */
+export const estimateIn = ({ sections }: Service): Estimate | undefined => sections.find((section) => section.type === 'estimate')
+
+/** With the yield of the city. Without a price when one of its figures has expired. */
+export function estimateOf({ roof, assumptions, shares, prices, deduction, battery }: Estimate, site: Site, today: string, city?: City) {
+  const span = (id: string) => numbersOf(site, id) as [number, number]
+  const flat = sharesOf(site, shares.flat)[0]!
+  const { small, large } = prices
+  const each = (kronorOf(site, large.amount) - kronorOf(site, small.amount)) / (large.panels - small.panels)
+  const { share, of, cap } = deduction
+  const counted = of ? shareOf(site, of) : 1
+  const facts = [small.amount, large.amount, battery.amount, battery.share, share, cap, ...(of ? [of] : [])]
+  return {
+    /** Leads to the page's own form, as every way to a quote does. */
+    href: collections.quote.page.url as string,
+    roof: { panels: roof.panels, direction: 'söder', slope: '27', consumption: roof.consumption, battery: 0 } satisfies Roof,
+    battery: numbersOf(site, battery.size)[0]!,
+    assumptions: {
+      watt: numbersOf(site, assumptions.panel)[0]!,
+      perKw: span(city?.solarYield ?? assumptions.perKw),
+      bought: span(assumptions.bought),
+      sold: span(assumptions.sold),
+    } satisfies Assumptions,
+    shares: { 0: Array<number>(5).fill(flat), 27: sharesOf(site, shares.low), 45: sharesOf(site, shares.steep) } satisfies Shares,
+    price: validUntil(site, facts, today)
+      ? ({
+          first: kronorOf(site, small.amount) - each * small.panels,
+          each,
+          share: shareOf(site, share) * counted,
+          battery: { amount: kronorOf(site, battery.amount), share: shareOf(site, battery.share) * counted },
+          cap: kronorOf(site, cap),
+        } satisfies Price)
+      : undefined,
+  }
+}
+
+/** What placeholders stand for in the texts of a page. */
+export function pageValues(
+  site: Site,
+  today: string,
+  { service, city }: { service?: Service | undefined; city?: City | undefined },
+): Values {
+  const estimate = service && estimateIn(service)
+  return { ...placeholderValues(site, today), ...(city && cityValues(city)), ...(estimate && paybackOf(estimate, site, today, city)) }
+}
+
+/** The years that the estimate shows for its own roof, so that the top of the page says the same. */
+function paybackOf(estimate: Estimate, site: Site, today: string, city: City | undefined): Values {
+  const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
+  const { years } = answers(roof, assumptions, shares, price && toPay(roof, price))
+  return years ? { payback: years } : {}
+}
+
+/** Without those whose placeholder has no value, as {payback} when prices have expired. */
+export const figuresWith = <Figure extends { value: string; label: string }>(values: Values, figures: Figure[]): Figure[] =>
+  figures.filter(({ value, label }) =>
+    [...`${value}${label}`.matchAll(placeholderPattern)].every(([, name = '']) => values[name] !== undefined),
+  )
