@@ -193,7 +193,7 @@ export const estimateMessages = {
 } as const
 
 export const estimateLabels = {
-  consumption: 'El som huset använder per år, kWh',
+  consumption: 'Elförbrukning per år, kWh',
   consumptionHint: 'Står på elräkningen. En villa använder ofta 5\u00a0000–25\u00a0000\u00a0kWh.',
   panels: 'Antal paneler',
   direction: 'Taket lutar åt',

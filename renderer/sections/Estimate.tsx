@@ -14,7 +14,7 @@ const Fields = styled(Sheet)`
   gap: 28px var(--column-gap);
   > div {
     display: grid;
-    gap: 28px;
+    gap: 22px;
     align-content: start;
   }
   fieldset {
@@ -77,11 +77,13 @@ const Fields = styled(Sheet)`
     align-items: center;
     gap: 12px;
     min-height: 44px;
+    cursor: pointer;
     font-weight: 600;
   }
   [type="checkbox"] {
     width: 24px;
     height: 24px;
+    margin: 0;
     accent-color: var(--pine);
   }
   dl {

@@ -55,7 +55,7 @@ const given: Record<string, unknown> = {
   author: 'anna',
   by: 'anna',
   ...{ price: 'rot', amount: 'rot', share: 'rot', of: 'rot', cap: 'rot' },
-  ...{ own: 'rot', panel: 'rot', perKw: 'rot', bought: 'rot', sold: 'rot', flat: 'rot', low: 'rot', steep: 'rot' },
+  ...{ size: 'rot', solarYield: 'rot', panel: 'rot', perKw: 'rot', bought: 'rot', sold: 'rot', flat: 'rot', low: 'rot', steep: 'rot' },
   slug: 'rot',
   id: 'rot',
   ownLayout: false,

@@ -118,7 +118,7 @@ describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’
   })
 
   test.each([
-    ['El som huset använder', 'abc'],
+    ['Elförbrukning', 'abc'],
     ['Effekt per panel', '0'],
     ['Såld el, kr per kWh, minst', '-1'],
   ])('%s: what is no number gets a message at the field, and no answer goes into the request', async (label, typed) => {

@@ -15,7 +15,7 @@ import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './typeset.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
-import { articleUrl, cityUrl, referenceUrl } from './urls.ts'
+import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
 
 /** What a section may take from the page that it stands on. */
 export type Surroundings = {
