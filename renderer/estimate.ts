@@ -5,7 +5,7 @@ import { numberText } from './swedishNumbers.ts'
 /** By the words that visitors read, in the order in which a compass is drawn; each as eighths of a turn from south. */
 export const directions = { nordväst: 3, norr: 4, nordost: 3, väster: 2, öster: 2, sydväst: 1, söder: 0, sydost: 1 } as const
 export const slopes = ['0', '27', '45'] as const
-export type Span = readonly [least: number, most: number]
+type Span = readonly [least: number, most: number]
 
 export type Roof = {
   panels: number
