@@ -54,7 +54,7 @@ const given: Record<string, unknown> = {
   person: 'anna',
   author: 'anna',
   by: 'anna',
-  ...{ price: 'rot', amount: 'rot', share: 'rot', of: 'rot', cap: 'rot' },
+  ...{ price: 'rot', amount: 'rot', share: 'rot', of: 'rot', cap: 'rot', months: 'rot', fee: 'rot', rate: 'rot' },
   ...{ size: 'rot', solarYield: 'rot', panel: 'rot', perKw: 'rot', bought: 'rot', sold: 'rot', flat: 'rot', low: 'rot', steep: 'rot' },
   slug: 'rot',
   id: 'rot',
