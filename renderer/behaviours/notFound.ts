@@ -13,7 +13,7 @@ export function attach(): void {
     .catch(() => {})
 }
 
-const plain = (path: string) =>
+export const plain = (path: string) =>
   decoded(path)
     .toLowerCase()
     .normalize('NFD')

@@ -5,7 +5,6 @@ import { absoluteUrl } from '../content/model/urls.ts'
 export function Head({ head, origin, siteName }: { head: HeadModel; origin: string; siteName: string }) {
   const url = absoluteUrl(origin, head.path)
   const card = absoluteUrl(origin, head.card)
-  const { latitude, longitude } = head.geoPosition
   return (
     <>
       <title>{head.title}</title>
@@ -37,8 +36,6 @@ export function Head({ head, origin, siteName }: { head: HeadModel; origin: stri
       <meta name="twitter:image" content={card} />
       <meta name="geo.region" content={head.geoRegion} />
       <meta name="geo.placename" content={head.geoPlacename} />
-      <meta name="geo.position" content={`${latitude};${longitude}`} />
-      <meta name="ICBM" content={`${latitude}, ${longitude}`} />
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{

@@ -127,7 +127,10 @@ async function writeCards(site: Site, pages: MadePage[], { output, day }: { outp
 function writeLists(site: Site, pages: MadePage[], { output, day }: { output: OutputFolder; day: string }): void {
   const entries = urlsOf(site)
   const changed = lastChangedDates(day)
-  const lastmod = (url: string) => newest((entries.get(url)?.sources ?? []).map((file) => changed(`content/${file}`)))
+  const lastmod = (url: string) => {
+    const { modified, sources = [] } = entries.get(url) ?? {}
+    return modified ?? newest(sources.map((file) => changed(`content/${file}`)))
+  }
   for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) output.write(file, text)
 }
 

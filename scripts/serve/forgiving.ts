@@ -3,8 +3,8 @@ import { collections } from '../../renderer/content/schema/collections.ts'
 
 type Rule = { source: string; target: string; status: string }
 
-/** Moved for good, and one address that people shorten to. */
-const moved: Record<string, string> = {
+/** Moved permanently, and one address that people shorten to. */
+export const moved: Record<string, string> = {
   '/tjanster': '/#tjanster',
   '/index.html': collections.home.page.url,
   '/index': collections.home.page.url,
@@ -14,13 +14,13 @@ const moved: Record<string, string> = {
 export const forgivingRules: Rule[] = [
   { source: '/admin/', target: '/admin/index.html', status: '200' },
   ...Object.entries(moved).map(([source, target]) => ({ source, target, status: '301' })),
-  { source: '/<*>.html', target: '/<*>', status: '301' },
-  { source: '/<*>/', target: '/<*>', status: '301' },
+  { source: '/404', target: '/404.html', status: '404' },
+  ...['/index.html', '/index', '.html', '/', '.', '%20'].map((end) => ({ source: `/<*>${end}`, target: '/<*>', status: '301' })),
 ]
 
 /** Where the local server sends a path, undefined when it is as it should be. */
 export function forgiven(path: string): string | undefined {
   const single = path.replaceAll(/\/{2,}/g, '/')
-  const meant = moved[single] ?? (single.startsWith('/admin/') ? single : single.replace(/(?<=.)(\.html|\/)$/, ''))
+  const meant = moved[single] ?? (single.startsWith('/admin/') ? single : single.replace(/(?<=.)(\/index)?(\.html|[/.\s]+)?$/, ''))
   return meant === path ? undefined : meant
 }

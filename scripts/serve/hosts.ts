@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
+import { moved } from './forgiving.ts'
 import { headerRules, headersFor } from './headers.ts'
 
 type Built = { /** What lies at the top of dist/client; a folder ends with a slash. */ top: string[]; redirects: Redirect[] }
@@ -59,6 +60,8 @@ location / { try_files $uri $uri.html =404; }
 location = / { try_files /index.html =404; }
 location = /admin { return 301 /admin/; }
 location = /404.html { internal; }
+location = /404 { return 404; }
+location ~ "^(/[a-z0-9/-]+?)(/index(\\.html)?|\\.html|[ ./]+)$" { return 301 $1$is_args$args; }
 ${prefixes.map((prefix) => `location ^~ ${prefix} {\n${headers(`${prefix}x`, '  ')}\n  try_files $uri ${prefix === '/admin/' ? '$uri/index.html ' : ''}=404;\n}`).join('\n')}
 ${redirects.map(({ from, to }) => `location = ${quoted(from)} { return 301 ${encodeURI(to)}$is_args$args; }`).join('\n')}
 `
@@ -71,6 +74,11 @@ function handler(event) {
   var request = event.request
   var to = moved[request.uri] || (request.uri === '/admin' ? '/admin/' : undefined)
   if (to) return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: to } } }
+  var meant = request.uri.length > 1 && !/^\\/admin\\//.test(request.uri) && request.uri.replace(/(\\/index)?(\\.html|(%20|[/.])+)?$/, '')
+  if (meant && !/\\./.test(meant)) meant = meant.replace(/%..|[A-Z]/g, function (part) { return part[0] === '%' ? part : part.toLowerCase() })
+  if (meant && meant !== request.uri) return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: meant } } }
+  // Without a file of that name the distribution answers 404.
+  if (request.uri === '/404') return Object.assign(request, { uri: '/404.missing' })
   if (request.uri.endsWith('/')) request.uri += 'index.html'
   else if (!request.uri.split('/').pop().includes('.')) request.uri += '.html'
   return request
@@ -89,17 +97,19 @@ const cloudfrontHeaders = () =>
 
 /** By host: files beside or in client/. */
 const hosts: Record<string, (built: Built) => Record<string, string>> = {
-  netlify: (built) => ({ 'client/_headers': headersFile(built), 'client/_redirects': redirectsFile(built) }),
+  netlify: (built) => ({ 'client/_headers': headersFile(built), 'client/_redirects': `${redirectsFile(built)}/404 /404.html 404\n` }),
   cloudflare: (built) => ({ 'client/_headers': headersFile(built), 'client/_redirects': redirectsFile(built) }),
   nginx: (built) => ({ 'nginx.conf': nginx(built) }),
   cloudfront: (built) => ({ 'cloudfront-function.js': cloudfrontFunction(built), 'cloudfront-headers.json': cloudfrontHeaders() }),
 }
 export const hostNames = Object.keys(hosts)
 
+const addresses = Object.entries(moved).map(([from, to]) => ({ from, to }))
+
 /** Writes them into `dir`, which holds client/, and returns their paths. */
 export function writeHostFiles(host: string, dir: string, redirects: Redirect[]): string[] {
   const top = readdirSync(join(dir, 'client'), { withFileTypes: true }).map((entry) => entry.name + (entry.isDirectory() ? '/' : ''))
-  return Object.entries(hosts[host]!({ top: top.sort(), redirects })).map(([file, text]) => {
+  return Object.entries(hosts[host]!({ top: top.sort(), redirects: [...redirects, ...addresses] })).map(([file, text]) => {
     const path = join(dir, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)

@@ -1,10 +1,11 @@
 /** Serves a built site as Amplify Hosting does: `path.html` for /path, a redirect to `path/` for a folder, 404.html otherwise; the headers of headers.ts. */
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, normalize, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
+import { plain } from '../../renderer/behaviours/notFound.ts'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { forgiven } from './forgiving.ts'
 import { headersFor } from './headers.ts'
@@ -35,6 +36,14 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     return (await isFile(join(file, 'index.html'))) ? { location: `${path}/` } : undefined
   }
 
+  /** The page whose address differs in capitals, or in å, ä and ö. */
+  async function spelledOtherwise(path: string): Promise<string | undefined> {
+    const files = await readdir(root, { recursive: true })
+    const pages = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.replaceAll(sep, '/').slice(0, -'.html'.length)}`)
+    const meant = pages.find((page) => plain(page) === plain(path))
+    return meant === path || meant === '/404' ? undefined : meant
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse) {
     // Not against a base: //kontakt would be read as a host.
     const url = new URL(`http://localhost${request.url ?? '/'}`)
@@ -42,8 +51,10 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     const redirect = (location: string) => response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
     const target = moved.get(path) ?? forgiven(path)
     if (target) return redirect(target)
-    const found = await find(path)
+    const found = path === '/404' ? undefined : await find(path)
     if (found && 'location' in found) return redirect(found.location)
+    const meant = found ? undefined : await spelledOtherwise(path)
+    if (meant) return redirect(meant)
     const file = found?.file ?? join(root, '404.html')
     await send(request, response, file, path, found ? 200 : 404)
   }

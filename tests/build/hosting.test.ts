@@ -128,7 +128,11 @@ describe.each(['netlify', 'cloudflare'])('the files for %s', (host) => {
 
   test('redirect what has moved', () => {
     expect(readFileSync(join(dir, 'client/_redirects'), 'utf8')).toBe(
-      '/tjanster/ai-batterilosningar /tjanster/ai-batteril%C3%B6sningar 301\n',
+      `/tjanster/ai-batterilosningar /tjanster/ai-batteril%C3%B6sningar 301
+/tjanster /#tjanster 301
+/index.html / 301
+/index / 301
+${host === 'netlify' ? '/404 /404.html 404\n' : ''}`,
     )
   })
 })
@@ -140,12 +144,15 @@ test('the CloudFront function redirects what has moved and finds the file of a p
   const handler = new Function(`${readFileSync(join(dir, 'cloudfront-function.js'), 'utf8')}; return handler`)()
   const ask = (uri: string) => handler({ request: { uri } })
   expect(ask('/gammal')).toMatchObject({ statusCode: 301, headers: { location: { value: '/ny' } } })
-  expect(['/', '/kontakt', '/tjanster/ai-batteril%C3%B6sningar', '/assets/a.js', '/admin/'].map((uri) => ask(uri).uri)).toEqual([
+  for (const uri of ['/kontakt.', '/kontakt%20', '/Kontakt', '/kontakt.html', '/kontakt/', '/kontakt/index.html'])
+    expect(ask(uri).headers.location.value, uri).toBe('/kontakt')
+  expect(['/', '/kontakt', '/tjanster/ai-batteril%C3%B6sningar', '/assets/Ab.js', '/admin/', '/404'].map((uri) => ask(uri).uri)).toEqual([
     '/index.html',
     '/kontakt.html',
     '/tjanster/ai-batteril%C3%B6sningar.html',
-    '/assets/a.js',
+    '/assets/Ab.js',
     '/admin/index.html',
+    '/404.missing',
   ])
   expect(JSON.parse(readFileSync(join(dir, 'cloudfront-headers.json'), 'utf8'))['/assets/*']).toEqual(headersFor('/assets/a.js'))
   rmSync(dir, { recursive: true })
@@ -163,4 +170,9 @@ test.each([
   ['/', undefined],
   ['/admin/', undefined],
   ['/blog/rss.xml', undefined],
+  ['/blog/index.html', '/blog'],
+  ['/blog/index', '/blog'],
+  ['/kontakt.', '/kontakt'],
+  ['/kontakt ', '/kontakt'],
+  ['/404.html', '/404'],
 ])('%s leads to %s', (path, meant) => expect(forgiven(path)).toBe(meant))

@@ -14,13 +14,26 @@ const indexed = pages.filter(({ root }) => root.querySelector('meta[name=robots]
 type Node = { '@type': string; '@id'?: string; itemListElement?: { item?: string }[] }
 const graphOf = (root: BuiltPage['root']) =>
   JSON.parse(root.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')['@graph'] as Node[]
+/** Google's required properties, and what the specification adds to the first. */
 const required: Record<string, string[]> = {
   LocalBusiness: ['@id', 'name', 'address', 'telephone', 'url', 'areaServed', 'openingHoursSpecification', 'geo', 'priceRange'],
+  Organization: ['@id', 'name', 'url'],
+  PostalAddress: ['streetAddress', 'postalCode', 'addressLocality', 'addressCountry'],
   Service: ['name', 'provider', 'areaServed'],
   BlogPosting: ['headline', 'image', 'datePublished', 'author', 'publisher', 'mainEntityOfPage'],
+  Person: ['name', 'url'],
   BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name'],
   FAQPage: ['mainEntity'],
-  Product: ['name', 'description'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Product: ['name', 'image', 'offers'],
+  Offer: ['price', 'priceCurrency', 'availability'],
+}
+/** Nodes at any depth. */
+function nodesIn(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [...('@type' in value ? [value as Node] : []), ...Object.values(value).flatMap(nodesIn)]
 }
 
 /** What WCAG calls the input purpose of a field. */
@@ -77,7 +90,6 @@ describe.each(pages)('$path', ({ root, html, path }) => {
       'twitter:image',
       'geo.region',
       'geo.placename',
-      'geo.position',
       'robots',
     ])
       expect(meta(name), name).not.toBe('')
@@ -127,7 +139,10 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     expect(root.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(1)
     const nodes = graphOf(root)
     if (path !== '/404') expect(nodes.length).toBeGreaterThan(0)
-    for (const node of nodes) expect(Object.keys(node), node['@type']).toEqual(expect.arrayContaining(required[node['@type']] ?? []))
+    const missing = nodesIn(nodes).flatMap((node) =>
+      (required[node['@type']] ?? []).filter((key) => !(key in node)).map((key) => [node['@type'], key]),
+    )
+    expect(missing).toEqual([])
     expect(nodes.flatMap((node) => emptyIn(node))).toEqual([])
     const told = describedIn(nodes)
     expect(referencesIn(nodes).filter((id) => !told.includes(id))).toEqual([])
@@ -137,6 +152,22 @@ describe.each(pages)('$path', ({ root, html, path }) => {
 test.each(content.articles)('the article $id says who wrote it, and what it is about', ({ id }) => {
   const said = (name: string) => page(articleUrl(id)).root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
   for (const name of ['author', 'article:section', 'article:published_time']) expect(said(name)?.getAttribute('content'), name).toBeTruthy()
+})
+
+test.runIf(company.sample)('the company is described where the specification asks for it, and so are questions', () => {
+  const withType = (type: string) =>
+    pages.filter(({ root }) => graphOf(root)?.some((node) => node['@type'] === type)).map(({ path }) => path)
+  expect(withType('LocalBusiness').sort()).toEqual(['/', '/kontakt', '/tjanster/laddboxar/kungsbacka', '/tjanster/solceller/goteborg'])
+  expect(withType('FAQPage')).toEqual(['/tjanster/solceller/goteborg'])
+})
+
+test('a link to an advertisement says what it is', () => {
+  for (const { id, partner } of content.articles) {
+    if (!partner) continue
+    const links = pages.flatMap(({ root }) => root.querySelectorAll(`main a[href^="${articleUrl(id)}"]`))
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(text(link.closest('article, li, p') ?? link).replaceAll('\u00a0', ' ')).toContain(partner)
+  }
 })
 
 test('a page of a service without a form of its own names the service in its links to one', () => {
@@ -177,9 +208,9 @@ test('no served text holds a placeholder that nobody filled in', () => {
 })
 
 test('each kind of structured data is somewhere', () => {
-  const kinds = new Set(pages.flatMap(({ root }) => graphOf(root).map((node) => node['@type'])))
+  const kinds = new Set(pages.flatMap(({ root }) => nodesIn(graphOf(root)).map((node) => node['@type'])))
   // A product goes when its price has expired.
-  expect(Object.keys(required).filter((kind) => kind !== 'Product' && !kinds.has(kind))).toEqual([])
+  expect(Object.keys(required).filter((kind) => !['Product', 'Offer'].includes(kind) && !kinds.has(kind))).toEqual([])
 })
 
 test('titles and descriptions are unique', () => {

@@ -56,8 +56,20 @@ test('nginx with the file that the build writes passes what every published site
 }, 240_000)
 
 test('a page that does not exist is not kept, under a hashed folder either', async () => {
-  for (const path of ['/finns-inte', '/assets/finns-inte.js', '/tjanster/']) {
+  for (const path of ['/finns-inte', '/assets/finns-inte.js', '/404']) {
     const { status, headers } = await fetch(origin + path)
     expect([path, status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([path, 404, null, 'DENY'])
   }
+})
+
+test.each([
+  ['/blog/index.html', '/blog'],
+  ['/kontakt.html', '/kontakt'],
+  ['/kontakt/', '/kontakt'],
+  ['/kontakt.', '/kontakt'],
+  ['/kontakt%20', '/kontakt'],
+  ['/tjanster', '/#tjanster'],
+])('%s leads to %s', async (path, meant) => {
+  const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
+  expect([status, headers.get('location')?.replace(origin, '')]).toEqual([301, meant])
 })

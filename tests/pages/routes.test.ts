@@ -58,6 +58,17 @@ describe('addresses', () => {
   })
 
   test.each([
+    ['/Kontakt', '/kontakt'],
+    ['/tjänster/SOLCELLER', '/tjanster/solceller'],
+    ['/kontakt%20', '/kontakt'],
+    ['/blog/index.html', '/blog'],
+  ])('%s leads to %s', async (path, meant) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, meant])
+  })
+
+  test.each([
+    '/404',
     '/finns-inte',
     cityUrl(localService, 'finns-inte'),
     articleUrl('finns-inte'),
@@ -92,5 +103,7 @@ describe('addresses', () => {
     const indexed = known.filter(({ head }) => head.robots === 'index, follow')
     expect(indexed.length).toBeLessThan(known.length)
     expect(paths.sort()).toEqual(indexed.map(({ path }) => path).sort())
+    for (const { id, date, updated = date } of content.articles)
+      expect(xml).toContain(`${new URL(articleUrl(id), content.company.origin).href}</loc><lastmod>${updated}</lastmod>`)
   })
 })

@@ -139,7 +139,7 @@ describe('a form sent without JavaScript', () => {
     expect(
       (await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', leftOut: '-1', images: 'y', __proto__: 'z' })).status,
     ).toBe(200)
-    expect(world.office()[0]?.text).toContain('Från sidan: /\n')
+    expect(world.office()[0]?.text).not.toContain('Från sidan')
   })
 
   test.each(['x', '', '__proto__', 'constructor'])('of an unknown kind %j gets a page that says what to do', async (form) => {

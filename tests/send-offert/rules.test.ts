@@ -211,7 +211,7 @@ describe('the endpoint’s rules', () => {
       ...least,
       images: [],
       leftOut: 0,
-      page: '/',
+      page: '',
       website: '',
       elapsedMs: 0,
       draft: true,

@@ -29,7 +29,8 @@ export function requestSchema({ form, serviceType }: AboutForm) {
       [],
     ),
     leftOut: z._default(z.int().check(z.minimum(0)), 0),
-    page: z._default(PagePath, '/'),
+    // Empty when the sender does not name it.
+    page: z._default(PagePath, ''),
     website: z._default(z.string(), ''),
     // Nobody measured the time, so the time trap does not apply: the same as for a draft.
     elapsedMs: z._default(z.int().check(z.minimum(0)), 0),

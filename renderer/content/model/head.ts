@@ -55,7 +55,6 @@ export function frame(
       type: article ? 'article' : 'website',
       geoRegion: city?.geoRegion ?? countyOf(company.region)!,
       geoPlacename: city?.name ?? company.address.city,
-      geoPosition: city?.geo ?? company.geo,
       ...(article ? { publishedTime: article.published, modifiedTime: article.modified, section: article.section } : {}),
       robots: head.robots,
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,

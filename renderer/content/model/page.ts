@@ -129,7 +129,7 @@ export function thanksPage(site: Site, env: Env) {
 export function contactPage(site: Site, env: Env) {
   const { head, form, ...texts } = resolve(ContactPage, site.contact, placeholderValues(site, env.today), env)
   return {
-    ...frameOf(site, env, 'contact', [contactPageNode(site.company, texts.title)]),
+    ...frameOf(site, env, 'contact', [businessNode(site, env), contactPageNode(site.company, texts.title)]),
     ...texts,
     form: { ...form, page: collections.contact.page.url as string },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
@@ -169,7 +169,7 @@ export function notFoundPage(site: Site, env: Env) {
 
 /** Structured data of what the sections show: questions, and a product with its price. */
 function nodesOf(sections: readonly Section[], { site, env, values, path }: Surroundings) {
-  const questions = sections.flatMap((section) => (section.type === 'faq' ? section.items : []))
+  const questions = sections.flatMap((section) => (section.type === 'faq' && section.asFaqPage ? section.items : []))
   return [
     ...faqNodes(
       questions.map(({ question, answer }) => ({

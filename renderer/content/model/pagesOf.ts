@@ -23,6 +23,8 @@ export type PageEntry = {
   sections: { section: Section; at: Origin }[]
   form?: FormBlock
   formAt: Origin
+  /** The day that the page itself says it was changed. */
+  modified?: string
   /** Markdown of an article or a legal page. */
   body?: string
   service?: Site['services'][number]
@@ -49,7 +51,10 @@ function entriesOf(site: PartialSite, { services, cities, articles, legal }: Lis
       const inCities = service.cityPage ? cities.filter((city) => city.services[service.slug]) : []
       return [serviceEntry(service, inCities), ...inCities.map(cityPages(service))]
     }),
-    ...articles.map((article) => textEntry('articles', articleUrl(article.id), article)),
+    ...articles.map((article) => ({
+      ...textEntry('articles', articleUrl(article.id), article),
+      modified: article.updated ?? article.date,
+    })),
     ...legal.map((text) => textEntry('legal', legalUrl(text.id), text, ['site.yaml'])),
   ]
 }

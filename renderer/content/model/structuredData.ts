@@ -10,9 +10,9 @@ import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 
 const businessId = ({ origin }: Company) => `${origin}/#business`
-/** The company wherever a node points at it. A reader of one page alone learns from it who that is; search engines join it with the whole node by its id. */
+/** The company where a node points at it, joined with the whole node by its id. A `LocalBusiness` would need an address here. */
 const business = (company: Company) => ({
-  '@type': 'LocalBusiness' as const,
+  '@type': 'Organization' as const,
   '@id': businessId(company),
   name: company.name,
   url: `${company.origin}/`,
@@ -186,7 +186,16 @@ export const articleNode = (
   datePublished: published,
   dateModified: modified,
   author: person
-    ? [business(company), { '@type': 'Person', name: person.name, jobTitle: person.role, worksFor: { '@id': businessId(company) } }]
+    ? [
+        business(company),
+        {
+          '@type': 'Person',
+          name: person.name,
+          jobTitle: person.role,
+          url: absoluteUrl(company.origin, collections.contact.page.url),
+          worksFor: { '@id': businessId(company) },
+        },
+      ]
     : business(company),
   publisher: { ...business(company), logo: logoNode(company, env) },
   mainEntityOfPage: absoluteUrl(company.origin, path),

@@ -30,11 +30,22 @@ export type Redirect = { from: string; to: string }
 const cityAliasTarget = (services: readonly string[], city: string, alias: string) =>
   cityUrl(services.find((service) => alias.startsWith(`${serviceUrl(service)}/`)) ?? services[0]!, city)
 
-/** Old addresses, from `aliases` in content. */
+/** A name as people type it in an address, where it differs from the slug in å, ä and ö only. */
+function spelled(name: string, slug: string): string[] {
+  const typed = name.toLowerCase().replaceAll(/\s+/g, '-')
+  return typed !== slug && typed.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug ? [typed] : []
+}
+
+/** Old addresses, from `aliases` in content, and `/tjanster/solceller/göteborg`. */
 export const redirects = (site: Pick<Site, 'services' | 'cities' | 'articles'>): Redirect[] => [
-  ...site.services.flatMap(({ slug, aliases }) => aliases.map((from) => ({ from, to: serviceUrl(slug) }))),
-  ...site.cities.flatMap(({ slug, aliases, services }) =>
-    aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), slug, from) })),
+  ...site.services.flatMap(({ slug, name, aliases }) =>
+    [...aliases, ...spelled(name, slug).map(serviceUrl)].map((from) => ({ from, to: serviceUrl(slug) })),
   ),
+  ...site.cities.flatMap(({ slug, name, aliases, services }) => [
+    ...aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), slug, from) })),
+    ...spelled(name, slug).flatMap((typed) =>
+      Object.keys(services).map((service) => ({ from: cityUrl(service, typed), to: cityUrl(service, slug) })),
+    ),
+  ]),
   ...site.articles.flatMap(({ id, aliases }) => aliases.map((from) => ({ from, to: articleUrl(id) }))),
 ]

@@ -103,6 +103,7 @@ export const Section = z.discriminatedUnion('type', [
       .min(2)
       .max(12)
       .meta(meta('Frågor')),
+    asFaqPage: z.boolean().default(false).meta(meta('FAQPage i strukturerade data', 'Google visar det för få webbplatser.')),
   }),
   section('districts', 'Ortens områden', { ...heading, look: z.enum(['list', 'cards', 'tiles']).default('list').meta(meta('Utseende')) }),
   section('cityLinks', 'Länkar till orternas sidor', {
