@@ -173,6 +173,7 @@ export const siteMessages = {
   footer: {
     services: 'Tjänster',
     information: 'Information',
+    customers: 'Redan kund? Felanmälan, serviceavtal, garantipapper',
     certifications: 'Certifieringar',
     organisationNumber: 'Org.nr',
     vatNumber: 'Momsreg.nr',

@@ -3,12 +3,11 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
-import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
-import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
-import { Block, Panel } from '../../renderer/theme/layout.ts'
+import { Team } from '../../renderer/sections/Team.tsx'
+import { Panel } from '../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
 
 const Columns = styled.div`
@@ -93,50 +92,12 @@ export function Page() {
           <h2>{page.quote.title}</h2>
           <p>{page.quote.text}</p>
           <a href={page.quote.button.href}>{page.quote.button.label}</a>
+          <h2 id="redan-kund">{page.customers.title}</h2>
+          <p>{page.customers.text}</p>
+          <a href={page.customers.button.href}>{page.customers.button.label}</a>
         </Address>
       </Columns>
-      <Block>
-        <SectionHeading title={page.teamTitle} lede={page.teamLede} />
-        <Team>
-          {page.team.map((person) => (
-            <li key={person.name}>
-              <PersonCard person={person} as="h3" />
-            </li>
-          ))}
-        </Team>
-      </Block>
+      <Team title={page.teamTitle} lede={page.teamLede} people={page.team} />
     </>
   )
 }
-
-/** Rows: one looks down a column for a name, and to the right for the number. */
-const Team = styled.ul`
-  border-bottom: 1px solid var(--line);
-  li > div {
-    padding: 18px 0;
-    border-top: 1px solid var(--line);
-    border-radius: 0;
-    background: none;
-  }
-  @media (min-width: 53.75em) {
-    li > div > div {
-      flex: 1;
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) 11em minmax(0, 22em);
-      gap: 0 var(--column-gap);
-    }
-    h3,
-    p {
-      grid-column: 1;
-    }
-    a {
-      grid-column: 3;
-      grid-row: 1 / 3;
-      align-self: center;
-      margin-block: 0;
-    }
-    a[href^="tel:"] {
-      grid-column: 2;
-    }
-  }
-`

@@ -181,6 +181,9 @@ export function Footer({ shell }: { shell: ShellModel }) {
               </li>
             ))}
             <li>
+              <a href={shell.customers}>{footer.customers}</a>
+            </li>
+            <li>
               <ExternalLink href={shell.social.instagram}>
                 <Icon name="instagram" />
                 {site.instagram}

@@ -20,6 +20,7 @@ import { Product } from './Product.tsx'
 import { Proof } from './Proof.tsx'
 import { ServiceGrid } from './ServiceGrid.tsx'
 import { Steps } from './Steps.tsx'
+import { Team } from './Team.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { TextSection } from './TextSection.tsx'
 
@@ -37,6 +38,7 @@ const parts = {
   cityLinks: CityLinks,
   brands: Brands,
   contactPerson: ContactPerson,
+  team: Team,
   beforeAfter: BeforeAfter,
   estimate: Estimate,
   serviceEstimate: Estimate,

@@ -12,24 +12,24 @@ import { smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/sm
 vi.mock(import('../../renderer/content/schema/collections.ts'), async (original) => {
   const registry = await original()
   const { SectionsPage } = await import('../../renderer/content/schema/pages.ts')
-  const about = {
-    path: 'pages/about.yaml',
+  const jobs = {
+    path: 'pages/jobs.yaml',
     schema: SectionsPage,
-    label: 'Om oss',
-    page: { url: '/om-oss', name: 'Om oss', header: 4, footer: 4 },
+    label: 'Lediga jobb',
+    page: { url: '/jobb', name: 'Lediga jobb', header: 4, footer: 6 },
   }
-  registry.allCollections.push(['about' as PageName, about as never])
-  Object.assign(registry.collections, { about })
+  registry.allCollections.push(['jobs' as PageName, jobs as never])
+  Object.assign(registry.collections, { jobs })
   return registry
 })
 
-const about = (changes: Record<string, string> = {}) => {
+const jobs = (changes: Record<string, string> = {}) => {
   const text = `head:
-  title: Om oss
+  title: Lediga jobb
   description: Vi är sex personer i Partille som har monterat solceller i Göteborgstrakten sedan hösten 2021.
-  keywords: [om oss]
+  keywords: [lediga jobb]
 hero:
-  title: Om oss
+  title: Lediga jobb
   lede: Sex personer.
 sections:
   - type: text
@@ -41,7 +41,7 @@ sections:
     title: Pris
     body: Ett.
 `
-  return { 'pages/about.yaml': Object.entries(changes).reduce((changed, [from, to]) => changed.replace(from, () => to), text) }
+  return { 'pages/jobs.yaml': Object.entries(changes).reduce((changed, [from, to]) => changed.replace(from, () => to), text) }
 }
 const loaded = (files: Record<string, string>) => {
   const { site, sources, problems } = loadSite(withFiles(files), smallOptions)
@@ -50,30 +50,30 @@ const loaded = (files: Record<string, string>) => {
 
 test('a page that is one line in the registry has its address, menus, sitemap entry, list in the CMS and model', () => {
   const { site, said } = loaded({
-    ...about(),
-    'blog/vinter.md': withFiles({})['blog/vinter.md']!.replace('[Energi', '[Om oss](/om-oss#pris) [Energi'),
+    ...jobs(),
+    'blog/vinter.md': withFiles({})['blog/vinter.md']!.replace('[Energi', '[Lediga jobb](/jobb#pris) [Energi'),
   })
   expect(said).toEqual([])
-  expect(pagesOf(site!).find(({ path }) => path === '/om-oss')).toMatchObject({ kind: 'about', sources: ['pages/about.yaml'] })
-  const { head, breadcrumbs, shell, sections } = ownPage(site!, smallEnv, 'about' as PageName)
-  expect([head.title, breadcrumbs.at(-1), sections.length]).toEqual(['Om oss', { label: 'Om oss', href: '/om-oss' }, 2])
-  expect([shell.menu.at(-1), shell.footer[3]]).toEqual([breadcrumbs.at(-1), breadcrumbs.at(-1)])
-  expect(JSON.stringify(cmsConfig({ repository: 'a/b', branch: 'main' }))).toContain('"content/pages/about.yaml"')
+  expect(pagesOf(site!).find(({ path }) => path === '/jobb')).toMatchObject({ kind: 'jobs', sources: ['pages/jobs.yaml'] })
+  const { head, breadcrumbs, shell, sections } = ownPage(site!, smallEnv, 'jobs' as PageName)
+  expect([head.title, breadcrumbs.at(-1), sections.length]).toEqual(['Lediga jobb', { label: 'Lediga jobb', href: '/jobb' }, 2])
+  expect([shell.menu.at(-1), shell.footer[5]]).toEqual([breadcrumbs.at(-1), breadcrumbs.at(-1)])
+  expect(JSON.stringify(cmsConfig({ repository: 'a/b', branch: 'main' }))).toContain('"content/pages/jobs.yaml"')
 })
 
 test('a page that is registered and not written is missed', () => {
-  expect(loaded({}).said).toEqual(['content/pages/about.yaml:1:1  filen saknas. Lägg tillbaka den.'])
+  expect(loaded({}).said).toEqual(['content/pages/jobs.yaml:1:1  filen saknas. Lägg tillbaka den.'])
 })
 
 test('a link to a place that a new page does not have is refused', () => {
-  const elsewhere = withFiles({})['blog/vinter.md']!.replace('[Energi', '[Om oss](/om-oss#priset) [Energi')
-  expect(loaded({ ...about(), 'blog/vinter.md': elsewhere }).said).toEqual([
-    'content/blog/vinter.md:26:14  stället #priset finns inte på /om-oss. Menade du "#pris"?',
+  const elsewhere = withFiles({})['blog/vinter.md']!.replace('[Energi', '[Lediga jobb](/jobb#priset) [Energi')
+  expect(loaded({ ...jobs(), 'blog/vinter.md': elsewhere }).said).toEqual([
+    'content/blog/vinter.md:26:19  stället #priset finns inte på /jobb. Menade du "#pris"?',
   ])
 })
 
 test('every fault of a new page is named', () => {
-  const wrong = about({
+  const wrong = jobs({
     '[priset](#pris).': `[priset](#prisett).
 
       # Rubrik
@@ -87,36 +87,36 @@ test('every fault of a new page is named', () => {
     title: Områden
   - type: form`,
   })
-  wrong['pages/about.yaml'] = wrong['pages/about.yaml'].replace('body: Läs', 'body: |\n      Läs')
+  wrong['pages/jobs.yaml'] = wrong['pages/jobs.yaml'].replace('body: Läs', 'body: |\n      Läs')
   expect(loaded(wrong).said).toMatchInlineSnapshot(`
     [
-      "content/pages/about.yaml:13:23  stället #prisett finns inte på /om-oss. Där finns: #historia, #offert.",
-      "content/pages/about.yaml:15:7  sidan har redan en huvudrubrik. Skriv ## Rubrik",
-      "content/pages/about.yaml:17:7  HTML som <b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).",
-      "content/pages/about.yaml:17:14  HTML som </b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).",
-      "content/pages/about.yaml:17:30  bilden "saknas.webp" finns inte i content/images. Menade du "tak.webp"?",
-      "content/pages/about.yaml:17:43  bilden saknar bildtext. Beskriv den inom hakparenteserna: ![Vad bilden visar](tak.webp)",
-      "content/pages/about.yaml:19:13  ankaret "historia" finns redan på sidan. Välj ett annat.",
-      "content/pages/about.yaml:22:11  delen contactPerson måste säga vem. Skriv person: och filnamnet i content/staff utan .yaml.",
-      "content/pages/about.yaml:24:11  delen districts kan inte stå här. Ta bort den.",
-      "content/pages/about.yaml:26:11  delen form kan inte stå här. Ta bort den.",
+      "content/pages/jobs.yaml:13:23  stället #prisett finns inte på /jobb. Där finns: #historia, #offert.",
+      "content/pages/jobs.yaml:15:7  sidan har redan en huvudrubrik. Skriv ## Rubrik",
+      "content/pages/jobs.yaml:17:7  HTML som <b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).",
+      "content/pages/jobs.yaml:17:14  HTML som </b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).",
+      "content/pages/jobs.yaml:17:30  bilden "saknas.webp" finns inte i content/images. Menade du "tak.webp"?",
+      "content/pages/jobs.yaml:17:43  bilden saknar bildtext. Beskriv den inom hakparenteserna: ![Vad bilden visar](tak.webp)",
+      "content/pages/jobs.yaml:19:13  ankaret "historia" finns redan på sidan. Välj ett annat.",
+      "content/pages/jobs.yaml:22:11  delen contactPerson måste säga vem. Skriv person: och filnamnet i content/staff utan .yaml.",
+      "content/pages/jobs.yaml:24:11  delen districts kan inte stå här. Ta bort den.",
+      "content/pages/jobs.yaml:26:11  delen form kan inte stå här. Ta bort den.",
     ]
   `)
 })
 
 test('its title and description are measured and compared with those of the others', () => {
-  const long = `Om oss ${'och allt annat som är bra att veta '.repeat(2)}`
+  const long = `Lediga jobb ${'och allt annat som är bra att veta '.repeat(2)}`
   expect(
     loaded(
-      about({
-        'title: Om oss': `title: ${long}`,
-        'Vi är sex personer i Partille som har monterat solceller i Göteborgstrakten sedan hösten 2021.': 'Om oss',
+      jobs({
+        'title: Lediga jobb': `title: ${long}`,
+        'Vi är sex personer i Partille som har monterat solceller i Göteborgstrakten sedan hösten 2021.': 'Lediga jobb',
       }),
     ).said,
   ).toMatchInlineSnapshot(`
     [
-      "content/pages/about.yaml:2:10  varning: sidtiteln på /om-oss är 76 tecken och klipps av i sökresultat. Skriv högst 60.",
-      "content/pages/about.yaml:3:16  varning: beskrivningen av /om-oss är 6 tecken. Skriv mellan 70 och 160.",
+      "content/pages/jobs.yaml:2:10  varning: sidtiteln på /jobb är 81 tecken och klipps av i sökresultat. Skriv högst 60.",
+      "content/pages/jobs.yaml:3:16  varning: beskrivningen av /jobb är 11 tecken. Skriv mellan 70 och 160.",
     ]
   `)
 })

@@ -52,6 +52,7 @@ const given: Record<string, unknown> = {
   areaManager: 'anna',
   contactPerson: 'anna',
   person: 'anna',
+  people: ['anna'],
   author: 'anna',
   by: 'anna',
   ...{ price: 'rot', amount: 'rot', share: 'rot', of: 'rot', cap: 'rot', months: 'rot', fee: 'rot', rate: 'rot' },
@@ -160,6 +161,7 @@ function shown(whole: Site): (() => string)[] {
   const site = {
     ...whole,
     home: { ...whole.home, sections: fitting(whole.home, {}) },
+    about: { ...whole.about, sections: fitting(whole.about, {}) },
     deductions: { ...whole.deductions, sections: fitting(whole.deductions, {}) },
     referencesPage: { ...whole.referencesPage, sections: fitting(whole.referencesPage, {}) },
     services: whole.services.map((service) => ({ ...service, sections: fitting(service, { service, form: service.form }) })),
@@ -167,6 +169,7 @@ function shown(whole: Site): (() => string)[] {
   const pages = {
     index: homePage(site, env),
     avdrag: ownPage(site, env, 'deductions'),
+    'om-oss': ownPage(site, env, 'about'),
     'tjanster/@service': servicePage(site, 'rot', env),
     'tjanster/@service/@city': cityPage(site, 'rot', 'rot', env),
     'begar-offert': quotePage(site, env),

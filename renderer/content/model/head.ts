@@ -107,6 +107,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
       text: typeset(fill(service.menuText, values)),
       icon: service.icon,
     })),
+    customers: `${collections.contact.page.url}#redan-kund`,
     externalService: { label: company.externalService.name, href: company.externalService.url },
     social: company.social,
     certifications: company.certifications.map(env.image),

@@ -9,7 +9,7 @@ import { siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { kronorOf, numbersOf, priceDay, shareOf, validUntil } from './facts.ts'
-import { contactModel, scopeText, serviceCards, staffMember } from './company.ts'
+import { contactModel, personModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { explanationAnchor, formAnchor } from './pageAnchors.ts'
 import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './typeset.ts'
@@ -58,6 +58,10 @@ const models = {
   contactPerson: (section, page) => ({
     ...asWritten(section, page),
     person: staffMember(page.site, section.person ?? page.city!.areaManager, page.env),
+  }),
+  team: ({ people, ...section }, page) => ({
+    ...asWritten({ ...section, people: [] }, page),
+    people: page.site.staff.filter(({ id }) => people.length === 0 || people.includes(id)).map((person) => personModel(person, page.env)),
   }),
   assurance: ({ type, anchor }, { site, values, env }) => {
     const { assurance } = site.company
@@ -170,8 +174,9 @@ const fitting = <T extends { services: string[] }>(all: T[], townOf: (one: T) =>
 /** Undefined without anything to show: words about another trade prove nothing. */
 function proofFor(page: Surroundings) {
   const { site, env, service, city } = page
-  const reviews = fitting(site.testimonials, ({ town }) => town, page).slice(0, 1)
-  const jobs = fitting(site.references, ({ place }) => place, page).slice(0, 2)
+  // A page of no service has its reviews in a section of their own.
+  const reviews = fitting(site.testimonials, ({ town }) => town, page).slice(0, service ? 1 : 0)
+  const jobs = fitting(site.references, ({ place }) => place, page).slice(0, service ? 2 : 1)
   if (reviews.length + jobs.length === 0) return undefined
   const others = site.services.filter((other) => city && other.cityPage && other.id !== service?.id && city.services[other.slug])
   // Articles are sorted by date. An advertisement is never chosen.

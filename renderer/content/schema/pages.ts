@@ -121,6 +121,14 @@ export const ThanksPage = z
       .meta(meta('Att läsa under tiden')),
   })
   .meta(meta('Efter ett skickat formulär'))
+const way = (title: string) =>
+  z
+    .strictObject({
+      title: line('Rubrik'),
+      text: line('Text', undefined, 200),
+      button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
+    })
+    .meta(meta(title))
 export const ContactPage = z
   .strictObject({
     head: Head,
@@ -130,13 +138,8 @@ export const ContactPage = z
     addressTitle: line('Rubrik på adresskortet'),
     map: Image.optional().meta(meta('Karta', 'En tecknad karta. Länken under leder till kartan på nätet.', 'picture')),
     hoursTitle: line('Rubrik över öppettiderna'),
-    quote: z
-      .strictObject({
-        title: line('Rubrik'),
-        text: line('Text', undefined, 160),
-        button: Button.pick({ label: true, href: true }).meta(meta('Knapp')),
-      })
-      .meta(meta('Till offertsidan')),
+    quote: way('Till offertsidan'),
+    customers: way('För den som redan är kund'),
     teamTitle: line('Rubrik över medarbetarna'),
     teamLede: line('Ingress över medarbetarna', undefined, 300),
   })

@@ -139,6 +139,10 @@ export const Section = z.discriminatedUnion('type', [
     ...heading,
     person: staffRef('Medarbetare', 'På en ortsida behövs det inte: ortens ansvariga visas.').optional(),
   }),
+  section('team', 'Medarbetare', {
+    ...heading,
+    people: z.array(staffRef('Medarbetare')).max(12).default([]).meta(meta('Vilka', 'Lämna tomt för alla.')),
+  }),
   section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
   section('example', 'Prisexempel', {
     ...heading,

@@ -1,0 +1,5 @@
+import { SectionsPage } from '../../renderer/document/SectionsPage.tsx'
+import { useData } from '../../renderer/pageContext.tsx'
+import type { data } from './+data.ts'
+
+export const Page = () => <SectionsPage page={useData<typeof data>()} />

@@ -1,0 +1,50 @@
+import { styled } from 'styled-components'
+import { PersonCard } from '../components/PersonCard.tsx'
+import type { Model } from '../content/model/sections.ts'
+import { Block } from '../theme/layout.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+
+/** Rows: the names form one column, the numbers another. */
+const Rows = styled.ul`
+  border-bottom: 1px solid var(--line);
+  li > div {
+    padding: 18px 0;
+    border-top: 1px solid var(--line);
+    border-radius: 0;
+    background: none;
+  }
+  @media (min-width: 53.75em) {
+    li > div > div {
+      flex: 1;
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 11em minmax(0, 22em);
+      gap: 0 var(--column-gap);
+    }
+    h3,
+    p {
+      grid-column: 1;
+    }
+    a {
+      grid-column: 3;
+      grid-row: 1 / 3;
+      align-self: center;
+      margin-block: 0;
+    }
+    a[href^="tel:"] {
+      grid-column: 2;
+    }
+  }
+`
+
+export const Team = ({ anchor, title, lede, people }: Omit<Model<'team'>, 'type'>) => (
+  <Block id={anchor}>
+    <SectionHeading title={title} lede={lede} />
+    <Rows>
+      {people.map((person) => (
+        <li key={person.name}>
+          <PersonCard person={person} as="h3" />
+        </li>
+      ))}
+    </Rows>
+  </Block>
+)
