@@ -156,6 +156,7 @@ export function Footer({ shell }: { shell: ShellModel }) {
           <p data-hours={JSON.stringify(contact.office)}>
             <Hours of={contact} />
           </p>
+          <a href={shell.customers}>{footer.customers}</a>
         </div>
         <div>
           <h2>{footer.services}</h2>
@@ -180,9 +181,6 @@ export function Footer({ shell }: { shell: ShellModel }) {
                 <a href={href}>{label}</a>
               </li>
             ))}
-            <li>
-              <a href={shell.customers}>{footer.customers}</a>
-            </li>
             <li>
               <ExternalLink href={shell.social.instagram}>
                 <Icon name="instagram" />

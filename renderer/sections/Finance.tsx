@@ -20,8 +20,11 @@ const Columns = styled(Panel)`
     margin-top: 28px;
     border-radius: 10px;
   }
+  h2 + div {
+    margin-top: 18px;
+  }
   ul {
-    margin-block: 24px 32px;
+    margin-bottom: 32px;
   }
   @media (min-width: 53.75em) {
     grid-template-columns: var(--halves);
@@ -43,10 +46,10 @@ export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, cre
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <h2>{title}</h2>
         {lede && <Lede>{lede}</Lede>}
+        <Prose html={body} />
         {plate && <img className="plate" src={plate.src} alt={plate.alt} width={plate.width} height={plate.height} loading="lazy" />}
       </div>
       <div>
-        <Prose html={body} />
         <Ticks>
           {points.map((point) => (
             <li key={point}>{point}</li>

@@ -7,12 +7,18 @@ import { SectionHeading } from './SectionHeading.tsx'
 import { Origin, Review } from './Testimonials.tsx'
 
 const Items = styled(Grid)`
+  .card blockquote {
+    margin-top: 16px;
+  }
   li:has(blockquote) {
     align-self: start;
   }
+  &[data-columns="1"] {
+    grid-template-columns: minmax(0, 1fr);
+  }
   /* Beside a single review a standing card would leave a hole under the words. */
   @media (min-width: 62.5em) {
-    &[data-columns="2"] .card {
+    &:is([data-columns="1"], [data-columns="2"]) .card {
       display: grid;
       grid-template-columns: var(--halves);
     }
@@ -37,11 +43,11 @@ const More = styled.ul`
 export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Model<'proof'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Items data-columns={Math.max(2, reviews.length + jobs.length)}>
+    <Items data-columns={reviews.length + jobs.length}>
       {reviews.map((review) => (
         <Review key={review.name} {...review} />
       ))}
-      {jobs.map(({ title, text, href, image }) => (
+      {jobs.map(({ title, text, href, image, quote }) => (
         <li key={href}>
           <PictureCard
             image={image}
@@ -51,6 +57,7 @@ export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Mod
             sizes="(min-width:1500px) 445px, (min-width:1000px) 31vw, (min-width:600px) 46vw, 92vw"
           >
             <p>{text}</p>
+            {quote && <blockquote>{quote}</blockquote>}
           </PictureCard>
         </li>
       ))}

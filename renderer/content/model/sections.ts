@@ -189,6 +189,7 @@ function proofFor(page: Surroundings) {
       text: `${job.place}. ${scopeText(job)}`,
       href: referenceUrl(job.id),
       image: env.image(job.photos[0]!),
+      quote: service ? undefined : typeset(job.quote),
     })),
     links: [
       ...others.map((other) => ({
