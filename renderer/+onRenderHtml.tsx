@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import { onceByText } from './content/once.ts'
 import { site } from './content/site.server.ts'
 import { formContext } from './formContext.server.ts'
 import type { Framed } from './content/model/head.ts'
@@ -46,7 +45,12 @@ const shared = import.meta.env.DEV ? undefined : withAround()
 
 function withAround() {
   const { render, stylesOf } = rendering()
-  const once = onceByText((_key, make: () => PagePart) => make())
+  const known = new Map<string, PagePart>()
+  const once = (key: string, make: () => PagePart) => {
+    const part = known.get(key) ?? make()
+    known.set(key, part)
+    return part
+  }
   return {
     stylesOf,
     /** What is above a page, its own and what is below, with every link to the quote page leading where the page says. */

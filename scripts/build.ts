@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { localAddresses, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
 import { keptBundle } from './build/bundle.ts'
 import { command, runPart } from './command.ts'
-import { prepareEnvironment, setting } from './machine/environment.ts'
+import { setting } from './machine/environment.ts'
 import { end } from './machine/progress.ts'
 import { Misused, Told } from './machine/told.ts'
 import { hostNames, writeHostFiles } from './serve/hosts.ts'
@@ -17,27 +17,23 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
   npm run build -- --verbose      with all that Vite and Vike say
   npm run build -- --keep-assets  and the scripts of earlier deployments, which open pages ask for; kept in .cache
   npm run build -- --host NAME    and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md
-  npm run build -- --shard 3/8    the third of eight parts of the pages, for a machine each: docs/scale.md
-  npm run build -- --merge DIR…   puts the parts that lie in these folders together, with --host as above
 
 Other files, each with --help: --admin makes the CMS for the published site, --schemas the editor help for content/,
 --redirects the list of moved addresses for Amplify Hosting.`
 
 /** scripts/build/steps.ts does it, by the plugin in vite.config.ts where Vite has something to make; this says how it went. */
-export async function buildSite({ verbose = false, merge = [] as string[] } = {}): Promise<string> {
+export async function buildSite({ verbose = false } = {}): Promise<string> {
   const started = Date.now()
   const deployment = readDeployment()
   const { custom } = deployment
   // Whatever the shell says: with React's development build a page takes half as much time again.
   process.env.NODE_ENV = 'production'
-  const steps = () => import('./build/steps.ts')
   const bundle = await keptBundle(deployment)
-  if (merge.length > 0) await (await steps()).mergeShards(merge)
   // Half of what it takes to build where little has changed is Vite and Vike getting ready.
-  else if (bundle) await (await steps()).buildSite(bundle)
+  if (bundle) await (await import('./build/steps.ts')).buildSite(bundle)
   else await (await import('vike/api')).build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')
-  if (custom.office && !setting('SHARD')) await (await import('./office/buildOffice.ts')).buildOffice(dir, deployment)
+  if (custom.office) await (await import('./office/buildOffice.ts')).buildOffice(dir, deployment)
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
   end()
@@ -53,27 +49,21 @@ const isPart =
     '--redirects': async () => (await import('./serve/applyRedirects.ts')).applyRedirects(),
   }))
 if (import.meta.main && !isPart) {
-  const { values, words } = command({
+  const { values } = command({
     usage,
-    words: [0, 100],
     options: {
       verbose: { type: 'boolean', default: false },
       'keep-assets': { type: 'boolean', default: false },
       host: { type: 'string' },
       local: { type: 'boolean', default: false },
-      shard: { type: 'string' },
-      merge: { type: 'boolean', default: false },
     },
   })
-  const { host, local, shard, merge, verbose } = values
+  const { host, local, verbose } = values
   if (host !== undefined && !hostNames.includes(host)) throw new Misused(`--host ${host}: write one of ${hostNames.join(', ')}.`)
-  if (merge !== words.length > 0) throw new Misused(merge ? '--merge: write the folders of the parts.' : `"${words[0]}" is not expected.`)
-  if (shard !== undefined) prepareEnvironment(Object.assign(process.env, { SHARD: shard }))
-  if (setting('SHARD') && (merge || host)) throw new Misused(`A part of the pages: --${merge ? 'merge' : 'host'} comes when all are built.`)
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
   const [unreachable] = host ? localAddresses(readDeployment()) : []
   if (unreachable) throw new Told(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
-  const dir = await buildSite({ verbose, merge: words })
+  const dir = await buildSite({ verbose })
   if (values['keep-assets']) {
     const added = await keepAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
     console.log(`${added} scripts of earlier deployments added to ${dir}`)

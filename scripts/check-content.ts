@@ -7,7 +7,6 @@ import { today } from '../renderer/content/today.ts'
 import { isDraft } from '../renderer/content/drafts.ts'
 import { localAddresses, outputsFile, readDeployment } from '../renderer/deployment.server.ts'
 import { checkRead, readContent } from './build/contentFiles.ts'
-import { keptFinding } from './build/keptFinding.ts'
 import { command } from './command.ts'
 
 const usage = `Visar allt som är fel i content/.
@@ -18,19 +17,13 @@ const usage = `Visar allt som är fel i content/.
 type Options = { root?: string; release?: boolean; day?: string }
 type Said = { problems: Problem[]; notes: string[] }
 
-/** Of what has been checked before on the same day it says the same again. */
 export async function checkContent({ root = 'content', release = false, day = today() }: Options = {}): Promise<Said> {
   const content = await readContent(root, day)
-  const check = () => checked(content, { root, release, day })
-  return root === 'content' ? keptFinding(`.cache/checked-${release ? 'release' : 'content'}.json`, content, check) : check()
-}
-
-async function checked(content: Awaited<ReturnType<typeof readContent>>, { root, release, day }: Required<Options>): Promise<Said> {
-  const { site, sources, problems, options } = await checkRead(content, root)
+  const { site, sources, problems, options } = checkRead(content)
   if (!site) return { problems, notes: [] }
   // What links to a draft, or needs one, would be found only by the build.
   const hidden = Object.values(sources).some((entries) => [...entries.values()].some(({ value }) => isDraft(value as object, day)))
-  const published = hidden ? (await checkRead(content, root, { onlyPublished: true })).problems : []
+  const published = hidden ? checkRead(content, { onlyPublished: true }).problems : []
   if (published.some(({ severity }) => severity === 'error')) return { problems: published, notes: ['Så är det när utkasten inte är med.'] }
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)

@@ -1,11 +1,11 @@
 import { wholeArticle } from './model/wholeArticle.ts'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 import type { Source } from './read/positions.ts'
 import { type CollectionName, collections } from './schema/collections.ts'
 import type { PartialSite, Sources } from './site.ts'
 
 /** The same of a file that is the same, so that what is found out about it need not be found out again. */
-const entryOf = once(({ value, file, body }: Source, id: string) => ({
+const entryOf = memoize(({ value, file, body }: Source, id: string) => ({
   ...(value as { order?: number; date?: string }),
   id,
   ...(file.endsWith('.md') ? { body } : {}),

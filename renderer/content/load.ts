@@ -8,7 +8,7 @@ import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
 import { checkValues } from './check/values.ts'
 import { publishedIn } from './drafts.ts'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 import { closest } from './read/closest.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
 import { readSource, unreadSource } from './read/readSource.ts'
@@ -25,8 +25,8 @@ export function loadSite(
   options: LoadOptions,
 ): { site: Site | undefined; sources: Sources; problems: Problem[] } {
   // First, so that what is remembered of a file is what it says now.
-  const before = options.before && sourcesBefore(options.before, options)
-  const { sources: all, problems } = readSources(files, options.known)
+  const before = options.before && sourcesBefore(options.before, options.today)
+  const { sources: all, problems } = readSources(files)
   const sources = options.onlyPublished ? publishedIn(all, options.today) : all
   for (const { file, what, instead } of options.faults ?? []) {
     const told = problem({ file, text: '', range: [0, 0] }, what, instead)
@@ -62,12 +62,10 @@ export function addressesIn(files: Record<string, string>, today: string): strin
   return addressesOf(assemble(sources), sources).map(({ address }) => address)
 }
 
-const sourcesBefore = once((files: Record<string, string>, { known, today }: LoadOptions) =>
-  publishedIn(readSources(files, known).sources, today),
-)
+const sourcesBefore = memoize((files: Record<string, string>, today: string) => publishedIn(readSources(files).sources, today))
 
 /** Files as their schemas read them; what they say of each other is not checked. */
-export function readSources(files: Record<string, string>, known?: LoadOptions['known']): { sources: Sources; problems: Problem[] } {
+export function readSources(files: Record<string, string>): { sources: Sources; problems: Problem[] } {
   const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
   const problems: Problem[] = []
   for (const [path, text] of Object.entries(files)) {
@@ -77,7 +75,7 @@ export function readSources(files: Record<string, string>, known?: LoadOptions['
       problems.push(strayFile(file, text))
       continue
     }
-    const source = readSource(file, text, collections[home.name].schema, () => known?.(file, text))
+    const source = readSource(file, text, collections[home.name].schema)
     sources[home.name].set(home.id, source)
     problems.push(...source.problems, ...wrongName(home.name, home.id, source))
   }

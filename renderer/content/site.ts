@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { CollectionName, Collections } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
-import type { Reading } from './read/readSource.ts'
 import type { Fault } from './read/problems.ts'
 import type { WholeArticle } from './schema/pages.ts'
 
@@ -23,8 +22,6 @@ export type LoadOptions = {
   before?: Record<string, string>
   /** Files that could not be read. */
   faults?: readonly Fault[]
-  /** What a file with this text said when it was read by the same code, without a fault. */
-  known?: (file: string, text: string) => Reading | undefined
   /** YYYY-MM-DD */
   today: string
 }

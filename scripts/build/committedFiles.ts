@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
+import { memoize } from '../../renderer/content/memoize.ts'
 
 const settings = ['-c', 'core.quotepath=off']
-let latest: { key: string; files: Record<string, string> | undefined } | undefined
+const committed = memoize(filesOf)
 
 /**
  * content/ as it was before the change at hand: in the last commit, or in the one before where nothing has changed since. Undefined where Git
@@ -20,10 +21,7 @@ async function filesAt(root: string, back: (changed: boolean) => string): Promis
       maxBuffer: 1e8,
     })
     const [, head] = /^# branch\.oid (\w+)$/m.exec(stdout)!
-    const commit = head + back(/^[^#]/m.test(stdout))
-    const key = `${root} ${commit}`
-    if (latest?.key !== key) latest = { key, files: filesOf(commit, root) }
-    return latest.files
+    return committed(head + back(/^[^#]/m.test(stdout)), root)
   } catch {
     return undefined
   }

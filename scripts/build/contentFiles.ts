@@ -9,7 +9,6 @@ import { today } from '../../renderer/content/today.ts'
 import type { OwnColours } from '../../renderer/theme/tokens.ts'
 import { committedFiles } from './committedFiles.ts'
 import { entriesIn } from './entriesIn.ts'
-import { keptReadings } from './keptReadings.ts'
 import { readPictures } from './readPictures.ts'
 
 /** content/ as it is, as loadSite takes it. */
@@ -29,16 +28,12 @@ export async function readContent(root = 'content', day = today(), asBefore = co
 
 /** All of it, read and checked. */
 export const loadContent = async (root = 'content', day = today(), visible: Pick<LoadOptions, 'onlyPublished'> = {}) =>
-  checkRead(await readContent(root, day), root, visible)
+  checkRead(await readContent(root, day), visible)
 
 /** What readContent has read, checked. */
-export async function checkRead(content: ContentRead, root: string, visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
-  const { files } = content
-  const readings = root === 'content' ? await keptReadings() : undefined
-  const options = { ...content.options, ...visible, ...(readings && { known: readings.known }) }
-  const loaded = loadSite(files, options)
-  readings?.keep(loaded.sources, files)
-  return { ...loaded, options }
+export function checkRead(content: ContentRead, visible: Pick<LoadOptions, 'onlyPublished'> = {}) {
+  const options = { ...content.options, ...visible }
+  return { ...loadSite(content.files, options), options }
 }
 
 /** Texts by their path under content/. The README is for people. */
@@ -51,9 +46,9 @@ export const ownColours = (root = 'content') =>
 function readTexts(root: string): { files: Record<string, string>; faults: Fault[] } {
   const files: Record<string, string> = {}
   const faults: Fault[] = []
-  for (const { file, path, state, fault } of entriesIn(root)) {
+  for (const { file, path, fault } of entriesIn(root)) {
     if (file === 'README.md' || file.startsWith('images/')) continue
-    const found = fault ?? wrongEnding(file) ?? textAt(path, state)
+    const found = fault ?? wrongEnding(file) ?? textOf(path)
     if (typeof found === 'string') files[file] = found
     else faults.push({ file, ...found })
   }
@@ -68,17 +63,6 @@ function wrongEnding(file: string): Omit<Fault, 'file'> | undefined {
   if (stem !== name || !name.includes('.'))
     return { what: `filer som heter så läses inte: ${name}.`, instead: `Döp om filen till ${stem}.${article ? 'md' : 'yaml'}.` }
   return { what: `filer som heter så läses inte: ${name}.`, instead: 'Lägg bilder i content/images, och ta bort filen härifrån.' }
-}
-
-/** Texts that this process has read, as they lay on disk then. */
-const readBefore = new Map<string, { state: string; text: string }>()
-
-function textAt(path: string, state: string): ReturnType<typeof textOf> {
-  const last = readBefore.get(path)
-  if (last?.state === state) return last.text
-  const text = textOf(path)
-  if (typeof text === 'string') readBefore.set(path, { state, text })
-  return text
 }
 
 function textOf(path: string): string | Omit<Fault, 'file'> {

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { PageParts } from '../../renderer/+onRenderHtml.tsx'
-import { onceByText } from '../../renderer/content/once.ts'
+import { memoize } from '../../renderer/content/memoize.ts'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 import { applyTheme } from '../../renderer/theme/applyTheme.ts'
 import { contentSecurityPolicy } from '../serve/headers.ts'
@@ -33,7 +33,7 @@ export function finisher({
   const said = `${loaded}${Object.values(behaviours).join()}`
   const spoken = new Set(said.match(/[A-Za-z]+/g))
   const spokenProperties = new Set(said.match(customProperty))
-  const styleOf = onceByText((styles, base: string, classes: string[]) => {
+  const styleOf = memoize((styles: string, base: string, classes: string[]) => {
     const long = plainRules(`${base}${styles}`)
     const short = shortNames(
       classes.filter((name) => !spoken.has(name)),
@@ -48,23 +48,23 @@ export function finisher({
     const rules = withProperties(long).replaceAll(/\.([A-Za-z]+)/g, (whole, name: string) =>
       short.has(name) ? `.${short.get(name)}` : whole,
     )
-    const attribute = onceByText((value) => {
+    const attribute = memoize((value: string) => {
       const names = withoutIds(value)
       return names && ` class="${names.replaceAll(/\S+/g, (name) => short.get(name) ?? name)}"`
     })
     const shortened = (body: string) =>
       body.replaceAll(/ class="([^"]*)"/g, (_, value: string) => attribute(value)).replaceAll(/="var\(--[^"]*"/g, withProperties)
-    return { element: `<style>${rules}</style>`, hash: hash(rules), shortened, aroundOf: onceByText(shortened) }
+    return { element: `<style>${rules}</style>`, hash: hash(rules), shortened, aroundOf: memoize(shortened) }
   })
   // In one document a visitor comes to pages that need others than the first; nobody comes so to a page that is not there.
   const { notFound = '', ...others } = behaviours
   const scripts = [applyTheme, ...Object.values(others)].map(hash)
   const charset = '<meta charSet="utf-8"/>'
   const own = (text: string) => piece(text, origin)
-  const common = onceByText(own)
-  const askedOf = onceByText(askedIn)
-  const isOurs = onceByText((text) => scripts.includes(hash(text)))
-  const endOf = onceByText((names, file: string) => {
+  const common = memoize(own)
+  const askedOf = memoize(askedIn)
+  const isOurs = memoize((text: string) => scripts.includes(hash(text)))
+  const endOf = memoize((names: string, file: string) => {
     const scriptOf = (name: string) => {
       const script = behaviours[name]
       if (!script) throw new Error(`${file}: data-behaviour="${name}" has no renderer/behaviours/${name}.ts`)

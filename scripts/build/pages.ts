@@ -74,7 +74,7 @@ export async function makePages(
   return inOrder(made)
 }
 
-export const inOrder = (made: MadePage[]) => made.sort((a, b) => (a.file < b.file ? -1 : 1))
+const inOrder = (made: MadePage[]) => made.sort((a, b) => (a.file < b.file ? -1 : 1))
 
 /**
  * A page may show all of content/ but what other cities say of themselves under `services`, so that a change there makes two pages anew and

@@ -9,31 +9,29 @@ import { fill } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import type { LoadOptions, Site } from '../../renderer/content/site.ts'
+import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import { type Deployment, readDeployment } from '../../renderer/deployment.server.ts'
 import { setting } from '../machine/environment.ts'
 import { begin } from '../machine/progress.ts'
 import { Told } from '../machine/told.ts'
 import { brokenLinks } from './brokenLinks.ts'
-import { type Bundle, bundleKey, keptBundle } from './bundle.ts'
+import { type Bundle, keptBundle } from './bundle.ts'
 import { keyOf } from './cached.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
 import { type OutputFolder, outputFolder } from './outputFolder.ts'
-import { inOrder, type MadePage, makePages, refuseUnreached } from './pages.ts'
+import { type MadePage, makePages, refuseUnreached } from './pages.ts'
 import { makePublicFiles } from './publicFiles.ts'
-import { madeOf, pagesOfShards, writeShard } from './shards.ts'
 import { siteFiles } from './siteFiles.ts'
 
 /** With scripts that are made, or the builder to make them. */
 export async function buildSite(made: Bundle | ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
-  const shard = setting('SHARD')
   const deployment = readDeployment()
   const day = today()
-  const { site, images } = await checkedSite(day)
+  const site = await checkedSite(day)
   await makePublicFiles()
 
   begin('Scripts and styles')
@@ -42,15 +40,11 @@ export async function buildSite(made: Bundle | ViteBuilder): Promise<void> {
   output.copyFolders(join(bundle.dir, 'client'), '.cache/public')
   await cp(join(bundle.dir, 'maps'), join(dir, 'maps'), { recursive: true })
 
-  const only = shard && ((_: unknown, index: number) => index % shard[1] === shard[0] - 1)
-  const pages = await makePages({ site, today: day }, { bundle, deployment, output, ...(only && { only }) })
+  const pages = await makePages({ site, today: day }, { bundle, deployment, output })
 
   begin('Link cards')
   await writeCards(site, pages, { output, day })
-  if (shard) {
-    output.finish()
-    writeShard(dir, { shard, madeOf: madeOf({ bundle: bundle.key, deployment, day, site, images }), pages })
-  } else await finishSite(site, pages, { dir, output, day })
+  await finishSite(site, pages, { dir, output, day })
 }
 
 /** The folder for the site in `dir`, with what an earlier build left in it; all else is gone. */
@@ -65,20 +59,6 @@ async function bundleOf(builder: ViteBuilder, deployment: Deployment): Promise<B
   if (!kept) return (await import('./makeBundle.ts')).makeBundle(builder, deployment)
   for (const environment of Object.values(builder.environments)) environment.isBuilt = true
   return kept
-}
-
-/** The site that one build of all pages would make. */
-export async function mergeShards(dirs: readonly string[]): Promise<void> {
-  const dir = setting('OUT_DIR')
-  const deployment = readDeployment()
-  const day = today()
-  const { site, images } = await checkedSite(day)
-  const made = madeOf({ bundle: await bundleKey(deployment), deployment, day, site, images })
-  const pages = pagesOfShards(dirs, { outDir: dir, madeOf: made })
-  const output = await emptied(dir)
-  output.copyFolders(...dirs.map((from) => join(from, 'client')))
-  for (const from of dirs) await cp(join(from, 'maps'), join(dir, 'maps'), { recursive: true })
-  await finishSite(site, inOrder(pages), { dir, output, day })
 }
 
 /** What can only be done when all pages are there: lists of them, and the last look. */
@@ -98,11 +78,11 @@ async function finishSite(
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
 
-async function checkedSite(day: string): Promise<{ site: Site; images: LoadOptions['images'] }> {
-  const { site, problems, options } = await loadContent('content', day, { onlyPublished: onlyPublished() })
+async function checkedSite(day: string): Promise<Site> {
+  const { site, problems } = await loadContent('content', day, { onlyPublished: onlyPublished() })
   for (const each of problems) console.error(problemText(each))
   if (!site) throw new Told('The content has errors (above); nothing was built.')
-  return { site, images: options.images }
+  return site
 }
 
 const urlsOf = (site: Site) => new Map(pagesOf(site).map((page) => [absoluteUrl(site.company.origin, page.path), page]))

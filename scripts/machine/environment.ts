@@ -63,14 +63,6 @@ const variables = {
     schema: text.refine((folder) => isInside(relative('.', folder))),
     write: 'a folder in the repository: elsewhere a build does not find its packages',
   },
-  SHARD: {
-    about: 'builds a part of the pages, as 3/8; npm run build -- --merge puts the parts together',
-    schema: text
-      .regex(/^\d+\/\d+$/)
-      .transform((written) => written.split('/').map(Number) as [part: number, of: number])
-      .refine(([part, of]) => part >= 1 && part <= of),
-    write: 'which part of how many, as 3/8',
-  },
   KEEP_BUILD: { about: '1 lets npm test and npm run bench use the builds of last time', ...flag },
   DRAFTS: { about: '1 shows drafts and what is not yet due, marked, for a preview that the office looks at', ...flag },
   SOURCE_DATE_EPOCH: {

@@ -8,7 +8,6 @@ import { ownColours } from '../../scripts/build/contentFiles.ts'
 import { makeFonts } from '../../scripts/build/fonts.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
 import { makeImages } from '../../scripts/build/images.ts'
-import { keptFinding } from '../../scripts/build/keptFinding.ts'
 import { makeLinkCards } from '../../scripts/build/linkCards.ts'
 import { outputFolder } from '../../scripts/build/outputFolder.ts'
 
@@ -32,18 +31,6 @@ test('is made once, again when the key is another, and again when one of its fil
   rmSync(two)
   expect(await make('b')).toBe(true)
   expect(readFileSync(two, 'utf8')).toBe('b')
-})
-
-test('what was found in the same thing is known, and found again in another or when what was kept is broken', async () => {
-  const stamp = join(dir, 'found.json')
-  let times = 0
-  const find = (subject: string) => keptFinding(stamp, { subject }, async () => ({ subject, times: ++times }))
-  expect(await find('a')).toEqual({ subject: 'a', times: 1 })
-  expect(await find('a')).toEqual({ subject: 'a', times: 1 })
-  expect(await find('b')).toEqual({ subject: 'b', times: 2 })
-  expect(await find('a')).toEqual({ subject: 'a', times: 3 })
-  writeFileSync(stamp, '{"key":')
-  expect(await find('a')).toEqual({ subject: 'a', times: 4 })
 })
 
 test('what fails while it is made is made again', async () => {

@@ -81,10 +81,6 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['build', ['--host', 'netlify'], { AMPLIFY_OUTPUTS: outputs }, 1, /^--host netlify: visitors cannot reach http:\/\/127\.0\.0\.1:\d+\./],
   ['check:release', ['--release'], { AMPLIFY_OUTPUTS: outputs }, 1, /outputs\.json: besökare når inte http:\/\/127\.0\.0\.1:\d+\./],
   ['build', [], { OUT_DIR: '../elsewhere' }, 2, /^OUT_DIR=\.\.\/elsewhere cannot be used\. Write a folder in the repository/],
-  ['build', ['--shard', '9/8'], {}, 2, /^SHARD=9\/8 cannot be used\. Write which part of how many, as 3\/8\. Help/],
-  ['build', ['--shard', 'x'], {}, 2, /^SHARD=x cannot be used/],
-  ['build', ['--shard', '1/2', '--host', 'nginx'], {}, 2, /^A part of the pages: --host comes when all are built\./],
-  ['build', ['--merge'], {}, 2, /^--merge: write the folders of the parts\./],
   ['build', ['dist'], {}, 2, /^"dist" is not expected\./],
   ['build', ['--admin'], {}, 2, /^CMS_REPOSITORY is missing: write owner\/name/],
   ['build', ['--admin'], { CMS_REPOSITORY: 'webbplats' }, 2, /^CMS_REPOSITORY=webbplats cannot be used/],
@@ -127,7 +123,7 @@ describe('where something is wrong in the repository', () => {
     const env = { ...process.env, npm_lifecycle_event: 'postinstall' }
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/machine/ready.js'], { cwd: copy, env, encoding: 'utf8' })
     expect([status, stdout, stderr]).toEqual([0, '', ''])
-    expect(existsSync(join(copy, '.cache/checked-content.json'))).toBe(true)
+    expect(existsSync(join(copy, '.cache/pictures.json'))).toBe(true)
   }, 120_000)
 
   test('build uses the back end of npm start only with --local', async () => {

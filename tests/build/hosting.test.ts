@@ -69,22 +69,6 @@ test('amplify.yml keeps the pictures and cards that a deployment made for the ne
   expect(parse(readFileSync('amplify.yml', 'utf8')).frontend.cache.paths).toContain('.cache/**/*')
 })
 
-test('CodeBuild and GitHub Actions build every part once, and then put them together', () => {
-  const graph = parse(readFileSync('docs/buildspec.yml', 'utf8')).batch['build-graph'] as {
-    identifier: string
-    env?: { variables: { SHARD: string } }
-    'depend-on'?: string[]
-  }[]
-  const parts = graph.slice(0, -1)
-  expect(parts.map(({ env }) => env!.variables.SHARD)).toEqual(parts.map((_, index) => `${index + 1}/${parts.length}`))
-  expect(graph.at(-1)!['depend-on']).toEqual(parts.map(({ identifier }) => identifier))
-
-  const { part, site } = parse(readFileSync('.github/workflows/parts.yml', 'utf8')).jobs
-  const numbers = part.strategy.matrix.part as number[]
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
-  expect(site.needs).toBe('part')
-})
-
 describe.each(['netlify', 'cloudflare'])('the files for %s', (host) => {
   const dir = mkdtempSync(join(tmpdir(), 'host-'))
   afterAll(() => rmSync(dir, { recursive: true }))

@@ -1,56 +1,8 @@
 import { expect, test } from 'vitest'
-import { anyGap } from '../../renderer/content/check/sampleValues.ts'
-import { textsOf } from '../../renderer/content/check/walk.ts'
-import { loadSite } from '../../renderer/content/load.ts'
 import { readingMinutes, wordCount } from '../../renderer/content/markdown/plain.ts'
-import { isPlain } from '../../renderer/content/markdown/isPlain.ts'
-import { render, renderMarkdown } from '../../renderer/content/markdown/render.ts'
-import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
-import { contentFiles } from '../../scripts/build/contentFiles.ts'
-import { distinctCities } from '../../scripts/lab/bench/distinctCities.ts'
-import { content, images } from '../site.ts'
+import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
 
 const html = (text: string) => renderMarkdown(text).html
-
-test('a plain text comes to what the parser makes of it', () => {
-  const values = placeholderValues(content, '2026-11-20')
-  const { sources } = loadSite({ ...contentFiles(), ...distinctCities(20) }, { images, today: '2026-11-20' })
-  const written = textsOf(sources).flatMap(({ value }) => (anyGap.test(value) ? [] : value))
-  const made = [
-    'Ring (gärna) {phone}: Göteborg/Mölndal + "Lerum" – 5 % ...\n',
-    'Åt A.  B\nC\n\n\nD',
-    "Det's {unknown}!",
-    '[Läs {phone} (5 kWh)](/tjanster/ai-batterilösningar#pris-1)[mer](#a), ([här](/blog/a.xml))\n[B](/)\n\nC [ d](/e)',
-  ]
-  expect(made.filter(isPlain)).toEqual(made)
-  const texts = [...written.filter(isPlain), ...made]
-  expect(texts.length).toBeGreaterThan(written.length / 2)
-  for (const text of texts) expect(renderMarkdown(text, { values })).toEqual(render(text, values))
-})
-
-test.each([
-  '*a*',
-  'a_b_',
-  '1. a',
-  '- a',
-  'a@b.se',
-  'Se www.a.se',
-  'Mejla {email}',
-  'a  \nb',
-  '# a',
-  'a | b',
-  'a &amp; b',
-  '<b>',
-  'a: https://b.se',
-  'a [b](https://c.se)',
-  'a ![b](/c.webp)',
-  'a [b](/c "d")',
-  'a [b](/c_d)',
-  'a [b [c](/d)](/e)',
-  'a [b]',
-  '[b]: /c',
-  '',
-])('what may be Markdown goes through the parser: %j', (text) => expect(isPlain(text)).toBe(false))
 
 test('an id in braces wins over the one made from the words', () => {
   expect(renderMarkdown('## Snö på *taket* {#sno-paverkan}\n\n## Soliga dagar\n\n### Åska och öl')).toEqual({

@@ -1,6 +1,6 @@
 import { pagesOf } from '../model/pagesOf.ts'
 import { redirects } from '../model/urls.ts'
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import { type Problem, problem } from '../read/problems.ts'
 import { assemble } from '../assemble.ts'
@@ -15,7 +15,7 @@ export function vanishedAddresses(before: Sources, sources: Sources, now = assem
   return addresses.filter(({ address }) => !kept.has(address))
 }
 
-const addressesBefore = once((before: Sources) => {
+const addressesBefore = memoize((before: Sources) => {
   const site = assemble(before)
   return { site, addresses: addressesOf(site, before) }
 })

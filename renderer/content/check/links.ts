@@ -1,5 +1,4 @@
 import { visit } from 'unist-util-visit'
-import { isPlain, plainLinks } from '../markdown/isPlain.ts'
 import { addressPlace, markdownTree } from '../markdown/tree.ts'
 import { closest } from '../read/closest.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -85,7 +84,6 @@ const linksIn = inTexts((text): FoundLink[] => {
   const { role, value } = text
   if (role === 'href') return [{ text, address: value }]
   if (role !== 'markdown') return []
-  if (isPlain(value)) return plainLinks(value).map(({ address, part }) => ({ text, address, part }))
   const links: FoundLink[] = []
   const pictures = new Set<string>()
   visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))

@@ -2,7 +2,6 @@ import type { Code, Definition, Heading, Html, Image, ImageReference, Paragraph 
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { blockNames, type Note, readBars, readCalculator } from '../markdown/blocks.ts'
-import { isPlain } from '../markdown/isPlain.ts'
 import { addressPlace, headingIds, markdownTree, placeOf } from '../markdown/tree.ts'
 import { placeholderPattern } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
@@ -20,7 +19,7 @@ export function checkMarkdown(sources: Sources, _: PartialSite, { images }: Load
 
 type Picture = { text: Text; picture: string; part: Range }
 const foundIn = inTexts((text): (Problem | Picture)[] => {
-  if (text.role === 'markdown') return isPlain(text.value) ? [] : inMarkdown(text)
+  if (text.role === 'markdown') return inMarkdown(text)
   if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
     return [text.say('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
   return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []

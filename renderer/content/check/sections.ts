@@ -1,5 +1,5 @@
 import { type PartialSite, type Sources, sourceOf } from '../site.ts'
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
 import { explanationAnchor, formAnchor } from '../model/pageAnchors.ts'
 import { type Origin, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyRange, problemAt, rangeOf } from '../read/positions.ts'
@@ -20,7 +20,7 @@ export const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' 
 /** A section stands where its page has what it shows, and a page has each of its anchors once. What many pages share is told once. */
 export function checkSections(sources: Sources, site: PartialSite): Problem[] {
   const told = new Map<string, Problem>()
-  for (const [[file, path], what, instead] of pagesOf(site).flatMap(faultsOn)) {
+  for (const [[file, path], what, instead] of pagesOf(site).flatMap((page) => faultsOn(page))) {
     const key = `${file} ${path.join('.')} ${what}`
     if (told.has(key)) continue
     const source = sourceOf(sources, file)
@@ -31,7 +31,7 @@ export function checkSections(sources: Sources, site: PartialSite): Problem[] {
 
 type Misplaced = [at: Origin, what: string, instead: string]
 
-const faultsOn = once((page: PageEntry): Misplaced[] => {
+const faultsOn = memoize((page: PageEntry): Misplaced[] => {
   const faults = [...unshown(page)]
   for (const { section, at } of page.sections) {
     if (needs[section.type]?.(page) === false) faults.push([within(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.'])

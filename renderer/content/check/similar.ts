@@ -5,7 +5,7 @@ import { plainText } from '../markdown/plain.ts'
 import { sections } from '../schema/sections.ts'
 import { CityService } from '../schema/services.ts'
 import { anyGap } from './sampleValues.ts'
-import { walkValue } from './walk.ts'
+import { textsIn } from '../schema/walk.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
@@ -185,5 +185,5 @@ function hash(word: string): number {
 
 /** What a reader reads: names of files, addresses and texts for who does not see a picture are not. */
 function shown(schema: z.ZodType, value: unknown): string[] {
-  return walkValue(schema, value).flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
+  return textsIn(schema, value).flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
 }

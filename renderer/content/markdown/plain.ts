@@ -1,15 +1,10 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { fill, type Values } from '../model/placeholders.ts'
-import { isPlain, paragraphsOf, withoutLinks } from './isPlain.ts'
 import { markdownTree } from './tree.ts'
 
 /** The words a reader reads, a line for each paragraph, heading and cell: marks, addresses and ids left out. */
 export function plainText(text: string, values: Values = {}): string {
-  if (isPlain(text))
-    return paragraphsOf(withoutLinks(text))
-      .map((each) => fill(each, values))
-      .join('\n')
   const lines: string[] = []
   visit(markdownTree(text), (node) => {
     if (!['paragraph', 'heading', 'tableCell', 'code'].includes(node.type)) return undefined

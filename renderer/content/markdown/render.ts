@@ -7,11 +7,11 @@ import { unified } from 'unified'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
+import { memoize } from '../memoize.ts'
 import type { ImageModel } from '../model/models.ts'
 import { fill, fillUrl, placeholderPattern, type Values } from '../model/placeholders.ts'
 import { typeset } from '../model/typeset.ts'
 import { element } from './blocks.ts'
-import { isPlain, paragraphsOf, plainLinks } from './isPlain.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
 export type Rendered = { html: string; headings: Heading[] }
@@ -21,44 +21,20 @@ const toReact = unified()
   .use(rehypeReact, { Fragment, jsx, jsxs } as never)
   .freeze()
 
-const renderings = new WeakMap<object, Map<string, Rendered>>()
-const withoutPictures = {}
-const kept = 5000
-
 /**
  * Markdown to HTML: headings carry ids, links to other sites say that they are, and fenced blocks become notes, bars and the calculator.
  * The same text with the same values is rendered once while the pictures are the same.
  */
 export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
-  if (isPlain(text)) return plainParagraphs(text, values)
-  const known = renderings.get(image ?? withoutPictures) ?? new Map<string, Rendered>()
-  renderings.set(image ?? withoutPictures, known)
-  const key = [text, ...[...text.matchAll(placeholderPattern)].map(([, name = '']) => values[name])].join('\0')
-  const rendered = known.get(key) ?? render(text, values, image)
-  if (known.size >= kept) known.delete(known.keys().next().value!)
-  known.set(key, rendered)
-  return rendered
+  const used = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) => (name in values ? [[name, values[name]]] : []))
+  return rendered(text, JSON.stringify(used), image)
 }
 
-const plainParagraphs = (text: string, values: Values): Rendered => {
-  const words = (part: string) => escaped(typeset(fill(part, values)))
-  const paragraphs = paragraphsOf(text).map((each) => {
-    const links = plainLinks(each)
-    const children = links.map(
-      ({ address, label, place: [start] }, index) =>
-        `${words(each.slice(links[index - 1]?.place[1], start))}<a href="${escaped(encodeURI(address))}">${words(label)}</a>`,
-    )
-    return `<p>${children.join('')}${words(each.slice(links.at(-1)?.place[1]))}</p>`
-  })
-  return { html: paragraphs.join('\n'), headings: [] }
-}
+const rendered = memoize((text: string, values: string, image: MarkdownOptions['image']) =>
+  render(text, Object.fromEntries(JSON.parse(values) as [string, string][]), image),
+)
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-/** As React does. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
-
-/** By way of the parser. */
-export function render(text: string, values: Values, image?: MarkdownOptions['image']): Rendered {
+function render(text: string, values: Values, image: MarkdownOptions['image']): Rendered {
   const tree = htmlTree(text)
   fillTree(tree, values)
   const headings = headingsIn(tree)

@@ -6,24 +6,15 @@ import { remark } from 'remark'
 import remarkGfm from 'remark-gfm'
 import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
+import { memoize } from '../memoize.ts'
 import { offsetsIn, rangeFrom } from '../read/positions.ts'
 import { blockHandlers, type Note } from './blocks.ts'
 
 const parser = remark().use(remarkGfm).freeze()
 const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).freeze()
 
-const trees = new Map<string, Root>()
-const kept = 5000
-
-/** A Markdown text as a tree, which nobody may change: the same text is read once while the process lives. Positions are offsets in the text. */
-export function markdownTree(text: string): Root {
-  const known = trees.get(text)
-  if (known) return known
-  const tree = withOwnSyntax(text)
-  if (trees.size >= kept) trees.delete(trees.keys().next().value!)
-  trees.set(text, tree)
-  return tree
-}
+/** A Markdown text as a tree, which callers must not change. Positions are offsets in the text. */
+export const markdownTree = memoize(withOwnSyntax)
 
 /** As HTML, made anew for each caller, with an id on every heading. */
 export const htmlTree = (text: string) => toHtml.runSync(markdownTree(text)) as unknown as HtmlRoot

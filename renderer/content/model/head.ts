@@ -1,6 +1,6 @@
 import { siteMessages } from '../../messages.ts'
 import { isDraft } from '../drafts.ts'
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
 import { countyOf } from '../schema/counties.ts'
 import { allCollections, collections, type PageName } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
@@ -59,7 +59,7 @@ export function frame(
       robots: head.robots,
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
     },
-    shell: shellOf(site)(env),
+    shell: shellOf(site, env),
     notices: [...draftMark(entries, env), ...noticesOf(site, service, values, env)],
     breadcrumbs,
   }
@@ -89,7 +89,7 @@ const noticesOf = ({ company }: Site, service: string | undefined, values: Value
     .map(({ text }) => fill(text, values))
 
 /** What stands on every page: header, footer, mobile bar. */
-const shellOf = once((site: Site) => once((env: Env) => shellModel(site, placeholderValues(site, env.today), env)))
+const shellOf = memoize((site: Site, env: Env) => shellModel(site, placeholderValues(site, env.today), env))
 
 function shellModel({ company, services, legal }: Site, values: Values, env: Env) {
   const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } = company

@@ -1,5 +1,5 @@
 import { headingIds } from '../markdown/tree.ts'
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
 import type { PageEntry } from './pagesOf.ts'
 
 /** The id of a form that stands beside the heading, and of a form section that names no anchor. */
@@ -9,7 +9,7 @@ export const formAnchor = 'offert'
 export const explanationAnchor = 'sa-raknar-vi'
 
 /** What links can lead to on a page. */
-export const pageAnchors = once(
+export const pageAnchors = memoize(
   ({ form, sections, body }: PageEntry) =>
     new Set([
       ...(form && !sections.some(({ section }) => section.type === 'form') ? [formAnchor] : []),

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
 import type { PartialSite, Site, Sources } from '../site.ts'
 import { allCollections, type CollectionName, collections, fileOf, type PageName } from '../schema/collections.ts'
 import type { Head } from '../schema/pages.ts'
@@ -42,14 +42,14 @@ export function pagesOf(site: PartialSite, sources?: Sources): PageEntry[] {
 const lists = ['services', 'cities', 'articles', 'legal'] as const
 type Lists = Pick<Site, (typeof lists)[number]>
 
-const entriesOfRead = once((site: PartialSite) => entriesOf(site, site))
+const entriesOfRead = memoize((site: PartialSite) => entriesOf(site, site))
 
 function entriesOf(site: PartialSite, { services, cities, articles, legal }: Lists): PageEntry[] {
   return [
     ...allCollections.flatMap(([name, collection]) => ('page' in collection ? [pageEntry(name as PageName, site)] : [])),
     ...services.flatMap((service) => {
       const inCities = service.cityPage ? cities.filter((city) => city.services[service.slug]) : []
-      return [serviceEntry(service, inCities), ...inCities.map(cityPages(service))]
+      return [serviceEntry(service, inCities), ...inCities.map((city) => cityPage(service, city))]
     }),
     ...articles.map((article) => ({
       ...textEntry('articles', articleUrl(article.id), article),
@@ -162,7 +162,7 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
   }
 }
 
-const cityPages = once((service: Site['services'][number]) => once((city: Site['cities'][number]) => cityEntry(service, city)))
+const cityPage = memoize(cityEntry)
 
 /** The city's own parts in their place, and what proves the work where one decides: before the city's own questions. */
 function withOwn(shared: PageEntry['sections'], own: PageEntry['sections']): PageEntry['sections'] {

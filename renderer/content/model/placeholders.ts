@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
 import type { City } from '../schema/services.ts'
 import { hoursText } from './hours.ts'
@@ -37,7 +38,6 @@ export const longDate = (isoDate: string) => inWords.format(new Date(`${isoDate}
 const monthOf = (isoDate: string) => longDate(isoDate).replace(/^\d+ /, '')
 
 type Facts = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
-let latest: (Facts & { today: string; values: Values }) | undefined
 
 const inList = new Intl.ListFormat('sv-SE')
 /** `{towns}`, and `{towns:solceller}` for the towns with a page of that service. */
@@ -53,14 +53,9 @@ export function townValues(cities: readonly City[] = []): Values {
   }
 }
 
-/** Every page asks for the same. */
-export function placeholderValues({ company, facts, cities }: Facts, today: string): Values {
-  if (latest?.company !== company || latest.facts !== facts || latest.cities !== cities || latest.today !== today)
-    latest = { company, facts, cities, today, values: { ...valuesOf({ company, facts }, today), ...townValues(cities) } }
-  return latest.values
-}
+export const placeholderValues = ({ company, facts, cities }: Facts, today: string): Values => valuesOf(company, facts, cities, today)
 
-function valuesOf({ company, facts }: Facts, today: string): Values {
+const valuesOf = memoize((company: Facts['company'], facts: Facts['facts'], cities: Facts['cities'], today: string): Values => {
   const { address } = company
   const own: Record<Exclude<(typeof placeholders)[number], 'newsletter_consent' | 'towns'>, string> = {
     phone: company.phone,
@@ -79,6 +74,7 @@ function valuesOf({ company, facts }: Facts, today: string): Values {
   return {
     ...own,
     newsletter_consent: fill(company.newsletter.consent, own),
+    ...townValues(cities),
     ...Object.fromEntries(
       facts.facts.flatMap(({ id, figure, asOf }) => [
         [`fact:${id}`, figure],
@@ -86,7 +82,7 @@ function valuesOf({ company, facts }: Facts, today: string): Values {
       ]),
     ),
   }
-}
+})
 
 export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): Values => ({
   city: name,

@@ -1,8 +1,8 @@
 import { locationMessage, serviceChoices } from '../../../amplify/functions/send-offert/request.ts'
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved } from './models.ts'
-import { cityPlaceholders, cityValues, fill, placeholderValues, type Values } from './placeholders.ts'
+import { cityValues, fill, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { type FormBlock, Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
@@ -36,18 +36,8 @@ export type Models = {
   [K in SectionKind]?: (section: Written<K>, page: Surroundings) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> | undefined
 }
 
-const ofCity = new RegExp(`\\{(?:${cityPlaceholders.join('|')})\\}`)
-/** What cities' pages share, while nothing else of what it is made of changes. Undefined where it names the city. */
-let shared: { values: Values; env: Env; models: WeakMap<object, object | undefined> } | undefined
-
-/** Models are shown and never changed, so that pages may share them. */
-function asWritten<K extends SectionKind>(section: Written<K>, { site, values, env }: Surroundings): Resolved<Written<K>> {
-  const everywhere = placeholderValues(site, env.today)
-  if (shared?.values !== everywhere || shared.env !== env) shared = { values: everywhere, env, models: new WeakMap() }
-  const { models } = shared
-  if (!models.has(section)) models.set(section, ofCity.test(JSON.stringify(section)) ? undefined : resolve(Section, section, values, env))
-  return (models.get(section) as Resolved<Written<K>> | undefined) ?? resolve(Section, section, values, env)
-}
+const asWritten = <K extends SectionKind>(section: Written<K>, { values, env }: Surroundings): Resolved<Written<K>> =>
+  resolve(Section, section, values, env)
 
 const models = {
   districts: (section, page) => ({
@@ -202,11 +192,11 @@ function proofFor(page: Surroundings) {
   }
 }
 
-const citiesWith = once((site: Site) => once(({ slug }: Site['services'][number]) => site.cities.filter(({ services }) => services[slug])))
+const citiesWith = memoize((site: Site, slug: string) => site.cities.filter(({ services }) => services[slug]))
 
 /** The pages of the same service in other places: all of them on the service's own page, on a city's page those nearest to it. */
 const cityLinks = ({ site, service, city, values }: Surroundings) => {
-  const others = citiesWith(site)(service!).filter((other) => other !== city)
+  const others = citiesWith(site, service!.slug).filter((other) => other !== city)
   return (city ? nearest(others, city, neighbours) : others).map((other) => ({
     label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
     href: cityUrl(service!.slug, other.slug),

@@ -13,8 +13,7 @@ export type Source = {
   value: unknown
   /** The values as written, also when they break the schema. */
   raw: unknown
-  /** The YAML, read again where a place in it is asked for: kept for all files it would fill the memory. */
-  document: () => Document
+  document: Document
   /** Offset of the YAML in the text: 0, or 3 in Markdown, after the first dashes. */
   yamlStart: number
   /** Markdown under the front matter, with its offset in the text; '' in a YAML file. */
@@ -29,7 +28,7 @@ export const problemAt = ({ file, text }: Source, range: Range, what: string, in
 
 /** Where the value of a path stands; for a value that is missing, the nearest thing around it that is there. */
 export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
-  let node: unknown = source.document().contents
+  let node: unknown = source.document.contents
   let range: Range = [source.yamlStart ? 0 : firstOffset(node), source.yamlStart ? 3 : firstOffset(node)]
   for (const step of path) {
     const next = isMap(node) ? node.items.find((pair) => keyOf(pair) === step) : isSeq(node) ? node.items[Number(step)] : undefined
@@ -44,7 +43,7 @@ export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
 
 /** Where a key stands. */
 export function keyRange(source: Source, path: readonly PropertyKey[], key: string): Range {
-  const parent = path.length === 0 ? source.document().contents : source.document().getIn(path as unknown[], true)
+  const parent = path.length === 0 ? source.document.contents : source.document.getIn(path as unknown[], true)
   const pair = isMap(parent) ? parent.items.find((item) => keyOf(item) === key) : undefined
   return (pair && shift(source, pair.key)) ?? rangeOf(source, path)
 }
@@ -80,7 +79,7 @@ export function rangeFrom(offsets: readonly number[], value: string, [start, end
 }
 
 export function nodeAt(source: Source, path: readonly PropertyKey[]): Node | undefined {
-  const node = path.length === 0 ? source.document().contents : source.document().getIn(path as unknown[], true)
+  const node = path.length === 0 ? source.document.contents : source.document.getIn(path as unknown[], true)
   return node as Node | undefined
 }
 

@@ -1,33 +1,17 @@
 import matter from 'gray-matter'
-import { type Document, parseDocument } from 'yaml'
+import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { plainValue } from './plainValue.ts'
-import { plainYaml } from './plainYaml.ts'
+import { memoize } from '../memoize.ts'
+import { chosen, definition, fieldOf, isOptional, unwrapped } from '../schema/walk.ts'
 import { type Problem, problem, type Range } from './problems.ts'
 import { schemaProblems } from './schemaProblems.ts'
 import { problemAt, type Source } from './positions.ts'
 import { syntaxProblems } from './yamlProblems.ts'
 
-/** The last readings of each file, as it is and as it was: an unchanged one is not read again while the process lives. */
-const readings = new Map<string, Source[]>()
+/** An unchanged file is not read again while the process lives. */
+export const readSource = memoize(freshSource)
 
-export type Reading = Pick<Source, 'raw' | 'value'>
-
-export function readSource(file: string, text: string, schema: z.ZodType, reading?: () => Reading | undefined): Source {
-  const known = readings.get(file) ?? []
-  const source = known.find((each) => each.written === text && each.schema === schema) ?? freshSource(file, text, schema, reading)
-  readings.set(file, [source, ...known.filter((each) => each !== source)].slice(0, 2))
-  return source
-}
-
-let latest = { yaml: '', document: parseDocument('') }
-/** Whoever asks for a place in a file asks for several. */
-function parsed(yaml: string): Document {
-  if (latest.yaml !== yaml) latest = { yaml, document: parseDocument(yaml, { prettyErrors: false, logLevel: 'error' }) }
-  return latest.document
-}
-
-function freshSource(file: string, rawText: string, schema: z.ZodType, reading?: () => Reading | undefined): Source {
+function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   const text = rawText
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
@@ -36,33 +20,61 @@ function freshSource(file: string, rawText: string, schema: z.ZodType, reading?:
   if (told) return unreadSource(file, text, schema, told, rawText)
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
   if ('problem' in split) return unreadSource(file, text, schema, split.problem, rawText)
+  const document = parsed(split.yaml)
   const source: Source = {
     file,
     written: rawText,
     text,
     value: undefined,
     raw: undefined,
-    document: () => parsed(split.yaml),
+    document,
     yamlStart: split.yamlStart,
     body: split.body,
     bodyStart: split.bodyStart,
     schema,
     problems: [],
   }
-  const earlier = reading?.()
-  if (earlier) return Object.assign(source, { raw: earlier.raw, value: earlier.value })
-  const plain = plainYaml(split.yaml)
-  if (!plain) {
-    const { problems, readable } = syntaxProblems(source, split.yaml)
-    source.problems.push(...problems)
-    if (!readable) return source
-  }
-  source.raw = plainValue(plain ?? source.document().contents, schema)
+  const { problems, readable } = syntaxProblems(source, split.yaml)
+  source.problems.push(...problems)
+  if (!readable) return source
+  source.raw = plainValue(document.contents, schema)
   const result = schema.safeParse(source.raw ?? {}, { error: () => '', reportInput: true })
   if (file.endsWith('.md') && source.body.trim() === '')
     source.problems.push(problemAt(source, [0, 3], 'texten saknas.', 'Skriv den under raden med --- som avslutar uppgifterna överst.'))
   if (result.success) source.value = result.data
   else source.problems.push(...schemaProblems(source, schema, result.error.issues))
+  return source
+}
+
+const parsed = (yaml: string): Document => parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
+
+/**
+ * The plain value of a YAML node, with the schema deciding what a scalar is: where text is expected the source's own letters are taken, so that
+ * 0701740605, 43137, 08:00 and 2024-09-25 need no quotation marks. A key without a value counts as absent.
+ */
+function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
+  const inner = schema && unwrapped(schema)
+  if (isMap(node)) {
+    const own = inner && chosen(inner, (key) => node.get(key))
+    const { shape, valueType } = own ? definition(own) : {}
+    const entries = node.items.map(({ key, value }) => {
+      const name = isScalar(key) ? String(key.value) : String(key)
+      return [name, plainValue(value, fieldOf(shape, name) ?? valueType)]
+    })
+    return Object.fromEntries(entries)
+  }
+  if (isSeq(node)) return node.items.map((item) => plainValue(item, inner && definition(inner).element))
+  if (!isScalar(node)) return undefined
+  const { value, source = '' } = node
+  if (value === null && source === '') return undefined
+  if (typeof value === 'string') {
+    // Invisible characters come along when text is pasted.
+    const visible = value.replace(/[\u200b\u2060\ufeff]/g, '').trim()
+    return visible === '' && schema !== undefined && isOptional(schema) ? undefined : visible
+  }
+  const type = inner && definition(inner).type
+  if (type === 'number') return /^-?\d+(\.\d+)?$/.test(source) ? value : source
+  if (type === 'boolean') return typeof value === 'boolean' ? value : source
   return source
 }
 
@@ -73,7 +85,7 @@ export const unreadSource = (file: string, text: string, schema: z.ZodType, told
   text,
   value: undefined,
   raw: undefined,
-  document: () => parsed(''),
+  document: parsed(''),
   yamlStart: 0,
   body: '',
   bodyStart: text.length,

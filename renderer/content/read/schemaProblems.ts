@@ -1,7 +1,7 @@
 import { isMap, isScalar } from 'yaml'
 import type { z } from 'zod'
 import { advice, closest } from './closest.ts'
-import { definition, schemaAt, unwrapped } from './plainValue.ts'
+import { definition, schemaAt, unwrapped } from '../schema/walk.ts'
 import type { Problem } from './problems.ts'
 import { repair } from './repair.ts'
 import { roleOf } from '../schema/roles.ts'

@@ -10,7 +10,7 @@ type Syntax = { at: Range; what: string; instead?: string }
  */
 export function syntaxProblems(source: Source, yaml: string): { problems: Problem[]; readable: boolean } {
   const { yamlStart } = source
-  const document = source.document()
+  const document = source.document
   const told = ({ at: [start, end], what, instead }: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], what, instead)
   const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   const errors = document.errors

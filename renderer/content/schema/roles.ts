@@ -3,6 +3,7 @@
  * Schema and the CMS configuration are made from it. `title` and `description` are read by editors, so they are Swedish.
  */
 import { z } from 'zod'
+import { memoize } from '../memoize.ts'
 
 /** Collections whose entries another entry may name. The type of collections.ts is inferred from what is written with these roles, so they cannot be taken from there. */
 type Referable = 'services' | 'cities' | 'staff' | 'testimonials' | 'references' | 'articles' | 'legal'
@@ -36,14 +37,9 @@ export const meta = (title: string, description?: string, role?: Role) => ({
   ...(role !== undefined && { role }),
 })
 
-const metas = new WeakMap<z.ZodType, Meta>()
 type Meta = { role?: Role; context?: string }
 /** Asked for at every value of content; zod puts it together anew each time. */
-export function metaOf(schema: z.ZodType): Meta {
-  const known = metas.get(schema) ?? ((schema.meta() ?? {}) as Meta)
-  metas.set(schema, known)
-  return known
-}
+export const metaOf = memoize((schema: z.ZodType) => (schema.meta() ?? {}) as Meta)
 export const roleOf = (schema: z.ZodType) => metaOf(schema).role
 
 /** One line of plain text. `{city}` and the other placeholders of placeholders.ts are filled in by the loader. */

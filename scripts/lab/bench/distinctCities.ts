@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml'
-import { walkValue } from '../../../renderer/content/check/walk.ts'
+import { textsIn } from '../../../renderer/content/schema/walk.ts'
 import { City } from '../../../renderer/content/schema/services.ts'
 import { contentFiles } from '../../build/contentFiles.ts'
 
@@ -12,12 +12,12 @@ type Written = City & { services: Record<string, { sections: { type: string }[] 
  */
 export function distinctCities(count: number, root = 'content'): Record<string, string> {
   const models = Object.entries(contentFiles(root)).flatMap(([file, text]) => (file.startsWith('cities/') ? [parse(text) as Written] : []))
-  const words = byLength(models.flatMap((model) => textsIn(model).map(({ value }) => value)))
+  const words = byLength(models.flatMap((model) => cityTexts(model).map(({ value }) => value)))
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
       const random = randomFrom(index)
       const city = plain(structuredClone(models[index % models.length]!), index)
-      for (const { path, value } of textsIn(city)) setIn(city, path, inOtherWords(value, words, random))
+      for (const { path, value } of cityTexts(city)) setIn(city, path, inOtherWords(value, words, random))
       city.districts = [...new Set(city.districts)]
       const slug = slugOf(index)
       const geo = { latitude: 56 + random() * 12, longitude: 11 + random() * 12 }
@@ -38,7 +38,7 @@ function plain(city: Written, index: number): Written {
   return city
 }
 
-const textsIn = (city: Written) => walkValue(City, city).filter(({ role }) => role === 'line' || role === 'markdown')
+const cityTexts = (city: Written) => textsIn(City, city).filter(({ role }) => role === 'line' || role === 'markdown')
 
 function setIn(target: object, path: readonly PropertyKey[], value: string): void {
   const parent = path.slice(0, -1).reduce<object>((inner, key) => inner[key as keyof typeof inner], target)

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import sharp from 'sharp'
 import { freePorts } from '../../machine/freePorts.ts'
-import { walkValue } from '../../../renderer/content/check/walk.ts'
+import { textsIn } from '../../../renderer/content/schema/walk.ts'
 import type { Source } from '../../../renderer/content/read/positions.ts'
 import { contentFiles, loadContent } from '../../build/contentFiles.ts'
 import { city } from '../../city.ts'
@@ -34,7 +34,7 @@ export function effort({ presses, texts }: Handwork) {
 const shownRoles = ['line', 'markdown', 'alt']
 /** Every text of the entry, and the press that opens each item of its lists. */
 function ownWork({ schema, raw }: Source): Handwork {
-  const texts = walkValue(schema, raw).filter(({ role }) => shownRoles.includes(role as string))
+  const texts = textsIn(schema, raw).filter(({ role }) => shownRoles.includes(role as string))
   const items = texts.flatMap(({ path }) =>
     path.flatMap((key, at) => (typeof key === 'number' && at < path.length - 1 ? [path.slice(0, at + 1).join()] : [])),
   )

@@ -1,0 +1,23 @@
+type Results<Result> = { objects: WeakMap<object, Results<Result>>; others: Map<unknown, Results<Result>>; result?: { value: Result } }
+
+/** More texts than all of content/ holds. */
+const limit = 10_000
+
+/** Calls `make` once for the same arguments: objects by identity, and for as long as somebody else holds them. */
+export function memoize<Args extends unknown[], Result>(make: (...args: Args) => Result): (...args: Args) => Result {
+  const empty = (): Results<Result> => ({ objects: new WeakMap(), others: new Map() })
+  const root = empty()
+  return (...args) => {
+    let results = root
+    for (const arg of args) {
+      const isObject = (typeof arg === 'object' && arg !== null) || typeof arg === 'function'
+      if (results.others.size >= limit) results.others.clear()
+      const next: Results<Result> = (isObject ? results.objects.get(arg) : results.others.get(arg)) ?? empty()
+      if (isObject) results.objects.set(arg, next)
+      else results.others.set(arg, next)
+      results = next
+    }
+    results.result ??= { value: make(...args) }
+    return results.result.value
+  }
+}
