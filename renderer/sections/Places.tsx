@@ -82,9 +82,6 @@ const Names = styled.ul`
         gap: 10px;
       }
     }
-    &[data-links] {
-      grid-template-columns: none;
-    }
   }
 `
 

@@ -23,7 +23,7 @@ const StepList = styled(Grid)`
     max-width: 32em;
   }
   @media (max-width: 37.4375em) {
-    gap: 24px;
+    gap: 18px;
     li {
       display: grid;
       grid-template-columns: 36px 1fr;

@@ -166,7 +166,7 @@ function proofFor(page: Surroundings) {
   const { site, env, service, city } = page
   // A page of no service has its reviews in a section of their own.
   const reviews = fitting(site.testimonials, ({ town }) => town, page).slice(0, service ? 1 : 0)
-  const jobs = fitting(site.references, ({ place }) => place, page).slice(0, service ? 2 : 1)
+  const jobs = fitting(site.references, ({ place }) => place, page).slice(0, 1)
   if (reviews.length + jobs.length === 0) return undefined
   const others = site.services.filter((other) => city && other.cityPage && other.id !== service?.id && city.services[other.slug])
   // Articles are sorted by date. An advertisement is never chosen.
