@@ -168,8 +168,8 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
       from: 5,
     },
     MailsToVisitorsUsedUp: {
-      says: 'No more receipts and newsletter links go out for now: somebody may be using the forms to mail strangers',
-      metric: logged(['mail-receipt', 'send-offert'], 'MailsToVisitorsUsedUp', { event: 'mail budget used up' }, hour),
+      says: 'No more receipts go out for now: somebody may be using the forms to mail strangers',
+      metric: logged('mail-receipt', 'MailsToVisitorsUsedUp', { event: 'mail budget used up' }, hour),
       from: 1,
     },
     // What works behind.

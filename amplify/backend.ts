@@ -1,4 +1,4 @@
-import { defineBackend, secret } from '@aws-amplify/backend'
+import { defineBackend } from '@aws-amplify/backend'
 import { ArnFormat, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type Function as Lambda, FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
@@ -75,9 +75,6 @@ for (const [name, lambda] of Object.entries(lambdas)) for (const statement of st
 const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
 const { canary: _, 'inspect-upload': __, ...told } = functions
 for (const each of Object.values(told)) for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
-
-// A secret that nobody has set is no error at deployment: it is only asked for when the newsletter is switched on.
-if (settings.newsletter) backend.sendOffert.addEnvironment('LINK_SECRET', secret('LINK_SECRET'))
 
 for (const [each, name] of [
   [backend.mailOffice, 'office'],
@@ -176,7 +173,6 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
-    newsletter: settings.newsletter,
     queues: Object.values(queues).map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
     preview: settings.preview,
     // What npm run smoke asks the account about.

@@ -31,7 +31,7 @@ const eraseOwn = (own: readonly string[]): Permission[] => [
 
 export const permissions: Record<Caller, Permission[]> = {
   guest: [{ actions: ['s3:PutObject'], bucket: 'upload', prefixes: [quarantine] }],
-  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/', 'receipts/'), list],
+  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list],
   'mail-office': [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
     data('GetObject', 'requests/'),
@@ -67,12 +67,8 @@ export const permissions: Record<Caller, Permission[]> = {
   'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
 }
 
-/**
- * Who may send mail, and with which of SES's configuration sets; the endpoint sends the links of the newsletter. Rights to the queues come
- * with the mappings, and reconcile may send to the office's.
- */
+/** Who may send mail, and with which of SES's configuration sets. Rights to the queues come with the mappings, and reconcile may send to the office's. */
 const senders = {
-  'send-offert': 'receipts',
   'mail-office': 'office',
   'mail-receipt': 'receipts',
   digest: 'office',

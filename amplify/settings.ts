@@ -22,7 +22,6 @@ const settable = [
   'officeLogin',
   'sendReceipt',
   'rateLimitPerHour',
-  'newsletter',
   'concurrency',
   'mailConcurrency',
   'backupBucket',
@@ -39,15 +38,15 @@ export type Settings = ReturnType<typeof readSettings>
 type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
   theme: { colours: OwnColours }
   retentionMonths: number
-  newsletter: { enabled: boolean; consent: string }
+  newsletter: { enabled: boolean }
 }
 
 /** Throws sentences that say which variables are wrong and what to write: a wrong one would deploy and stop all mail or the form. */
 export function readSettings(env: Variables) {
   const site = readContent('site.yaml') as Partial<OwnerFacts>
-  const { name, phone, email, origin, replyPromise, theme, retentionMonths, newsletter } = site
-  if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths || !newsletter)
-    throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme, retentionMonths and newsletter')
+  const { name, phone, email, origin, replyPromise, theme, retentionMonths } = site
+  if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths)
+    throw new Error('content/site.yaml must give name, phone, email, origin, replyPromise, theme and retentionMonths')
   const set = readVariables(env, settable, {
     siteOrigin: origin,
     mailFrom: email,
@@ -58,7 +57,6 @@ export function readSettings(env: Variables) {
     officeLogin: '0',
     sendReceipt: 'true',
     rateLimitPerHour: '30',
-    newsletter: 'false',
     // A new account has no places to reserve, and its first deployment would fail.
     concurrency: '0',
     // SES grants 14 mails a second to begin with. At a third of a second each, four at once hand over 12.
@@ -84,8 +82,7 @@ export function readSettings(env: Variables) {
     /** Rules that give the answer page the site's colours. */
     colours: formColours(theme.colours),
     /** Whether the site asks for addresses and the endpoint takes them. */
-    newsletter: set.newsletter && newsletter.enabled,
-    newsletterConsent: values.newsletter_consent!,
+    newsletter: site.newsletter?.enabled ?? false,
     factsDue: readFactsDue(),
     preview: false,
   }
@@ -109,7 +106,7 @@ export function readDeployedSettings(env: Variables): Settings {
     throw new Error(
       `SITE_ORIGIN is ${settings.siteOrigin}, the public address, on the preview ${branch}: write it for the branch ${productionBranch} alone, or set PRODUCTION_BRANCH if ${branch} is the public site`,
     )
-  return { ...settings, preview: true, mailTo: previewMailTo, sendReceipt: false, newsletter: false, backupBucket: undefined }
+  return { ...settings, preview: true, mailTo: previewMailTo, sendReceipt: false, backupBucket: undefined }
 }
 
 function production(settings: Settings): Settings {

@@ -14,8 +14,6 @@ const Outputs = z.object({
     siteOrigin: z.url(),
     quoteEndpoint: z.url(),
     dataBucket: z.string().optional(),
-    /** Whether the back end can mail the owner of an address and read its answer. */
-    newsletter: z.boolean().optional(),
     /** Of a branch that is not the public site. */
     preview: z.boolean().optional(),
     localAws: z.object({ endpoint: z.url() }).optional(),

@@ -31,9 +31,8 @@ export const messages = {
         again: 'Skriv ett nytt meddelande',
       },
       newsletter: {
-        title: 'Nästan klart: bekräfta i mejlet',
-        text: () =>
-          'Vi har skickat en länk till adressen. Öppna den inom sju dagar och bekräfta, så är du med. Syns inget mejl? Titta i skräpposten.',
+        title: 'Tack, vi har fått din anmälan',
+        text: () => 'När vi har lagt in adressen får du ett mejl från vårt utskicksprogram. Bekräfta där, så är du med.',
         again: 'Anmäl en adress till',
       },
     },

@@ -78,7 +78,6 @@ writeFileSync(
     custom: {
       siteOrigin: 'https://www.ljungsol.example',
       quoteEndpoint: 'https://quote.ljungsol.example/',
-      newsletter: true,
     } satisfies Partial<Outputs['custom']>,
   }),
 )

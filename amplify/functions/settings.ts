@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { FormKind } from './send-offert/fields.ts'
 
 const text = z.string()
 const flag = (yes: string, no: string) => z.stringbool({ truthy: [yes], falsy: [no], case: 'sensitive' })
@@ -46,14 +45,6 @@ const afterwards = z.pipe(
 
 type Setting = [schema: z.ZodMiniType, write: string]
 
-/** What a single form needs, so that it goes when the form does. */
-const ofForms = {
-  newsletter: {
-    newsletter: [flag('true', 'false'), 'true when the secret LINK_SECRET is set, else false'],
-    newsletterConsent: [text, 'the sentence that subscribers agree to'],
-  },
-} satisfies { [form in FormKind]?: Record<string, Setting> }
-
 /**
  * Every setting: its schema, and what to write where it is wrong. Its variable is its name in capitals (mailFrom: MAIL_FROM).
  * A deployment checks what people set (../settings.ts), a function what the deployment handed on: by the same line here.
@@ -76,7 +67,7 @@ const schemas = {
   colours: [text, "the rules that give the answer page the site's colours"],
   sendReceipt: [flag('true', 'false'), 'true or false'],
   rateLimitPerHour: [whole(1), 'a whole number from 1'],
-  ...ofForms.newsletter,
+  newsletter: [flag('true', 'false'), 'true or false'],
   preview: [flag('true', 'false'), 'true or false'],
   dataBucket: [text, 'the private bucket that keeps the requests'],
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
@@ -144,7 +135,6 @@ export const functionSettings = [
   'sendReceipt',
   'rateLimitPerHour',
   'newsletter',
-  'newsletterConsent',
   'preview',
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
@@ -152,15 +142,9 @@ const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 export type Settings = Read<(typeof runTime)[number]> & {
   /** SES's, for the kind of mail that the function sends; undefined: none. */
   configurationSet: string | undefined
-  linkSecret: string | undefined
 }
 
-/** Links to confirm and to leave the newsletter are signed with LINK_SECRET. Without it there is no newsletter, and all else works. */
 export const readSettings = (env: Variables = process.env): Settings => ({
   ...readVariables(env, runTime),
   configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
-  linkSecret: secretOf(env.LINK_SECRET),
 })
-
-/** Amplify leaves a sentence in place of a secret that was never set: whoever reads this could sign with it. */
-const secretOf = (text: string | undefined): string | undefined => (text && text.length >= 32 && !text.includes('<') ? text : undefined)

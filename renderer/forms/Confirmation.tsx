@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isLead } from '../../amplify/functions/send-offert/fields.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
 import { Thanks } from './form.later.parts.ts'
@@ -20,7 +21,7 @@ export function Confirmation({ number, sent, context, again }: Props) {
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{words.title}</h3>
-      {group !== 'newsletter' && (
+      {isLead({ form: kind }) && (
         <dl>
           <dt>{messages.form.requestNumber}</dt>
           <dd>{number}</dd>
@@ -41,7 +42,7 @@ export function Confirmation({ number, sent, context, again }: Props) {
           {messages.pictures.leftOut(leftOut)} <a href={`mailto:${context.email}?subject=${number}`}>{context.email}</a>
         </p>
       )}
-      {group !== 'newsletter' && (
+      {isLead({ form: kind }) && (
         // Any button of a mouse, and a long press, may open it in another tab.
         <a href={`/tack#${number}`} onPointerDown={keep} onClick={keep}>
           {messages.form.keep}

@@ -1,4 +1,4 @@
-import { contactService } from '../../amplify/functions/send-offert/request.ts'
+import { ownServices } from '../../amplify/functions/send-offert/request.ts'
 import type { ContactPageModel } from '../content/model/page.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
@@ -20,7 +20,7 @@ export function ContactForm({
       title={title}
       lede={lede}
       button={messages.form.contactButton}
-      fixed={{ serviceType: contactService }}
+      fixed={{ serviceType: ownServices.contact }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { newsletterService } from '../../amplify/functions/send-offert/request.ts'
+import { ownServices } from '../../amplify/functions/send-offert/request.ts'
 import type { BlogPageModel } from '../content/model/articles.ts'
 import type { FormContext } from './context.ts'
 import { LeadForm, privacyPolicy } from './LeadForm.tsx'
@@ -10,7 +10,7 @@ type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' |
   prefix?: string
 }
 
-/** Asks for the address alone: its owner agrees to the sentence behind a link that is mailed there. */
+/** Asks for the address alone and sends the consent sentence along. */
 export function NewsletterForm({ label, button, consent, page, context, prefix = 'newsletter' }: Props) {
   return (
     <LeadForm
@@ -20,7 +20,7 @@ export function NewsletterForm({ label, button, consent, page, context, prefix =
       context={context}
       button={button}
       labels={{ email: label }}
-      fixed={{ serviceType: newsletterService }}
+      fixed={{ serviceType: ownServices.newsletter, message: consent }}
     >
       <Small>
         {consent} <a href={privacyPolicy}>{context.privacy.linkLabel}</a>

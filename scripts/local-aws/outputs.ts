@@ -15,8 +15,6 @@ export type Outputs = {
     siteOrigin: string
     quoteEndpoint: string
     dataBucket: string
-    /** Whether the endpoint takes addresses for the newsletter. */
-    newsletter: boolean
     /** ARNs of the queues and of where their messages go that were tried too often. */
     queues: { queue: string; dead: string }[]
     preview?: boolean

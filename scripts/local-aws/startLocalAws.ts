@@ -72,7 +72,6 @@ function s3Price({ method, url = '' }: IncomingMessage): Charged {
   if (method === 'PUT' || (method === 'GET' && isList)) return 's3 put, list'
   return method === 'GET' || method === 'HEAD' ? 's3 get' : 'free'
 }
-const linkSecret = 'only-for-the-local-aws-link-secret'
 const maxObjectBytes = 64 * 1024 * 1024
 
 /** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
@@ -80,12 +79,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const { siteOrigin, host = 'localhost', guestSeconds = 3600, reconcileSeconds = 15 * 60, execArgv = [] } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const functionsDir = resolve(options.functionsDir ?? 'amplify/functions')
-  const settings: Settings = {
-    ...(options.settings ?? readSettings(process.env)),
-    siteOrigin,
-    // Mail works here, and the secret for its links is below.
-    newsletter: readSettings({ NEWSLETTER: 'true', ...process.env }).newsletter,
-  }
+  const settings: Settings = { ...(options.settings ?? readSettings(process.env)), siteOrigin }
 
   // As backend.ts reserves them; what is reserved is taken from the others'.
   const reserved: Partial<Record<FunctionName, Places>> =
@@ -280,7 +274,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   /** What the page asks, with the rights of the function that answers it on AWS; whoever is at this machine may ask. */
   function officeOnThisMachine() {
     const client = { region, endpoint: `http://127.0.0.1:${aws.port}`, credentials: localKey('office') }
-    const own = { dataBucket: buckets.data, uploadBucket: buckets.upload, configurationSet: 'office', linkSecret }
+    const own = { dataBucket: buckets.data, uploadBucket: buckets.upload, configurationSet: 'office' }
     const deps = {
       s3: new S3Client({ ...client, forcePathStyle: true }),
       ses: new SESv2Client(client),
@@ -295,7 +289,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
     return {
       QUEUE_URL: line.queue.url(awsEndpoint),
       CONFIGURATION_SET: mailKindOf(name) ?? '',
-      LINK_SECRET: linkSecret,
       FACTS_DUE: JSON.stringify(settings.factsDue),
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
@@ -358,7 +351,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
       siteOrigin,
       quoteEndpoint: `${origin(endpoint?.port)}/`,
       dataBucket: buckets.data,
-      newsletter: settings.newsletter,
       queues: Object.values(lines).map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
       localAws: { endpoint: origin(aws.port) },
       ...(officeUrl && { office: { url: `${origin(officeUrl.port)}/`, identityPoolId } }),

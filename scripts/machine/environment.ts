@@ -38,7 +38,6 @@ const deployed = {
   },
   RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
   MAIL_CONCURRENCY: { about: 'mails sent to the office at once, by the rate that SES grants', value: '4', schema: text },
-  NEWSLETTER: { about: 'true once the secret LINK_SECRET is set: without it there is no newsletter', value: 'false', schema: text },
   PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },
   PREVIEW_MAIL_TO: { about: 'where the mails of a preview go; else to nobody', schema: text },
   BUDGET_USD: { about: 'monthly cost of the account that the owner is told of at 80 %', value: '20', schema: text },

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readSettings as readFunctionSettings } from '../../amplify/functions/settings.ts'
-import { fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
-import { today } from '../../renderer/content/today.ts'
-import { functionEnvironment, readDeployedSettings, readSettings } from '../../amplify/settings.ts'
+import { readDeployedSettings, readSettings } from '../../amplify/settings.ts'
 import { deployedNames } from '../../scripts/machine/environment.ts'
-import { company, content } from '../site.ts'
 
-const { retentionMonths, newsletter } = parse(readFileSync('content/site.yaml', 'utf8'))
+const { retentionMonths } = parse(readFileSync('content/site.yaml', 'utf8'))
 
 test('what a deployment can be told stands in the table of amplify/README.md', () => {
   const table = readFileSync('amplify/README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| /gm)
@@ -21,29 +17,6 @@ test('requests are kept as long as the content promises, and no variable may say
   expect(() => readSettings({ RETENTION_MONTHS: String(retentionMonths + 1) })).toThrow(
     `RETENTION_MONTHS is ${retentionMonths + 1}, but content/site.yaml promises visitors ${retentionMonths} months`,
   )
-})
-
-test('there is a newsletter when the content has one and the deployment says that its links can be signed', () => {
-  expect(readSettings({}).newsletter).toBe(false)
-  const settings = readSettings({ NEWSLETTER: 'true' })
-  expect(settings.newsletter).toBe(newsletter.enabled)
-  expect(functionEnvironment({ ...settings, newsletter: false }).NEWSLETTER).toBe('false')
-})
-
-test('subscribers agree to the sentence that the page shows', () => {
-  const shown = fill(company.newsletter.consent, placeholderValues(content, today()))
-  expect(readSettings({}).newsletterConsent).toBe(shown)
-  expect(shown).not.toContain('{')
-})
-
-test.each([
-  ['x'.repeat(31), undefined],
-  ['x'.repeat(32), 'x'.repeat(32)],
-  ['<value will be resolved during runtime>', undefined],
-  [undefined, undefined],
-])('the secret %s signs links or not', (LINK_SECRET, secret) => {
-  const environment = functionEnvironment({ ...readSettings({}), preview: false })
-  expect(readFunctionSettings({ ...environment, DATA_BUCKET: 'd', UPLOAD_BUCKET: 'u', LINK_SECRET }).linkSecret).toBe(secret)
 })
 
 const main = { AWS_BRANCH: 'main', AWS_APP_ID: 'd1a2b3', ALARM_EMAIL: 'larm@firma.example' }
@@ -84,7 +57,6 @@ test.each([
     preview: true,
     mailTo: ['success@simulator.amazonses.com'],
     sendReceipt: false,
-    newsletter: false,
   })
   expect(readDeployedSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual(['test@firma.se'])
 })

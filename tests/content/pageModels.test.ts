@@ -322,11 +322,6 @@ test('a city’s page is placed in the city', () => {
   expect(homePage(site, env).head).toMatchObject({ geoPlacename: 'Partille' })
 })
 
-test('the newsletter block goes when the setting is off', () => {
-  const { site } = smallLoaded(edited('site.yaml', 'enabled: true', 'enabled: false'))
-  expect(blogPage(site, env).newsletter).toBeUndefined()
-})
-
 test('the quote page chooses no service for the visitor', () => {
   const { site } = smallLoaded()
   expect(quotePage(site, env).form).toEqual({

@@ -71,7 +71,7 @@ price: rott
     8:32  HTML som <b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).
     8:38  HTML som </b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).
     10:22  bilden "hus.webp" finns inte i content/images. Menade du "illustrations/hus.webp"?
-    10:36  platshållaren {telefon} finns inte. Välj: phone, email, company, legal_name, organisation_number, vat_number, address, founded, opening_hours, reply_promise, retention, newsletter_consent, today, towns.
+    10:36  platshållaren {telefon} finns inte. Välj: phone, email, company, legal_name, organisation_number, vat_number, address, founded, opening_hours, reply_promise, retention, today, towns.
     11:22  responsible "anna-svenson" finns inte i content/staff. Menade du "anna-svensson"?
     12:17  sidan /kontakta finns inte. Menade du "/kontakt"?
     13:24  bilden "takk.webp" finns inte i content/images. Menade du "tak.webp"?

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
+import { formKinds } from '../../amplify/functions/send-offert/fields.ts'
 import { failureText, send, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
 import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 
@@ -68,8 +68,7 @@ test('a silent endpoint is given up when the time is out', async () => {
   expect(await sendWith(silent)).toEqual({ sent: false, cause: 'timeout' })
 })
 
-const kinds: FormKind[] = ['a', 'b', 'electrical', 'contact', 'newsletter']
-const texts = (failure: Failure, unknown?: string) => kinds.map((kind) => failureText(failure, kind, phone, unknown))
+const texts = (failure: Failure, unknown?: string) => formKinds.map((kind) => failureText(failure, kind, phone, unknown))
 
 test("a refusal shows the endpoint's own text, or that of the catalogue", () => {
   const refused = { sent: false, cause: 'refused', status: 400, fields: undefined } as const
@@ -118,7 +117,7 @@ test.each(['offline', 'timeout', 'noAnswer', 'tooMany', 'server'] as const)(
 )
 
 test('each form has a text of its own for an answer without one', () => {
-  expect(kinds.map(sentText)).toEqual([
+  expect(formKinds.map(sentText)).toEqual([
     'Din offertförfrågan har skickats!',
     'Din offertförfrågan har skickats!',
     'Din eltjänstförfrågan har skickats!',

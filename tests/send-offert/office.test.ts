@@ -9,7 +9,7 @@ import {
 } from '../../amplify/functions/office/office.ts'
 import { type Change, eraseOutlived, readState, saveState } from '../../amplify/functions/office/state.ts'
 import { eraseRequest } from '../../amplify/functions/send-offert/erase.ts'
-import { createWorld, folder, id, newsletter, quote } from './world.ts'
+import { createWorld, folder, id, quote } from './world.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue()
@@ -279,12 +279,5 @@ describe('mailing once more', () => {
     await world.wait(60 * 3600_000)
     expect(world.office()).toHaveLength(1)
     expect((await list(world))[0]).toMatchObject({ mailed: true })
-  })
-
-  test('a subscriber is listed and mailed as one', async () => {
-    const world = createWorld()
-    await world.post(newsletter)
-    await world.link(world.links()[0] ?? '')
-    expect((await list(world)).map(({ form }) => form)).toEqual(['newsletter'])
   })
 })

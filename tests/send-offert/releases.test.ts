@@ -81,8 +81,6 @@ describe.each(releases)('what %s left', (_, release) => {
     for (const post of release.posts) expect((await world.raw(post, form)).status).toBe(200)
     expect(world.stored()).toHaveLength(before)
     expect(world.office()).toEqual([])
-    // Whoever left an address for the newsletter is asked to confirm.
-    expect(world.receipts().map(({ subject }) => subject)).toEqual(['Bekräfta din prenumeration', 'Bekräfta din prenumeration'])
   })
 })
 

@@ -23,7 +23,6 @@ export const id = sampleRequest().requestId
 export const folder = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
 export const quote = sampleRequest('a')
 export const contact = sampleRequest('contact')
-export const newsletter = sampleRequest('newsletter')
 
 /** The functions with S3 and SES in memory, one visitor, and a clock that only moves when told. */
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
@@ -63,8 +62,6 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     sendReceipt: true,
     rateLimitPerHour: 10,
     newsletter: true,
-    newsletterConsent: 'Jag vill få nyhetsbrev från Ljungsol.',
-    linkSecret: 'x'.repeat(32),
     preview: false,
     configurationSet: undefined,
     ...changed,
@@ -137,10 +134,6 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       const { body, ...result } = await raw(JSON.stringify(values), options)
       return { ...result, answer: JSON.parse(body) as Answer }
     },
-    /** Follows a link of the newsletter's mails, or presses the button behind it. */
-    link: (url: string, method: 'GET' | 'POST' = 'POST') => raw('', { method, query: new URL(url).search.slice(1), type: 'text/plain' }),
-    /** The links in the newest mail to a stranger. */
-    links: () => ses.inbox.findLast(({ headers }) => headers['List-Unsubscribe'])?.text.match(/https:\S+/g) ?? [],
     /** Posts as a browser without JavaScript does: AWS hands such a body over in base64. */
     async postForm(fields: Record<string, string>) {
       const body = Buffer.from(new URLSearchParams(fields).toString()).toString('base64')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { logEvent } from '../log.ts'
-import { contactService } from '../send-offert/request.ts'
+import { ownServices } from '../send-offert/request.ts'
 
 /** Sends a request as a visitor's browser does, once a day. SES takes its mail and delivers it nowhere; an alarm waits for the delivery. */
 export const createCanary = (endpoint: string, send: typeof fetch = fetch) =>
@@ -18,7 +18,7 @@ export const createCanary = (endpoint: string, send: typeof fetch = fetch) =>
         address: '',
         postalCode: '',
         city: '',
-        serviceType: contactService,
+        serviceType: ownServices.contact,
         message: 'Skickad av backend för att se att vägen till inkorgen är öppen.',
         images: [],
         page: '/kontakt',

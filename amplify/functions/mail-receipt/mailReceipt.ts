@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { logEvent, logFailure } from '../log.ts'
 import { backoff, type Later } from '../queue.ts'
 import { dayOf } from '../send-offert/days.ts'
-import { isOf } from '../send-offert/fields.ts'
+import { isLead } from '../send-offert/fields.ts'
 import { receiptMail } from '../send-offert/mail.ts'
 import { putNew, putOver, readTagged, statusOf } from '../send-offert/objects.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
@@ -21,7 +21,7 @@ export const createMailReceipt = (deps: Deps) =>
   async function mailReceipt(key: string, receives: number): Promise<Later> {
     const place = placeOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, place) : undefined
-    if (!stored || stored.suspected || stored.foreign || isOf(stored.request, 'newsletter') || isCanary(stored.request)) return undefined
+    if (!stored || stored.suspected || stored.foreign || !isLead(stored.request) || isCanary(stored.request)) return undefined
     const { email } = stored.request
     const name = `receipts/${dayOf(stored.receivedAt)}/${inboxKey(deps, email)}`
 
@@ -29,7 +29,7 @@ export const createMailReceipt = (deps: Deps) =>
     const begun = () => ({ place, failures, sending: true })
     let etag = await putNew(deps, name, begun())
     if (etag) {
-      if (!(await takeStrangersMail(deps, 'receipt'))) return undefined
+      if (!(await takeStrangersMail(deps))) return undefined
     } else {
       const known = await readTagged(deps, name, Receipt)
       if (known?.content.place !== place || known.content.sending) return undefined

@@ -3,7 +3,7 @@ import { type Html, html, lines, raw } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import { type Result, resultHeaders } from './answers.ts'
 import { formKind } from './post.ts'
-import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isRequired, phoneHref } from './fields.ts'
+import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isLead, isRequired, phoneHref } from './fields.ts'
 import { requestRows } from './mail.ts'
 import { callTimes } from './officeHours.ts'
 import { type Answer, type QuoteRequest, requestNumber, sentHash } from './request.ts'
@@ -31,7 +31,7 @@ ${lines(rows.map(({ label, value }) => html`<dt>${label}</dt><dd>${value}</dd>`)
   return htmlPage(
     'Tack!',
     html`<p>${message}</p>
-${form !== 'newsletter' && afterwards}
+${isLead(request) && afterwards}
 <p><a href="${settings.siteOrigin + page + sentHash}">Tillbaka till sidan du kom från</a></p>`,
     settings,
   )
@@ -49,15 +49,12 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
 }
 
 function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): Html {
-  const hidden = ['form', 'page', 'requestId', 'leftOut'].filter((name) => fields[name])
+  const shown = fieldsOf({ form: kind, serviceType: fields.serviceType })
+  const hidden = ['form', 'page', 'requestId', 'leftOut', 'message'].filter((name) => fields[name] && !shown.some((each) => each === name))
   return html`
 <form method="post" novalidate>
 ${lines(hidden.map((name) => html`<input type="hidden" name="${name}" value="${fields[name]}">`))}
-${lines(
-  fieldsOf({ form: kind, serviceType: fields.serviceType }).map((name) =>
-    fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings),
-  ),
-)}
+${lines(shown.map((name) => fieldHtml(name, isRequired(name, kind), fields[name] ?? '', messages[name], settings)))}
 <button>Skicka igen</button>
 </form>`
 }

@@ -1,18 +1,15 @@
-import type { FormKind } from './fields.ts'
+import { type FormKind, isLead } from './fields.ts'
 import type { Answer } from './request.ts'
 
 /** What the endpoint tells a visitor. Texts of rules stand in request.ts. */
 export const answers = {
   sent: (kind: FormKind, replyPromise: string): string => {
     if (kind === 'contact') return 'Ditt meddelande har skickats!'
-    if (kind === 'newsletter') return 'Nästan klart! Öppna mejlet som vi skickar till adressen och bekräfta din prenumeration.'
+    if (!isLead({ form: kind })) return 'Din anmälan har skickats! Du får ett mejl från vårt utskicksprogram där du bekräftar den.'
     if (kind === 'electrical') return 'Din eltjänstförfrågan har skickats!'
     return `Din offertförfrågan har skickats! Vi återkommer inom ${replyPromise}.`
   },
-  noNewsletter: {
-    off: 'Nyhetsbrevet tar inte emot anmälningar just nu.',
-    budget: 'Det går inte att anmäla sig just nu. Försök igen om en timme.',
-  },
+  closed: 'Nyhetsbrevet tar inte emot anmälningar just nu.',
   invalid: 'Något behöver rättas innan vi kan ta emot förfrågan. Se texten vid varje fält.',
   unreadable: (phone: string) => `Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på ${phone}.`,
   tooLarge: (phone: string) => `Förfrågan är för stor. Korta meddelandet och försök igen, eller ring oss på ${phone}.`,

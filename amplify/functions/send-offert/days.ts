@@ -8,15 +8,13 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
  *   days/<day>/canary/<hour>/<house>/<place>   the same for the daily test, which no list shows
  *   days/<day>/mailed/<place>                  the office's mail was taken by SES
  *   days/<day>/delivered/<place>               and by the office's mail server
- *   days/<day>/asked/<hour>/<house>/<id>       an address for the newsletter, which is not stored before its owner has confirmed
  * The first line is also the rate limit: an entry is one of the house's places for this hour.
  */
 
 /** Which version of which request: `<id>/<n>`, counted from 1. What the first release stored has a hash of the content for n. */
 export type Place = string
 export type Day = { came: Map<Place, Date>; mailed: Map<Place, Date>; delivered: Map<Place, Date> }
-/** `asked`: an address was left for the newsletter, which stores nothing yet. */
-export type DayEntry = { step: 'came' | 'canary' | 'asked'; place: Place; at: Date; sourceIp: string; suspected: boolean }
+export type DayEntry = { step: 'came' | 'canary'; place: Place; at: Date; sourceIp: string; suspected: boolean }
 
 export const dayOf = (time: Date | string): string => new Date(time).toISOString().slice(0, 10)
 

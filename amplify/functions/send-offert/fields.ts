@@ -4,6 +4,8 @@ export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as co
 export type FormKind = (typeof formKinds)[number]
 /** Of something stored, whose form may be one that is there no longer. */
 export const isOf = ({ form }: { form: string }, kind: FormKind): boolean => form === kind
+/** Asks for an answer. A subscription does not: no receipt, no number to quote. */
+export const isLead = (request: { form: string }): boolean => !isOf(request, 'newsletter')
 /** What a form knows of where it stands. */
 export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 

@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts'
 import { line, paragraphs } from '../text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
-import { type FormKind, fieldOf, isOf, namesIn, phoneHref, textOf } from './fields.ts'
-import { leftService, requestNumber } from './request.ts'
+import { type FormKind, fieldOf, isLead, isOf, namesIn, phoneHref, textOf } from './fields.ts'
+import { requestNumber } from './request.ts'
 import { isFirstRelease, type StoredRequest, versionOf } from './store.ts'
 
 export type Mail = { subject: string; text: string; html: string }
@@ -28,11 +28,12 @@ export function officeMail(
     isResent === true && 'Mejlet skickades en gång till, från kontorets lista.',
     suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
     stored.foreign === true && 'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
-    corrected && !isNewsletter(stored) && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
+    !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
+    corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
   ].filter((note) => note !== false)
   const rows = [...requestRows(stored, settings), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)]
   const subject = `${subjectOf(stored, settings)}${mayBeCopy ? ' (kan vara en kopia)' : ''}`
-  return compose(subject, isNewsletter(stored) ? request.email : subjectMatter(stored, settings), notes, rows)
+  return compose(subject, subjectMatter(stored, settings), notes, rows)
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
@@ -55,26 +56,15 @@ export function receiptMail(
   return compose(`Vi har tagit emot ${yours} ${number}`, `Tack för ${yours}`, paragraphs, [])
 }
 
-/** Asks the owner of an address whether the newsletter may come; without a word of who typed it. */
-export function confirmMail(
-  { join, leave, consent, days }: { join: string; leave: string; consent: string; days: number },
-  { companyName }: Settings,
-): Mail {
-  const paragraphs = [
-    `Någon, förhoppningsvis du, har bett om nyhetsbrev från ${companyName} till den här adressen. Är det rätt? Öppna länken och bekräfta där.`,
-    `Länken gäller i ${days} dagar. Var det inte du behöver du inte göra något: adressen är inte sparad.`,
-  ]
-  return compose('Bekräfta din prenumeration', 'Bekräfta din prenumeration', paragraphs, [
-    { label: 'Bekräfta', value: 'Ja, jag vill ha nyhetsbrevet', link: join, text: join },
-    { label: 'Det du godkänner', value: consent },
-    { label: 'Avsluta', value: 'Nej, inga mejl hit', link: leave, text: leave },
-  ])
-}
-
 function subjectOf(stored: StoredRequest, settings: Settings): string {
   const number = requestNumber(stored.request.requestId)
-  if (isNewsletter(stored)) return `${subscription(stored)} ${number}`
-  const kind = stored.suspected ? 'Misstänkt skräp' : stored.corrected ? 'Rättad förfrågan' : 'Ny förfrågan'
+  const kind = stored.suspected
+    ? 'Misstänkt skräp'
+    : stored.corrected
+      ? 'Rättad förfrågan'
+      : isLead(stored.request)
+        ? 'Ny förfrågan'
+        : 'Ny prenumerant'
   return `${kind} ${number}${version(stored)}: ${subjectMatter(stored, settings)}`
 }
 
@@ -121,18 +111,11 @@ function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: P
   ]
 }
 
-function originRows({ request, receivedAt, newsletter }: StoredRequest, { siteOrigin }: Settings): Row[] {
-  const times = newsletter
-    ? [
-        { label: 'Anmäld', value: longTime(newsletter.askedAt) },
-        { label: 'Bekräftad', value: longTime(receivedAt) },
-      ]
-    : [{ label: 'Skickad', value: longTime(receivedAt) }]
+function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Settings): Row[] {
   return [
-    ...times,
+    { label: 'Skickad', value: longTime(receivedAt) },
     { label: 'Från sidan', value: line(request.page), link: `${siteOrigin}${request.page}` },
     { label: 'Ärendenummer', value: requestNumber(request.requestId) },
-    { label: 'Ska stå i varje utskick till adressen', value: newsletter?.wayOut ?? '', link: newsletter?.wayOut ?? '' },
   ]
 }
 
@@ -165,14 +148,6 @@ function rowHtml({ label, value, link }: Row): Html {
   const content = link ? template`<a href="${link}" style="font-size:18px;font-weight:600">${value}</a>` : value
   return template`<p style="margin:0;padding:10px 0;border-top:1px solid ${mailLine};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
 }
-
-function subscription({ request, newsletter, suspected }: StoredRequest): string {
-  if (request.serviceType === leftService) return 'Avslutad prenumeration'
-  // The first release asked nobody to confirm.
-  return newsletter ? 'Ny prenumerant' : suspected ? 'Misstänkt skräp, obekräftad prenumerant' : 'Obekräftad prenumerant'
-}
-
-const isNewsletter = ({ request }: StoredRequest): boolean => isOf(request, 'newsletter')
 
 /** As the visitor knows the picture: before it stands when it was uploaded and a random part (renderer/forms/upload.ts). */
 const ownName = (original: string): string => original.replace(/^\d{13}-[0-9a-f]{8}-/, '')

@@ -12,7 +12,7 @@ import {
   type Values,
   valuesOf,
 } from './fields.ts'
-import { contactService, kindOfService, limits, newsletterService, type QuoteRequest } from './request.ts'
+import { kindOfService, limits, ownServices, type QuoteRequest } from './request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
 /** The part of a Lambda Function URL event (payload 2.0) that is read here. */
@@ -78,7 +78,7 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
   const shown = z.safeParse(formSchema({ form: kind, serviceType: fields.serviceType }), fields)
   if (!shown.success) return { form: kind, error: answers.invalid, fields: messagesByField(shown.error.issues) }
   const page = z.safeParse(PagePath, fields.page)
-  // The hidden ones: a newsletter's consent sentence, and the service of a form that does not ask for it.
+  // The hidden ones: the consent sentence of a subscription, and the service of a form that does not ask for it.
   const hidden = { message: fields.message ?? '', serviceType: hiddenService(kind, fields.serviceType, now.services) }
   const values = valuesOf({ ...hidden, ...shown.data }, kind)
   // The page's code has put these two into the form, if it ran at all.
@@ -89,8 +89,7 @@ function checkForm(fields: Record<string, string>, now: Now): Checked {
 
 /** What the page sends along unseen; the page of answers does not, so it may be missing. */
 function hiddenService(kind: FormKind, sent = '', services: readonly ServiceChoice[]): string {
-  if (kind === 'contact') return contactService
-  if (kind === 'newsletter') return newsletterService
+  if (ownServices[kind]) return ownServices[kind]
   const own = services.filter(({ form }) => form === kind)
   return (own.find(({ value }) => value === sent) ?? own[0])?.value ?? sent
 }

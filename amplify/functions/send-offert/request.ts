@@ -1,4 +1,4 @@
-import type { FormKind, ServiceChoice, Values } from './fields.ts'
+import { type FormKind, formKinds, type ServiceChoice, type Values } from './fields.ts'
 
 /** Upper limits beside those of the fields. */
 export const limits = {
@@ -9,10 +9,8 @@ export const limits = {
   imagePath: 400,
 } as const
 
-export const contactService = 'Allmän förfrågan'
-export const newsletterService = 'Nyhetsbrev'
-/** What the office reads of one who has left it. */
-export const leftService = 'Nyhetsbrev, avslutat'
+/** What the forms that are about no service of content/ send as their service. */
+export const ownServices: { readonly [form in FormKind]?: string } = { contact: 'Allmän förfrågan', newsletter: 'Nyhetsbrev' }
 
 type ServiceFile = {
   serviceType: string
@@ -29,8 +27,8 @@ export const serviceChoices = (files: readonly ServiceFile[]): ServiceChoice[] =
 
 /** The form that a service is asked for with; for all that has no form of its own the looser rules of a quote. */
 export function kindOfService(serviceType: unknown, services: readonly ServiceChoice[]): FormKind {
-  if (serviceType === contactService) return 'contact'
-  if (serviceType === newsletterService) return 'newsletter'
+  const own = formKinds.find((kind) => serviceType !== undefined && ownServices[kind] === serviceType)
+  if (own) return own
   return services.some(({ value, form }) => value === serviceType && form === 'electrical') ? 'electrical' : 'a'
 }
 
@@ -62,7 +60,7 @@ export const pictureMessages = {
 /**
  * A request as it is sent. `page` is the path the form stood on. `website` is the honeypot: filled means suspected spam, never an error.
  * `elapsedMs` runs from page view to submit. `draft` says that values were restored or corrected: exempt from the time trap.
- * `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and did not come. A newsletter's `message` is the consent sentence shown.
+ * `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and did not come. A subscription's `message` is the consent sentence shown.
  */
 export type QuoteRequest = Values & {
   form: FormKind

@@ -7,7 +7,7 @@ export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine),
 
 export const RequestId = z.string().check(z.uuid(), z.toLowerCase())
 
-/** The electrical form's labelled lines, and a newsletter's consent sentence, come on top of what was typed. */
+/** The electrical form's labelled lines come on top of what was typed. */
 const labelledLines = 200
 
 /**

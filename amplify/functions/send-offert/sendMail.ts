@@ -9,8 +9,6 @@ export type Outgoing = {
   to: string[]
   about?: About
   replyTo?: string[]
-  /** Where the owner of the address gets no more of them by a click in the mail program (RFC 8058). */
-  wayOut?: string
   subject: string
   text: string
   html: string
@@ -20,7 +18,7 @@ export type Outgoing = {
 /** Sends a mail from the site's address and returns SES's id of it. SES builds the headers, so no text can become one. */
 export async function sendMail(
   { ses, settings }: Pick<Deps, 'ses' | 'settings'>,
-  { to, about, replyTo, wayOut, subject, text, html, attachments = [] }: Outgoing,
+  { to, about, replyTo, subject, text, html, attachments = [] }: Outgoing,
 ): Promise<string> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { MessageId = '' } = await ses.send(
@@ -32,13 +30,6 @@ export async function sendMail(
       EmailTags: about && tags(about),
       Content: {
         Simple: {
-          Headers:
-            wayOut === undefined
-              ? undefined
-              : [
-                  { Name: 'List-Unsubscribe', Value: `<${wayOut}>` },
-                  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-                ],
           Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
           Body: { Text: utf8(text), Html: utf8(html) },
           Attachments: attachments.map(({ name, type, content }) => ({

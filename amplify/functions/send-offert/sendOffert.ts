@@ -1,9 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { logEvent, logFailure } from '../log.ts'
-import { answerLink, invite } from '../newsletter/newsletter.ts'
 import { errorPage, pageResult, successPage } from './answerPage.ts'
 import { answers, jsonResult, resultHeaders, type Result } from './answers.ts'
-import type { FormKind } from './fields.ts'
+import { type FormKind, isLead } from './fields.ts'
 import { checkPost, endpointOf, type FunctionUrlEvent, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from './request.ts'
 import { storeRequest } from './store.ts'
@@ -15,8 +14,6 @@ export const createSendOffert = (deps: Deps) =>
     const { settings, now } = deps
     const started = performance.now()
     const endpoint = endpointOf(event)
-    const page = await answerLink(deps, event, endpoint)
-    if (page) return page
     // A form whose code is slow asks whether anybody is here before the browser posts it.
     if (event.requestContext.http.method === 'HEAD') return { statusCode: 204, headers: resultHeaders, body: '' }
     const post = readPost(event, settings.companyPhone)
@@ -33,16 +30,13 @@ export const createSendOffert = (deps: Deps) =>
     const checked = checkPost(post, { today: now().toISOString().slice(0, 10), phone, services })
     const { request, form } = checked
     if (!request) return refuse({ status: 400, error: checked.error, fields: checked.fields }, form)
+    if (!isLead(request) && !settings.newsletter) return refuse({ status: 400, error: answers.closed }, form)
 
     try {
       const suspected = isSuspected(request)
       const from = { at: now(), sourceIp: event.requestContext.http.sourceIp, suspected }
       const foreign = isForeign(event.headers.origin, settings, endpoint)
-      const outcome =
-        request.form === 'newsletter'
-          ? await invite(deps, request, { ...from, endpoint, isSilent: suspected || foreign })
-          : await storeRequest(deps, request, from, foreign ? { foreign } : {})
-      if ('refused' in outcome) return refuse({ status: 503, error: answers.noNewsletter[outcome.refused] }, form)
+      const outcome = await storeRequest(deps, request, from, foreign ? { foreign } : {})
       if ('wait' in outcome)
         return refuse(
           { status: 429, error: answers.tooMany(settings.companyPhone), headers: { 'retry-after': String(outcome.wait) } },
@@ -50,13 +44,12 @@ export const createSendOffert = (deps: Deps) =>
         )
       const facts = { form: request.form, suspected: Number(suspected), ms: Math.round(performance.now() - started) }
       if ('stored' in outcome) logEvent('accepted', { place: outcome.stored.place, ...facts })
-      else if ('repeated' in outcome) logEvent('repeated', { place: outcome.repeated, ...facts })
+      else logEvent('repeated', { place: outcome.repeated, ...facts })
     } catch (error) {
       logFailure('store', error, { number: requestNumber(request.requestId) })
       return refuse({ status: 503, error: answers.failed(settings.companyPhone) }, form)
     }
-    const kind =
-      request.form === 'electrical' || request.form === 'newsletter' ? request.form : kindOfService(request.serviceType, services)
+    const kind = request.form === 'electrical' || !isLead(request) ? request.form : kindOfService(request.serviceType, services)
     const message = answers.sent(kind, settings.replyPromise)
     return post.isForm
       ? pageResult(200, successPage(message, request, now(), settings), settings)
@@ -65,10 +58,7 @@ export const createSendOffert = (deps: Deps) =>
 
 const fastestPerson = 1500
 
-/**
- * The honeypot is filled, or the form came back faster than anybody types. The newsletter's one field a browser fills in by itself: there
- * the address's owner is asked anyway.
- */
-function isSuspected({ form, website, elapsedMs, draft }: QuoteRequest): boolean {
-  return website.trim() !== '' || (!draft && form !== 'newsletter' && elapsedMs < fastestPerson)
+/** The honeypot is filled, or the form came back faster than anybody types. */
+function isSuspected({ website, elapsedMs, draft }: QuoteRequest): boolean {
+  return website.trim() !== '' || (!draft && elapsedMs < fastestPerson)
 }

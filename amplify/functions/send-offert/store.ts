@@ -31,8 +31,6 @@ const storedSchema = z.looseObject({
   corrected: no,
   /** Another site's page made a browser send it. */
   foreign: z.catch(z.optional(z.boolean()), undefined),
-  /** Of one who joins the newsletter: when the address was left, and the link by which its owner leaves. */
-  newsletter: z.catch(z.optional(z.object({ askedAt: z.string(), wayOut: z.string() })), undefined),
   /** Of the content; the first release had it in the key instead. */
   hash: text,
   request: z.looseObject({
@@ -64,7 +62,7 @@ export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
   from: Pick<DayEntry, 'at' | 'sourceIp' | 'suspected'>,
-  facts: Pick<StoredRequest, 'foreign' | 'newsletter'> = {},
+  facts: Pick<StoredRequest, 'foreign'> = {},
 ): Promise<StoreOutcome> {
   const { website: _, ...kept } = request
   const hash = contentHash(request)

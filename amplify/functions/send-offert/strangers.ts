@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { logEvent } from '../log.ts'
 import { dayOf } from './days.ts'
-import type { FormKind } from './fields.ts'
 import { listKeys, putNew } from './objects.ts'
 
 /*
@@ -14,13 +13,13 @@ const perDay = 60
 const hour = 3600_000
 
 /** Takes one of the hour's and the day's (UTC) mails to strangers, or says that none is left. */
-export async function takeStrangersMail(deps: Deps, kind: 'receipt' | FormKind): Promise<boolean> {
+export async function takeStrangersMail(deps: Deps): Promise<boolean> {
   const prefix = `receipts/${dayOf(deps.now())}/taken/`
   for (;;) {
     const taken = await listKeys(deps, prefix)
     const recent = taken.filter(({ modified }) => deps.now().getTime() - modified.getTime() < hour)
     if (recent.length >= perHour || taken.length >= perDay) {
-      logEvent('mail budget used up', { kind, hour: recent.length, day: taken.length })
+      logEvent('mail budget used up', { hour: recent.length, day: taken.length })
       return false
     }
     // Another may take the same one at this moment: then it counts, and the next look decides.
@@ -32,10 +31,7 @@ export async function takeStrangersMail(deps: Deps, kind: 'receipt' | FormKind):
 export function inboxKey({ settings }: Pick<Deps, 'settings'>, address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   const inbox = `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
-  // Nobody but us can tell by trying addresses whose key it is.
-  return createHmac('sha256', settings.linkSecret ?? settings.dataBucket)
-    .update(`inbox ${inbox}`)
-    .digest('hex')
+  return createHmac('sha256', settings.dataBucket).update(`inbox ${inbox}`).digest('hex')
 }
 
 /** Whether a browser says that the post comes from a page of somebody else. `endpoint` is our own address: the page of answers posts too. */

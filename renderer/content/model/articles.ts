@@ -91,7 +91,7 @@ export function blogPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
   const { title, lede, closing } = resolve(BlogPage, site.blog, values, env)
   const list = site.articles.map((article) => ({ title: article.title, path: articleUrl(article.id) }))
-  const { enabled, ...newsletter } = site.company.newsletter
+  const { newsletter } = site.company
   return {
     ...frameOf(site, env, 'blog', [articleListNode(site.company, list)]),
     title,
@@ -99,7 +99,7 @@ export function blogPage(site: Site, env: Env) {
     // The list begins with a large card: a post that is not featured never takes it.
     articles: site.articles.toSorted((a, b) => Number(b.featured) - Number(a.featured)).map((article) => articleCard(article, values, env)),
     categories: [{ value: 'alla', label: siteMessages.all }, ...Object.entries(listCategories).map(([value, label]) => ({ value, label }))],
-    newsletter: enabled ? resolve(Company.shape.newsletter, newsletter, values, env) : undefined,
+    newsletter: newsletter?.enabled ? resolve(Company.shape.newsletter, newsletter, values, env) : undefined,
     closing,
   }
 }

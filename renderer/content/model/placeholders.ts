@@ -20,7 +20,6 @@ export const placeholders = [
   'opening_hours',
   'reply_promise',
   'retention',
-  'newsletter_consent',
   'today',
   'towns',
 ] as const
@@ -57,7 +56,7 @@ export const placeholderValues = ({ company, facts, cities }: Facts, today: stri
 
 const valuesOf = memoize((company: Facts['company'], facts: Facts['facts'], cities: Facts['cities'], today: string): Values => {
   const { address } = company
-  const own: Record<Exclude<(typeof placeholders)[number], 'newsletter_consent' | 'towns'>, string> = {
+  const own: Record<Exclude<(typeof placeholders)[number], 'towns'>, string> = {
     phone: company.phone,
     email: company.email,
     company: company.name,
@@ -73,7 +72,6 @@ const valuesOf = memoize((company: Facts['company'], facts: Facts['facts'], citi
   }
   return {
     ...own,
-    newsletter_consent: fill(company.newsletter.consent, own),
     ...townValues(cities),
     ...Object.fromEntries(
       facts.facts.flatMap(({ id, figure, asOf }) => [

@@ -298,6 +298,7 @@ export const Company = z
         button: line('Knapp', undefined, 40),
         consent: line('Samtycke', 'Meningen som visas och sparas.', 300),
       })
+      .optional()
       .meta(meta('Nyhetsbrev')),
   })
   .refine(({ organisationNumber }) => hasRightCheckDigit(organisationNumber), {

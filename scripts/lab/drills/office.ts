@@ -13,30 +13,17 @@ import { startLocalAws } from '../../local-aws/startLocalAws.ts'
 
 export const minute = 60_000
 export const settings: Settings = {
+  ...readSettings({}),
   siteOrigin: 'http://localhost:3000',
   mailFrom: 'offert@firma.example',
   mailFromName: 'Firma',
   mailTo: ['kontor@firma.example'],
-  alarmEmail: 'larm@firma.example',
   companyName: 'Firma',
-  companyPhone: '031-390 06 00',
   services: sampleServices,
-  replyPromise: '24 timmar',
   afterwards: sampleAfterwards,
-  colours: ':root{--paper:white}',
-  cmsLogin: false,
-  officeLogin: false,
-  sendReceipt: true,
   rateLimitPerHour: 10,
   concurrency: 10,
-  mailConcurrency: readSettings({}).mailConcurrency,
-  backupBucket: undefined,
-  retentionMonths: 24,
-  newsletter: true,
-  newsletterConsent: 'Jag vill få nyhetsbrev från Firma.',
   factsDue: {},
-  preview: false,
-  budgetUsd: 20,
 }
 
 /** What a drill leaves behind, counted from what is stored and mailed and not from what was answered. */

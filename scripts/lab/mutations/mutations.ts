@@ -49,17 +49,16 @@ const likely: [start: string, ...tests: string[]][] = [
   ['html.ts', 'mail'],
   ['inspect-upload/', 'inspectUpload'],
   ['mail-office/', 'mailOffice', 'mail', 'erase'],
-  ['mail-receipt/', 'mailOffice', 'mail', 'newsletter'],
-  ['newsletter/', 'newsletter'],
+  ['mail-receipt/', 'mailOffice', 'mail'],
   ['queue.ts', 'mailOffice'],
   ['reconcile/', 'reconcile'],
   ['send-offert/answerPage', 'noJavaScript'],
   ['send-offert/erase', 'erase'],
   ['send-offert/picture', 'pictures'],
-  ['send-offert/strangers', 'newsletter'],
+  ['send-offert/strangers', 'strangers'],
   ['send-offert/', 'endpoint'],
   ['ses-events/', 'reconcile'],
-  ['settings.ts', 'settings', 'newsletter'],
+  ['settings.ts', 'settings'],
 ]
 
 type MutationOutcome = { failed: string[]; isBroken: boolean }

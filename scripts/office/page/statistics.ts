@@ -1,4 +1,4 @@
-import { isOf } from '../../../amplify/functions/send-offert/fields.ts'
+import { isLead } from '../../../amplify/functions/send-offert/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
 
 export type ListedRow = RequestList['rows'][number]
@@ -6,10 +6,10 @@ export type Counted = { name: string; count: number; won: number }
 
 export const isSpam = ({ spam, suspected }: ListedRow): boolean => spam ?? suspected
 /** What somebody may become a customer by. */
-const isLead = (row: ListedRow): boolean => !isSpam(row) && !isOf(row, 'newsletter')
+const isCounted = (row: ListedRow): boolean => !isSpam(row) && isLead(row)
 
 const counted = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
-  [...Map.groupBy(rows.filter(isLead), nameOf)]
+  [...Map.groupBy(rows.filter(isCounted), nameOf)]
     .map(([name, all]) => ({ name, count: all.length, won: all.filter(({ status }) => status === 'won').length }))
     .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'sv'))
 
@@ -24,7 +24,7 @@ export function byWeek(rows: ListedRow[], now: Date, weeks = 12): { week: number
     const noon = new Date(time.getFullYear(), time.getMonth(), time.getDate(), 12)
     return Math.floor(noon.getTime() / day) - ((noon.getDay() + 6) % 7)
   }
-  const counts = Map.groupBy(rows.filter(isLead), ({ at }) => monday(new Date(at)))
+  const counts = Map.groupBy(rows.filter(isCounted), ({ at }) => monday(new Date(at)))
   return Array.from({ length: weeks }, (_, index) => {
     const start = monday(now) - 7 * (weeks - 1 - index)
     return { week: weekOf(start), count: counts.get(start)?.length ?? 0 }
