@@ -18,7 +18,7 @@ const quarantine = 'public/quarantine/'
 
 // Listing is for the whole bucket: without it S3 answers 403 instead of 404 for a key that does not exist.
 const list: Permission = { actions: ['s3:ListBucket'], bucket: 'data', prefixes: [''] }
-const data = (action: 'GetObject' | 'PutObject' | 'DeleteObject', ...prefixes: string[]): Permission => ({
+const data = (action: 'GetObject' | 'PutObject', ...prefixes: string[]): Permission => ({
   actions: [`s3:${action}`],
   bucket: 'data',
   prefixes,
@@ -40,13 +40,7 @@ export const permissions: Record<Caller, Permission[]> = {
     ...eraseOwn(writtenBy['mail-office']),
   ],
   'mail-receipt': [data('GetObject', 'requests/', 'receipts/'), data('PutObject', 'receipts/'), list],
-  reconcile: [
-    data('GetObject', 'requests/', 'days/'),
-    data('PutObject', 'days/'),
-    data('DeleteObject', 'outbox/'),
-    list,
-    ...eraseOwn(writtenBy.reconcile),
-  ],
+  reconcile: [data('GetObject', 'requests/'), data('PutObject', 'days/'), list, ...eraseOwn(writtenBy.reconcile)],
   'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writtenBy['ses-events'])],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
@@ -60,7 +54,7 @@ export const permissions: Record<Caller, Permission[]> = {
     {
       actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
       bucket: 'data',
-      prefixes: ['requests/', 'days/', 'office/', 'receipts/', 'outbox/'],
+      prefixes: ['requests/', 'days/', 'office/', 'receipts/'],
     },
     { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
   ],

@@ -26,8 +26,6 @@ export const recordLifecycle = (retentionMonths: number): LifecycleRule[] => [
     oldVersionDays: recoveryDays,
   },
   { id: 'delete-markers', prefix: '', deleteMarkers: true },
-  { id: 'finished', prefix: 'outbox/', oldVersionDays: 1 },
-  { id: 'rate-limit', prefix: 'ratelimit/', days: 1, oldVersionDays: 1 },
   { id: 'receipts', prefix: 'receipts/', days: 1, oldVersionDays: 1 },
 ]
 

@@ -42,7 +42,7 @@ test('what each alarm rings on', () => {
       "MailReceiptFails": "Sum of AWS/Lambda Errors of function/mail-receipt >= 1 in 1 x 15 min",
       "MailsAreComplainedAbout": "Average of AWS/SES Reputation.ComplaintRate >= 0.0005 in 1 x 60 min",
       "MailsBounce": "Average of AWS/SES Reputation.BounceRate >= 0.02 in 1 x 60 min",
-      "MailsToVisitorsUsedUp": "Sum of function/mailreceiptloggroup { $.event = "mail budget used up" } 1 and function/sendoffertloggroup { $.event = "mail budget used up" } 1 >= 1 in 1 x 60 min",
+      "MailsToVisitorsUsedUp": "Sum of function/mailreceiptloggroup { $.event = "mail budget used up" } 1 >= 1 in 1 x 60 min",
       "OfficeBounced": "Sum of function/seseventsloggroup { ($.event = "bounced") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
       "OfficeGivenUp": "Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/OfficeDeadLetters.QueueName >= 1 in 1 x 1 min",
       "OfficeRejected": "Sum of function/seseventsloggroup { ($.event = "rejected") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",

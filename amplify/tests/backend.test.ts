@@ -48,17 +48,17 @@ test('the functions are told what they need', () => {
     ].join(' ')
   })
   expect(told).toMatchInlineSnapshot(`
-  {
-    "function/canary": " QUOTE_ENDPOINT=function/sendoffertlambdaFunctionUrl.FunctionUrl",
-    "function/digest": "the settings CONFIGURATION_SET=data/OfficeMail TOPIC_ARN=data/Alarms ALARM_PREFIX=amplify-ljungsol-main-branch-1ccb0d0ab4",
-    "function/mail-office": "the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
-    "function/mail-receipt": "the settings QUEUE_URL=data/ReceiptsQueue CONFIGURATION_SET=data/ReceiptMail",
-    "function/reconcile": "the settings QUEUE_URL=data/OfficeQueue",
-    "function/send-offert": "the settings CONFIGURATION_SET=data/ReceiptMail",
-    "function/ses-events": "the settings",
-    "storage/inspect-upload": "",
-  }
-`)
+    {
+      "function/canary": " QUOTE_ENDPOINT=function/sendoffertlambdaFunctionUrl.FunctionUrl",
+      "function/digest": "the settings CONFIGURATION_SET=data/OfficeMail TOPIC_ARN=data/Alarms ALARM_PREFIX=amplify-ljungsol-main-branch-1ccb0d0ab4",
+      "function/mail-office": "the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
+      "function/mail-receipt": "the settings QUEUE_URL=data/ReceiptsQueue CONFIGURATION_SET=data/ReceiptMail",
+      "function/reconcile": "the settings QUEUE_URL=data/OfficeQueue",
+      "function/send-offert": "the settings",
+      "function/ses-events": "the settings",
+      "storage/inspect-upload": "",
+    }
+  `)
   const { Variables } = named('function/mail-office').Environment
   expect(Variables).toMatchObject({
     DATA_BUCKET: 'data/OffertData',
@@ -99,9 +99,8 @@ test('each role may do this and no more', () => {
     ],
     'function/sendoffertlambdaServiceRole': [
       's3:GetObject on data/OffertData/requests/*',
-      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/receipts/*',
+      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*',
       's3:ListBucket on data/OffertData',
-      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/ReceiptMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
     ],
     'function/mailofficelambdaServiceRole': [
       's3:GetObject on storage/offertimagesBucket/public/quarantine/*',
@@ -121,9 +120,8 @@ test('each role may do this and no more', () => {
       'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/ReceiptsQueue',
     ],
     'function/reconcilelambdaServiceRole': [
-      's3:GetObject on data/OffertData/requests/*, data/OffertData/days/*',
+      's3:GetObject on data/OffertData/requests/*',
       's3:PutObject on data/OffertData/days/*',
-      's3:DeleteObject on data/OffertData/outbox/*',
       's3:ListBucket on data/OffertData',
       `${erase} data/OffertData/days/*/mailed/*, data/OffertData/days/*/delivered/*`,
       's3:ListBucketVersions on data/OffertData',
@@ -265,8 +263,6 @@ describe('what is stored', () => {
     const days = (rule: Json) => [rule.Prefix ?? 'all', rule.ExpirationInDays, rule.NoncurrentVersionExpiration?.NoncurrentDays]
     expect(rules.filter((rule) => rule.ExpirationInDays || rule.NoncurrentVersionExpiration).map(days)).toEqual([
       ['all', 714, 14],
-      ['outbox/', undefined, 1],
-      ['ratelimit/', 1, 1],
       ['receipts/', 1, 1],
     ])
     expect(rules.find(({ Id }) => Id === 'delete-markers')).toMatchObject({

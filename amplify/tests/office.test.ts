@@ -108,7 +108,7 @@ describe('the function', () => {
         "s3:GetObject on data/OffertData/requests/*, data/OffertData/receipts/*",
         "s3:PutObject on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*",
         "s3:ListBucket on data/OffertData",
-        "s3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*, data/OffertData/receipts/*, data/OffertData/outbox/*",
+        "s3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*, data/OffertData/receipts/*",
         "s3:ListBucketVersions on data/OffertData",
         "ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}",
         "sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents",

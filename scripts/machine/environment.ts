@@ -112,7 +112,6 @@ const variables = {
     schema: whole(1, 100),
     write: 'a number from 1 to 100',
   },
-  RELEASE: { about: 'name of the release whose requests tests/fixtures/requests is to keep', schema: text },
   DEBUG: { about: '1 shows where in the code a fault arose', schema: text },
   CI: { about: 'set by build hosts: faults in content are annotated, no browser is opened', schema: text },
 

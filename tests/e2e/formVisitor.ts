@@ -152,11 +152,11 @@ export async function mailAbout(number: string): Promise<ListedMail> {
   return (await mailsAbout(number))[0] as ListedMail
 }
 
-/** The text of the newest mail whose subject begins so. */
-export async function newestMail(subject: string): Promise<string> {
+/** The text of the newest mail that contains the words. */
+export async function mailWith(words: string): Promise<string> {
   const find = async () => {
     const mails = (await (await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)).json()) as ListedMail[]
-    return mails.findLast((mail) => mail.subject.startsWith(subject))?.text
+    return mails.findLast((mail) => mail.text.includes(words))?.text
   }
   await expect.poll(find).toBeDefined()
   return (await find()) as string

@@ -102,7 +102,7 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
 
   return {
     client: { send } as unknown as S3Client,
-    /** Every call so far, such as "PutObject outbox/…". */
+    /** Every call so far, such as "PutObject requests/…". */
     calls,
     /** Fails calls that match, before the work is done or after it. */
     fail: (matches: S3Fault['matches'], { status = 503, when = 'before' as S3Fault['when'], times = Infinity } = {}) =>

@@ -109,24 +109,6 @@ describe('the reconciliation', () => {
     await expect(world.reconcile()).rejects.toThrow('ServiceUnavailable')
     expect(log).not.toHaveBeenCalled()
   })
-
-  test('reads the first release’s record once, an hour after it was last written', async () => {
-    const world = createWorld()
-    world.s3.put('data', `outbox/${id}/0123456789abcdef`, '')
-    await world.reconcile()
-    world.s3.put(
-      'data',
-      `requests/${id}/0123456789abcdef/request.json`,
-      JSON.stringify({ request: quote, receivedAt: '2026-11-20T10:15:00.000Z' }),
-    )
-    world.pass(hour + 1)
-    expect(await world.reconcile()).toMatchObject({ requeued: 1 })
-    await world.work()
-    expect(world.office()).toHaveLength(1)
-    world.s3.calls.splice(0)
-    await world.reconcile()
-    expect(world.s3.calls.filter((call) => call === 'ListObjectsV2 requests/' || call === 'ListObjectsV2 outbox/')).toEqual([])
-  })
 })
 
 describe('SES’s news', () => {

@@ -8,11 +8,8 @@ import { listKeys, put, statusOf } from '../send-offert/objects.ts'
 import { attachmentsOf, keepPictures, type Picture } from '../send-offert/pictures.ts'
 import { requestNumber } from '../send-offert/request.ts'
 import { sendMail } from '../send-offert/sendMail.ts'
-import { isCanary, isFirstRelease, keyOf, loadRequest, placeOf, type StoredRequest } from '../send-offert/store.ts'
+import { isCanary, keyOf, loadRequest, placeOf, type StoredRequest } from '../send-offert/store.ts'
 import { type Claim, claim, lastAttempt, readAttempt, secondsRunning } from './attempts.ts'
-
-/** Its functions mailed themselves, so one of them may be at it when the queue is made. */
-const firstReleaseSeconds = 120
 
 /** Mails the request behind a key to the office: once, however many messages name it, and again after a failure until its tries are used up. */
 export const createMailOffice = (deps: Deps) =>
@@ -28,8 +25,6 @@ export const createMailOffice = (deps: Deps) =>
     if (keys.has(keyOf(place, 'sent.json'))) return void (await listMailed(deps, stored))
 
     const now = deps.now()
-    const age = (now.getTime() - Date.parse(stored.receivedAt)) / 1000
-    if (isFirstRelease(place) && age < firstReleaseSeconds) return firstReleaseSeconds
     const last = lastAttempt(keys)
     const earlier = last > 0 ? await readAttempt(deps, place, last) : undefined
     const wait = earlier && Math.ceil(Math.max(secondsRunning(earlier, now), secondsUntil(earlier.nextAt, now)))

@@ -6,7 +6,6 @@ import { eraseAgain } from '../send-offert/erase.ts'
 import { lastDays, markDelivered, markMailed, type Place, readDay } from '../send-offert/days.ts'
 import { inParallel, listKeys } from '../send-offert/objects.ts'
 import { keyOf } from '../send-offert/store.ts'
-import { listFirstRelease } from './firstRelease.ts'
 
 const minute = 60_000
 /** Days that are looked at: as long as tries go on, and two more. */
@@ -27,7 +26,6 @@ type Deliverable = 'nothing' | 'given up' | 'in time' | 'overdue'
  */
 export const createReconcile = (deps: Deps, queue: Queue) =>
   async function reconcile(): Promise<Reconciled> {
-    await listFirstRelease(deps)
     const now = deps.now().getTime()
     const result: Reconciled = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0 }
     const overdue: Place[] = []

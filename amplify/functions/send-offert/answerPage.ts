@@ -126,7 +126,7 @@ export function pageResult(statusCode: number, html: string, settings: Settings,
   }
 }
 
-export function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
+function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
   return html`<!doctype html>
 <html lang="sv">
 <head>

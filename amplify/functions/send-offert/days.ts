@@ -11,7 +11,7 @@ import { listFolders, listKeys, put, type Store } from './objects.ts'
  * The first line is also the rate limit: an entry is one of the house's places for this hour.
  */
 
-/** Which version of which request: `<id>/<n>`, counted from 1. What the first release stored has a hash of the content for n. */
+/** Which version of which request: `<id>/<n>`, counted from 1. */
 export type Place = string
 export type Day = { came: Map<Place, Date>; mailed: Map<Place, Date>; delivered: Map<Place, Date> }
 export type DayEntry = { step: 'came' | 'canary'; place: Place; at: Date; sourceIp: string; suspected: boolean }

@@ -37,7 +37,6 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   })
   const prefixes = [
     `requests/${requestId}/`,
-    `outbox/${requestId}/`,
     officeMarks(requestId),
     // By their names too: a function may have written one after the list and looked before the tombstone.
     ...new Set([...index, ...places.flatMap((place) => marksOf(place, daysIn(index, place)))]),
@@ -61,9 +60,7 @@ export async function eraseAgain(store: Store, place: Place, writer: Writer): Pr
 
 /** The ids under which anything is kept, be it old versions alone. */
 export async function keptIds(store: Store): Promise<Set<string>> {
-  const kept = await inParallel(['requests/', 'outbox/', 'days/', officeMarks()], (prefix) =>
-    versionsUnder(store, store.settings.dataBucket, prefix),
-  )
+  const kept = await inParallel(['requests/', 'days/', officeMarks()], (prefix) => versionsUnder(store, store.settings.dataBucket, prefix))
   return new Set(kept.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (/(?<=\/)[0-9a-f-]{36}(?=\/)/.exec(key) ?? []))))
 }
 

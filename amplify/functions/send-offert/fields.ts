@@ -289,12 +289,9 @@ export function valuesOf(entered: { readonly [name in FieldName]?: string }, for
   return { ...values, message: lines.join('') + values.message }
 }
 
-/** Of these the first release made ids and hashes. Never touched again: a stored request would count as another one. */
-const hashed = ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message'] as const
-export const hashedValues = (values: Values): Partial<Values> => Object.fromEntries(hashed.map((name) => [name, values[name]]))
-/** What fields that came later hold, as long as it is anything. */
-export const newerValues = (values: Values): [string, string][] =>
-  sentNames().flatMap((name): [string, string][] => (hashed.some((old) => old === name) || !values[name] ? [] : [[name, values[name]]]))
+/** What ids and hashes are made of: a field that a later version adds changes none while it is empty. */
+export const filledValues = (values: Values): [string, string][] =>
+  sentNames().flatMap((name): [string, string][] => (values[name] ? [[name, values[name]]] : []))
 
 /** The fields that the office reads in a place, in the place's order. */
 export const namesIn = (place: Listing): Sent[] =>

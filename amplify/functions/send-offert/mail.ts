@@ -6,7 +6,7 @@ import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
 import { type FormKind, fieldOf, isLead, isOf, namesIn, phoneHref, textOf } from './fields.ts'
 import { requestNumber } from './request.ts'
-import { isFirstRelease, type StoredRequest, versionOf } from './store.ts'
+import { type StoredRequest, versionOf } from './store.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 /** `text`: what stands in place of `value` where nothing can be pressed. */
@@ -69,8 +69,7 @@ function subjectOf(stored: StoredRequest, settings: Settings): string {
 }
 
 /** Mails can overtake each other: the one with the highest number is what the visitor sent last. */
-const version = ({ place, corrected }: StoredRequest): string =>
-  corrected && !isFirstRelease(place) ? ` (version ${versionOf(place)})` : ''
+const version = ({ place, corrected }: StoredRequest): string => (corrected ? ` (version ${versionOf(place)})` : '')
 
 const subjectMatter = ({ request }: StoredRequest, { services }: Settings): string =>
   namesIn('subject')

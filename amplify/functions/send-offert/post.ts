@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { answers } from './answers.ts'
-import {
-  type FormKind,
-  type ServiceChoice,
-  fieldNames,
-  formKinds,
-  formSchema,
-  hashedValues,
-  newerValues,
-  type Values,
-  valuesOf,
-} from './fields.ts'
+import { type FormKind, type ServiceChoice, fieldNames, formKinds, formSchema, filledValues, type Values, valuesOf } from './fields.ts'
 import { kindOfService, limits, ownServices, type QuoteRequest } from './request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
@@ -122,7 +112,7 @@ const visible = new Set<string>([...fieldNames(), 'images'])
 
 /** The same content on the same day gives the same id, so that a form sent twice without JavaScript is one request. */
 function idOf({ form, ...values }: Values & { form: FormKind }, today: string): string {
-  const content = { today, ...hashedValues(values), form, ...Object.fromEntries(newerValues(values)) }
+  const content = { today, form, ...Object.fromEntries(filledValues(values)) }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { logFailure } from '../log.ts'
 import { allMonths, enter, type DayEntry, type Place, readDay } from './days.ts'
-import { hashedValues, newerValues, sentNames, type Values } from './fields.ts'
+import { filledValues, sentNames, type Values } from './fields.ts'
 import { inParallel, listKeys, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
 
@@ -31,7 +31,7 @@ const storedSchema = z.looseObject({
   corrected: no,
   /** Another site's page made a browser send it. */
   foreign: z.catch(z.optional(z.boolean()), undefined),
-  /** Of the content; the first release had it in the key instead. */
+  /** Of the content. */
   hash: text,
   request: z.looseObject({
     ...(Object.fromEntries(sentNames().map((name) => [name, text])) as { [name in keyof Values]: typeof text }),
@@ -50,7 +50,6 @@ export const placeOf = (key: string): Place => key.split('/').slice(1, 3).join('
 export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
 /** Where the lists read how far the office is with a request, without opening anything. */
 export const officeMarks = (requestId?: string): string => (requestId === undefined ? 'office/' : `office/${requestId}/`)
-export const isFirstRelease = (place: Place): boolean => !/\/[1-9]\d{0,5}$/.test(place)
 
 /** Mail to SES's own test addresses is taken and delivered nowhere: such a request is the daily test of ours. */
 export const isCanary = ({ email }: { email: string }): boolean => email.endsWith('@simulator.amazonses.com')
@@ -69,7 +68,7 @@ export async function storeRequest(
   for (;;) {
     const { earlier, last } = await versionsOf(deps, request.requestId)
     const newest = earlier.at(-1)
-    if (newest && (await hashOf(deps, newest)) === hash) return { repeated: newest }
+    if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }
     const place = `${request.requestId}/${last + 1}`
     const wait = await enter(deps, { ...from, place, step: isCanary(request) ? 'canary' : 'came' })
     if (wait > 0) return { wait }
@@ -92,14 +91,10 @@ async function versionsOf(store: Store, requestId: string): Promise<{ earlier: P
   const found = await listKeys(store, `requests/${requestId}/`)
   const earlier = found
     .filter(({ key }) => key.endsWith('/request.json'))
-    .map(({ key, modified }) => ({
-      place: placeOf(key),
-      order: isFirstRelease(placeOf(key)) ? modified.getTime() - 1e15 : versionOf(placeOf(key)),
-    }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ place }) => place)
-  const used = found.map(({ key }) => placeOf(key)).filter((place) => !isFirstRelease(place))
-  return { earlier, last: Math.max(earlier.length, ...used.map(versionOf)) }
+    .map(({ key }) => placeOf(key))
+    .sort((one, other) => versionOf(one) - versionOf(other))
+  const used = found.map(({ key }) => versionOf(placeOf(key))).filter(Number.isInteger)
+  return { earlier, last: Math.max(0, ...used) }
 }
 
 /** What was stored last under an id. */
@@ -108,16 +103,12 @@ export async function newestRequest(store: Store, requestId: string): Promise<St
   return newest === undefined ? undefined : loadRequest(store, newest)
 }
 
-async function hashOf(store: Store, place: Place): Promise<string | undefined> {
-  return isFirstRelease(place) ? place.slice(place.indexOf('/') + 1) : (await loadRequest(store, place))?.hash
-}
-
 /** The n of a place. */
 export const versionOf = (place: Place): number => Number(place.slice(place.indexOf('/') + 1))
 
 /** Only what the visitor entered counts: a second try from a restored draft is the same request. */
 function contentHash(request: QuoteRequest): string {
-  const content = [...Object.values(hashedValues(request)), request.images, ...newerValues(request)]
+  const content = [filledValues(request), request.images]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 }
 

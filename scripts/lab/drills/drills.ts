@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlannedFault } from '../../local-aws/faults.ts'
 import { jpeg } from './jpeg.ts'
-import { readFileSync } from 'node:fs'
 import { readSettings } from '../../../amplify/settings.ts'
 import { leads } from '../../leads.ts'
 import { callsOfARequest, drainBacklog, postsInAMinute, postsInAnHour } from './load.ts'
@@ -319,19 +318,6 @@ export const drills: Drill[] = [
         .filter(({ key }) => key.includes(erased.requestId) && !key.endsWith('/erased.json'))
       if (left.length > 0) throw new Error(`left after erasing: ${left.map(({ key }) => key).join(', ')}`)
       office.aws.faults.clear()
-      await office.post(newRequest())
-    },
-  },
-  {
-    name: 'requests of the first release',
-    run: async (office) => {
-      const { objects } = JSON.parse(readFileSync('tests/fixtures/requests/787144e.json', 'utf8')) as { objects: Record<string, string> }
-      for (const [key, text] of Object.entries(objects)) office.aws.store.put('offert-data', key, Buffer.from(text), {})
-      const unmailed = office.waiting()
-      await office.pass(30 * minute)
-      if (unmailed === 0 || office.waiting() > 0) throw new Error(`${office.waiting()} of ${unmailed} not mailed`)
-      const outbox = office.aws.store.list('offert-data', 'outbox/').filter((all) => all.at(-1)?.deleteMarker === false)
-      if (outbox.length > 0) throw new Error(`${outbox.length} still in the outbox`)
       await office.post(newRequest())
     },
   },

@@ -59,9 +59,6 @@ export async function callsOfARequest(office: Office): Promise<void> {
   console.log(
     `       in all: ${words(all)}, ${messages} sqs by S3 and the mapping: ${(dollars * 1000).toFixed(2)} USD for 1,000 requests with a receipt each`,
   )
-  console.log(
-    `       the first release: 7 s3 put, list, 1 free, 2 ses: ${((7 * price['s3 put, list'] + 2 * price.ses) * 1000).toFixed(2)} USD`,
-  )
 }
 
 /** At the default cap: what the account has, nothing reserved. */

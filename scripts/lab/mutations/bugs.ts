@@ -105,13 +105,13 @@ export const functionBugs: Bug[] = [
   {
     bug: 'the same content is stored again',
     file: 'send-offert/store.ts',
-    write: 'if (newest && (await hashOf(deps, newest)) === hash) return { repeated: newest }',
+    write: 'if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }',
     instead: '',
   },
   {
     bug: 'a correction counts as the same',
     file: 'send-offert/store.ts',
-    write: '...Object.values(hashedValues(request)), request.images',
+    write: 'filledValues(request), request.images',
     instead: 'request.email, request.images',
   },
   {
@@ -195,12 +195,6 @@ export const functionBugs: Bug[] = [
     file: 'reconcile/reconcile.ts',
     write: '!delivered.has(place) && ',
     instead: 'delivered.has(place) && ',
-  },
-  {
-    bug: 'the outbox of the first release is forgotten',
-    file: 'reconcile/reconcile.ts',
-    write: 'await listFirstRelease(deps)',
-    instead: '',
   },
   {
     bug: 'a delivery is not written into the index',
@@ -374,12 +368,6 @@ export const templateBugs: Bug[] = [
     bug: 'guests may send parts',
     file: 'storage/refusedUploads.ts',
     write: "    NoParts: { Bool: { 's3:ObjectCreationOperation': 'false' } },\n",
-    instead: '',
-  },
-  {
-    bug: 'the outbox of the first release stays',
-    file: 'storage/lifecycle.ts',
-    write: "  { id: 'finished', prefix: 'outbox/', oldVersionDays: 1 },\n",
     instead: '',
   },
   {
