@@ -16,6 +16,7 @@ test('a function reads what the deployment handed on', () => {
     'mailConcurrency',
     'backupBucket',
     'retentionMonths',
+    'factsDue',
   ]
   const handedOn = Object.fromEntries(Object.entries(deployed).filter(([name]) => !onlyDeployed.includes(name)))
   expect(readSettings(env)).toEqual({ ...handedOn, dataBucket: 'data', uploadBucket: 'upload' })
