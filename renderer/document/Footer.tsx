@@ -106,6 +106,14 @@ const Foot = styled.footer`
   @media (max-width: 53.75em) {
     padding-bottom: 110px;
   }
+  @media (max-width: 29.9375em) {
+    .marks {
+      gap: 8px;
+    }
+    .marks img {
+      height: 36px;
+    }
+  }
 `
 
 const Themes = styled.div`

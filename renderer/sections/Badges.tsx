@@ -41,6 +41,29 @@ const Items = styled(Grid)`
     margin: 0;
     stroke-width: 2;
   }
+  @media (max-width: 37.4375em) {
+    gap: 0;
+    li {
+      display: grid;
+      grid-template-columns: 44px 1fr;
+      padding: 18px 0 12px;
+      border-top: 1px solid var(--line);
+      border-radius: 0;
+      background: none;
+    }
+    li > * {
+      grid-column: 2;
+    }
+    li > .i {
+      grid-area: 1 / 1 / span 3;
+      width: 28px;
+      height: 28px;
+      margin: 0;
+    }
+    p {
+      margin-block: 4px 0;
+    }
+  }
 `
 
 /** What proves that the company may be trusted, with a link to whoever says so. */

@@ -54,6 +54,10 @@ const Prices = styled(Sheet)`
     color: var(--muted);
   }
   @media (max-width: 29.9375em) {
+    th,
+    td {
+      padding-block: 12px;
+    }
     td {
       white-space: normal;
     }

@@ -7,6 +7,11 @@ import { SectionHeading } from './SectionHeading.tsx'
 import { Origin, Review } from './Testimonials.tsx'
 
 const Items = styled(Grid)`
+  @media (max-width: 37.4375em) {
+    .card img {
+      aspect-ratio: 2;
+    }
+  }
   .card blockquote {
     margin-top: 16px;
   }

@@ -23,9 +23,10 @@ const StepList = styled(Grid)`
     max-width: 32em;
   }
   @media (max-width: 37.4375em) {
-    gap: 18px;
+    gap: 14px;
     li {
       display: grid;
+      padding-top: 12px;
       grid-template-columns: 36px 1fr;
     }
     li::before {

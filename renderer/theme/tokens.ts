@@ -133,7 +133,7 @@ const measures = {
   lede: 'clamp(1.125rem, 1.05rem + 0.35vw, 1.3125rem)',
   // Room beside the page, above and below a section, and beside the content column, which is 1376 px at most.
   gutter: 'clamp(20px, 5vw, 72px)',
-  space: 'clamp(56px, 9vw, 128px)',
+  space: 'clamp(48px, 9vw, 128px)',
   inset: 'max(var(--gutter), 50% - 688px)',
   // The page's two second columns, and no third: beside a heading, and where both halves weigh the same.
   besideHeading: 'minmax(0, 4fr) minmax(0, 6fr)',
