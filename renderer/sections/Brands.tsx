@@ -1,93 +1,102 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
-import { FigureItems } from '../components/FigureItems.tsx'
-import { Picture } from '../components/Picture.tsx'
-import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Figures, Ticks } from '../theme/layout.ts'
+import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-const Row = styled.article`
-  display: grid;
-  gap: 24px clamp(32px, 5vw, 72px);
-  padding-block: clamp(32px, 3.4vw, 48px);
-  border-top: 1px solid var(--line);
-  > div > * + * {
-    margin-top: 18px;
+/** Scrolls sideways on narrow screens, where the names of the rows stay in view. */
+const Frame = styled.div`
+  --labels: 6.5rem;
+  overflow-x: auto;
+  margin-right: calc(-1 * var(--gutter));
+  table {
+    width: 100%;
+    border-collapse: separate;
+    border-spacing: 0;
+    font-size: 0.9375rem;
+    line-height: 1.4;
   }
-  .name {
-    font-weight: 600;
-    color: var(--pine);
+  th,
+  td {
+    min-width: 7.75rem;
+    padding: 12px 12px 12px 0;
+    border-bottom: 1px solid var(--line);
+    text-align: left;
+    vertical-align: top;
+    font-weight: 400;
+    hyphens: auto;
   }
-  h3 {
-    font-size: clamp(1.5rem, 1.25rem + 1.1vw, 2.125rem);
+  thead > tr > * {
+    border-bottom: 2px solid var(--ink);
   }
-  .name + h3 {
-    margin-top: 6px;
+  thead th {
+    font: 600 1.25rem / 1.2 var(--display);
+    scroll-margin-left: var(--labels);
   }
-  dl {
-    grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+  tr > :first-child {
+    position: sticky;
+    left: 0;
+    width: var(--labels);
+    min-width: var(--labels);
+    background: var(--paper);
+    color: var(--muted);
   }
-  a {
-    margin-top: 24px;
+  tbody tr:last-child > * {
+    border-bottom: 0;
   }
-  @media (max-width: 43.6875em) {
-    > span {
-      width: fit-content;
+  td a {
+    padding-inline: 12px;
+    hyphens: none;
+  }
+  @media (min-width: 53.75em) {
+    --labels: 10rem;
+    margin-right: 0;
+    table {
+      table-layout: fixed;
+      font-size: 1rem;
     }
-    > span img {
-      width: auto;
-      height: 72px;
-    }
-  }
-  @media (min-width: 43.75em) {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 5fr);
-    align-items: start;
-    > :last-child {
-      grid-column: 2;
-    }
-  }
-  @media (min-width: 68.75em) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 6fr) minmax(0, 3fr);
-    > :last-child {
-      grid-column: 3;
-      padding-left: clamp(24px, 2.5vw, 36px);
-      border-left: 1px solid var(--line);
-    }
-    dl {
-      grid-template-columns: none;
+    th,
+    td {
+      padding-right: 20px;
     }
   }
 `
 
-/** One wide row a brand: plate, what it is, its figures, and one button. */
-export const Brands = ({ anchor, title, lede, items }: Model<'brands'>) => (
+/** The brands side by side: a column each, with a button at its end. */
+export const Brands = ({ anchor, title, lede, items, rows }: Model<'brands'>) => (
   <Block id={anchor} data-behaviour="quote">
     <SectionHeading title={title} lede={lede} />
-    {items.map((brand) => (
-      <Row key={brand.anchor} id={brand.anchor}>
-        <Picture image={brand.plate} sizes="(min-width:1500px) 310px, (min-width:1100px) 22vw, (min-width:700px) 26vw, 92vw" />
-        <div>
-          <p className="name">{brand.name}</p>
-          <h3>{brand.title}</h3>
-          <Prose html={brand.body} />
-          {brand.points.length > 0 && (
-            <Ticks>
-              {brand.points.map((point) => (
-                <li key={point}>{point}</li>
+    <Frame role="region" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {items.map(({ anchor, name }) => (
+              <th key={anchor} id={anchor} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map((value, i) => (
+                <td key={items[i]!.anchor}>{value}</td>
               ))}
-            </Ticks>
-          )}
-        </div>
-        <div>
-          {brand.figures.length > 0 && (
-            <Figures>
-              <FigureItems figures={brand.figures} />
-            </Figures>
-          )}
-          <ButtonLink {...brand.button} brand={brand.name} />
-        </div>
-      </Row>
-    ))}
+            </tr>
+          ))}
+          <tr>
+            <td />
+            {items.map(({ anchor, name, button }) => (
+              <td key={anchor}>
+                <ButtonLink {...button} brand={name} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </Frame>
   </Block>
 )

@@ -12,7 +12,5 @@ export const sampleIllustrations = list(`
 
 /** Of brands, certificates and a company that do not exist. */
 export const samplePlates = list(`
-  931f9cafbfaedcad d108bd3b2a742856 0a5e67fd30a007cd 0e2843dec7302ccb 127bf7a05ff1d210 193c0c6107ceecab f10958653ee0e032
-  5b283f16a25583c1 33abc0021e51c98b 789363fd51fbe292 3c4940f263dbcd73 1ca89c241033f7e4 b5ad72092316744c 6fd5764ca76dfc99
-  f0fa0e7c7eea0dc9 1424ed64c8b8dba3 469e9ffc234c97e6 657860ca7f9e72f9
+  0a5e67fd30a007cd b5ad72092316744c 6fd5764ca76dfc99 f0fa0e7c7eea0dc9 1424ed64c8b8dba3 469e9ffc234c97e6 657860ca7f9e72f9
 `)

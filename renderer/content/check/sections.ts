@@ -35,6 +35,14 @@ const faultsOn = memoize((page: PageEntry): Misplaced[] => {
   const faults = [...unshown(page)]
   for (const { section, at } of page.sections) {
     if (needs[section.type]?.(page) === false) faults.push([within(at, 'type'), `delen ${section.type} kan inte stå här.`, 'Ta bort den.'])
+    if (section.type === 'brands')
+      for (const [row, { label, values }] of section.rows.entries())
+        if (values.length !== section.items.length)
+          faults.push([
+            within(at, 'rows', row, 'values'),
+            `raden "${label}" har ${values.length} värden för ${section.items.length} märken.`,
+            'Skriv ett värde för varje märke, i samma ordning.',
+          ])
     if (section.type === 'contactPerson' && !section.person && !page.city)
       faults.push([within(at, 'type'), 'delen contactPerson måste säga vem.', 'Skriv person: och filnamnet i content/staff utan .yaml.'])
   }

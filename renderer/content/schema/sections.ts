@@ -110,30 +110,29 @@ export const Section = z.discriminatedUnion('type', [
     ...heading,
     look: z.enum(['list', 'cards']).default('list').meta(meta('Utseende')),
   }),
-  section('brands', 'Märken', {
+  section('brands', 'Jämförelse av märken', {
     ...heading,
     items: z
+      .array(z.strictObject({ anchor, name: line('Märke', undefined, 30), button: Button }).meta(meta('Märke')))
+      .min(2)
+      .max(6)
+      .meta(meta('Märken', 'En kolumn för varje.')),
+    rows: z
       .array(
         z
           .strictObject({
-            anchor,
-            name: line('Märke', undefined, 60),
-            plate: SmallImage,
-            title: line('Rubrik', undefined, 110),
-            body: markdown('Text'),
-            figures: z.array(Figure).max(4).default([]).meta(meta('Siffror')),
-            points: z
-              .array(line('Punkt', undefined, 140))
-              .max(8)
-              .default([])
-              .meta(meta('Punkter')),
-            button: Button,
+            label: line('Egenskap', undefined, 40),
+            values: z
+              .array(line('Värde', undefined, 120))
+              .min(2)
+              .max(6)
+              .meta(meta('Värden', 'Ett för varje märke, i samma ordning.')),
           })
-          .meta(meta('Märke')),
+          .meta(meta('Rad')),
       )
-      .min(1)
-      .max(8)
-      .meta(meta('Märken')),
+      .min(2)
+      .max(10)
+      .meta(meta('Rader')),
   }),
   section('contactPerson', 'Områdesansvarig', {
     ...heading,
