@@ -221,7 +221,7 @@ export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery
           <output className="sr-only" />
           <ButtonLink label={words.take} href={href} kind="primary" smallScreensOnly={false} />
           <div>
-            <details className="needs-js">
+            <details>
               <summary>{words.assumptions}</summary>
               {paid !== undefined && <Field name="price" amounts={[Math.round(paid)]} />}
               <Field name="watt" amounts={[assumptions.watt]} />
