@@ -40,7 +40,8 @@ export function Field({ name }: { name: FieldName }) {
         <textarea {...control} readOnly={busy} minLength={minLength} rows={4} />
       ) : (
         <input
-          type={format === 'email' ? 'email' : format === 'phone' ? 'tel' : 'text'}
+          type={format === 'phone' ? 'tel' : format === 'email' || format === 'date' ? format : 'text'}
+          inputMode={format === 'number' ? 'numeric' : undefined}
           {...input}
           spellCheck={format === 'email' ? false : undefined}
           {...control}

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
-import { valuesOf } from '../../amplify/functions/send-offert/fields.ts'
+import { sentNames, valuesOf } from '../../amplify/functions/send-offert/fields.ts'
 
 const person = { name: 'Åsa', email: 'asa@example.com', phone: '070-174 06 05' }
 
 test('a message carries the fixed service and empty address fields', () => {
-  expect(valuesOf({ ...person, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' }, 'contact')).toEqual({
-    ...person,
-    serviceType: 'Allmän förfrågan',
-    message: 'Ring mig i morgon.',
-    address: '',
-    postalCode: '',
-    city: '',
-  })
+  const entered = { ...person, serviceType: 'Allmän förfrågan', message: 'Ring mig i morgon.' }
+  const empty = Object.fromEntries(sentNames().map((name) => [name, '']))
+  expect(valuesOf(entered, 'contact')).toEqual({ ...empty, ...entered })
 })
 
 test("the electrical form's two choices stand as labelled lines above its message", () => {

@@ -59,14 +59,14 @@ ${lines(shown.map((name) => fieldHtml(name, isRequired(name, kind), fields[name]
 </form>`
 }
 
-const types = { email: 'email', phone: 'tel', lines: undefined }
+const types = { email: 'email', phone: 'tel', date: 'date', number: undefined, lines: undefined }
 
 function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: Settings): Html {
   const { label, max, format, input = {} } = fieldOf(name)
   const choices = choicesOf(name, services)
   const broken = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
   const state = html`id="${name}" name="${name}"${isNeeded && raw(' required')}${broken}`
-  const native = Object.entries({ type: format && types[format], ...input }).map(
+  const native = Object.entries({ type: format && types[format], inputmode: format === 'number' ? 'numeric' : undefined, ...input }).map(
     ([attribute, text]) => text && html` ${attribute.toLowerCase()}="${text}"`,
   )
   const options = choices?.map((choice) => {

@@ -14,12 +14,14 @@ export type Field = {
   label: string
   /** The longest entry. */
   max: number
-  /** For each form that has it: least length of the trimmed entry, 0 for none, and what a visitor reads who stays below it. */
+  /** For each form that has it: least length of the trimmed entry, 0 for an optional one, and what a visitor reads who breaks the rule. */
   rules: { readonly [form in FormKind]?: readonly [min: number, message: string] }
-  /** Some forms show it on some pages only. */
-  shown?: (about: AboutForm) => boolean
-  /** One line of any characters where nothing is said. */
-  format?: 'email' | 'phone' | 'lines'
+  /** The only service on whose own page forms have it. */
+  service?: string
+  /** One line of any characters without it. A date is YYYY-MM-DD. */
+  format?: 'email' | 'phone' | 'lines' | 'number' | 'date'
+  /** The least and the largest number. */
+  between?: readonly [least: number, most: number]
   /** Value -> what the visitor and the office read, or the services in content/; and what the list says before anything is chosen. */
   choices?: { readonly [value: string]: string } | 'services'
   choose?: string
@@ -45,6 +47,9 @@ const email = 'Ogiltig e-postadress'
 const phone = 'Telefonnumret måste vara minst 6 siffror'
 const address = 'Adressen måste vara minst 5 tecken'
 const message = 'Meddelandet måste vara minst 10 tecken'
+const flats = 'Skriv antalet lägenheter med siffror, 2 till 2000'
+const spaces = 'Skriv antalet parkeringsplatser med siffror, 0 till 2000'
+const association = 'bostadsrattsforening'
 export const unreadable = 'Värdet gick inte att läsa'
 
 export const fields = {
@@ -130,6 +135,31 @@ export const fields = {
     choose: 'Välj typ av hus',
     inMessage: true,
   },
+  flats: {
+    label: 'Antal lägenheter',
+    max: 4,
+    rules: { a: [0, flats] },
+    service: association,
+    format: 'number',
+    between: [2, 2000],
+    pair: 'wide',
+  },
+  parkingSpaces: {
+    label: 'Antal parkeringsplatser',
+    max: 4,
+    rules: { a: [0, spaces] },
+    service: association,
+    format: 'number',
+    between: [0, 2000],
+  },
+  decisionDate: {
+    label: 'Dag för beslut',
+    max: 10,
+    rules: { a: [0, 'Skriv dagen som ÅÅÅÅ-MM-DD'] },
+    service: association,
+    format: 'date',
+    hint: 'Stämma eller styrelsemöte, om dagen är bestämd.',
+  },
   message: {
     label: 'Meddelande',
     max: 5000,
@@ -164,7 +194,10 @@ const ordered = <Name extends FieldName>(names: Name[], ahead: readonly FieldNam
 
 /** The fields of a form, in the order of its rules. */
 export const fieldsOf = (about: AboutForm): FieldName[] =>
-  fieldNames().filter((name) => fieldOf(name).rules[about.form] && (fieldOf(name).shown?.(about) ?? true))
+  fieldNames().filter((name) => {
+    const { rules, service } = fieldOf(name)
+    return rules[about.form] && (service === undefined || service === about.serviceType)
+  })
 
 /** The same as a visitor sees them: rows of one, or of two beside each other. */
 export function formRows(about: AboutForm, except: object): FieldName[][] {
@@ -209,6 +242,7 @@ function asMeant(entry: string, format: Field['format']): string {
       .replace(/(\d)[.·](?=\d)/g, '$1-')
       .replace(/\s+/g, ' ')
       .trim()
+  if (format === 'number') return text.replace(/\s/g, '')
   if (format !== 'email') return text
   const address = text
     .replace(/^.*<([^<>]*)>$/, '$1')
@@ -228,9 +262,13 @@ function asciiDomain(domain: string): string {
   }
 }
 
+const isBetween = (text: string, [least, most]: readonly [number, number]) =>
+  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+
 /** The rule of a field in a form; one that has no such field leaves it empty. A text of many lines may be longer by `room`. */
 export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
-  const { max, format, choices, rules } = fieldOf(name)
+  const { max, format, between, choices, rules } = fieldOf(name)
   const rule = form && rules[form]
   const [min, broken] = rule ?? [0, unreadable]
   const meant = z.string(broken).check(z.overwrite((entry) => asMeant(entry, format)))
@@ -250,6 +288,8 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
         z.regex(phoneCharacters, textMessages.phoneCharacters),
         z.refine((value) => !value || !phoneCharacters.test(value) || numberOf(value).replace(/\D/g, '').length >= fewestDigits, broken),
       )
+    if (between) return bounded.check(z.refine((text) => text === '' || isBetween(text, between), broken))
+    if (format === 'date') return bounded.check(z.refine((text) => text === '' || isDate(text), broken))
     return format === 'lines' ? bounded : bounded.check(z.regex(oneLine, textMessages.oneLine))
   }
   // What may be empty may be missing: a page that was open before a release does not send what the release added.

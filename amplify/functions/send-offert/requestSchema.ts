@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AboutForm, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from './fields.ts'
+import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from './fields.ts'
 import { limits, pictureMessages } from './request.ts'
 
 /** The path that a form stood on. */
@@ -15,9 +15,10 @@ const labelledLines = 200
  * dropped. A request without an id gets one from its content, see post.ts.
  */
 export function requestSchema({ form, serviceType }: AboutForm) {
-  const judged = form === 'b' ? 'a' : form
-  const asked = fieldsOf({ form: judged, serviceType })
-  const texts = sentNames().map((name) => [name, ruleOf(name, asked.includes(name) ? judged : undefined, labelledLines)])
+  // A field that only one of A and B has keeps its rule.
+  const looser = form === 'b' ? (['a', 'b'] as const) : [form]
+  const ruleFor = (name: FieldName) => looser.find((each) => fieldsOf({ form: each, serviceType }).includes(name))
+  const texts = sentNames().map((name) => [name, ruleOf(name, ruleFor(name), labelledLines)])
   return z.object({
     form: z.literal(form),
     requestId: z.optional(RequestId),
