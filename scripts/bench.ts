@@ -5,37 +5,29 @@ import { command } from './command.ts'
 import { astroSeconds, type Usage, measureBuilds, run } from './lab/bench/builds.ts'
 import { measureBytes } from './lab/bench/bytes.ts'
 import { measureNavigation } from './lab/bench/navigation.ts'
-import { measureOfficeList } from './lab/bench/officeList.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { phone } from './lab/bench/slowSite.ts'
-import { bars, barsPage } from './lab/bench/bars.ts'
 import { recorded } from './lab/bench/record.ts'
 import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
 import { exceeded } from './lab/bench/thresholds.ts'
-import { measureForms } from './lab/bench/forms.ts'
 import { actionsIn } from './lab/editing/hands.ts'
 import { effort, lineLength, measureJobs, wordsAMinute } from './lab/bench/officeJobs.ts'
-import { measureSaves } from './lab/bench/saves.ts'
 import { measureVitals } from './lab/bench/vitals.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 import { setting } from './machine/environment.ts'
 import { missingTools } from './machine/requirements.ts'
 import { Misused } from './machine/told.ts'
 
-const parts = ['bytes', 'navigation', 'vitals', 'build', 'save', 'cms', 'jobs', 'office'] as const
+const parts = ['bytes', 'navigation', 'vitals', 'build', 'jobs'] as const
 const usage = `What a visitor waits for, measured: builds the site and compares it with itself as plain documents, without the Navigation API.
 
   npm run bench                            all of: ${parts.join(' ')}
   npm run bench -- bytes vitals            only these
   npm run bench -- astro=/path/to/dist     another built site in the same tables; its pages have the addresses of ours
   npm run bench -- --rounds 5              rounds of the navigation, a third as many of the vitals (default 3)
-  npm run bench -- office                  the office's list of 50, 500 and 5,000 requests: calls, bytes, seconds
   npm run bench -- build --sizes 8,100     builds with so many cities (default 8,290)
-  npm run bench -- save                    a text saved with 8 and 290 cities: until the development server has checked and shown it
-  npm run bench -- cms                     the CMS with 8 and 200 cities: until its list is there, and the form of a city that is clicked
   npm run bench -- jobs                    the office's everyday jobs in the CMS: what is pressed, typed, waited for and written
   npm run bench -- build --peers DIR       beside Astro's, by the kit in DIR (it has a run.sh)
-  npm run bench -- --html                  draws the results as .cache/bench/index.html
   npm run bench -- --record                writes them to docs/measured.md, in the place of earlier ones of the same kind
 
 Ends with 1 where something exceeds its threshold (scripts/lab/bench/thresholds.ts). KEEP_BUILD=1 takes the builds of last time. Numbers of time are for comparing the rows of one run on a quiet machine.`
@@ -47,7 +39,6 @@ const { values, words } = command({
     rounds: { type: 'string', default: '3' },
     sizes: { type: 'string', default: '8,290' },
     peers: { type: 'string' },
-    html: { type: 'boolean' },
     record: { type: 'boolean' },
   },
 })
@@ -63,7 +54,7 @@ const chosen = new Set(words.filter((each) => !each.includes('=')))
 for (const each of chosen)
   if (!(parts as readonly string[]).includes(each)) throw new Misused(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
 const [missing] = missingTools({ Chromium: 'all that is measured in a browser' })
-const inBrowser = new Set<(typeof parts)[number]>(['bytes', 'navigation', 'vitals', 'cms', 'jobs'])
+const inBrowser = new Set<(typeof parts)[number]>(['bytes', 'navigation', 'vitals', 'jobs'])
 const measures = (part: (typeof parts)[number]) => (chosen.size === 0 || chosen.has(part)) && (!inBrowser.has(part) || !missing)
 
 const dir = '.cache/bench'
@@ -83,35 +74,23 @@ writeFileSync(
 )
 
 const outDir = join(dir, 'site')
-const needsSite = parts.some((part) => !['office', 'save', 'cms', 'jobs'].includes(part) && measures(part))
+const needsSite = parts.some((part) => part !== 'build' && part !== 'jobs' && measures(part))
 if (needsSite && (!setting('KEEP_BUILD') || !existsSync(outDir)))
   run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
 const client = join(outDir, 'client')
 const sites: Record<string, string> = { ours: client, ...others }
 
 const report: string[] = []
-const drawn: string[] = []
 const tooMuch: string[] = []
 const say = (...text: Parameters<typeof table>) => {
   const [title, , head, rows] = text
   tooMuch.push(...exceeded(title, head, rows))
   report.push(table(...text))
-  drawn.push(bars(...text))
   console.log(report.at(-1))
 }
 
 /** The builds of one kind of page below each other. */
 const byKind = (rows: string[][]) => kinds.flatMap(([kind]) => rows.filter(([each]) => each === kind))
-
-if (measures('office')) {
-  const rows = await measureOfficeList([50, 500, 5000])
-  say(
-    'Office',
-    'The list of /kontor on the local AWS, from a function that has just started (cold) and again (warm): the first answer, and all of them. Calls of S3, kB of JSON and packed, seconds.',
-    ['requests', 'when', 'first rows', 'lists', 'gets', 'packed', 's', 'answers', 'lists', 'gets', 'kB', 'packed', 's'],
-    rows,
-  )
-}
 
 if (measures('bytes')) {
   const rows: string[][] = []
@@ -231,34 +210,6 @@ if (measures('build')) {
   )
 }
 
-if (measures('save')) {
-  const rows: string[][] = []
-  for (const size of [8, 290]) {
-    const { told, shown } = await measureSaves(outputs, size, rounds * 3)
-    rows.push([String(size), spread(told), spread(shown)])
-  }
-  say(
-    'Save',
-    `A text of a city saved while the development server runs: until it tells what it thinks of it, and until its page shows it; ms, median (range) of ${rounds * 3}.`,
-    ['cities', 'told ms', 'shown ms'],
-    rows,
-  )
-}
-
-if (measures('cms')) {
-  const rows: string[][] = []
-  for (const size of [8, 200]) {
-    const { list, listAgain, form, formAgain, requests } = await measureForms(size, rounds + 2)
-    rows.push([String(size), ...[list, listAgain, form, formAgain].map((each) => spread(each)), String(requests)])
-  }
-  say(
-    'CMS',
-    `The CMS that npm run edit opens: from its address to the list of cities, and from a click on one of them to its form, in a browser that has never been there and once more; ms, median (range) of ${rounds + 2}. Requests for texts of content/ until the list is there.`,
-    ['cities', 'list ms', 'again', 'form ms', 'form again', 'requests'],
-    rows,
-  )
-}
-
 if (measures('jobs')) {
   const rows = (await measureJobs()).map(({ name, work, own, machine }) => {
     const parts = [work, ...(own ? [own] : [])]
@@ -287,10 +238,6 @@ const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.ve
   .join(' ')}.`
 writeFileSync(join(dir, 'results.md'), `# npm run bench\n\n${machine}\n\n${report.join('\n')}`)
 console.log(`${machine} -> ${dir}/results.md`)
-if (values.html) {
-  writeFileSync(join(dir, 'index.html'), barsPage(machine, drawn))
-  console.log(`drawn -> ${dir}/index.html`)
-}
 if (values.record) writeFileSync('docs/measured.md', recorded(readFileSync('docs/measured.md', 'utf8'), report, machine))
 for (const line of tooMuch) console.error(line)
 process.exitCode = tooMuch.length > 0 ? 1 : 0

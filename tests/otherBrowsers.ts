@@ -1,16 +1,127 @@
-/** What tests in the other engines share. */
-import { describe, expect, test } from 'vitest'
-import { type OtherBrowser, otherBrowsers, type Start } from '../scripts/machine/otherBrowsers.ts'
+/** Firefox (Puppeteer) and WebKit (Selenium) as Debian packages them, behind the few actions that the tests need. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core'
+import { Builder, By, Key, type Origin } from 'selenium-webdriver'
+import { describe, expect, test, vi } from 'vitest'
+import { freePorts } from '../scripts/machine/freePorts.ts'
+import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
 
-/** One that is missing has a skipped test that says how it is got. */
+export type OtherBrowser = {
+  goto: (url: string) => Promise<unknown>
+  back: () => Promise<unknown>
+  /** The value of an expression in the page. */
+  evaluate: <T>(expression: string) => Promise<T>
+  hover: (selector: string) => Promise<unknown>
+  click: (selector: string) => Promise<unknown>
+  type: (selector: string, text: string) => Promise<unknown>
+  /** To the element with the focus. */
+  press: (key: 'Tab' | 'Enter' | 'Escape') => Promise<unknown>
+  pick: (selector: string, ...files: string[]) => Promise<unknown>
+  resize: (width: number, height: number) => Promise<unknown>
+  stop: () => Promise<unknown>
+  /** Firefox's console; WebKit's driver does not report it. */
+  complaints: string[]
+}
+type Start = (options?: { proxyPort?: number; preferences?: Record<string, unknown> }) => Promise<OtherBrowser>
+
+const startFirefox: Start = async ({ proxyPort, preferences } = {}) => {
+  const proxied = {
+    'network.proxy.type': 1,
+    'network.proxy.http': '127.0.0.1',
+    'network.proxy.http_port': proxyPort,
+    'network.proxy.allow_hijacking_localhost': true,
+  }
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox()!,
+    extraPrefsFirefox: { ...(proxyPort ? proxied : {}), ...preferences },
+  })
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  const resize = (width: number, height: number) => page.setViewport({ width, height })
+  await resize(1280, 900)
+  return {
+    complaints,
+    resize,
+    goto: (url) => page.goto(url),
+    // The page may handle it without a navigation, which goBack() waits for.
+    back: () => page.evaluate('void history.back()'),
+    evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    hover: (selector) => page.hover(selector),
+    click: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+    press: (key) => page.keyboard.press(key satisfies KeyInput),
+    pick: async (selector, ...files) => ((await page.$(selector)) as ElementHandle<HTMLInputElement>).uploadFile(...files),
+    stop: () => browser.close(),
+  } as OtherBrowser
+}
+
+const startWebKit: Start = async ({ proxyPort } = {}) => {
+  const { browser, driver, screen } = findWebKit()!
+  const [port] = await freePorts(1)
+  const started: ChildProcess[] = []
+  const end = () => started.map((each) => each.kill())
+  process.once('exit', end)
+  const display = spawn(screen, ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'])
+  started.push(display)
+  const [number] = await once(display.stdout, 'data')
+  // No accelerated drawing and no settings of a desktop.
+  const quiet = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', GSETTINGS_BACKEND: 'memory', GDK_BACKEND: 'x11' }
+  started.push(spawn(driver, [`--port=${port}`], { env: { ...process.env, ...quiet, DISPLAY: `:${String(number).trim()}` } }))
+  const service = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => void (await fetch(`${service}/status`)), { timeout: 30_000, interval: 100 })
+  const session = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(service)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      ...(proxyPort && { proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${proxyPort}` } }),
+    })
+    .build()
+  const find = (selector: string) => session.findElement(By.css(selector))
+  const point = async (selector: string) => {
+    const origin = await find(selector)
+    await session.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', origin)
+    return session.actions().move({ origin: origin as unknown as Origin, duration: 0 })
+  }
+  return {
+    complaints: [],
+    goto: (url) => session.get(url),
+    back: () => session.navigate().back(),
+    evaluate: <T>(expression: string) => session.executeScript<T>(`return ${expression}`),
+    hover: async (selector) => (await point(selector)).perform(),
+    click: async (selector) => (await point(selector)).click().perform(),
+    type: (selector, text) => find(selector).sendKeys(text),
+    press: (key) =>
+      session
+        .actions()
+        .sendKeys(Key[key.toUpperCase() as Uppercase<typeof key>])
+        .perform(),
+    pick: (selector, ...files) => find(selector).sendKeys(files.join('\n')),
+    resize: (width, height) => session.manage().window().setRect({ width, height }),
+    stop: async () => {
+      await session.quit().catch(() => undefined)
+      end()
+      process.off('exit', end)
+    },
+  }
+}
+
+/** Runs the tests in each engine; a missing one has a skipped test that says how to install it. */
 export function inOtherBrowsers(tests: (name: string, start: Start) => void): void {
-  for (const [name, { start: find, packages }] of Object.entries(otherBrowsers)) {
-    const start = find()
+  const engines = [
+    ['Firefox', findFirefox() && startFirefox],
+    ['WebKit', findWebKit() && startWebKit],
+  ] as const
+  for (const [name, start] of engines)
     describe(name, () => {
       if (start) tests(name, start)
-      else test.skip(`${name} is missing, so nothing was tested in it: sudo apt-get install -y ${packages}`)
+      else test.skip(`${name} is missing: sudo apt-get install -y ${packages[name]}`)
     })
-  }
 }
 
 /** Waits for an expression in the page. */

@@ -1,10 +1,36 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { FieldName, FormKind } from '../../amplify/functions/send-offert/fields.ts'
+import type { FormContext } from './context.ts'
+import type { Pictures } from './pictures.ts'
 
 /** What a visitor chooses where the page does not know the service. */
 export type AskedService = { value: string; label: string }
 export type Entered = { [name in FieldName]?: string }
+
+export type LeadFormProps = {
+  kind: FormKind
+  prefix: string
+  page: string
+  context: FormContext
+  /** What fields hold from the start; the others nothing. */
+  initial?: Entered
+  /** Sent along without being shown. */
+  fixed?: Entered
+  /** Other labels than the table's. */
+  labels?: Entered
+  services?: readonly AskedService[] | undefined
+  title?: string
+  lede?: string
+  button: string
+  /** The text for a refusal without a reason. */
+  unknown?: string | undefined
+  /** Who answers; else the office. */
+  person?: string | undefined
+  pictures?: Pictures | undefined
+  /** What stands below the fields. */
+  children?: ReactNode
+}
 
 /** What a form's parts need of it. Ids are made of `prefix` and the field's name: several forms can stand on a page. */
 export type FormState = {

@@ -4,7 +4,6 @@ import type { PlannedFaults } from './faults.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
 import { crc32Text, decodePayload } from './payload.ts'
 import { denies, type Statement } from './policy.ts'
-import { createRate, type Rate, refuseLongHeaders } from './s3Limits.ts'
 import { listObjects, listVersions, xml } from './s3Lists.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
@@ -18,7 +17,6 @@ type S3 = {
   onCreated: (version: ObjectVersion) => void
   /** What a bucket's own policy refuses everybody. */
   policies: Record<string, Statement[]>
-  rate: () => Rate
 }
 type S3Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
 type Call = {
@@ -57,8 +55,7 @@ const subresources = new Set([
 ])
 
 /** Answers the S3 calls that the site and its functions make, as strictly as S3 does; every other call is refused. */
-export function createS3({ store, faults, keys, allowed, cors, onCreated, policies, rate }: S3) {
-  const keepToRate = createRate(keys.now)
+export function createS3({ store, faults, keys, allowed, cors, onCreated, policies }: S3) {
   let writes = 0
   const lastWrites = new Map<string, number>()
 
@@ -81,9 +78,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
       await faults.meet(occasion, 'before')
       const caller = verifySignature(request, 's3', raw, keys)
       if (!store.buckets.some((each) => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
-      keepToRate(bucket, occasion.method, rate())
       if (Buffer.byteLength(key) > 1024) throw new AwsError(400, 'KeyTooLongError', 'Your key is too long')
-      refuseLongHeaders(request)
       refuseUnknown(request, url)
       answer = dispatch({
         method: request.method ?? '',

@@ -6,8 +6,6 @@ import { type Keys, verifySignature } from './signature.ts'
 
 /** What becomes of a mail to an address after SES took it. */
 export type Fate = 'delivered' | 'bounced' | 'suppressed'
-/** What SES grants the account: mails a second and in 24 hours, and in the sandbox the only addresses that may be written to. */
-export type Quota = { perSecond: number; perDay: number; verified?: string[] }
 export type ConfigurationSet = { name: string; suppresses: boolean }
 type Ses = {
   mails: MailStore
@@ -16,8 +14,6 @@ type Ses = {
   mayUse: (caller: string, from: string, set: string | undefined) => boolean
   sets: ConfigurationSet[]
   fateOf: (address: string) => Fate
-  quota: () => Quota
-  now: () => number
   /** Gets SES's events about mails that were sent with a configuration set. */
   publish: (event: EventBridgeEvent) => void
 }
@@ -40,23 +36,12 @@ type SendEmail = {
 }
 
 export const sendEmailPath = '/v2/email/outbound-emails'
-// https://docs.aws.amazon.com/ses/latest/dg/attachments.html, "Unsupported attachment types".
-const unsupported = new Set(
-  (
-    'ade adp app asp bas bat cer chm cmd com cpl crt csh der exe fxp gadget hlp hta inf ins isp its js jse ksh lib lnk mad maf mag mam maq ' +
-    'mar mas mat mau mav maw mda mdb mde mdt mdw mdz msc msh msh1 msh2 mshxml msh1xml msh2xml msi msp mst ops pcd pif plg prf prg reg scf ' +
-    'scr sct shb shs sys ps1 ps1xml ps2 ps2xml psc1 psc2 tmp url vb vbe vbs vps vsmacros vss vst vsw vxd ws wsc wsf wsh xnk'
-  ).split(' '),
-)
 const maxMessageBytes = 40 * 1024 * 1024
 // SES takes an ASCII address, alone or behind a name: `Name <a@b.se>`.
 const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
 /** SendEmail of SESv2 with Simple content; a mail that was answered 200 is kept. */
-export function createSes({ mails, faults, keys, mayUse, sets, fateOf, quota, now, publish }: Ses) {
-  /** When each of the last day's mails was taken. */
-  let taken: number[] = []
-
+export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }: Ses) {
   return async function answerSes(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
     try {
       const caller = verifySignature(request, 'ses', raw, keys)
@@ -71,7 +56,6 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, quota, no
         throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from} with ${set?.name ?? 'no set'}.`)
       const occasion = { service: 'ses' as const, method: 'POST', addresses: [...mail.to, ...mail.replyTo].map(bareAddress) }
       await faults.meet(occasion, 'before')
-      keepToQuota(mail.to.map(bareAddress))
       // Taken is not delivered: what an address refuses, or is suppressed for, never comes into an inbox.
       const fates = mail.to.map((to) => ({ to, fate: fateFor(bareAddress(to), set) }))
       const stored = mails.add({ ...mail, to: fates.filter(({ fate }) => fate === 'delivered').map(({ to }) => to) })
@@ -84,18 +68,6 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, quota, no
       response.writeHead(error.status, { 'content-type': 'application/json', 'x-amzn-errortype': error.code })
       response.end(JSON.stringify({ message: error.message }))
     }
-  }
-
-  function keepToQuota(to: string[]): void {
-    const { perSecond, perDay, verified } = quota()
-    const stranger = verified && to.find((each) => !verified.includes(each) && !each.endsWith('@simulator.amazonses.com'))
-    if (stranger) throw new AwsError(400, 'MessageRejected', `Email address is not verified: ${stranger}`)
-    taken = taken.filter((at) => at > now() - 24 * 3600_000)
-    if (taken.length >= perDay) throw new AwsError(429, 'LimitExceededException', 'Daily message quota exceeded.')
-    if (taken.filter((at) => at > now() - 1000).length >= perSecond)
-      throw new AwsError(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.')
-    // Each recipient counts.
-    for (const _ of to) taken.push(now())
   }
 
   function fateFor(to: string, set: ConfigurationSet | undefined): Fate {
@@ -181,8 +153,6 @@ type RawAttachment = NonNullable<NonNullable<NonNullable<SendEmail['Content']>['
 function readAttachment({ FileName, ContentType, ContentTransferEncoding, RawContent }: RawAttachment): KeptAttachment {
   if (typeof FileName !== 'string' || FileName === '' || /[\p{Cc}/\\]/u.test(FileName))
     throw badRequest(`Attachment name ${JSON.stringify(FileName)} is not accepted.`)
-  const ending = /\.([^.]+)$/.exec(FileName)?.[1]?.toLowerCase()
-  if (ending === undefined || unsupported.has(ending)) throw badRequest(`Attachment ${FileName} is of a type that SES does not send.`)
   if (typeof RawContent !== 'string') throw badRequest(`Attachment ${FileName} has no content.`)
   const data = Buffer.from(RawContent, 'base64')
   const encoding = ContentTransferEncoding ?? 'SEVEN_BIT'

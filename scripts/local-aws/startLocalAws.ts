@@ -25,10 +25,9 @@ import { createObjectStore } from './objectStore.ts'
 import type { Outputs } from './outputs.ts'
 import { consumeQueue, createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
-import { promisedRate, type Rate } from './s3Limits.ts'
 import type { Keys } from './signature.ts'
 import { s3Event } from './s3Event.ts'
-import { createSes, type Fate, type Quota, sendEmailPath } from './ses.ts'
+import { createSes, type Fate, sendEmailPath } from './ses.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
 
@@ -47,8 +46,6 @@ export type LocalAwsOptions = {
   reconcileSeconds?: number
   guestSeconds?: number
   settings?: Settings
-  /** Concurrent executions of the account: 1,000, of a new one 10. */
-  accountConcurrency?: number
   /** Seconds that functions get; the others get what they get on AWS. */
   timeouts?: Partial<Record<FunctionName, number>>
   functionsDir?: string
@@ -84,7 +81,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   // As backend.ts reserves them; what is reserved is taken from the others'.
   const reserved: Partial<Record<FunctionName, Places>> =
     settings.concurrency > 0 ? { 'send-offert': createPlaces(settings.concurrency), 'inspect-upload': createPlaces(2) } : {}
-  const account = createPlaces((options.accountConcurrency ?? 1_000) - Object.values(reserved).reduce((sum, { most }) => sum + most, 0))
+  const account = createPlaces(1_000 - Object.values(reserved).reduce((sum, { most }) => sum + most, 0))
   const clock = createClock()
   const now = () => new Date(clock.now())
   const faults = createFaults(() => {
@@ -111,7 +108,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
     { queue: LocalQueue; dead: LocalQueue }
   >
   const fates = new Map<string, Fate>()
-  let quota: Quota = { perSecond: Number.POSITIVE_INFINITY, perDay: Number.POSITIVE_INFINITY }
   const answerSqs = createSqs({
     queues: Object.values(lines).flatMap(({ queue, dead }) => [queue, dead]),
     faults,
@@ -125,14 +121,10 @@ export async function startLocalAws(options: LocalAwsOptions) {
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
     sets: configurationSets,
     fateOf: (address) => fates.get(address) ?? 'delivered',
-    quota: () => quota,
-    now: clock.now,
     publish: (event) => faults.deliver({ method: 'ses' }, () => void invokeLater('ses-events', event), clock.after),
   })
-  let rate = promisedRate
   const answerS3 = createS3({
     store,
-    rate: () => rate,
     faults,
     keys,
     allowed,
@@ -386,9 +378,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
     queues: lines,
     /** What becomes of mails to an address from now on. */
     setFate: (address: string, fate: Fate): void => void fates.set(address.toLowerCase(), fate),
-    setQuota: (granted: Quota): void => void (quota = granted),
-    /** What S3 does in a second before it asks to slow down. */
-    setRate: (promised: Rate): void => void (rate = promised),
     mails: mails.list,
     store,
     stop,

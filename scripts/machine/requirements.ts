@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium, findQuickChromium } from './chromium.ts'
-import { otherBrowsers } from './otherBrowsers.ts'
+import { findFirefox, findWebKit, packages } from './otherBrowsers.ts'
 import { Told } from './told.ts'
 
 type Need = {
@@ -20,11 +20,11 @@ const tools = {
     elsewhere: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },
   Firefox: {
-    present: () => otherBrowsers.Firefox.start() !== undefined,
-    debian: otherBrowsers.Firefox.packages,
+    present: () => findFirefox() !== undefined,
+    debian: packages.Firefox,
     elsewhere: 'https://www.mozilla.org/firefox',
   },
-  WebKit: { present: () => otherBrowsers.WebKit.start() !== undefined, debian: otherBrowsers.WebKit.packages, elsewhere: 'only there' },
+  WebKit: { present: () => findWebKit() !== undefined, debian: packages.WebKit, elsewhere: 'only there' },
   nginx: {
     present: () => ['nginx', '/usr/sbin/nginx'].some((file) => spawnSync(file, ['-v']).status === 0),
     debian: 'nginx-light',
@@ -42,7 +42,8 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
     console.log(`Installing with apt-get: ${wanted.map(({ debian }) => debian).join(', ')}.`)
     aptGet('update', '-qq')
     // One by one: Ubuntu does not have them all.
-    for (const { debian } of wanted) aptGet('install', '-y', '-qq', '--no-install-recommends', ...debian.split(' '))
+    for (const { debian } of wanted)
+      aptGet('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', ...debian.split(' '))
   }
   const missing = names.filter((name) => !tools[name].present())
   const told = missing.map((name) => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { bars } from '../../scripts/lab/bench/bars.ts'
 import { recorded } from '../../scripts/lab/bench/record.ts'
 import { effort } from '../../scripts/lab/bench/officeJobs.ts'
 import { table } from '../../scripts/lab/bench/table.ts'
@@ -32,17 +31,6 @@ test('a recorded result takes the place of the earlier one of its kind and leave
     true,
     true,
   ])
-})
-
-test('a column of numbers is drawn as bars to one scale, a column of words or noughts is not', () => {
-  const drawn = bars(
-    bytes[0],
-    bytes[1],
-    [...bytes[2]],
-    bytes[3].map((row) => [...row]),
-  )
-  expect([...drawn.matchAll(/<figcaption>(\w+)/g)].map(([, name]) => name)).toEqual(['HTML', 'JS'])
-  expect([...drawn.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Math.round(Number(width)))).toEqual([280, 300, 0, 300])
 })
 
 test('what exceeds its threshold is named: in every row, or in the one that the threshold is for', () => {

@@ -68,13 +68,12 @@ test.each<[string, SendEmailCommandInput]>([
   ['a subject with a line break', mail({ Subject: text('a\nBcc: c@d.example') })],
   ['Swedish letters without a charset', mail({ Subject: { Data: 'Förfrågan' } })],
   ['an empty body', mail({ Body: {} })],
+  ['a tag with a slash', mail({}, { EmailTags: [{ Name: 'place', Value: 'a/1' }] })],
   ['a binary attachment without BASE64', mail({ Attachments: [{ FileName: 'a.jpg', RawContent: new Uint8Array([255]) }] })],
   [
     'an attachment with a path for a name',
     mail({ Attachments: [{ FileName: '../a.jpg', ContentTransferEncoding: 'BASE64', RawContent: new Uint8Array([1]) }] }),
   ],
-  ['a program attached', mail({ Attachments: [{ FileName: 'bild.jpg.EXE', RawContent: new Uint8Array([1]) }] })],
-  ['an attachment of no type', mail({ Attachments: [{ FileName: 'bild', RawContent: new Uint8Array([1]) }] })],
 ])('a mail with %s is refused', async (_, input) => {
   expect(await send(input)).toBe('400 BadRequestException')
 })
@@ -119,28 +118,4 @@ test('a mail to a suppressed or dead address is taken, and never comes', async (
   expect(await send(toVisitor('none'))).toBe('404 NotFoundException')
   // A right to send is a right with one set.
   expect(await send(toVisitor('receipts'))).toBe('403 AccessDeniedException')
-})
-
-test('SES takes so many a second and a day, and in the sandbox only for verified addresses', async () => {
-  const strict = await startEmulator()
-  const to = (...ToAddresses: string[]) => send(mail({}, { Destination: { ToAddresses } }), sesFor(strict, 'mail-office'))
-  strict.setQuota({ perSecond: 0, perDay: 3 })
-  expect(await to('kontor@firma.example')).toBe('429 TooManyRequestsException')
-  strict.setQuota({ perSecond: 99, perDay: 3 })
-  // Each recipient counts.
-  expect([await to('kontor@firma.example'), await to('a@firma.example', 'b@firma.example')]).toEqual(['taken', 'taken'])
-  expect(await to('kontor@firma.example')).toBe('429 LimitExceededException')
-  strict.setQuota({ perSecond: 99, perDay: 99, verified: ['kontor@firma.example'] })
-  expect([await to('kontor@firma.example'), await to('anna@kund.example'), await to('success@simulator.amazonses.com')]).toEqual([
-    'taken',
-    '400 MessageRejected',
-    'taken',
-  ])
-  await strict.stop()
-})
-
-test('more than 50 recipients and tags that SES does not take are refused', async () => {
-  const many = Array.from({ length: 51 }, (_, index) => `a${index}@b.example`)
-  expect(await send(mail({}, { Destination: { ToAddresses: many } }))).toBe('400 BadRequestException')
-  expect(await send(mail({}, { EmailTags: [{ Name: 'place', Value: 'a/1' }] }))).toBe('400 BadRequestException')
 })

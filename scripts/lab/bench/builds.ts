@@ -36,7 +36,7 @@ export type Usage = { /** Of all processors, user and system. */ seconds: number
 export type Builds = { pages: number; build: Usage[]; check: Usage[] }
 
 /** A copy of the repository, to be removed, with so many cities: its path and their files. */
-export function copyWith(cities: number): { root: string; files: string[] } {
+function copyWith(cities: number): { root: string; files: string[] } {
   const root = copyRepository('bench-', { warm: true })
   const folder = join(root, 'content/cities')
   const more = distinctCities(Math.max(0, cities - readdirSync(folder).length), join(root, 'content'))

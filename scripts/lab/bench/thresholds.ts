@@ -6,12 +6,7 @@ const thresholds: Threshold[] = [
   { table: 'Build', row: '8', column: 'x Astro', most: 1.8 },
   { table: 'Build', row: '290', column: 'x Astro', most: 3 },
   { table: 'Build', row: '290', column: 'GiB', most: 2 },
-  { table: 'CMS', row: '200', column: 'form ms', most: 1000 },
-  { table: 'CMS', row: '200', column: 'form again', most: 1000 },
-  { table: 'CMS', column: 'requests', most: 1 },
   { table: 'Jobs', row: 'a colleague with a photo', column: 'actions', most: 13 },
-  { table: 'Save', row: '290', column: 'told ms', most: 150 },
-  { table: 'Save', row: '290', column: 'shown ms', most: 300 },
 ]
 type Threshold = { table: string; row?: string; column: string; most: number }
 
