@@ -5,7 +5,7 @@ import type { FormContext } from './context.ts'
 import type { Pictures } from './pictures.ts'
 
 /** What a visitor chooses where the page does not know the service. */
-export type AskedService = { value: string; label: string }
+type AskedService = { value: string; label: string }
 export type Entered = { [name in FieldName]?: string }
 
 export type LeadFormProps = {
