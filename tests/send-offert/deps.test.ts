@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { awsDeps } from '../../amplify/functions/deps.ts'
+import { sqsQueue } from '../../amplify/functions/queue.ts'
 import { readBytes } from '../../amplify/functions/send-offert/objects.ts'
 
 /** What the functions get, against a server of ours. */
@@ -9,7 +10,7 @@ async function depsAgainst(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  for (const name of ['AWS_ENDPOINT_URL_SESV2', 'AWS_ENDPOINT_URL_S3']) vi.stubEnv(name, address)
+  for (const name of ['AWS_ENDPOINT_URL_SESV2', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']) vi.stubEnv(name, address)
   for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'eu-north-1')
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -49,4 +50,16 @@ test('it is the time that S3 says it is', async () => {
   })
   await readBytes(deps, 'a').catch(() => undefined)
   expect(Math.abs(deps.now().getTime() - tomorrow)).toBeLessThan(60_000)
+})
+
+test('the queue says how many messages wait to be received', async () => {
+  const counts: Record<string, string> = { ApproximateNumberOfMessages: '3', ApproximateNumberOfMessagesDelayed: '7' }
+  await depsAgainst(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const { AttributeNames } = JSON.parse(body) as { AttributeNames: string[] }
+    const Attributes = Object.fromEntries(AttributeNames.map((name) => [name, counts[name]]))
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify({ Attributes }))
+  })
+  expect(await sqsQueue(`${process.env.AWS_ENDPOINT_URL_SQS}/1/office`).waiting()).toBe(3)
 })

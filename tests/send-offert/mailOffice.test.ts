@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '../../amplify/settings.ts'
+import { createCanary } from '../../amplify/functions/canary/canary.ts'
 import { createWorld, id, logged, quote } from './world.ts'
 
 const log = vi.spyOn(console, 'log').mockReturnValue()
@@ -302,6 +303,10 @@ describe('the receipt', () => {
 
 describe('the daily canary', () => {
   const canary = { ...quote, email: 'success@simulator.amazonses.com' }
+
+  test.each([429, 503])('fails when the endpoint answers %i', async (status) => {
+    await expect(createCanary('https://endpoint.example', async () => new Response('', { status }))()).rejects.toThrow(String(status))
+  })
 
   test('goes to SES’s own address and not to the office, gets no receipt and is in no list', async () => {
     const world = createWorld()

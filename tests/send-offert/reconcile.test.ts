@@ -155,6 +155,15 @@ describe('SES’s news', () => {
     expect(kept()).toEqual([`requests/${id}/1/bounced.json`])
   })
 
+  test('of a complaint is logged for the alarm, and not kept', async () => {
+    const world = createWorld()
+    await world.post()
+    const before = world.s3.keys('data')
+    await event(world, 'Email Complaint Received')
+    expect(logged(log)).toContainEqual({ event: 'complained', kind: 'office', place: `${id}/1`, reason: '', messageId: 'm' })
+    expect(world.s3.keys('data')).toEqual(before)
+  })
+
   test('about what was erased writes nothing', async () => {
     const world = createWorld()
     await event(world, 'Email Delivered')

@@ -21,6 +21,17 @@ test.each([
   for (const word of from.split(' ')) expect(word.length).toBeLessThanOrEqual(75)
 })
 
+test("a mail goes by its function's configuration set, which reports what becomes of it", async () => {
+  const sets: (string | undefined)[] = []
+  const { deps } = createWorld({ configurationSet: 'office' })
+  const send = async ({ input }: { input: { ConfigurationSetName?: string } }) => {
+    sets.push(input.ConfigurationSetName)
+    return {}
+  }
+  await sendMail({ ...deps, ses: { send } as never }, { to: ['a@b.example'], subject: 's', text: 't', html: '' })
+  expect(sets).toEqual(['office'])
+})
+
 test('a mail of a preview says so before anything else', async () => {
   const ses = fakeSes()
   const { deps } = createWorld({ preview: true })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeStrangersMail } from '../../amplify/functions/send-offert/strangers.ts'
+import { isForeign, takeStrangersMail } from '../../amplify/functions/send-offert/strangers.ts'
 import { createWorld, logged, quote } from './world.ts'
 
 const lines = vi.spyOn(console, 'log').mockReturnValue()
@@ -60,6 +60,10 @@ describe('mails to strangers', () => {
     expect(world.receipts()).toHaveLength(receipts)
     expect(world.office()).toHaveLength(1)
     expect(world.office()[0]?.text.includes('från en annan webbplats')).toBe(receipts === 0)
+  })
+
+  test('a post without Origin, as some browsers send it, is our own', () => {
+    expect(isForeign(undefined, createWorld().deps.settings, 'https://endpoint.example')).toBe(false)
   })
 
   test('are counted without the address in any key', async () => {

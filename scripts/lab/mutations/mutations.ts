@@ -3,119 +3,126 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { command } from '../../command.ts'
-import { type Bug, functionBugs, templateBugs } from './bugs.ts'
 import { begin, end, step } from '../../machine/progress.ts'
 import { Misused } from '../../machine/told.ts'
+import { type Bug, functionBugs, modelBugs, templateBugs } from './bugs.ts'
 
-const usage = `Breaks the back end on purpose, one bug at a time in a copy, and checks that the tests notice each.
+const usage = `Plants one bug at a time in a copy and checks that the tests catch it.
 
-  npm run drills -- mutations               bugs in the functions
-  npm run drills -- mutations templates     bugs in what would be deployed; needs amplify's own packages
-  npm run drills -- mutations receipt       bugs with this word in their name`
+  npm run drills -- mutations              bugs in the page models and the functions
+  npm run drills -- mutations templates    bugs in what would be deployed; needs amplify's own packages
+  npm run drills -- mutations receipt      bugs with this word in their name`
 
 type Group = { sources: string; cwd: string; tests: string[]; bugs: Bug[] }
-const functions: Group = {
-  sources: 'amplify/functions',
-  cwd: '.',
-  tests: ['tests/send-offert', 'tests/build/deploySettings.test.ts'],
-  bugs: functionBugs,
+const groups: Record<'model' | 'functions' | 'templates', Group> = {
+  model: { sources: 'renderer/content/model', cwd: '.', tests: ['tests/content'], bugs: modelBugs },
+  functions: {
+    sources: 'amplify/functions',
+    cwd: '.',
+    tests: ['tests/send-offert', 'tests/build/deploySettings.test.ts'],
+    bugs: functionBugs,
+  },
+  templates: { sources: 'amplify', cwd: 'amplify', tests: ['tests/alarms.test.ts', 'tests/backend.test.ts'], bugs: templateBugs },
 }
-const templates: Group = {
-  sources: 'amplify',
-  cwd: 'amplify',
-  tests: ['tests/alarms.test.ts', 'tests/backend.test.ts'],
-  bugs: templateBugs,
-}
-
-const [word = ''] = command({ usage, words: [0, 1] }).words
-const { sources, cwd, tests, bugs: all } = word === 'templates' ? templates : functions
-const bugs = word === 'templates' ? all : all.filter(({ bug }) => bug.includes(word))
-if (bugs.length === 0) throw new Misused(`No bug has "${word}" in its name.`)
-
-const root = resolve(import.meta.dirname, '../../..')
-const packages = join(cwd, 'node_modules')
-if (!existsSync(join(root, packages))) throw new Misused(`${packages} is missing: npm --prefix ${cwd} install --no-save.`)
-const copy = mkdtempSync(join(tmpdir(), 'mutate-'))
-for (const folder of ['amplify', 'content', 'renderer', 'scripts', 'tests', 'package.json'])
-  cpSync(join(root, folder), join(copy, folder), {
-    recursive: true,
-    filter: (path) => !/[\\/](node_modules|node24)$/.test(path),
-  })
-for (const each of new Set(['node_modules', packages])) symlinkSync(join(root, each), join(copy, each))
-
+/** The tests that most likely notice a bug in a file, and are a tenth of all. */
 const likely: [start: string, ...tests: string[]][] = [
   ['deps.ts', 'deps'],
   ['digest/', 'digest'],
   ['html.ts', 'mail'],
   ['inspect-upload/', 'inspectUpload'],
   ['mail-office/', 'mailOffice', 'mail', 'erase'],
-  ['mail-receipt/', 'mailOffice', 'mail'],
-  ['queue.ts', 'mailOffice'],
+  ['mail-receipt/', 'mailOffice', 'mail', 'strangers'],
+  ['queue.ts', 'mailOffice', 'deps'],
   ['reconcile/', 'reconcile'],
   ['send-offert/answerPage', 'noJavaScript'],
   ['send-offert/erase', 'erase'],
   ['send-offert/picture', 'pictures'],
+  ['send-offert/sendMail', 'sender', 'pictures'],
   ['send-offert/strangers', 'strangers'],
   ['send-offert/', 'endpoint'],
   ['ses-events/', 'reconcile'],
   ['settings.ts', 'settings'],
+  ['structuredData.ts', 'structuredData'],
+  ['../../estimate', 'estimate'],
+  ['', 'pageModels'],
 ]
+
+const [word = ''] = command({ usage, words: [0, 1] }).words
+const chosen = (word === 'templates' ? [groups.templates] : [groups.model, groups.functions])
+  .map((group) => ({ ...group, bugs: word === 'templates' ? group.bugs : group.bugs.filter(([name]) => name.includes(word)) }))
+  .filter(({ bugs }) => bugs.length > 0)
+if (chosen.length === 0) throw new Misused(`No bug has "${word}" in its name.`)
+
+const root = resolve(import.meta.dirname, '../../..')
+const packages = new Set(['node_modules', ...chosen.map(({ cwd }) => join(cwd, 'node_modules'))])
+for (const each of packages)
+  if (!existsSync(join(root, each))) throw new Misused(`${each} is missing: npm --prefix amplify install --no-save.`)
+const copy = mkdtempSync(join(tmpdir(), 'mutate-'))
+for (const folder of ['amplify', 'content', 'pages', 'renderer', 'scripts', 'tests', 'package.json', 'vitest.config.ts'])
+  cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !/[\\/](node_modules|node24)$/.test(path) })
+for (const each of packages) symlinkSync(join(root, each), join(copy, each))
 
 type MutationOutcome = { failed: string[]; isBroken: boolean }
 type Report = { testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[] }
 
-function runTests(files: string[]): MutationOutcome {
+function runTests(cwd: string, files: string[]): MutationOutcome {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
-  const vitest = join(root, packages, 'vitest/vitest.mjs')
-  // In one process: what all of them import is loaded once. A slow machine is no bug.
+  const vitest = join(root, cwd, 'node_modules/vitest/vitest.mjs')
+  // In one process shared modules are loaded once. A slow machine must not fail a test.
   const options = [
-    '--no-isolate',
-    '--no-file-parallelism',
-    '--bail=1',
-    '--test-timeout=300000',
-    '--reporter=json',
-    `--outputFile=${report}`,
+    ...['--no-isolate', '--no-file-parallelism', '--bail=1', '--test-timeout=300000', '--reporter=json', `--outputFile=${report}`],
+    ...(cwd === '.' ? ['--project=unit'] : []),
   ]
-  // Templates are read without what would be bundled for them, which takes most of the time.
+  // Templates are read without the bundles, which take most of the time.
   const env = { ...process.env, CDK_CONTEXT_JSON: '{"aws:cdk:bundling-stacks":[]}' }
   spawnSync(process.execPath, [vitest, 'run', ...files, ...options], { cwd: join(copy, cwd), env })
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
-  // A file that fails without a failing test could not be loaded: that proves nothing about the tests.
+  // A file that cannot be loaded proves nothing about its tests.
   const isBroken = testResults.some(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
   return { failed: failed.map(({ fullName }) => fullName), isBroken }
 }
 
-function tryBug({ file, write, instead }: Bug): { outcome: string; test: string } {
+function tryBug({ sources, cwd, tests }: Group, [, file, find, replace]: Bug): { outcome: string; test: string } {
   const path = join(copy, sources, file)
   const source = readFileSync(path, 'utf8')
-  if (source.split(write).length !== 2) return { outcome: 'NO SUCH PLACE', test: `"${write}" must stand once in ${file}` }
+  if (source.split(find).length !== 2) return { outcome: 'NO SUCH PLACE', test: `"${find}" must occur once in ${file}` }
   writeFileSync(
     path,
-    source.replace(write, () => instead),
+    source.replace(find, () => replace),
   )
-  // Those that most likely notice come first, because they are a tenth of all.
-  const guess = likely.find(([start]) => file.startsWith(start))
-  const first = guess && tests === functions.tests ? runTests(guess.slice(1).map((name) => `tests/send-offert/${name}.test.ts`)) : undefined
-  const { failed, isBroken } = first && first.failed.length > 0 ? first : runTests(tests)
+  const [, ...guess] = likely.find(([start]) => file.startsWith(start))!
+  const [folder] = tests
+  const first =
+    cwd === '.'
+      ? runTests(
+          cwd,
+          guess.map((name) => `${folder}/${name}.test.ts`),
+        )
+      : undefined
+  const { failed, isBroken } = first && first.failed.length > 0 ? first : runTests(cwd, tests)
   writeFileSync(path, source)
   if (isBroken && failed.length === 0) return { outcome: 'DOES NOT RUN', test: '' }
   return failed[0] === undefined ? { outcome: 'SURVIVED', test: '' } : { outcome: 'caught', test: failed[0].slice(0, 80) }
 }
 
 try {
-  const untouched = runTests(tests)
-  if (untouched.failed.length > 0 || untouched.isBroken)
-    throw new Error(`The tests fail without any bug: ${untouched.failed[0] ?? 'a file cannot be loaded'}`)
-  begin('Bugs', bugs.length)
-  const rows = bugs.map((bug) => {
-    const row = { bug: bug.bug, ...tryBug(bug) }
-    step()
-    // The table comes after an hour.
-    if (row.outcome !== 'caught') console.log(`${row.outcome} ${row.bug}`)
-    return row
-  })
+  for (const { cwd, tests } of chosen) {
+    const untouched = runTests(cwd, tests)
+    if (untouched.failed.length > 0 || untouched.isBroken)
+      throw new Error(`The tests fail without any bug: ${untouched.failed[0] ?? 'a file cannot be loaded'}`)
+  }
+  begin('Bugs', chosen.flatMap(({ bugs }) => bugs).length)
+  const rows = chosen.flatMap((group) =>
+    group.bugs.map((bug) => {
+      const row = { bug: bug[0], ...tryBug(group, bug) }
+      step()
+      // The table comes after an hour.
+      if (row.outcome !== 'caught') console.log(`${row.outcome} ${row.bug}`)
+      return row
+    }),
+  )
   end()
   console.table(Object.fromEntries(rows.map(({ bug, ...row }) => [bug, row])))
   const caught = rows.filter(({ outcome }) => outcome === 'caught').length
