@@ -133,11 +133,11 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Va
   }
 }
 
-/** Ids of facts by the day when they are to be checked or end, for the digest. */
+/** Ids of facts by the first day when they are to be checked or end, for the digest. */
 function readFactsDue(): Record<string, string[]> {
   const { facts } = readContent('facts.yaml') as z.infer<typeof Facts>
-  const days = facts.flatMap(({ id, checkBy, validTo }) => [checkBy, ...(validTo ? [validTo] : [])].map((day) => ({ id, day })))
-  return Object.fromEntries([...Map.groupBy(days, ({ day }) => day)].map(([day, due]) => [day, due.map(({ id }) => id)]))
+  const byDay = Map.groupBy(facts, ({ checkBy, validTo = checkBy }) => (validTo < checkBy ? validTo : checkBy))
+  return Object.fromEntries([...byDay].map(([day, due]) => [day, due.map(({ id }) => id)]))
 }
 
 export function readServices(): ServiceChoice[] {

@@ -2,14 +2,17 @@ import { addressesOf, checkAddresses } from './check/addresses.ts'
 import { checkColours } from './check/colours.ts'
 import { checkFacts } from './check/facts.ts'
 import { checkSections } from './check/sections.ts'
+import { checkPrices } from './check/prices.ts'
 import { checkPlaceholders } from './check/placeholders.ts'
 import { checkReferences } from './check/references.ts'
 import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
 import { checkValues } from './check/values.ts'
+import { sourcesWhere } from './conditions.ts'
 import { publishedIn } from './drafts.ts'
 import { memoize } from './memoize.ts'
 import { closest } from './read/closest.ts'
+import { holds } from './model/facts.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
 import { readSource, unreadSource } from './read/readSource.ts'
 import { slugify } from './read/repair.ts'
@@ -48,12 +51,23 @@ export function loadSite(
   }
 
   const site = assemble(sources)
-  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkValues, checkFacts])
+  for (const check of [
+    checkPlaceholders,
+    checkReferences,
+    checkSections,
+    checkMarkdown,
+    checkLinks,
+    checkColours,
+    checkValues,
+    checkFacts,
+    checkPrices,
+  ])
     problems.push(...check(sources, site, options))
   // A page that is taken back to be a draft may be missed for a while.
   if (before && !options.onlyPublished) problems.push(...checkAddresses(before, sources, site))
   const whole = !problems.some(({ severity }) => severity === 'error')
-  return { site: whole ? (site as Site) : undefined, sources, problems: sorted(problems) }
+  const shown = () => assemble(sourcesWhere(sources, (id) => holds(site as Site, id, options.today))) as Site
+  return { site: whole ? shown() : undefined, sources, problems: sorted(problems) }
 }
 
 /** Every address that visitors have of the files, old ones too. */

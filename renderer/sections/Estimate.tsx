@@ -212,7 +212,7 @@ export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery
           <Figures>
             {(Object.keys(results) as (keyof typeof results)[]).map((name) => (
               <div key={name}>
-                <dt>{words[name]}</dt>
+                <dt>{name === 'paid' && price?.share === 0 ? words.paidInFull : words[name]}</dt>
                 <dd data-shows={name}>{results[name]}</dd>
               </div>
             ))}

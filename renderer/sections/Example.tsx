@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { siteMessages } from '../messages.ts'
 import { Halves, Lede, Sheet } from '../theme/layout.ts'
 
 const Prices = styled(Sheet)`
@@ -64,35 +63,31 @@ const Prices = styled(Sheet)`
   }
 `
 
-/** What it costs: what the sum means beside it, or no sum at all once a price's day has passed. */
-export const Example = ({ anchor, title, lede, body, prices, note }: Model<'example'>) => (
+/** What it costs, and what the sum means beside it. */
+export const Example = ({ anchor, title, lede, body, examples, note, day }: Model<'example'>) => (
   <Halves id={anchor}>
     <div>
       <h2>{title}</h2>
       {lede && <Lede>{lede}</Lede>}
       <Prose html={body} />
     </div>
-    {prices ? (
-      <Prices>
-        {prices.examples.map(({ title, rows }) => (
-          <table key={title}>
-            <caption>{title}</caption>
-            <tbody>
-              {rows.map(({ label, value }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
-        <p>
-          {note} {prices.day}
-        </p>
-      </Prices>
-    ) : (
-      <p>{siteMessages.pricesUnderReview}</p>
-    )}
+    <Prices>
+      {examples.map(({ title, rows }) => (
+        <table key={title}>
+          <caption>{title}</caption>
+          <tbody>
+            {rows.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <p>
+        {note} {day}
+      </p>
+    </Prices>
   </Halves>
 )

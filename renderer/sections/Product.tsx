@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { siteMessages } from '../messages.ts'
 import { Block, Panel } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
@@ -34,7 +33,7 @@ const Columns = styled(Panel)`
   }
 `
 
-export const Product = ({ anchor, title, lede, name, brand, text, price, priceNote, image }: Model<'product'>) => (
+export const Product = ({ anchor, title, lede, name, brand, text, price, priceNote, day, image }: Model<'product'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Columns>
@@ -43,16 +42,10 @@ export const Product = ({ anchor, title, lede, name, brand, text, price, priceNo
         <p className="brand">{brand}</p>
         <h3>{name}</h3>
         <p>{text}</p>
-        {price ? (
-          <>
-            <p className="price">{price.text}</p>
-            <p>
-              {priceNote} {price.day}
-            </p>
-          </>
-        ) : (
-          <p>{siteMessages.pricesUnderReview}</p>
-        )}
+        <p className="price">{price}</p>
+        <p>
+          {priceNote} {day}
+        </p>
       </div>
     </Columns>
   </Block>

@@ -73,7 +73,7 @@ describeWith(solar, 'estimate of solar panels', (service) => {
   })
 
   test('the price is the examples’ own at their sizes, and panels and battery share one limit of the deduction', () => {
-    const examples = models.flatMap((section) => (section.type === 'example' && section.prices ? section.prices.examples : []))
+    const examples = models.flatMap((section) => (section.type === 'example' ? section.examples : []))
     expect([14, 23].map((panels) => kronorText(toPay({ panels, battery: 0 }, price)))).toEqual(
       examples.map(({ rows }) => rows.at(-1)!.value),
     )

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { ownPage } from '../../renderer/content/model/page.ts'
 import { smallEnv as env, smallLoaded, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
-const facts = (checkBy = '2027-06-30') =>
+/** Amounts have a last day, rules a day when they are to be checked. */
+const facts = (validTo = '2027-06-30', checkBy = '2027-01-31') =>
   [
     ['box', '17 900 kr'],
     ['work', '58 000 kr'],
@@ -15,14 +16,14 @@ const facts = (checkBy = '2027-06-30') =>
   ]
     .map(
       ([id, figure]) =>
-        `  - { id: ${id}, figure: ${figure}, statement: Påstås., source: { name: Källan, url: https://www.exempelsol.example/priser }, asOf: 2026-11-01, checkBy: ${checkBy} }\n`,
+        `  - { id: ${id}, figure: ${figure}, statement: Påstås., source: { name: Källan, url: https://www.exempelsol.example/priser }, asOf: 2026-11-01, checkBy: ${checkBy}${/^(box|work|material)$/.test(id!) ? `, validTo: ${validTo}` : ''} }\n`,
     )
     .join('')
 
-const prices = (rows: string, deduction: string, checkBy?: string) => {
+const prices = (rows: string, deduction: string, ...days: string[]) => {
   const files = withFiles({})
   const { site } = smallLoaded({
-    'facts.yaml': files['facts.yaml']! + facts(checkBy),
+    'facts.yaml': files['facts.yaml']! + facts(...days),
     'pages/deductions.yaml': files['pages/deductions.yaml']!.replace(
       'sections: []',
       `sections:
@@ -34,7 +35,7 @@ const prices = (rows: string, deduction: string, checkBy?: string) => {
     ),
   })
   const [section] = ownPage(site, env, 'deductions').sections
-  return section?.type === 'example' ? section.prices : undefined
+  return section?.type === 'example' ? section : undefined
 }
 const values = (found: ReturnType<typeof prices>) => found && found.examples[0]!.rows.map(({ value }) => value.replaceAll('\u00a0', ' '))
 
@@ -61,11 +62,17 @@ test.each([
   expect(values(prices(rows, deduction))).toEqual(expected)
 })
 
-test('prices say until when they hold, and are gone the day after', () => {
+test('a price is shown with its last day and is gone the day after, with its heading', () => {
   const rows = '{ label: Box, amount: box }'
   const deduction = 'share: half, cap: cap'
   expect(prices(rows, deduction, env.today)).toMatchObject({ day: 'Priset gäller till och med 20\u00a0november\u00a02026.' })
   expect(prices(rows, deduction, '2026-11-19')).toBeUndefined()
+})
+
+test('when only the deduction is past its review date the price stays, before the deduction', () => {
+  const found = prices('{ label: Box, amount: box }', 'share: half, of: part, cap: cap', '2027-06-30', '2026-11-19')
+  expect(found?.examples).toMatchObject([{ rows: [{ label: 'Box' }, { label: 'Pris före skattereduktion' }] }])
+  expect(values(found)).toEqual(['17 900 kr', '17 900 kr'])
 })
 
 test('a figure of another kind is refused where an amount or a share must stand', () => {

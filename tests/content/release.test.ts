@@ -50,8 +50,8 @@ test('what is invented or drawn by its own word is refused, each at its line', (
       "content/site.yaml:1:9  företaget är ett exempel. Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.",
       "content/testimonials/mats.yaml:8:11  omdömet är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
       "content/references/lerum.yaml:10:11  referensuppdraget är påhittat. Byt det mot ett riktigt och ta bort raden, eller ta bort filen.",
+      "content/facts.yaml:15:15  siffran "box_price" är exempelföretagets. Skriv er egen och ta bort raden.",
       "content/references/lerum.yaml:8:13  bilden är en illustration, inte ett foto från uppdraget. Lägg den riktiga i content/images och skriv dess namn här.",
-XX
     ]
   `)
 })

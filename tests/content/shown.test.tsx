@@ -41,6 +41,7 @@ const notShown = [
   /^facts\.facts\.(statement|source\..*)$/, // Tells whoever checks the figure again what it says and where.
   /^facts\.facts\.(figure|asOf)$/, // Shown where a text names it.
   /^(testimonials|references)\.services$|^services\.(jobWords|guides)$/, // Which proof and article a service shows.
+  /^facts\.facts\.checkBy$/, // A reminder to the office, see tests/content/dates.test.ts.
   /^company\.theme\./, // In the style sheet of every page, see tests/build/theme.test.ts.
   /^company\.(founded|replyPromise|retentionMonths)$/, // Shown where a text names them.
   /^(services|quote)\.form\.withLocation$/, // Refused where there is no city.

@@ -23,8 +23,11 @@ test('a function reads what the deployment handed on', () => {
 })
 
 test('what the deployment hands on fits into the environment of a function, with room for a longer company', () => {
-  // Lambda takes 4 KB.
-  const bytes = Object.entries(env).reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)
+  // Lambda takes 4 KB. Only the digest has FACTS_DUE.
+  const bytes = Object.entries({ ...env, FACTS_DUE: JSON.stringify(deployed.factsDue) }).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name + value),
+    0,
+  )
   expect(bytes).toBeLessThan(3072)
 })
 

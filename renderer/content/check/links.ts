@@ -80,7 +80,7 @@ function meantPage(page: string, paths: string[]): string | undefined {
 
 type FoundLink = { text: Text; address: string; part?: Range }
 
-const linksIn = inTexts((text): FoundLink[] => {
+export const linksOf = (text: Text): FoundLink[] => {
   const { role, value } = text
   if (role === 'href') return [{ text, address: value }]
   if (role !== 'markdown') return []
@@ -92,7 +92,8 @@ const linksIn = inTexts((text): FoundLink[] => {
       links.push({ text, address: node.url, part: addressPlace(value, node) })
   })
   return links
-})
+}
+const linksIn = inTexts(linksOf)
 
 const decoded = (href: string) => {
   try {

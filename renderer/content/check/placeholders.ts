@@ -8,12 +8,14 @@ import { inTexts, type Text } from './walk.ts'
 
 /** Names in braces must be known, and a city's may stand only where a city's page is made. */
 export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSite): Problem[] {
-  const ofFacts = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`])
+  const ofFacts = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`, `if:${id}`])
   const known: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...ofFacts])]
   const wrong = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const ofCity = (cityPlaceholders as readonly string[]).includes(name)
     const onCityPage = text.context === 'city'
-    if (known.includes(name) || (/^(fact|as_of):/.test(name) && !facts) || (ofCity && onCityPage)) return []
+    // Which condition they belong to is checked in prices.ts.
+    if (name === 'else' || name === '/if') return []
+    if (known.includes(name) || (/^(fact|as_of|if):/.test(name) && !facts) || (ofCity && onCityPage)) return []
     if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
     if (name === paybackPlaceholder)
       return text.say('{payback} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.', 'Länka till kalkylen i stället.', part)
@@ -60,8 +62,8 @@ function outsideCalculators({ role, value }: Text): string {
   return rest
 }
 
-/** `fact:`, `as_of:` or `towns:`. */
-const prefixOf = (name: string) => /^(fact|as_of|towns):/.exec(name)?.[0]
+/** `fact:`, `as_of:`, `if:` or `towns:`. */
+const prefixOf = (name: string) => /^(fact|as_of|if|towns):/.exec(name)?.[0]
 
 function placeholderAdvice(name: string, known: string[]): string {
   const prefix = prefixOf(name)

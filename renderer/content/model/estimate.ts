@@ -12,15 +12,15 @@ type City = Site['cities'][number]
 /** The solar estimate of a service. Its city pages show it too. */
 export const estimateIn = ({ sections }: Service): Estimate | undefined => sections.find((section) => section.type === 'estimate')
 
-/** With the yield of the city. Without a price when one of its figures has expired. */
+/** With the yield of the city. Without a price when one of them has ended. */
 export function estimateOf({ roof, assumptions, shares, prices, deduction, battery }: Estimate, site: Site, today: string, city?: City) {
   const span = (id: string) => numbersOf(site, id) as [number, number]
   const flat = sharesOf(site, shares.flat)[0]!
   const { small, large } = prices
   const each = (kronorOf(site, large.amount) - kronorOf(site, small.amount)) / (large.panels - small.panels)
   const { share, of, cap } = deduction
-  const counted = of ? shareOf(site, of) : 1
-  const facts = [small.amount, large.amount, battery.amount, battery.share, share, cap, ...(of ? [of] : [])]
+  // Of rules past their review date nothing is deducted.
+  const counted = !validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today) ? 0 : of ? shareOf(site, of) : 1
   return {
     /** Leads to the page's own form, as every way to a quote does. */
     href: collections.quote.page.url as string,
@@ -33,7 +33,7 @@ export function estimateOf({ roof, assumptions, shares, prices, deduction, batte
       sold: span(assumptions.sold),
     } satisfies Assumptions,
     shares: { 0: Array<number>(5).fill(flat), 27: sharesOf(site, shares.low), 45: sharesOf(site, shares.steep) } satisfies Shares,
-    price: validUntil(site, facts, today)
+    price: validUntil(site, [small.amount, large.amount, battery.amount], today)
       ? ({
           first: kronorOf(site, small.amount) - each * small.panels,
           each,

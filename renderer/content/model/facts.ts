@@ -1,5 +1,6 @@
 import type { Site } from '../site.ts'
 import type { FactKind } from '../schema/roles.ts'
+import type { Section } from '../schema/sections.ts'
 import { longDate } from './placeholders.ts'
 import { typeset } from './typeset.ts'
 
@@ -25,10 +26,23 @@ export const kronorOf = (site: Facts, id: string) => numbersOf(site, id)[0]!
 export const sharesOf = (site: Facts, id: string) => numbersOf(site, id).map((percent) => percent / 100)
 export const shareOf = (site: Facts, id: string) => sharesOf(site, id)[0]!
 
+/** A price ends on its last day, any other figure is trusted until it is to be checked. */
+const lastDay = ({ validTo, checkBy }: Site['facts']['facts'][number]) => validTo ?? checkBy
+
 /** Until when all of these hold, YYYY-MM-DD; undefined when a day has passed. */
 export function validUntil(site: Facts, ids: readonly string[], today: string): string | undefined {
-  const first = ids.map((id) => factOf(site, id).checkBy).sort()[0]!
+  const first = ids.map((id) => lastDay(factOf(site, id))).sort()[0]!
   return first < today ? undefined : first
 }
+export const holds = (site: Facts, id: string, today: string) => validUntil(site, [id], today) !== undefined
+
+/** The facts that are the prices of a section; amounts of an arithmetic example are none. */
+export function pricesIn(section: Section): string[] {
+  if (section.type === 'product') return [section.price]
+  if (section.type === 'example' && !section.illustrative) return section.examples.flatMap(({ rows }) => rows.map(({ amount }) => amount))
+  return section.type === 'estimate' ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount] : []
+}
+/** Sections that are shown only while their prices hold. */
+export const hiddenWithPrices = (section: Section) => section.type !== 'estimate' && pricesIn(section).length > 0
 
 export const priceDay = (until: string) => typeset(`Priset gäller till och med ${longDate(until)}.`)

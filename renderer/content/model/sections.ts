@@ -8,7 +8,7 @@ import { type FormBlock, Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
-import { kronorOf, numbersOf, priceDay, shareOf, validUntil } from './facts.ts'
+import { kronorOf, numbersOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import { contactModel, personModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { explanationAnchor, formAnchor } from './pageAnchors.ts'
 import { nearest, neighbours } from './neighbours.ts'
@@ -75,13 +75,15 @@ const models = {
   finance: (section, page) => ({ ...asWritten(section, page), credit: creditFor(section, page) }),
   product: (section, page) => {
     const until = validUntil(page.site, [section.price], page.env.today)
-    return { ...asWritten(section, page), price: until && { text: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) } }
+    return until ? { ...asWritten(section, page), price: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) } : undefined
   },
   example: (section, page) => {
     const { site, env } = page
+    const prices = pricesIn(section)
+    const until = validUntil(site, prices, env.today)
+    if (prices.length > 0 && !until) return undefined
     const written = asWritten(section, page)
-    const until = validUntil(site, section.examples.flatMap(factsOf), env.today)
-    return { ...written, prices: until && { day: priceDay(until), examples: written.examples.map((example) => computed(example, site)) } }
+    return { ...written, day: until && priceDay(until), examples: written.examples.map((example) => computed(example, section, site, env)) }
   },
   estimate: (section, page) => ({ ...asWritten(section, page), ...estimateOf(section, page.site, page.env.today), explainedAt: undefined }),
   serviceEstimate: ({ type, anchor }, page) => {
@@ -109,20 +111,26 @@ export const sectionModels = (sections: readonly Section[], page: Surroundings):
   })
 
 type Example = Written<'example'>['examples'][number]
-const factsOf = ({ rows, deduction: { share, of, cap } }: Example) => [...rows.map(({ amount }) => amount), share, cap, ...(of ? [of] : [])]
+const factsOf = ({ share, of, cap }: Pick<NonNullable<Example['deduction']>, 'share' | 'of' | 'cap'>) => [share, cap, ...(of ? [of] : [])]
 
-/** What is deducted is rounded down to whole kronor, as the tax agency does. */
-function computed({ title, rows, deduction }: Example, site: Site) {
-  const amounts = rows.map(({ label, amount, deductible }) => ({ label, deductible, kronor: kronorOf(site, amount) }))
+/** What is deducted is rounded down to whole kronor, as the tax agency does. Of rules that no longer hold nothing is deducted. */
+function computed(
+  { title, rows, deduction }: Example,
+  { illustrative }: Pick<Written<'example'>, 'illustrative'>,
+  site: Site,
+  { today }: Env,
+) {
+  const amounts = rows.map(({ amount, quantity, ...row }) => ({ ...row, kronor: quantity * kronorOf(site, amount) }))
   const sum = (some: typeof amounts) => some.reduce((total, { kronor }) => total + kronor, 0)
-  const counted = sum(amounts.filter(({ deductible }) => deductible)) * (deduction.of ? shareOf(site, deduction.of) : 1)
-  const deducted = Math.floor(Math.min(counted * shareOf(site, deduction.share), kronorOf(site, deduction.cap)))
+  const applies = deduction && (illustrative || validUntil(site, factsOf(deduction), today)) ? deduction : undefined
+  const counted = sum(amounts.filter(({ deductible }) => deductible)) * (applies?.of ? shareOf(site, applies.of) : 1)
+  const deducted = applies ? Math.floor(Math.min(counted * shareOf(site, applies.share), kronorOf(site, applies.cap))) : 0
   return {
     title,
     rows: [
       ...amounts.map(({ label, kronor }) => ({ label, value: kronorText(kronor) })),
-      { label: deduction.label, value: `–${kronorText(deducted)}` },
-      { label: siteMessages.toPay, value: kronorText(sum(amounts) - deducted) },
+      ...(applies ? [{ label: applies.label, value: `–${kronorText(deducted)}` }] : []),
+      { label: deduction && !applies ? siteMessages.beforeDeduction : siteMessages.toPay, value: kronorText(sum(amounts) - deducted) },
     ],
   }
 }

@@ -145,6 +145,15 @@ export const Section = z.discriminatedUnion('type', [
   section('beforeAfter', 'Före och efter', { ...heading, before: Image, after: Image }),
   section('example', 'Prisexempel', {
     ...heading,
+    illustrative: z
+      .boolean()
+      .default(false)
+      .meta(
+        meta(
+          'Bara ett räkneexempel',
+          'Ja: beloppen är valda för att räkna med, och ingen dag visas. Nej: de är priser och behöver validTo.',
+        ),
+      ),
     body: markdown('Text'),
     examples: z
       .array(
@@ -157,6 +166,7 @@ export const Section = z.discriminatedUnion('type', [
                   .strictObject({
                     label: line('Rad', undefined, 120),
                     amount: factRef('Belopp', 'Ett belopp i kronor.', 'kronor'),
+                    quantity: z.int().min(1).max(10_000).default(1).meta(meta('Antal', 'Beloppet gånger antalet, till exempel 150 m².')),
                     deductible: z
                       .boolean()
                       .default(true)
@@ -167,13 +177,16 @@ export const Section = z.discriminatedUnion('type', [
               .min(1)
               .max(6)
               .meta(meta('Rader')),
-            deduction: deduction.extend({ label: line('Rad', undefined, 120) }).meta(meta('Avdrag')),
+            deduction: deduction
+              .extend({ label: line('Rad', undefined, 120) })
+              .optional()
+              .meta(meta('Avdrag', 'Visas så länge siffrorna i det gäller.')),
           })
           .meta(meta('Exempel')),
       )
       .min(1)
       .max(2)
-      .meta(meta('Exempel', 'Avdraget och summan räknas ut. När en av siffrorna har passerat sin dag visas inga priser.')),
+      .meta(meta('Exempel', 'Avdraget och summan räknas ut. När priset inte gäller längre visas inte delen.')),
     note: line('Villkor', undefined, 500),
   }),
   section('estimate', 'Solkalkyl', {
@@ -279,7 +292,7 @@ export const Section = z.discriminatedUnion('type', [
     name: line('Produktens namn', undefined, 80),
     brand: line('Märke', undefined, 60),
     text: line('Text', undefined, 400),
-    price: factRef('Pris', 'Priset inklusive moms. När dess dag har passerat visas inget pris.', 'kronor'),
+    price: factRef('Pris', 'Priset inklusive moms. När dess dag har passerat visas inte delen.', 'kronor'),
     priceNote: line('Vad priset gäller', undefined, 200),
     image: Image,
   }),

@@ -11,7 +11,9 @@ type Written = City & { services: Record<string, { sections: { type: string }[] 
  * keeps results by text has an easier time than with real ones.
  */
 export function distinctCities(count: number, root = 'content'): Record<string, string> {
-  const models = Object.entries(contentFiles(root)).flatMap(([file, text]) => (file.startsWith('cities/') ? [parse(text) as Written] : []))
+  const models = Object.entries(contentFiles(root)).flatMap(([file, text]) =>
+    file.startsWith('cities/') ? [plain(parse(text) as Written, 0)] : [],
+  )
   const words = byLength(models.flatMap((model) => cityTexts(model).map(({ value }) => value)))
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {

@@ -1,0 +1,89 @@
+import { condition, valueWhere } from '../conditions.ts'
+import { hiddenWithPrices, pricesIn } from '../model/facts.ts'
+import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
+import { schemaAt } from '../read/plainValue.ts'
+import type { Problem } from '../read/problems.ts'
+import type { Section } from '../schema/sections.ts'
+import type { PartialSite, Sources } from '../site.ts'
+import { linksOf } from './links.ts'
+import { type Text, textsOf } from './walk.ts'
+
+/** Files whose texts the functions mail as well, from the file. */
+const mailed = ['site.yaml', 'pages/thanks.yaml']
+
+/** Words that promise amounts: anywhere, on a page that has prices, and in a search result. A fixed price ("fast pris") is how the company sells. */
+const promises = { anywhere: /prisexempel|exempelpris/i, beside: /(?:ett|två|tre) exempel\b|exempel på|exemplen/i }
+const inSearch = /(?<!fasta? )\bpris(?:er|et|erna)?\b/i
+
+/** Every price has a last day, and whatever refers to it is marked to go with it. */
+export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
+  if (!site.facts) return []
+  const lastDays = new Map(site.facts.facts.flatMap(({ id, validTo }) => (validTo ? [[id, validTo]] : [])))
+  const stays = (id: string) => !lastDays.has(id)
+  const pages = pagesOf(site)
+  const madeOf = pagesByFile(pages)
+  const places = new Set(
+    pages.flatMap(({ path, sections }) =>
+      sections.flatMap(({ section }) => (hiddenWithPrices(section) && 'anchor' in section ? [`${path}#${section.anchor}`] : [])),
+    ),
+  )
+  const withPrices = new Set(
+    pages.flatMap(({ sections }) => sections.flatMap(({ section, at }) => (hiddenWithPrices(section) ? at[0] : []))),
+  )
+
+  return textsOf(sources).flatMap((text): Problem[] => {
+    const { source, path, value, say } = text
+    const unclosed = /\{(?:if:[^{}]*|else|\/if)\}/.exec(value.replace(condition, ({ length }) => ' '.repeat(length)))
+    if (unclosed) {
+      const part = [unclosed.index, unclosed.index + unclosed[0].length] as const
+      return [say(`villkoret ${unclosed[0]} är inte helt.`, 'Skriv {if:id}text{/if} eller {if:id}text{else}annan text{/if}.', part)]
+    }
+    if (value.includes('{if:') && mailed.includes(source.file))
+      return [say('ett villkor kan inte stå här, för texten används också i mejl.', 'Skriv en text som alltid gäller.')]
+    if (source.value === undefined) return []
+    const section = sectionAround(text)
+    if (section && pricesIn(section).includes(value)) {
+      if (stays(value))
+        return [say(`priset "${value}" har ingen sista dag.`, 'Skriv validTo i content/facts.yaml, eller illustrative: true.')]
+      const days = new Set(pricesIn(section).map((id) => lastDays.get(id)))
+      return days.size > 1 ? [say('priserna i samma del gäller till olika dagar.', 'Ge dem samma validTo.')] : []
+    }
+    if ((section && hiddenWithPrices(section)) || isGone(text, stays)) return []
+
+    /** At the words themselves where the file has them so. */
+    const refused = (words: string, what: string) => {
+      const at = value.indexOf(words)
+      return [say(what, marked, at < 0 ? undefined : [at, at + words.length])]
+    }
+    const left = String(valueWhere(value, undefined, stays) ?? '')
+    const marked = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'
+    const shownPrice = [...left.matchAll(/\{fact:([^{}]*)\}/g)].find(([, id]) => !stays(id!))
+    if (shownPrice) return refused(shownPrice[0], `priset ${shownPrice[0]} gäller bara till en viss dag.`)
+    const own = madeOf(source.file).flatMap((page) => (page.shows(source.file, path) ? page.path : []))
+    const link = linksOf({ ...text, value: left }).find(({ address }) =>
+      address.startsWith('#') ? own.some((page) => places.has(page + address)) : places.has(decodeURI(address)),
+    )
+    if (link) return refused(link.address, `länken ${link.address} leder till ett pris som försvinner när dess dag har passerat.`)
+    const isSearchResult = schemaAt(source.schema, path, source.value)?.meta()?.shown !== undefined
+    const promise =
+      promises.anywhere.exec(left) ?? (withPrices.has(source.file) && promises.beside.exec(left)) ?? (isSearchResult && inSearch.exec(left))
+    return promise ? refused(promise[0], `"${promise[0]}" lovar ett pris som försvinner när dess dag har passerat.`) : []
+  })
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
+  path.reduce((part, step) => (part as Record<PropertyKey, unknown> | undefined)?.[step], value)
+
+function sectionAround({ source, path }: Text): Section | undefined {
+  const at = path.indexOf('sections')
+  return at === -1 ? undefined : (valueAt(source.value, path.slice(0, at + 2)) as Section)
+}
+
+/** Whether the text, or an entry that it belongs to, is not shown without the facts that do not hold. */
+const isGone = ({ source, path, value }: Text, holds: (id: string) => boolean) =>
+  source.text.includes('{if:') &&
+  (valueWhere(value, undefined, holds) === undefined ||
+    path.some((_, depth) => {
+      const outer = path.slice(0, depth)
+      return valueWhere(valueAt(source.value, outer), schemaAt(source.schema, outer, source.value), holds) === undefined
+    }))

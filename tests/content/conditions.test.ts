@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { loadSite } from '../../renderer/content/load.ts'
+import { ownPage } from '../../renderer/content/model/page.ts'
+import { edited, said, smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+
+/** A page with a price that holds until 30 June 2027, and a text that is put beside it. */
+const beside = (text: string, title = 'Avdrag') => {
+  const page = edited(
+    'pages/deductions.yaml',
+    'sections: []',
+    `sections:
+  - type: product
+    anchor: pris
+    title: Exempelpris
+    name: Box
+    brand: Kabelin
+    text: Med kabel.
+    price: box_price
+    priceNote: Inklusive moms.
+    image: { file: tak.webp, alt: Ett tak }
+  - type: list
+    title: Frågor
+    items:
+      - { title: Alltid, text: Här. }
+      - { title: Ibland, text: '${text}' }
+  - type: faq
+    title: Svar
+    items:
+      - { question: Ett, answer: Ja. }
+      - { question: Två, answer: '${text}' }`,
+  )
+  return { 'pages/deductions.yaml': page['pages/deductions.yaml']!.replace('title: Avdrag\n', `title: '${title}'\n`) }
+}
+const sectionsOn = (today: string, text: string) => {
+  const { site, problems } = loadSite(withFiles(beside(text)), { ...smallOptions, today })
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  return ownPage(site!, { ...smallEnv, today }, 'deductions').sections
+}
+const textsOn = (today: string, text: string) =>
+  sectionsOn(today, text).flatMap((section) => (section.type === 'list' ? section.items.map((item) => item.text) : []))
+
+describe('until the last day of a price and after it', () => {
+  test.each([
+    ['Det beror på.{if:box_price} Se priset.{/if}', 'Det beror på. Se priset.', 'Det beror på.'],
+    ['{if:box_price}Se priset{else}Begär offert{/if}.', 'Se priset.', 'Begär offert.'],
+  ])('%s', (text, before, after) => {
+    expect(textsOn('2027-06-30', text)).toEqual(['Här.', before])
+    expect(textsOn('2027-07-01', text)).toEqual(['Här.', after])
+  })
+
+  test('an entry whose required text becomes empty goes, and so does the section of the price', () => {
+    expect(textsOn('2027-07-01', '{if:box_price}Se priset.{/if}')).toEqual(['Här.'])
+    expect(sectionsOn('2027-07-01', 'Text.').map(({ type }) => type)).toEqual(['list', 'faq'])
+  })
+})
+
+describe('what refers to a price unmarked is refused at its line', () => {
+  test.each([
+    ['Den kostar {fact:box_price}.', 'priset {fact:box_price} gäller bara till en viss dag.'],
+    ['Se [här](#pris).', 'länken #pris leder till ett pris som försvinner'],
+    ['Se [här](/avdrag#pris).', 'länken /avdrag#pris leder till ett pris som försvinner'],
+    ['Med prisexempel.', '"prisexempel" lovar ett pris som försvinner'],
+    ['Se ett exempel på box.', '"ett exempel" lovar ett pris som försvinner'],
+    ['{if:box_price}Se priset.', 'villkoret {if:box_price} är inte helt.'],
+    ['{if:rot}Se [här](#pris).{/if}', 'länken #pris leder till ett pris som försvinner'],
+    ['{if:boxpris}Se priset.{/if}', 'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?'],
+  ])('%s', (text, problem) => {
+    expect(said(beside(text))).toMatch(/^content\/pages\/deductions.yaml:\d+:\d+ /)
+    expect(said(beside(text))).toContain(problem)
+  })
+
+  test('and so is a title for search engines, but not a fixed price', () => {
+    expect(said(beside('Text.', 'Box, pris och märken'))).toContain('"pris" lovar ett pris')
+    expect(said(beside('Text.', 'Box till fast pris'))).toBe('')
+    expect(said(beside('Text.', 'Box{if:box_price}, pris{/if}'))).toBe('')
+  })
+
+  test('a price without a last day', () => {
+    const facts = edited('facts.yaml', '    validTo: 2027-06-30\n', '')
+    expect(said({ ...beside('Text.'), ...facts })).toContain('priset "box_price" har ingen sista dag.')
+  })
+})

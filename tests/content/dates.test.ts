@@ -1,0 +1,79 @@
+/** The content that ships, on days when its prices and the review dates of its facts have passed. */
+import { describe, expect, test } from 'vitest'
+import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
+import type { Framed } from '../../renderer/content/model/head.ts'
+import { cityPage, homePage, ownPage, servicePage } from '../../renderer/content/model/page.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import type { Env } from '../../renderer/content/model/resolve.ts'
+import type { Site } from '../../renderer/content/site.ts'
+import { releaseProblems } from '../../renderer/content/check/release.ts'
+import { loadContent } from '../../scripts/build/contentFiles.ts'
+import { readDeployedSettings } from '../../amplify/settings.ts'
+import { smallEnv } from '../../scripts/lab/fixtures/smallSite.ts'
+
+/** The pages with prices, or links to them. */
+const modelsOf = (site: Site, env: Env) =>
+  pagesOf(site).flatMap<{ path: string; model: Framed }>(({ kind, path, service, city }) => {
+    if (city) return [{ path, model: cityPage(site, service!.slug, city.slug, env) }]
+    if (service) return [{ path, model: servicePage(site, service.slug, env) }]
+    if (kind === 'articles') return [{ path, model: articlePage(site, path.split('/').at(-1)!, env) }]
+    if (kind === 'blog') return [{ path, model: blogPage(site, env) }]
+    if (kind === 'home') return [{ path, model: homePage(site, env) }]
+    return kind === 'deductions' ? [{ path, model: ownPage(site, env, kind) }] : []
+  })
+
+/** Before the prices end, and after each of the dates of the facts. */
+const days = ['2026-11-23', '2027-02-15', '2028-02-29', '2030-01-01']
+
+describe.each(days)('on %s', (today) => {
+  const loaded = loadContent('content', today)
+  const pages = async () => modelsOf((await loaded).site!, { ...smallEnv, today })
+
+  test('the content has no error, and no date keeps a site from being published', async () => {
+    const { site, sources, problems, options } = await loaded
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(problems.length > 0).toBe(site!.facts.facts.some(({ checkBy, validTo = checkBy }) => checkBy < today || validTo < today))
+    const dated = releaseProblems(site!, sources, options).filter(({ what }) => /kontrollerats|gällde till/.test(what))
+    expect(dated).toEqual([])
+  })
+
+  test('a price is shown until its last day, and nothing refers to one that is not shown', async () => {
+    const { site } = await loaded
+    const prices = new Map(site!.facts.facts.flatMap(({ id, validTo }) => (validTo ? [[id, validTo]] : [])))
+    const shown = [...prices.values()].filter((last) => last >= today).length
+    for (const { path, model } of await pages()) {
+      const text = JSON.stringify(model)
+      expect(text, path).not.toMatch(/\{(if:|else\}|\/if\})/)
+      if (shown === 0) expect(text, path).not.toMatch(/prisexempel|exempelpris|#pris\b|"Priset gäller/i)
+      if (shown === 0) expect(model.head.title.replace(/fast pris/i, ''), path).not.toMatch(/\bpris/i)
+    }
+    expect(shown > 0).toBe((await pages()).some(({ model }) => JSON.stringify(model).includes('Priset gäller till och med')))
+  })
+
+  test('every link leads to a place that its page has', async () => {
+    const models = new Map((await pages()).map(({ path, model }) => [path, JSON.stringify(model)]))
+    for (const [path, text] of models)
+      for (const [, target = '', anchor] of text.matchAll(/(?<=href(?:\\"|")[:=](?:\\"|"))((?:\/[^"\\#?]*)?)#([^"\\]+)/g)) {
+        const there = models.get(decodeURI(target) || path)
+        if (there && anchor !== 'offert')
+          expect(there, `${path} -> ${target}#${anchor}`).toMatch(new RegExp(`(?:"anchor":"|id=\\\\")${anchor}[\\\\"]`))
+      }
+  })
+
+  test('the back end can be deployed', () => {
+    const env = { AWS_BRANCH: 'main', AWS_APP_ID: 'd1', ALARM_EMAIL: 'larm@firma.example', MAIL_TO: 'ny@firma.example' }
+    process.env.SOURCE_DATE_EPOCH = String(Date.parse(today) / 1000)
+    try {
+      expect(readDeployedSettings(env).mailTo).toEqual(['ny@firma.example'])
+    } finally {
+      delete process.env.SOURCE_DATE_EPOCH
+    }
+  })
+})
+
+test('when only the tax deduction is past its review date, prices are shown before it', async () => {
+  const { site } = await loadContent('content', '2027-02-15')
+  const texts = modelsOf(site!, { ...smallEnv, today: '2027-02-15' }).map(({ model }) => JSON.stringify(model))
+  expect(texts.some((text) => text.includes('Pris före skattereduktion'))).toBe(true)
+  expect(texts.filter((text) => /"Priset gäller/.test(text) && /"label":"Skattereduktion, /.test(text))).toEqual([])
+})
