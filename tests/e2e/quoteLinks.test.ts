@@ -107,7 +107,7 @@ describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’
       await page.goto(site.documents + path)
       const [, years] = await answersOn(page)
       await estimateOn(page).getByText('Ändra pris').click()
-      const price = estimateOn(page).getByLabel('Att betala efter skattereduktion')
+      const price = estimateOn(page).getByLabel('Att betala, kr')
       await price.fill('70 000')
       await estimateOn(page).getByText('sydost', { exact: true }).click()
       expect(await price.inputValue()).toBe('70 000')
