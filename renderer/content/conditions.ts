@@ -1,6 +1,6 @@
 /** `{if:price_box}…{else}…{/if}` in a text: shown while the fact of that id holds, and what is shown after. */
 import type { z } from 'zod'
-import { definition, fieldOf, schemaAt } from './read/plainValue.ts'
+import { definition, fieldOf, schemaAt } from './schema/walk.ts'
 import type { Source } from './read/positions.ts'
 import type { Sources } from './site.ts'
 

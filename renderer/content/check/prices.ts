@@ -1,7 +1,7 @@
 import { condition, valueWhere } from '../conditions.ts'
 import { hiddenWithPrices, pricesIn } from '../model/facts.ts'
 import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
-import { schemaAt } from '../read/plainValue.ts'
+import { schemaAt } from '../schema/walk.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 import type { PartialSite, Sources } from '../site.ts'
