@@ -26,7 +26,7 @@ export function valueWhere(value: unknown, schema: z.ZodType | undefined, holds:
   return Object.fromEntries(entries.map(({ key, after }) => [key, after]))
 }
 
-export const sourceWhere = (source: Source, holds: Holds): Source =>
+const sourceWhere = (source: Source, holds: Holds): Source =>
   source.value !== undefined && source.text.includes('{if:')
     ? { ...source, value: valueWhere(source.value, source.schema, holds), body: textWhere(source.body, holds) }
     : source
