@@ -142,6 +142,7 @@ export const siteMessages = {
   photo: 'Foto',
   close: 'Stäng',
   openingHours: 'Öppettider',
+  callOutFee: 'Utryckning',
   closed: 'Stängt',
   notice: 'Meddelande',
   draft: 'Utkast: syns inte för besökare.',

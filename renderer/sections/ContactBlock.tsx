@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { Hours, OpenNow } from '../components/Hours.tsx'
+import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
 import { Block } from '../theme/layout.ts'
@@ -30,12 +31,17 @@ const Rows = styled.dl`
     margin-block: -9px;
     color: inherit;
   }
+  & + div {
+    max-width: 42rem;
+    margin-top: 32px;
+  }
   @media (min-width: 53.75em) {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));
   }
 `
 
-export const ContactBlock = ({ anchor, title, lede, contact }: Model<'contactBlock'>) => (
+/** Phone first. With a fee and a text it is where a fault is reported. */
+export const ContactBlock = ({ anchor, title, lede, contact, fee, body }: Model<'contactBlock'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
     <Rows>
@@ -57,6 +63,13 @@ export const ContactBlock = ({ anchor, title, lede, contact }: Model<'contactBlo
           <Hours of={contact} />
         </dd>
       </div>
+      {fee && (
+        <div>
+          <dt>{siteMessages.callOutFee}</dt>
+          <dd>{fee}</dd>
+        </div>
+      )}
     </Rows>
+    {body && <Prose html={body} />}
   </Block>
 )

@@ -71,7 +71,15 @@ const models = {
     services: serviceCards(page.site, page.values, page.env),
     contact: contactModel(page.site.company, page.env),
   }),
-  contactBlock: (section, page) => ({ ...asWritten(section, page), contact: contactModel(page.site.company, page.env) }),
+  contactBlock: (section, page) => {
+    const { fee, ...written } = asWritten(section, page)
+    const holds = fee && validUntil(page.site, [fee.amount], page.env.today)
+    return {
+      ...written,
+      fee: holds && `${kronorText(kronorOf(page.site, fee.amount))}, ${fee.note}`,
+      contact: contactModel(page.site.company, page.env),
+    }
+  },
   finance: (section, page) => ({ ...asWritten(section, page), credit: creditFor(section, page) }),
   product: (section, page) => {
     const until = validUntil(page.site, [section.price], page.env.today)

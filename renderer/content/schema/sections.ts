@@ -286,7 +286,17 @@ export const Section = z.discriminatedUnion('type', [
   section('badges', 'Märken för trygghet', { ...heading, items: Badges }),
   section('assurance', 'Tryggheten', {}),
   section('proof', 'Kunder och uppdrag', { ...heading }),
-  section('contactBlock', 'Kontaktuppgifter', { ...heading }),
+  section('contactBlock', 'Kontaktuppgifter', {
+    ...heading,
+    fee: z
+      .strictObject({
+        amount: factRef('Belopp', 'Ett belopp i kronor. När det inte gäller längre visas inte raden.', 'kronor'),
+        note: line('Vad som ingår', undefined, 80),
+      })
+      .optional()
+      .meta(meta('Vad en utryckning kostar')),
+    body: markdown('Text under uppgifterna').optional(),
+  }),
   section('product', 'Produkt med pris', {
     ...heading,
     name: line('Produktens namn', undefined, 80),
