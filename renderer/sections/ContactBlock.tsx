@@ -8,9 +8,9 @@ import { SectionHeading } from './SectionHeading.tsx'
 
 const Rows = styled.dl`
   display: grid;
-  gap: 24px 20px;
+  gap: 8px 20px;
   div {
-    padding-top: 18px;
+    padding-top: 12px;
     border-top: 1px solid var(--line);
   }
   dt {
@@ -32,8 +32,12 @@ const Rows = styled.dl`
     color: inherit;
   }
   & + div {
-    max-width: 42rem;
-    margin-top: 32px;
+    margin-top: 24px;
+    column-gap: var(--column-gap);
+    column-width: 26rem;
+  }
+  & + div > * {
+    break-inside: avoid;
   }
   @media (min-width: 53.75em) {
     grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));

@@ -72,11 +72,11 @@ const models = {
     contact: contactModel(page.site.company, page.env),
   }),
   contactBlock: (section, page) => {
-    const { fee, ...written } = asWritten(section, page)
-    const holds = fee && validUntil(page.site, [fee.amount], page.env.today)
+    const { callOut, ...written } = asWritten(section, page)
+    const holds = callOut && validUntil(page.site, [callOut.amount], page.env.today)
     return {
       ...written,
-      fee: holds && `${kronorText(kronorOf(page.site, fee.amount))}, ${fee.note}`,
+      fee: holds && `${kronorText(kronorOf(page.site, callOut.amount))}, ${callOut.note}`,
       contact: contactModel(page.site.company, page.env),
     }
   },

@@ -288,7 +288,7 @@ export const Section = z.discriminatedUnion('type', [
   section('proof', 'Kunder och uppdrag', { ...heading }),
   section('contactBlock', 'Kontaktuppgifter', {
     ...heading,
-    fee: z
+    callOut: z
       .strictObject({
         amount: factRef('Belopp', 'Ett belopp i kronor. När det inte gäller längre visas inte raden.', 'kronor'),
         note: line('Vad som ingår', undefined, 80),
