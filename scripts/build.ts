@@ -6,7 +6,7 @@ import { command, runPart } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { end } from './machine/progress.ts'
 import { Misused, Told } from './machine/told.ts'
-import { hostNames, writeHostFiles } from './serve/hosts.ts'
+import { writeNginxFile } from './serve/nginx.ts'
 import { keepAssets } from './serve/keepAssets.ts'
 import { readRedirects } from './serve/readRedirects.ts'
 
@@ -16,7 +16,7 @@ const usage = `Builds the site for the back end in amplify_outputs.json, into di
   npm run build -- --local        for the back end of the last npm start on this machine
   npm run build -- --verbose      with all that Vite and Vike say
   npm run build -- --keep-assets  and the scripts of earlier deployments, which open pages ask for; kept in .cache
-  npm run build -- --host NAME    and what that host needs, of ${hostNames.join(', ')}: docs/hosting.md
+  npm run build -- --host nginx   and nginx.conf for that server: docs/hosting.md
 
 Other files, each with --help: --admin makes the CMS for the published site, --schemas the editor help for content/,
 --redirects the list of moved addresses for Amplify Hosting.`
@@ -59,7 +59,7 @@ if (import.meta.main && !isPart) {
     },
   })
   const { host, local, verbose } = values
-  if (host !== undefined && !hostNames.includes(host)) throw new Misused(`--host ${host}: write one of ${hostNames.join(', ')}.`)
+  if (host !== undefined && host !== 'nginx') throw new Misused(`--host ${host}: only nginx has files of its own (docs/hosting.md).`)
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
   const [unreachable] = host ? localAddresses(readDeployment()) : []
   if (unreachable) throw new Told(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
@@ -68,5 +68,5 @@ if (import.meta.main && !isPart) {
     const added = await keepAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
     console.log(`${added} scripts of earlier deployments added to ${dir}`)
   }
-  if (host) for (const file of writeHostFiles(host, setting('OUT_DIR'), await readRedirects())) console.log(`for ${host} -> ${file}`)
+  if (host) console.log(`for nginx -> ${writeNginxFile(setting('OUT_DIR'), await readRedirects())}`)
 }

@@ -35,7 +35,8 @@ const startFirefox: Start = async ({ proxyPort, preferences } = {}) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: findFirefox()!,
-    extraPrefsFirefox: { ...(proxyPort ? proxied : {}), ...preferences },
+    // Puppeteer loses track of a page that comes from the back/forward cache.
+    extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': 0, ...(proxyPort ? proxied : {}), ...preferences },
   })
   const page = await browser.newPage()
   const complaints: string[] = []

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { amplifyRules } from '../../scripts/serve/applyRedirects.ts'
 import { forgiven, forgivingRules } from '../../scripts/serve/forgiving.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
-import { writeHostFiles } from '../../scripts/serve/hosts.ts'
 
 test('customHttp.yml holds the headers that the local server sends', () => {
   expect(readFileSync('customHttp.yml', 'utf8')).toBe(customHttpText())
@@ -46,9 +45,7 @@ test('thousands of moved addresses reach the AWS CLI, which takes no argument as
   writeFileSync(
     join(bin, 'aws'),
     '#!/bin/sh\nfor last; do case $last in file://*) cp "$(echo "$last" | cut -c8-)" "$0.rules";; esac; done\n',
-    {
-      mode: 0o755,
-    },
+    { mode: 0o755 },
   )
   execFileSync(process.execPath, ['scripts/build.ts', '--redirects', '--app-id', 'd1'], {
     stdio: 'ignore',
@@ -59,87 +56,11 @@ test('thousands of moved addresses reach the AWS CLI, which takes no argument as
   for (const folder of [outDir, bin]) rmSync(folder, { recursive: true })
 })
 
-test('amplify.yml publishes what the build writes, and checks the content before it deploys anything', () => {
+test('amplify.yml publishes what the build writes, checks the content before it deploys anything, and keeps its cache', () => {
   const { backend, frontend } = parse(readFileSync('amplify.yml', 'utf8'))
   expect(frontend.artifacts.baseDirectory).toBe('dist/client')
   expect(backend.phases.preBuild.commands.at(-1)).toBe('npm run check:release')
-})
-
-test('amplify.yml keeps the pictures and cards that a deployment made for the next one', () => {
-  expect(parse(readFileSync('amplify.yml', 'utf8')).frontend.cache.paths).toContain('.cache/**/*')
-})
-
-describe.each(['netlify', 'cloudflare'])('the files for %s', (host) => {
-  const dir = mkdtempSync(join(tmpdir(), 'host-'))
-  afterAll(() => rmSync(dir, { recursive: true }))
-  for (const file of [
-    'index.html',
-    'kontakt.html',
-    '404.html',
-    'tjanster/solceller.html',
-    'assets/a.js',
-    'admin/index.html',
-    'favicon.ico',
-  ]) {
-    mkdirSync(dirname(join(dir, 'client', file)), { recursive: true })
-    writeFileSync(join(dir, 'client', file), '')
-  }
-  writeHostFiles(host, dir, [{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }])
-  const rules = readFileSync(join(dir, 'client/_headers'), 'utf8')
-    .trim()
-    .split('\n\n')
-    .map((rule) => rule.split('\n'))
-    .map(([path = '', ...lines]) => ({
-      path,
-      headers: lines.map(
-        (line) =>
-          line
-            .trim()
-            .split(/: (.*)/)
-            .slice(0, 2) as [string, string],
-      ),
-    }))
-
-  test.each(['/', '/kontakt', '/tjanster/solceller', '/assets/a.js', '/admin/index.html', '/favicon.ico'])(
-    'send %s with the headers of the local server, each once',
-    (path) => {
-      const fitting = rules.filter((rule) => rule.path === path || (rule.path.endsWith('*') && path.startsWith(rule.path.slice(0, -1))))
-      const headers = fitting.flatMap((rule) => rule.headers)
-      expect(Object.fromEntries(headers)).toEqual(headersFor(path))
-      expect(headers.length).toBe(Object.keys(headersFor(path)).length)
-    },
-  )
-
-  test('redirect what has moved', () => {
-    expect(readFileSync(join(dir, 'client/_redirects'), 'utf8')).toBe(
-      `/tjanster/ai-batterilosningar /tjanster/ai-batteril%C3%B6sningar 301
-/tjanster /#tjanster 301
-/index.html / 301
-/index / 301
-${host === 'netlify' ? '/404 /404.html 404\n' : ''}`,
-    )
-  })
-})
-
-test('the CloudFront function redirects what has moved and finds the file of a page', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'host-'))
-  mkdirSync(join(dir, 'client'))
-  writeHostFiles('cloudfront', dir, [{ from: '/gammal', to: '/ny' }])
-  const handler = new Function(`${readFileSync(join(dir, 'cloudfront-function.js'), 'utf8')}; return handler`)()
-  const ask = (uri: string) => handler({ request: { uri } })
-  expect(ask('/gammal')).toMatchObject({ statusCode: 301, headers: { location: { value: '/ny' } } })
-  for (const uri of ['/kontakt.', '/kontakt%20', '/Kontakt', '/kontakt.html', '/kontakt/', '/kontakt/index.html'])
-    expect(ask(uri).headers.location.value, uri).toBe('/kontakt')
-  expect(['/', '/kontakt', '/tjanster/ai-batteril%C3%B6sningar', '/assets/Ab.js', '/admin/', '/404'].map((uri) => ask(uri).uri)).toEqual([
-    '/index.html',
-    '/kontakt.html',
-    '/tjanster/ai-batteril%C3%B6sningar.html',
-    '/assets/Ab.js',
-    '/admin/index.html',
-    '/404.missing',
-  ])
-  expect(JSON.parse(readFileSync(join(dir, 'cloudfront-headers.json'), 'utf8'))['/assets/*']).toEqual(headersFor('/assets/a.js'))
-  rmSync(dir, { recursive: true })
+  expect(frontend.cache.paths).toContain('.cache/**/*')
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readRedirects } from '../../scripts/serve/readRedirects.ts'
-import { writeHostFiles } from '../../scripts/serve/hosts.ts'
+import { writeNginxFile } from '../../scripts/serve/nginx.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { dir } from './built.ts'
 
@@ -17,10 +17,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   const [port] = await freePorts(1)
   origin = `http://127.0.0.1:${port}`
-  // The files for a host are made beside the build, not in it.
-  mkdirSync(join(folder, 'client'))
-  copyFileSync(join(dir, 'index.html'), join(folder, 'client/index.html'))
-  writeHostFiles('nginx', folder, await readRedirects(dirname(dir)))
+  writeNginxFile(folder, await readRedirects(dirname(dir)))
   writeFileSync(
     join(folder, 'main.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;

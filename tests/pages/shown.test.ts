@@ -1,0 +1,63 @@
+/** Every text of content/ is on a page or in a file of the build: a field that is accepted and never shown misleads its author. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { plainText } from '../../renderer/content/markdown/plain.ts'
+import { longDate } from '../../renderer/content/model/placeholders.ts'
+import { content } from '../site.ts'
+import { dir, files, pages } from './built.ts'
+
+/** Fields that name something else, or serve the check. */
+const notShown = [
+  /\.file$/, // Pictures are published under other names, which the link check follows.
+  /\.(id|slug|people|person|areaManager|contactPerson|author|by|price|solarYield|silhouette)$/, // References.
+  /^services\.sections\.(examples|assumptions|shares|prices|deduction|battery)\./, // Ids of facts.
+  /^home\.sections\.credit\.(amount|months|fee|rate)$/, // The same.
+  /\.sections\.type$/,
+  /^facts\./, // Shown where a text names it.
+  /^blog\.aside\./, // Where an article has none, see pageModels.test.ts.
+]
+
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex, code) => String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/[\u00ad\u2060\u200b]/g, '')
+    .replaceAll('\u2011', '-')
+    .replace(/\s+/g, ' ')
+const machineFiles = [...files].filter((file) => /\.(xml|txt|json|webmanifest|js)$/.test(file))
+const shown = plain(
+  [...pages.map(({ html, root }) => html + root.textContent), ...machineFiles.map((file) => readFileSync(join(dir, file), 'utf8'))].join(
+    '\n',
+  ),
+)
+
+/** The texts between line breaks and placeholders. */
+const isShown = (value: string) =>
+  plainText(value)
+    .split(/\n|\{[^}]*\}/)
+    .map((part) => plain(part).trim())
+    .every((part) => part.length < 3 || shown.includes(part)) ||
+  shown.includes(plain(value)) ||
+  (/^\d{4}-\d\d-\d\d$/.test(value) && shown.includes(plain(longDate(value))))
+
+function textsIn(value: unknown, name: string): [name: string, text: string][] {
+  if (typeof value === 'string') return value === '' ? [] : [[name, value]]
+  if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name))
+  return Object.entries(value ?? {}).flatMap(([key, each]) => textsIn(each, `${name}.${key}`))
+}
+
+test('every field of the content is shown, or is named as one that is not', () => {
+  const byField = Map.groupBy(
+    textsIn(content, 'content').map(([name, text]) => [name.replace('content.', ''), text] as const),
+    ([name]) => name,
+  )
+  const missing = [...byField].flatMap(([name, texts]) =>
+    notShown.some((pattern) => pattern.test(name)) || texts.some(([, text]) => isShown(text)) ? [] : [name],
+  )
+  expect(missing).toEqual([])
+})
