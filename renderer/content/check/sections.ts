@@ -7,7 +7,7 @@ import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 
 /** What a section needs of its page; it can stand on no other. */
-export const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' | 'city' | 'form'>) => boolean } = {
+const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' | 'city' | 'form'>) => boolean } = {
   districts: ({ city }) => Boolean(city),
   cityLinks: ({ service }) => Boolean(service?.cityPage),
   form: ({ form }) => Boolean(form),
