@@ -15,7 +15,7 @@ const Foot = styled.footer`
   .columns {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 40px 20px;
+    gap: 28px 20px;
     @media (max-width: 22em) {
       grid-template-columns: minmax(0, 1fr);
     }
@@ -56,6 +56,9 @@ const Foot = styled.footer`
   }
   .first > a:first-child {
     margin-bottom: 12px;
+  }
+  .first > a:last-child {
+    margin-top: 8px;
   }
   .marks {
     display: flex;

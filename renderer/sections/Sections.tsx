@@ -16,6 +16,7 @@ import { Finance } from './Finance.tsx'
 import { FormSection } from './FormSection.tsx'
 import { List } from './List.tsx'
 import { CityLinks, Districts } from './Places.tsx'
+import { Prices } from './Prices.tsx'
 import { Product } from './Product.tsx'
 import { Proof } from './Proof.tsx'
 import { ServiceGrid } from './ServiceGrid.tsx'
@@ -43,6 +44,7 @@ const parts = {
   estimate: Estimate,
   serviceEstimate: Estimate,
   example: Example,
+  prices: Prices,
   finance: Finance,
   testimonials: Testimonials,
   serviceGrid: ServiceGrid,

@@ -35,7 +35,7 @@ export const Block = styled.section`
 export const Heading = styled.div`
   display: grid;
   gap: 20px;
-  margin-bottom: clamp(28px, 3.4vw, 48px);
+  margin-bottom: clamp(20px, 3.4vw, 48px);
   h2 {
     max-width: 18em;
   }

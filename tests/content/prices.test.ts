@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPage } from '../../renderer/content/model/page.ts'
+import { homePage, ownPage, servicePage } from '../../renderer/content/model/page.ts'
 import { smallEnv as env, smallLoaded, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** Amounts have a last day, rules a day when they are to be checked. */
@@ -73,6 +73,30 @@ test('when only the deduction is past its review date the price stays, before th
   const found = prices('{ label: Box, amount: box }', 'share: half, of: part, cap: cap', '2027-06-30', '2026-11-19')
   expect(found?.examples).toMatchObject([{ rows: [{ label: 'Box' }, { label: 'Pris före skattereduktion' }] }])
   expect(values(found)).toEqual(['17 900 kr', '17 900 kr'])
+})
+
+test('the home page shows the sum of a service as its own page does, as long as the price holds', () => {
+  const priced = (days: string) =>
+    smallLoaded({
+      'facts.yaml': withFiles({})['facts.yaml']! + facts(days),
+      'pages/home.yaml': withFiles({})['pages/home.yaml']!.replace('sections:', 'sections:\n  - { type: prices, title: Priser }'),
+      'services/takvatt.yaml': withFiles({})['services/takvatt.yaml']!.replace(
+        'sections:',
+        `sections:
+  - type: example
+    anchor: pris
+    title: Pris
+    body: Ett exempel.
+    examples: [{ title: Tak på 150 m², rows: [{ label: Arbete, amount: work }] }]
+    note: Med villkor.`,
+      ),
+    }).site
+  const rows = (site: ReturnType<typeof priced>) => homePage(site, env).sections.find((section) => section.type === 'prices')?.rows
+  const example = servicePage(priced('2027-06-30'), 'takvatt', env).sections.find((section) => section.type === 'example')
+  expect(rows(priced('2027-06-30'))).toEqual([
+    { name: 'Taktvätt', example: example!.examples[0]!.title, ...example!.examples[0]!.rows.at(-1), href: '/tjanster/takvatt#pris' },
+  ])
+  expect(rows(priced('2026-11-19'))).toBeUndefined()
 })
 
 test('a figure of another kind is refused where an amount or a share must stand', () => {

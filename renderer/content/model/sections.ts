@@ -93,6 +93,10 @@ const models = {
     const written = asWritten(section, page)
     return { ...written, day: until && priceDay(until), examples: written.examples.map((example) => computed(example, section, site, env)) }
   },
+  prices: (section, page) => {
+    const rows = pricesOf(page)
+    return rows.length > 0 ? { ...asWritten(section, page), rows } : undefined
+  },
   estimate: (section, page) => ({ ...asWritten(section, page), ...estimateOf(section, page.site, page.env.today), explainedAt: undefined }),
   serviceEstimate: ({ type, anchor }, page) => {
     const estimate = estimateIn(page.service!)!
@@ -170,6 +174,21 @@ const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][n
   headline,
   body: typeset(body),
 })
+
+type PriceRow = { name: string; example: string; label: string; value: string; href: string }
+/** The sum of each service's first example, while its price holds. */
+function pricesOf(page: Surroundings): PriceRow[] {
+  return page.site.services.flatMap((service) => {
+    const example = service.sections.find((section) => section.type === 'example' && !section.illustrative) as
+      | Written<'example'>
+      | undefined
+    const first = example && models.example(example, page)?.examples[0]
+    if (!first) return []
+    return [
+      { name: service.name, example: first.title, ...first.rows.at(-1)!, href: `${serviceUrl(service.slug)}#${example.anchor ?? ''}` },
+    ]
+  })
+}
 
 /** Entries about the page's own service, from its town first. */
 const fitting = <T extends { services: string[] }>(all: T[], townOf: (one: T) => string, { service, city }: Surroundings): T[] =>

@@ -189,6 +189,7 @@ export const Section = z.discriminatedUnion('type', [
       .meta(meta('Exempel', 'Avdraget och summan räknas ut. När priset inte gäller längre visas inte delen.')),
     note: line('Villkor', undefined, 500),
   }),
+  section('prices', 'Pris per tjänst', { ...heading }),
   section('estimate', 'Solkalkyl', {
     ...heading,
     body: markdown('Så räknar vi', 'Visas hopfälld under svaren. Ortssidorna länkar hit.'),
