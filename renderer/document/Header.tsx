@@ -3,6 +3,7 @@ import { ExternalLink } from '../components/ExternalLink.tsx'
 import { OpenNow } from '../components/Hours.tsx'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
+import { listed } from '../content/model/company.ts'
 import type { ShellModel } from '../content/model/head.ts'
 import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
@@ -220,7 +221,7 @@ const MobileMenu = styled.details`
 function ServiceLinks({ services, path }: { services: ShellModel['services']; path: string }) {
   return (
     <Services>
-      {services.map(({ name, href, text, icon }) => (
+      {listed(services).map(({ name, href, text, icon }) => (
         <li key={href}>
           <a href={href} aria-current={href === path ? 'page' : undefined}>
             <Icon name={icon as IconName} />

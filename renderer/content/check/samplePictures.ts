@@ -12,5 +12,5 @@ export const sampleIllustrations = list(`
 
 /** Of brands, certificates and a company that do not exist. */
 export const samplePlates = list(`
-  0a5e67fd30a007cd b5ad72092316744c 6fd5764ca76dfc99 f0fa0e7c7eea0dc9 1424ed64c8b8dba3 469e9ffc234c97e6 657860ca7f9e72f9
+  78c0028ec37bd934 b5ad72092316744c 6fd5764ca76dfc99 f0fa0e7c7eea0dc9 1424ed64c8b8dba3 469e9ffc234c97e6 657860ca7f9e72f9
 `)

@@ -43,10 +43,13 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
 export const scopeText = ({ scope: { year, size, time, product } }: Site['references'][number]) =>
   typeset([year, size, time, product].join(' · '))
 
+/** Services that menus, cards and forms offer. */
+export const listed = <T extends { inMenu: boolean }>(services: readonly T[]): T[] => services.filter(({ inMenu }) => inMenu)
+
 export const serviceCards = (site: Site, values: Values, env: Env) => {
   const { name, text, url, image } = resolve(Company.shape.externalService, site.company.externalService, values, env)
   return [
-    ...site.services.map((service) => ({
+    ...listed(site.services).map((service) => ({
       name: service.name,
       ...resolve(Service.shape.card, service.card, values, env),
       href: serviceUrl(service.slug),

@@ -106,6 +106,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
       href: serviceUrl(service.slug),
       text: typeset(fill(service.menuText, values)),
       icon: service.icon,
+      inMenu: service.inMenu,
     })),
     customers: `${collections.contact.page.url}#redan-kund`,
     externalService: { label: company.externalService.name, href: company.externalService.url },

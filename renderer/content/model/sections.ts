@@ -9,7 +9,7 @@ import { siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { kronorOf, numbersOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
-import { contactModel, personModel, scopeText, serviceCards, staffMember } from './company.ts'
+import { contactModel, listed, personModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { explanationAnchor, formAnchor } from './pageAnchors.ts'
 import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './typeset.ts'
@@ -251,7 +251,7 @@ export function formModel(
     ...(form.failureText ? { failureText: form.failureText } : {}),
     ...(service
       ? { serviceType: service.serviceType }
-      : { services: serviceChoices(site.services).map(({ value, label }) => ({ value, label })) }),
+      : { services: serviceChoices(listed(site.services)).map(({ value, label }) => ({ value, label })) }),
     city: city?.name ?? '',
     message: form.withLocation && city ? locationMessage(cityValues(city).in_city!) : '',
     page: path,

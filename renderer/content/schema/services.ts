@@ -30,6 +30,15 @@ export const Service = z
     draft,
     name: line('Namn i meny och brödsmulor', undefined, 40),
     icon,
+    inMenu: z
+      .boolean()
+      .default(true)
+      .meta(
+        meta(
+          'I menyn',
+          'Nej: sidan finns bara i sidfoten och där texter länkar till den, inte i menyn, på startsidan eller i formulärets lista.',
+        ),
+      ),
     menuText: line('En rad i menyn', undefined, 70),
     card: z.strictObject({ text: line('Text på kortet', undefined, 140), image: Image }).meta(meta('Kort på startsidan')),
     serviceType: z
