@@ -244,7 +244,7 @@ test('no placeholder is left on any page', () => {
 test('figures come from facts and hours from the company', () => {
   const { site } = smallLoaded()
   expect(servicePage(site, 'takvatt', env).hero.lede).toBe('ROT-avdraget är 30\u00a0% av arbetskostnaden.')
-  expect(homePage(site, env).sections[0]).toMatchObject({ callText: 'Öppet måndag–fredag 08:00–\u206017:00.' })
+  expect(homePage(site, env).sections[0]).toMatchObject({ callText: 'Öppet måndag–\u2060fredag 08:00–\u206017:00.' })
 })
 
 test('how long requests are kept is written once', () => {

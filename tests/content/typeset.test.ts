@@ -20,7 +20,8 @@ test.each([
   expect(shown(text)).toBe(expected)
 })
 
-test('a span of numbers stays on its line and can be set twice', () => {
+test('a span stays on its line and can be set twice', () => {
+  expect(typeset('Måndag–fredag')).toBe('Måndag–\u2060fredag')
   expect(typeset('12–30 år')).toBe('12–\u206030\u00a0år')
   expect(typeset(typeset('12–30 år'))).toBe(typeset('12–30 år'))
 })

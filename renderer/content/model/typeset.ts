@@ -4,7 +4,7 @@ const month = '(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)e
 
 /** What belongs together on a line, each with what holds it so. Line breaks come where a reader would take a breath, not inside a quantity. */
 const rules: [pattern: RegExp, text: string][] = [
-  [/(\d)–(?=\d)/g, '$1–\u2060'],
+  [/(?<=[\d\p{L}])–(?=[\d\p{L}])/gu, '–\u2060'],
   [/(?<=\d) (?=\d{3}(?!\d))|(?<=(?<!\d)\d{3}) (?=\d\d \p{Lu})|(?<=(?<!\d)\d{3}[ \u00a0]\d\d) (?=\p{Lu})/gu, '\u00a0'],
   [new RegExp(`(?<=\\d) (?=(?:${unit})(?![\\p{L}\\d]))`, 'gu'), '\u00a0'],
   [/(?<=[§]) (?=\d)|(?<=\d) (?=kap\.)/g, '\u00a0'],
