@@ -1,14 +1,13 @@
+import { rmSync } from 'node:fs'
 import { command } from './command.ts'
-import { compareBuilds, compareTexts, type Difference, isExpected } from './lab/compare/differences.ts'
+import { compareTexts, type Difference, isExpected, writePlainBuild } from './lab/compare/differences.ts'
 import { comparePixels, sheet } from './lab/compare/pixels.ts'
-import { planted, proven } from './lab/compare/prove.ts'
 import { Misused } from './machine/told.ts'
 import { commitNamed, commitOf, forgetOldSides, type ProbeName, probeNames, sideOf } from './lab/compare/side.ts'
 
 const usage = `What differs between what a version makes and what the files here make.
 
 npm run compare -- <commit> [other commit]   the files as they are here, or the other commit, against the commit
-npm run compare -- --prove                    plants four faults in a copy and looks whether each is found
 
   --expect <name>   what may differ; several times. A part (html, css, scripts, bytes, files, pixels, mails, answers, hashes, stored, csv,
                     schemas, cms, check), a page (/kontakt), a file (kontakt.html) or both (css/kontakt.html); * and ** stand for anything
@@ -22,34 +21,24 @@ const { values, words } = command({
   options: {
     expect: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', default: probeNames.join() },
-    prove: { type: 'boolean', default: false },
   },
 })
-const wanted = (values.prove ? ['pages', 'mails'] : values.only.split(',')) as ProbeName[]
+const wanted = values.only.split(',') as ProbeName[]
 const [base, other] = words
 
 const unknown = wanted.find((name) => !probeNames.includes(name))
 if (unknown !== undefined) throw new Misused(`--only ${unknown}: write some of ${probeNames.join(', ')}.`)
-if (!base && !values.prove) throw new Misused('Which commit is the other side?')
-if (values.prove) {
-  const commit = base ? commitNamed(base) : commitOf()
-  process.exitCode = proven(await differencesOf(commit, planted(commit))) ? 0 : 1
-} else {
-  const differences = await differencesOf(commitNamed(base!), other ? commitNamed(other) : commitOf())
-  const unexpected = differences.filter((each) => !isExpected(each, values.expect))
-  tell(unexpected)
-  for (const pattern of values.expect)
-    console.log(`${differences.filter((each) => isExpected(each, [pattern])).length} expected as ${pattern}`)
-  if (differences.some(({ part }) => part === 'pixels')) console.log(`Before and after: ${sheet}`)
-  console.log(
-    unexpected.length > 0
-      ? `${unexpected.length} unexpected differences`
-      : differences.length > 0
-        ? 'Nothing else differs.'
-        : 'Nothing differs.',
-  )
-  process.exitCode = unexpected.length > 0 ? 1 : 0
-}
+if (!base) throw new Misused('Which commit is the other side?')
+
+const differences = await differencesOf(commitNamed(base), other ? commitNamed(other) : commitOf())
+const unexpected = differences.filter((each) => !isExpected(each, values.expect))
+tell(unexpected)
+for (const pattern of values.expect)
+  console.log(`${differences.filter((each) => isExpected(each, [pattern])).length} expected as ${pattern}`)
+if (differences.some(({ part }) => part === 'pixels')) console.log(`Before and after: ${sheet}`)
+if (unexpected.length > 0) console.log(`${unexpected.length} unexpected differences`)
+else console.log(differences.length > 0 ? 'Nothing else differs.' : 'Nothing differs.')
+process.exitCode = unexpected.length > 0 ? 1 : 0
 
 async function differencesOf(before: string, after: string): Promise<Difference[]> {
   const old = await sideOf(before, wanted)
@@ -57,13 +46,17 @@ async function differencesOf(before: string, after: string): Promise<Difference[
   forgetOldSides()
   const differences: Difference[] = []
   for (const name of wanted) {
-    if (name !== 'pages') differences.push(...compareTexts(name, old[name], now[name]))
-    else {
-      const builds = compareBuilds(old.pages, now.pages)
-      // What is planted is on every page; one of them shows whether it is seen.
-      const toShow = builds.toShow.filter((page) => !values.prove || page === 'kontakt.html')
-      differences.push(...builds.differences, ...(await comparePixels(old.pages, now.pages, toShow)))
+    if (name !== 'pages') {
+      differences.push(...compareTexts(name, old[name], now[name]))
+      continue
     }
+    const plain = [old.pages, now.pages].map((side) => `${side}-plain`) as [string, string]
+    writePlainBuild(old.pages, plain[0])
+    writePlainBuild(now.pages, plain[1])
+    const found = compareTexts(name, ...plain)
+    for (const side of plain) rmSync(side, { recursive: true })
+    const looks = new Set(found.filter(({ part, what }) => /^(html|css)$/.test(part) && what.includes('->')).map((each) => each.name))
+    differences.push(...found, ...(await comparePixels(old.pages, now.pages, [...looks])))
   }
   return differences
 }

@@ -119,7 +119,7 @@ export function commitOf(folder = '.'): string {
 }
 
 /** A clone that borrows this repository's objects: `git log` works in it, and nothing has to be cleared away here. Returns its path. */
-export function checkOut(commit: string): string {
+function checkOut(commit: string): string {
   if (!existsSync(join(site, '.git'))) git('.', ['clone', '--quiet', '--shared', '--no-checkout', '.', site])
   git(site, ['checkout', '--quiet', '--force', '--detach', commit])
   git(site, ['clean', '-ffdxq', '-e', 'node_modules'])
