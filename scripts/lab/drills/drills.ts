@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlannedFault } from '../../local-aws/faults.ts'
 import { jpeg } from './jpeg.ts'
-import { readSettings } from '../../../amplify/settings.ts'
 import { leads } from '../../leads.ts'
-import { callsOfARequest, drainBacklog, postsInAMinute, postsInAnHour } from './load.ts'
+import { drainBacklog, postsInAMinute } from './load.ts'
 import { minute, newRequest, type Office, settings } from './office.ts'
 
 export type Drill = {
@@ -248,42 +247,6 @@ export const drills: Drill[] = [
     },
   },
   {
-    name: 'wrong settings',
-    run: async (office) => {
-      const wrong = {
-        MAIL_TO: 'a@b.se,',
-        MAIL_FROM: 'Firma <a@b.se>',
-        RATE_LIMIT_PER_HOUR: '0',
-        SEND_RECEIPT: 'no',
-        SITE_ORIGIN: 'www.b.se',
-        MAIL_CONCURRENCY: '1',
-      }
-      for (const [name, value] of Object.entries(wrong)) {
-        let refused = ''
-        try {
-          readSettings({ [name]: value })
-        } catch (error) {
-          refused = String(error)
-        }
-        if (!refused.includes(`${name} is `)) throw new Error(`${name}=${value} would be deployed`)
-      }
-      await office.post(newRequest())
-    },
-  },
-  {
-    name: 'A, B, A',
-    run: async (office) => {
-      const [request] = several(1)
-      if (!request) return
-      const other = { ...request, message: 'Något annat.' }
-      for (const each of [request, other, request, request]) await office.insist(each)
-      office.corrects(request, 3)
-      await office.idle()
-      const last = office.aws.mails().filter(({ to, subject }) => to.includes(officeAddress) && subject.includes('(version 3)'))
-      if (!last[0]?.text.includes(request.message)) throw new Error('the last version is not what was sent last')
-    },
-  },
-  {
     name: 'suppressed office',
     run: async (office) => {
       office.aws.setFate(officeAddress, 'suppressed')
@@ -373,20 +336,10 @@ export const drills: Drill[] = [
     },
   },
   {
-    name: 'calls and cost of a request',
-    run: callsOfARequest,
-  },
-  {
     name: 'load: 2,000 posts in a minute',
     long: true,
     concurrency: 0,
     run: (office) => postsInAMinute(office, 2_000),
-  },
-  {
-    name: 'load: 10,000 posts in an hour',
-    long: true,
-    concurrency: 0,
-    run: (office) => postsInAnHour(office, 10_000),
   },
   {
     name: 'load: the backlog of an hour without mail at 10,000 an hour',

@@ -31,48 +31,11 @@ async function postEvenly(office: Office, count: number, perMinute: number, slow
   if (refused.length > 0) throw new Error(`${refused.length} of ${count} refused: ${[...new Set(refused)].join(', ')}`)
 }
 
-/** Dollars for one of each, eu-north-1, without the free tier. SQS: what S3 sends, and what the mapping receives and deletes. */
-const price = { 's3 put, list': 5e-6, 's3 get': 4e-7, free: 0, sqs: 4e-7, ses: 1e-4 } as const
-
-/** What a request costs from the post to the news of its delivery. */
-export async function callsOfARequest(office: Office): Promise<void> {
-  const count = 10
-  const requests = Array.from({ length: count }, () => newRequest())
-  const { calls } = office.aws
-  const before = { ...calls }
-  for (const request of requests) await office.post(request)
-  const posted = { ...calls }
-  await office.idle()
-  type Charges = typeof calls
-  const kinds = Object.keys(calls) as (keyof Charges)[]
-  const between = (from: Charges, to: Charges) => kinds.map((kind) => ({ kind, times: (to[kind] - from[kind]) / count }))
-  const words = (list: ReturnType<typeof between>) =>
-    list
-      .filter(({ times }) => times > 0)
-      .map(({ kind, times }) => `${times} ${kind}`)
-      .join(', ')
-  const all = between(before, calls)
-  // The office's message and the receipt's: sent by S3, received, deleted; the calls that were counted hide one that failed.
-  const messages = 2 * 3
-  const dollars = all.reduce((sum, { kind, times }) => sum + times * price[kind], messages * price.sqs)
-  console.log(`       until the answer: ${words(between(before, posted))} and what the mail took meanwhile`)
-  console.log(
-    `       in all: ${words(all)}, ${messages} sqs by S3 and the mapping: ${(dollars * 1000).toFixed(2)} USD for 1,000 requests with a receipt each`,
-  )
-}
-
 /** At the default cap: what the account has, nothing reserved. */
 export async function postsInAMinute(office: Office, count: number): Promise<void> {
   await office.aws.functions['send-offert'].warm(10)
   office.aws.faults.set([...latency])
   await postEvenly(office, count, count)
-}
-
-/** An hour's posts in so many times less, at AWS's own latency: more than the hour asks. */
-export async function postsInAnHour(office: Office, count: number): Promise<void> {
-  await office.aws.functions['send-offert'].warm(10)
-  office.aws.faults.set(latency.map((each) => ({ ...each, ms: each.ms / scale })))
-  await postEvenly(office, count, (count / 60) * scale, 1)
 }
 
 /** What an hour of `perHour` left behind while mail was down must be mailed within the next, while as many come. */
