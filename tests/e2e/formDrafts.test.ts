@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright'
 import { locationMessage } from '../../amplify/functions/send-offert/request.ts'
 import { routes } from '../site.ts'
 import { phone, withBrowser, visit } from './browser.ts'
 import {
   field,
   fill,
+  holdScripts,
   hydrated,
   island,
   mailAbout,
   mailsAbout,
+  meetPosts,
   open,
   pageOf,
   postsOf,
@@ -18,6 +19,7 @@ import {
   cityPath,
   submit,
   toast,
+  valuesOf,
   wish,
 } from './formVisitor.ts'
 
@@ -26,24 +28,9 @@ withBrowser()
 const cityForm = pageOf(cityPath)
 const { form } = routes.find(({ path }) => path === cityPath)!
 const quote = pageOf('/begar-offert')
-/** The code does not arrive before the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let send = () => {}
-  const sent = new Promise<void>((go) => (send = go))
-  await page.route('**/*.js', async (route) => {
-    await sent
-    await route.continue()
-  })
-  return send
-}
-const values = (page: Page) =>
-  island(page)
-    .locator('form')
-    .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
-
 test('the defaults of a city page stand in its HTML, and its message can be changed before the code arrives', async () => {
   await visit(phone, async ({ page }) => {
-    const sendCode = await holdCode(page)
+    const sendCode = await holdScripts(page)
     const posts = postsOf(page)
     await open(page, cityForm.path)
     expect(await field(page, 'Ort').inputValue()).toBe(city.name)
@@ -64,7 +51,7 @@ test('the defaults of a city page stand in its HTML, and its message can be chan
 
 test('a submit before the code has arrived is held and sent by it', async () => {
   await visit(phone, async ({ page }) => {
-    const sendCode = await holdCode(page)
+    const sendCode = await holdScripts(page)
     const posts = postsOf(page)
     await open(page, quote.path)
     await fill(page, quote)
@@ -92,18 +79,18 @@ test('a reload in the same tab shows what was typed at once, and the request say
     await open(page, quote.path)
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await fill(page, quote)
-    const typed = await values(page)
+    const typed = await valuesOf(page)
     await page.route('**/*.js', (route) => route.abort())
     await page.reload()
-    expect(await values(page)).toEqual(typed)
+    expect(await valuesOf(page)).toEqual(typed)
     await page.unroute('**/*.js')
     await hydrated(page)
-    expect(await values(page)).toEqual(typed)
+    expect(await valuesOf(page)).toEqual(typed)
     await submit(page).click()
     await requestNumberOn(page)
     expect(posts).toMatchObject([{ draft: true, name: quote.answers.Namn }])
     await page.reload()
-    expect((await values(page)).name).toBe('')
+    expect((await valuesOf(page)).name).toBe('')
   })
 })
 
@@ -113,11 +100,7 @@ test('a request that may have arrived keeps its id over a reload, and what the v
     await open(page, quote.path)
     await hydrated(page)
     await fill(page, quote)
-    await page.route('**/*', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
+    await meetPosts(page, (route) => route.fetch().then(() => route.abort()))
     await submit(page).click()
     await toast(page, 'Ett fel uppstod').waitFor()
     await page.unroute('**/*')

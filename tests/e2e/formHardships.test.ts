@@ -6,15 +6,18 @@ import { phone, withBrowser, visit } from './browser.ts'
 import {
   field,
   fill,
+  holdScripts,
   hydrated,
   island,
   mailAbout,
   mailsAbout,
   open,
   pageOf,
+  picker,
   postsOf,
   requestNumberOn,
   cityPath,
+  status,
   submit,
 } from './formVisitor.ts'
 
@@ -22,22 +25,12 @@ withBrowser()
 
 const cityForm = pageOf(cityPath)
 const contact = pageOf('/kontakt')
-const status = (page: Page) => island(page).getByRole('status')
-const picker = (page: Page) => island(page).locator('input[type=file]')
 // The smallest that there is.
 const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const twoFiles = ['tak.jpg', 'vägg.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: gif }))
 /** On the page that the endpoint answers with. */
 const numberOnAnswer = async (page: Page) => (await page.locator('main strong').first().textContent()) ?? ''
 const loseCode = (page: Page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
-/** The code does not arrive before the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let send = () => {}
-  const sent = new Promise<void>((go) => (send = go))
-  await page.route('**/assets/**', (route) => sent.then(() => route.continue()))
-  return send
-}
-
 test('a browser without the conveniences of the last four years sends, and its messages have their looks', async () => {
   await visit(phone, async ({ page }) => {
     await page.addInitScript(() => {
@@ -104,7 +97,7 @@ test('a mistake of our own while sending is told, and the browser posts the form
 
 test('a mistake of our own while drawing leaves the page’s own form, with what was typed', async () => {
   await visit(phone, async ({ page }) => {
-    const sendCode = await holdCode(page)
+    const sendCode = await holdScripts(page)
     await open(page, contact.path)
     await fill(page, contact)
     await island(page).evaluate((root) => root.setAttribute('data-props', '{}'))
@@ -119,7 +112,7 @@ test('a mistake of our own while drawing leaves the page’s own form, with what
 
 test('the tap on Skicka is answered at once, before any code has come', async () => {
   await visit(phone, async ({ page, complaints }) => {
-    const sendCode = await holdCode(page)
+    const sendCode = await holdScripts(page)
     await open(page, contact.path)
     await fill(page, contact)
     const shown = await submit(page).evaluate((button: HTMLButtonElement) => {
@@ -137,7 +130,7 @@ test('the tap on Skicka is answered at once, before any code has come', async ()
 
 test('what is missing is named by the browser when the code takes its time', async () => {
   await visit(phone, async ({ page }) => {
-    await holdCode(page)
+    await holdScripts(page)
     await open(page, contact.path)
     await submit(page).click()
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'name')

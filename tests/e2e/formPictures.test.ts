@@ -9,11 +9,13 @@ import {
   field,
   fill,
   formOf,
+  holdScripts,
   hydrated,
   island,
   mailAbout,
   open,
   pageOf,
+  picker,
   postsOf,
   requestNumberOn,
   submit,
@@ -39,7 +41,6 @@ afterEach(async () => {
   await faults([])
 })
 
-const picker = (page: Page) => island(page).locator('input[type=file]')
 const thumbs = (page: Page) => island(page).getByRole('button', { name: /^Ta bort / })
 /** Every picked file is opened before it is taken. */
 const thumbCount = (page: Page, count: number) => expect.poll(() => thumbs(page).count()).toBe(count)
@@ -171,9 +172,7 @@ test('a picture can be dropped anywhere on the form', async () => {
 
 test('a picture dropped before the code has come is kept, and the page stays', async () => {
   await visit(phone, async ({ page }) => {
-    let send = () => {}
-    const sent = new Promise<void>((go) => (send = go))
-    await page.route('**/*.js', (route) => sent.then(() => route.continue()))
+    const send = await holdScripts(page)
     await open(page, quote.path)
     await picker(page).setInputFiles([await file('vald.jpg')])
     expect(await drop(page, 'släppt.jpg')).toBe(true)

@@ -1,6 +1,6 @@
 /** A visitor who fills in forms, and the office that reads its mail. */
 import { expect } from 'vitest'
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import type { ListedMail } from '../../scripts/local-aws/mailStore.ts'
 import { cityWith, company, content, first, localService, routes } from '../site.ts'
@@ -109,6 +109,24 @@ export const submit = (page: Page) => island(page).locator('form button:not([typ
 export const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notiser' }).locator('[role=status],[role=alert]').filter({ hasText: title })
 export const confirmation = (page: Page) => island(page).getByText('Ärendenummer').locator('..')
+
+export const picker = (page: Page) => island(page).locator('input[type=file]')
+export const status = (page: Page) => island(page).getByRole('status')
+export const valuesOf = (page: Page) =>
+  island(page)
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
+
+/** Scripts do not arrive before the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js*', (route) => held.promise.then(() => route.continue()))
+  return held.resolve
+}
+
+/** Meets the posts of the page's form; `undefined` lets one pass. */
+export const meetPosts = (page: Page, meet: (route: Route) => Promise<unknown> | undefined) =>
+  page.route('**/*', (route) => (route.request().method() === 'POST' && meet(route)) || route.continue())
 
 export async function fill(page: Page, { answers, selects }: Pick<FormPage, 'answers' | 'selects'>): Promise<void> {
   for (const [label, value] of Object.entries(answers)) await field(page, label).fill(value)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright'
 import { type FormKind, fieldOf, fieldsOf, isLead } from '../../amplify/functions/send-offert/fields.ts'
 import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company, routes } from '../site.ts'
@@ -15,6 +14,7 @@ import {
   island,
   mailAbout,
   mailsAbout,
+  meetPosts,
   mailWith,
   nameOf,
   open,
@@ -23,14 +23,10 @@ import {
   requestNumberOn,
   submit,
   toast,
+  valuesOf,
 } from './formVisitor.ts'
 
 withBrowser()
-
-const valuesOf = (page: Page) =>
-  island(page)
-    .locator('form')
-    .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
 
 test.each(formPages.filter(({ kind }) => isLead({ form: kind })))(
   'a request from $path reaches the office, is confirmed with its number and resets the form',
@@ -192,12 +188,8 @@ test('a second click while the request is under way sends nothing more', async (
     const posts = postsOf(page)
     await open(page, '/kontakt')
     await fill(page, pageOf('/kontakt'))
-    let send = () => {}
-    const sent = new Promise<void>((go) => (send = go))
-    await page.route('**/*', async (route) => {
-      if (route.request().method() === 'POST') await sent
-      await route.continue()
-    })
+    const sent = Promise.withResolvers<void>()
+    await meetPosts(page, (route) => sent.promise.then(() => route.continue()))
     await submit(page).dblclick()
     await expect.poll(() => submit(page).innerText()).toBe('Skickar...')
     await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true')
@@ -210,7 +202,7 @@ test('a second click while the request is under way sends nothing more', async (
     await island(page)
       .locator('form')
       .evaluate((form: HTMLFormElement) => form.requestSubmit())
-    send()
+    sent.resolve()
     const number = await requestNumberOn(page)
     expect(posts).toHaveLength(1)
     expect(await mailAbout(number)).toBeTruthy()
@@ -272,11 +264,10 @@ test.each(failures)('when %s (%s) the visitor reads why and what to do, and ever
     await hydrated(page)
     await fill(page, form)
     const typed = await valuesOf(page)
-    await page.route('**/*', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
+    await meetPosts(page, (route) => {
       if (reply.abort || reply.offline) return route.abort()
-      if (reply.timeout) return
-      await route.fulfill({ status: reply.status ?? 200, body: reply.body ?? '', headers: { 'access-control-allow-origin': '*' } })
+      if (reply.timeout) return Promise.resolve()
+      return route.fulfill({ status: reply.status ?? 200, body: reply.body ?? '', headers: { 'access-control-allow-origin': '*' } })
     })
     if (reply.offline) await page.context().setOffline(true)
     await submit(page).click()
@@ -292,15 +283,8 @@ test('field errors that only the endpoint found stand under their fields', async
   await visit(phone, async ({ page }) => {
     await open(page, '/kontakt')
     await fill(page, pageOf('/kontakt'))
-    await page.route('**/*', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 400,
-            body: json({ success: false, error: 'Rätta uppgifterna.', fields: { phone: 'Numret går inte att ringa.' } }),
-            headers: { 'access-control-allow-origin': '*' },
-          })
-        : route.continue(),
-    )
+    const body = json({ success: false, error: 'Rätta uppgifterna.', fields: { phone: 'Numret går inte att ringa.' } })
+    await meetPosts(page, (route) => route.fulfill({ status: 400, body, headers: { 'access-control-allow-origin': '*' } }))
     await submit(page).click()
     await toast(page, 'Rätta uppgifterna.').waitFor()
     expect(await island(page).locator('[id$="-phone-error"]').textContent()).toBe('Numret går inte att ringa.')
@@ -314,11 +298,10 @@ test('a request whose answer was lost is sent again under the same id and reache
     await open(page, '/kontakt')
     await fill(page, pageOf('/kontakt'))
     let lost = false
-    await page.route('**/*', async (route) => {
-      if (lost || route.request().method() !== 'POST') return route.continue()
+    await meetPosts(page, (route) => {
+      if (lost) return undefined
       lost = true
-      await route.fetch()
-      await route.abort()
+      return route.fetch().then(() => route.abort())
     })
     await submit(page).click()
     await toast(page, 'Ett fel uppstod').waitFor()
