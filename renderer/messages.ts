@@ -118,6 +118,7 @@ export const siteMessages = {
   creditExample: (of: Record<'amount' | 'months' | 'fee' | 'rate' | 'monthly' | 'total', string>) =>
     `Räkneexempel: ${of.amount} på ${of.months} med ${of.fee} i avgift per månad blir ${of.monthly} i månaden och ${of.total} totalt. Effektiv ränta ${of.rate}.`,
   creditWarning: 'Varning! Att låna pengar kostar pengar.',
+  guaranteeColumns: ['Garanti', 'Tid', 'Vem svarar, och vid konkurs'],
   beforeDeduction: 'Pris före skattereduktion',
   pricesUnderReview: 'Priserna ses över. Begär offert, så får du ditt pris.',
   illustration: 'Illustration',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Model, SectionKind, SectionModel } from '../content/model/sections.ts'
+import { Assurance } from './Assurance.tsx'
 import { Badges } from './Badges.tsx'
 import { Band } from './Band.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
@@ -51,7 +52,7 @@ const parts = {
   band: Band,
   closing: Closing,
   badges: Badges,
-  assurance: Badges,
+  assurance: Assurance,
   proof: Proof,
   contactBlock: ContactBlock,
   product: Product,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
 import { countyOf } from './counties.ts'
-import { Badges } from './sections.ts'
-import { date, draft, email, Image, image, line, meta, order, phone, serviceRef, url } from './roles.ts'
+import { date, draft, email, Image, image, line, markdown, meta, order, phone, serviceRef, url } from './roles.ts'
 
 export const Staff = z
   .strictObject({
@@ -255,10 +254,32 @@ export const Company = z
       .strictObject({
         title: line('Rubrik', undefined, 90),
         lede: line('Ingress', undefined, 300).optional(),
-        items: Badges,
+        guarantees: z
+          .array(
+            z
+              .strictObject({
+                what: line('Vad garantin gäller', 'Till exempel Laddbox.', 40),
+                years: line('Tid', 'En siffra ur facts.yaml, till exempel {fact:charger_warranty}.', 60).regex(
+                  /\{fact:/,
+                  'Tid: skriv en siffra ur facts.yaml, till exempel {fact:charger_warranty}.',
+                ),
+                liable: line('Vem som svarar', undefined, 60),
+                insolvency: line('Om någon går i konkurs', undefined, 100),
+              })
+              .meta(meta('Garanti')),
+          )
+          .min(1)
+          .max(8)
+          .meta(
+            meta(
+              'Garantier',
+              'Det enda stället där en garantis längd bestäms. Nämns år någon annanstans ska det stå vilken garanti det är.',
+            ),
+          ),
+        body: markdown('Text', 'Försäkring, register och vem man når efteråt.'),
       })
       .optional()
-      .meta(meta('Tryggheten', 'Garanti på arbetet, försäkring, register och vem som svarar. Utan den visas ingen sådan del.')),
+      .meta(meta('Tryggheten', 'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.')),
     theme: z
       .strictObject({
         colours: z.strictObject({ light: colours('Ljust'), dark: colours('Mörkt') }).meta(meta('Färger')),

@@ -26,7 +26,7 @@ export const Hero = z
 export type Hero = z.infer<typeof Hero>
 
 /** What proves that a company may be trusted. */
-export const Badges = z
+const Badges = z
   .array(
     z
       .strictObject({

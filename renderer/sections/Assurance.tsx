@@ -1,0 +1,95 @@
+import { styled } from 'styled-components'
+import { Prose } from '../components/Prose.tsx'
+import type { Model } from '../content/model/sections.ts'
+import { siteMessages } from '../messages.ts'
+import { Aside, Block, Lede } from '../theme/layout.ts'
+
+const First = styled.div`
+  h2 ~ * {
+    margin-top: 16px;
+  }
+`
+/** A row of two lines on a small screen: what and how long, and below it who is liable. */
+const Rows = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: 0.9375rem;
+  line-height: 1.4;
+  tr {
+    border-bottom: 1px solid var(--line);
+  }
+  th {
+    text-align: left;
+    font-weight: 600;
+  }
+  th,
+  td {
+    padding: 9px 0;
+    vertical-align: baseline;
+  }
+  td {
+    color: var(--muted);
+  }
+  td:nth-child(2) {
+    font-weight: 600;
+    color: var(--ink);
+    white-space: nowrap;
+  }
+  @media (max-width: 37.4375em) {
+    thead {
+      display: none;
+    }
+    tr {
+      display: grid;
+      grid-template-columns: 1fr auto;
+      padding-block: 8px;
+    }
+    th,
+    td {
+      padding: 0;
+    }
+    td:last-child {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (min-width: 37.5em) {
+    td {
+      padding-left: 24px;
+    }
+  }
+`
+
+/** Every guarantee in one table, so that a number of years elsewhere can name the one it means. */
+export const Assurance = ({ anchor, title, lede, body, guarantees }: Model<'assurance'>) => (
+  <Block id={anchor}>
+    <Aside>
+      <First>
+        <h2>{title}</h2>
+        {lede && <Lede>{lede}</Lede>}
+        <Prose html={body} />
+      </First>
+      <Rows>
+        <thead>
+          <tr>
+            {siteMessages.guaranteeColumns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {guarantees.map(({ what, years, liable, insolvency }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{years}</td>
+              <td>
+                {liable}. {insolvency}.
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Rows>
+    </Aside>
+  </Block>
+)
