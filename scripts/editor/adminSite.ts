@@ -1,16 +1,21 @@
 /** What surrounds the CMS's code: its configuration and what its page may do. */
+import { localToken } from './localRepository.ts'
 import { cmsConfig, type CmsOptions, defaultsIn, formats } from './cmsConfig.ts'
 
 /** What scripts/editor/admin/main.ts reads: Sveltia's configuration, and what our file formats and local editing need. */
-function pageConfig(options: CmsOptions, local: boolean, root?: string) {
+function pageConfig(options: CmsOptions, root?: string) {
   const config = cmsConfig(options, root)
-  return { ...config, local, formats, defaults: defaultsIn(config) }
+  return { ...config, formats, defaults: defaultsIn(config) }
 }
 
 /** For a page that works on the files of the same machine: no sign-in, no other host. */
-export const localConfig = (root = 'content') => pageConfig({ repository: 'lokal/innehall', branch: 'main' }, true, root)
+export const localConfig = (root = 'content') => ({
+  ...pageConfig({ repository: 'lokal/innehall', branch: 'main' }, root),
+  backend: { name: 'gitea', repo: 'lokal/innehall', branch: 'main', app_id: 'lokal', auth_methods: ['token'] },
+  local: localToken,
+})
 
-export const publishedConfig = (options: CmsOptions) => pageConfig(options, false)
+export const publishedConfig = pageConfig
 
 /** Sveltia writes its own style elements; scripts come from its own files only. `hosts` is where the repository is, and where its branches are shown. */
 export function adminPolicy(hosts: { api?: string; pictures?: string; previews?: string | undefined } = {}): string {

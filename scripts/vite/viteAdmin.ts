@@ -3,12 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { today } from '../../renderer/content/today.ts'
-import { lastCommitted } from '../build/committedFiles.ts'
-import { readContent } from '../build/contentFiles.ts'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
-import { type Asked, verdictOn } from '../editor/checkRemoval.ts'
-import { body, localFiles } from '../editor/localFiles.ts'
+import { localRepository } from '../editor/localRepository.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,7 +18,7 @@ const types: Record<string, string> = {
 
 /** `folder` is what buildAdmin made; `root` holds content/. */
 export function viteAdmin({ folder, root = '.' }: { folder: string; root?: string }): Plugin {
-  const files = localFiles(root)
+  const repository = localRepository(root)
   const send = (response: ServerResponse, type: string, body: string | Buffer) =>
     void response
       .writeHead(200, {
@@ -35,17 +31,11 @@ export function viteAdmin({ folder, root = '.' }: { folder: string; root?: strin
   return {
     name: 'admin',
     configureServer(server) {
-      server.middlewares.use('/admin/files', (request, response) => files(request, response))
-      server.middlewares.use('/admin/check', async (request, response, next) => {
-        if (request.headers['x-edit'] !== '1') return next()
-        try {
-          const asked = JSON.parse((await body(request)).toString('utf8')) as Asked
-          const verdict = verdictOn(asked, await readContent(join(root, 'content'), today(), lastCommitted))
-          response.writeHead(200, { 'Content-Type': types['.json']! }).end(JSON.stringify(verdict))
-        } catch (error) {
-          response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error))
-        }
-      })
+      for (const path of ['/api', '/commit'])
+        server.middlewares.use(`/admin${path}`, (request, response) => {
+          request.url = `${path}${request.url}`.replace(/\/$/, '')
+          repository(request, response)
+        })
       server.middlewares.use('/admin', (request, response, next) => {
         const path = (request.url ?? '/').split('?')[0]!
         if (request.originalUrl === '/admin') return void response.writeHead(301, { Location: '/admin/' }).end()

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
-import { checkRemoval } from '../../scripts/editor/checkRemoval.ts'
-import { checkSave } from '../../scripts/editor/checkSave.ts'
+import { checkCommit } from '../../scripts/editor/checkCommit.ts'
 import { edited, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type Files = Record<string, string>
@@ -23,10 +22,11 @@ const asWritten: Files = Object.fromEntries(
 /** content/ after a save; `before` is the last commit, where Git has one. */
 function save(files: Files, file: string, text: string, { from = file, before }: { from?: string; before?: Files } = {}): Files {
   const options = before ? { ...smallOptions, before } : smallOptions
-  const verdict = checkSave({ file, from, text, before: files[from] ?? null }, { files, options })
-  expect(verdict.problems).toEqual([])
+  const deletes = from === file ? [] : [from]
+  const verdict = checkCommit({ writes: { [file]: text }, deletes, base: { [file]: files[from] ?? null } }, { files, options })
+  expect(verdict).toMatchObject({ problems: [] })
   const { [from]: _, ...rest } = files
-  const after = { ...rest, ...verdict.others, [file]: verdict.text ?? text }
+  const after = { ...rest, ...verdict.writes }
   expect(loadSite(after, options).problems.filter(({ severity }) => severity === 'error')).toEqual([])
   return after
 }
@@ -81,14 +81,53 @@ test('an old address leads to where it was written last', () => {
   expect(saved[to]).toContain('/solpaneler')
 })
 
-test('a draft is removed without a trace, also a service, whose address nobody could take over', () => {
-  const noLink = edited('services/solceller.yaml', '[snö](/blog/vinter#sno)', 'snö')
-  const remove = (file: string, files: Files) =>
-    checkRemoval({ removed: [file] }, { files: withFiles({ ...noLink, ...files }), options: smallOptions })
-  expect(remove(article, draft)).toEqual({ others: {}, problems: [] })
-  const wash = { 'services/varme.yaml': withFiles({})['services/takvatt.yaml']!.replace('slug: takvatt', 'slug: varme\ndraft: true') }
-  expect(remove('services/varme.yaml', wash)).toEqual({ others: {}, problems: [] })
-  expect(
-    remove('services/varme.yaml', { 'services/varme.yaml': wash['services/varme.yaml'].replace('draft: true\n', '') }).problems,
-  ).not.toEqual([])
+const remove = (deletes: string[], files: Files) => checkCommit({ writes: {}, deletes }, { files, options: smallOptions })
+const noLink = edited('services/solceller.yaml', '[snö](/blog/vinter#sno)', 'snö')
+
+test('a draft is removed without a trace, also a service, whose address no page could take over', () => {
+  const service = withFiles({})['services/takvatt.yaml']!.replace('slug: takvatt', 'slug: varme\ndraft: true')
+  const files = withFiles({ ...noLink, ...draft, 'services/varme.yaml': service })
+  expect(remove([article, 'services/varme.yaml'], files)).toEqual({ writes: {}, problems: [] })
+  const shown = { ...files, 'services/varme.yaml': service.replace('draft: true\n', '') }
+  expect(remove(['services/varme.yaml'], shown).problems[0]!.text).toContain('adressen /tjanster/varme. Slå på Utkast')
+})
+
+test('each of several pages that go at once leads to one that stays', () => {
+  const text = withFiles({})[article]!
+  const files = withFiles({
+    ...noLink,
+    [named('kyla')]: text,
+    [named('frost')]: text,
+    [named('stannar')]: text.replace('2024-09-25', '2020-01-01'),
+  })
+  const { writes, problems } = remove([article, named('kyla'), named('frost')], files)
+  expect([Object.keys(writes), problems]).toEqual([[named('stannar')], []])
+  expect(aliases(writes[named('stannar')]!).toSorted()).toEqual(['/blog/frost', '/blog/kyla', '/blog/vinter'])
+})
+
+test('a picture that a text shows is not removed', () => {
+  const files = withFiles({})
+  const [picture] = Object.keys(smallOptions.images).filter((name) => Object.values(files).join().includes(`file: ${name}`))
+  expect(remove([`images/${picture}`], files).problems[0]!.text).toContain(picture)
+})
+
+test('a commit is compared with the whole file that the form was filled from', () => {
+  const text = withFiles({})[article]!
+  const ask = (base: string | null, filled: string) =>
+    checkCommit({ writes: { [article]: filled }, deletes: [], base: { [article]: base } }, { files: withFiles({}), options: smallOptions })
+  expect(ask(text.trim(), text)).toEqual({ writes: { [article]: text }, problems: [] })
+  const conflict = { file: article, type: 'modified' }
+  for (const base of [`${text}\nEtt stycke till.\n`, null]) expect(ask(base, text)).toEqual({ writes: {}, conflict, problems: [] })
+  expect(ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`).problems.map(({ label, path }) => [label, path])).toEqual(
+    Array(3).fill(['Text', 'body']),
+  )
+})
+
+test('a draft on a branch of its own takes the links along each time that it is saved', () => {
+  const files = withFiles({})
+  const file = Object.keys(files).find((name) => name.startsWith('cities/'))!
+  const commit = (text: string) => checkCommit({ writes: { [file]: text }, deletes: [] }, { files, options: smallOptions })
+  const first = commit(files[file]!.replace(/^slug: .*/m, 'slug: nya-orten'))
+  expect(first.writes[file]).toContain('aliases:')
+  expect(commit(first.writes[file]!)).toEqual(first)
 })

@@ -14,6 +14,8 @@ export let page: Page
 export let form: ReturnType<typeof formOf>
 /** Since the test began. */
 export let actions: () => number
+/** In a browser profile of its own. */
+export const openPage = () => browser.newPage({ timezoneId: 'Europe/Stockholm', viewport: { width: 1400, height: 900 } })
 /** One CMS and one browser for a file of tests, and for each of them a page of its own, whose actions are counted. */
 export function withForms(): void {
   beforeAll(async () => {
@@ -21,7 +23,7 @@ export function withForms(): void {
     browser = await launchChromium()
   })
   beforeEach(async () => {
-    page = await browser.newPage({ timezoneId: 'Europe/Stockholm', viewport: { width: 1400, height: 900 } })
+    page = await openPage()
     const work = await countWork(page)
     actions = () => actionsIn(work())
     form = formOf(page, admin)

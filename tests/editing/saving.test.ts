@@ -1,155 +1,48 @@
-/** What the CMS writes has been checked, and takes the place of what the form was filled from and of nothing else. */
+/** What the CMS of this machine writes has been checked, takes the place of what the form was filled from, and is written as a whole or not at all. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { articleUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
-import { contentFiles, readContent } from '../../scripts/build/contentFiles.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { city as cityCommand } from '../../scripts/city.ts'
-import { checkRemoval } from '../../scripts/editor/checkRemoval.ts'
-import { checkSave } from '../../scripts/editor/checkSave.ts'
-import { patience } from '../../scripts/lab/editing/hands.ts'
-import { removeOpenEntry } from '../../scripts/lab/editing/jobs.ts'
-import { article, cityWith, colleague, content, describeWith } from '../site.ts'
-import { startAdmin } from './adminServer.ts'
+import { chooseInMenu } from '../../scripts/lab/editing/hands.ts'
+import { moveTown, removeOpenEntry } from '../../scripts/lab/editing/jobs.ts'
+import { article, cities, cityWith, colleague, describeWith, localService, localServices } from '../site.ts'
+import { actions, admin, form, openPage, page, withForms } from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
 const staffFile = `staff/${colleague.id}.yaml`
+const articleFile = `blog/${article.id}.md`
 
 // A form of many fields takes its time.
 vi.setConfig({ testTimeout: 180_000 })
 
-let admin: Awaited<ReturnType<typeof startAdmin>>
-let browser: Browser
-let page: Page
-beforeAll(async () => {
-  admin = await startAdmin()
-  browser = await launchChromium()
-  page = await tab()
-})
-afterAll(async () => {
-  await browser?.close()
-  await admin?.stop()
+withForms()
+beforeEach(() => {
+  for (const each of ['.git', 'content']) rmSync(join(admin.content, '..', each), { recursive: true, force: true })
+  cpSync('content', admin.content, { recursive: true })
 })
 
-async function tab(): Promise<Page> {
-  const opened = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-  opened.setDefaultTimeout(patience)
-  return opened
-}
-const file = (path: string) => join(admin.content, path)
-const read = (path: string) => readFileSync(file(path), 'utf8')
+const read = (path: string) => form.read(path)
+const write = (path: string, text: string) => writeFileSync(form.file(path), text)
 const field = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()
 const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
-/** In a new tab: one that has just saved, or shows a list whose file changes, goes where it wants in the midst of our own navigation. */
-async function openAnew(path: string) {
-  await page.close()
-  page = await tab()
-  await page.goto(`${admin.url}#/collections/${path}`, { waitUntil: 'commit' })
-}
-async function open(path: string, first: string) {
-  await openAnew(path)
-  await field(first).waitFor()
-}
 const dialog = (on = page) => on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
+const notice = () => page.locator('.content-notice')
+const linksTo = (address: string, texts = contentFiles(admin.content)) =>
+  Object.keys(texts).filter((file) => new RegExp(`(\\]\\(|href: *'?)${address}[)#?'\\s]`).test(texts[file]!))
+/** How many files an address is written in. */
+const written = (address: string) => Object.values(contentFiles(admin.content)).filter((text) => text.includes(`- ${address}\n`)).length
 
-test('a save that the check would refuse is stopped, says where and why, and keeps what was typed', async () => {
-  const before = read(cityFile)
-  await open(`cities/entries/${city.id}`, 'Ort')
-  await field('Ort').fill('{telefon}')
-  await press('Spara')
-  await dialog().waitFor()
-  expect(await dialog().innerText()).toContain('Ort: platshållaren {telefon} finns inte. Välj: phone')
-  await dialog()
-    .getByRole('button', { name: /OK|Stäng/ })
-    .first()
-    .click()
-  expect(read(cityFile)).toBe(before)
-  expect(await field('Ort').inputValue()).toBe('{telefon}')
-  expect(await page.locator('.content-problem').innerText()).toContain('{telefon}')
-
-  await field('Ort').fill('Nya Orten')
-  await press('Spara')
-  await expect.poll(() => read(cityFile)).toContain('name: Nya Orten\n')
-})
-
-test('two tabs: the second is told of the first, and nothing is lost before somebody says so', async () => {
-  await open(`staff/entries/${colleague.id}`, 'Namn')
-  const other = page
-  page = await tab()
-  await open(`staff/entries/${colleague.id}`, 'Namn')
-  await field('Telefon').fill('070-174 06 77')
-  await press('Spara')
-  await expect.poll(() => read(staffFile)).toContain('070-174 06 77')
-
-  await field('E-post', other).fill('ny@firma.example')
-  await press('Spara', other)
-  await dialog(other).waitFor()
-  expect(await dialog(other).innerText()).toContain('Posten har ändrats efter att du öppnade den.')
-  expect(read(staffFile)).toContain('070-174 06 77')
-  expect(read(staffFile)).not.toContain('ny@firma.example')
-  await press('Avbryt', other)
-  expect(await field('E-post', other).inputValue()).toBe('ny@firma.example')
-
-  // Cancelled is not agreed to.
-  await press('Spara', other)
-  await dialog(other).waitFor()
-  expect(read(staffFile)).not.toContain('ny@firma.example')
-  await press('Spara ändå', other)
-  await expect.poll(() => read(staffFile)).toContain('ny@firma.example')
-  await other.close()
-})
-
-test('what another program saves shows in the list, and an open form is told', async () => {
-  await openAnew('staff')
-  await page.getByText(colleague.displayName).first().waitFor()
-  writeFileSync(file(staffFile), read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
-  await page.getByText('Namnet Utifrån').first().waitFor()
-
-  await open(`staff/entries/${colleague.id}`, 'Namn')
-  writeFileSync(file(staffFile), read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
-  await page.getByText('Innehållet har ändrats på disken.').waitFor()
-})
-
-test('what the CMS writes itself is no change beside it, however long the answer takes', async () => {
-  await open(`staff/entries/${colleague.id}`, 'Namn')
-  let asked = 0
-  page.on('request', (request) => request.url().endsWith('/admin/files/state') && asked++)
-  await page.route('**/admin/files/content/**', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    const response = await route.fetch()
-    const before = asked
-    await expect.poll(() => asked).toBeGreaterThan(before + 1)
-    await route.fulfill({ response })
-  })
-  await field('Telefon').fill('070-174 06 88')
-  await press('Spara')
-  await page.getByRole('group', { name: 'Innehållsredigerare' }).waitFor({ state: 'hidden' })
-  expect(read(staffFile)).toContain('070-174 06 88')
-  await expect(page.getByText('Innehållet har ändrats på disken.').count()).resolves.toBe(0)
-})
-
-test('a file that cannot be read is listed with its fault, and is never written over', async () => {
-  const [staff, company] = [read(staffFile), read('site.yaml')]
-  writeFileSync(file(staffFile), staff.replace('name: ', 'name: "'))
-  writeFileSync(file('site.yaml'), company.replace('name: ', 'name: "'))
-  await openAnew('staff')
-  await page
-    .getByText(/Går inte att läsa: fel på rad \d+/)
-    .first()
-    .waitFor()
-  await open('about/entries/company', 'Företagets namn')
-  await field('Grundat').fill('våren 2020')
-  await press('Spara')
-  expect(read('site.yaml')).toContain('name: "')
-  writeFileSync(file(staffFile), staff)
-  writeFileSync(file('site.yaml'), company)
-})
-
+async function site() {
+  const { site, problems } = await loadContent(admin.content)
+  expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
+  return site!
+}
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Kim', '-c', 'user.email=kim@firma.example', ...args], { stdio: 'pipe' })
 /** What visitors get. */
@@ -157,7 +50,7 @@ function commit(): string {
   const here = join(admin.content, '..')
   if (!existsSync(join(here, '.git'))) git('init', '-q', here)
   git('-C', here, 'add', 'content')
-  git('-C', here, 'commit', '-qm', 'Här')
+  git('-C', here, 'commit', '-qm', 'Här', '--allow-empty')
   return here
 }
 /** Pulls what a colleague has committed in a clone of their own. */
@@ -171,98 +64,283 @@ function pull(path: string, change: (text: string) => string): void {
   git('-C', here, 'pull', '-q', '--ff-only', there)
   rmSync(there, { recursive: true })
 }
+async function nameFile(name: string) {
+  await chooseInMenu(page, 'Byt filnamn')
+  await page.getByRole('button', { name: 'Byt filnamn' }).last().click()
+  await page.getByRole('textbox', { name: 'Filnamn' }).last().fill(name)
+  await page.keyboard.press('Enter')
+}
+async function removeTicked(names: string[]) {
+  for (const name of names) await page.getByRole('row', { name }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Radera', exact: true }).first().click()
+  await dialog().getByRole('button', { name: 'Radera', exact: true }).click()
+}
+
+test('a save that the check refuses is stopped, says where and why, and keeps what was typed', async () => {
+  const before = read(cityFile)
+  await form.open('cities', 'Ort', city.id)
+  await field('Ort').fill('{telefon}')
+  await press('Spara')
+  await dialog().waitFor()
+  expect(await dialog().innerText()).toContain('Ort: platshållaren {telefon} finns inte. Välj: phone')
+  await dialog()
+    .getByRole('button', { name: /OK|Stäng/ })
+    .first()
+    .click()
+  expect(read(cityFile)).toBe(before)
+  expect(await field('Ort').inputValue()).toBe('{telefon}')
+  expect(await page.locator('.content-problem').innerText()).toContain('{telefon}')
+
+  await field('Ort').fill('Nya Orten')
+  await form.saveAs(cityFile)
+  expect(read(cityFile)).toContain('name: Nya Orten\n')
+})
+
+test.each([
+  ['the server answers with an error', 500, 'Disken på datorn är full.'],
+  ['there is no server', 0, 'Ingen kontakt med datorn som kör redigeringen.'],
+])('after a save that failed the next one writes the file: %s', async (_, status, text) => {
+  const phone = `070-174 06 ${status ? '51' : '52'}`
+  await form.open('staff', 'Namn', colleague.id)
+  await field('Telefon').fill(phone)
+  await page.route('**/admin/commit', (route) => (status ? route.fulfill({ status, json: { message: text } }) : route.abort()), {
+    times: 1,
+  })
+  await press('Spara')
+  await dialog().waitFor()
+  expect(await dialog().innerText()).toContain(text)
+  await dialog()
+    .getByRole('button', { name: /OK|Stäng/ })
+    .first()
+    .click()
+  expect(read(staffFile)).not.toContain(phone)
+  await form.saveAs(staffFile)
+  expect(read(staffFile)).toContain(phone)
+})
+
+test('of two who have the same form open the second is asked, and nothing is overwritten before', async () => {
+  const other = await openPage()
+  await form.open('staff', 'Namn', colleague.id)
+  await other.goto(page.url())
+  await field('E-post', other).fill('ny@firma.example')
+  await field('Telefon').fill('070-174 06 77')
+  await form.saveAs(staffFile)
+  for (const answer of ['Avbryt', 'Spara ändå']) {
+    await press('Spara', other)
+    await dialog(other).waitFor()
+    expect(await dialog(other).innerText()).toContain('Posten har ändrats efter att du öppnade den.')
+    expect(read(staffFile)).not.toContain('ny@firma.example')
+    await press(answer, other)
+  }
+  await expect.poll(() => read(staffFile)).toContain('ny@firma.example')
+  await other.context().close()
+})
+
+test('two windows of one browser share what they know of the repository: the second is asked too', async () => {
+  const other = await page.context().newPage()
+  await form.open('staff', 'Namn', colleague.id)
+  await other.goto(page.url())
+  await field('E-post', other).fill('andra@firma.example')
+  await field('Telefon').fill('070-174 06 78')
+  await form.saveAs(staffFile)
+  const questions: string[] = []
+  other.once('dialog', async (question) => {
+    questions.push(question.message())
+    await question.dismiss()
+    other.once('dialog', (again) => again.accept())
+  })
+  await press('Spara', other)
+  await dialog(other).waitFor()
+  const text = await dialog(other).innerText()
+  expect(text + questions.join()).toMatch(/Någon annan har ändrat posten|Posten har ändrats efter/)
+  expect(read(staffFile)).not.toContain('andra@firma.example')
+  await other.close()
+})
+
+test('another program’s changes show when the CMS is looked at again; an open form says so and keeps what was typed', async () => {
+  await form.goTo('staff')
+  await page.getByText(colleague.displayName).first().waitFor()
+  write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
+  const seen = async (text: string) => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    return page.getByText(text).count()
+  }
+  await expect.poll(() => seen('Namnet Utifrån'), { interval: 1000 }).toBeGreaterThan(0)
+
+  await form.open('staff', 'Namn', colleague.id)
+  await field('Telefon').fill('070-174 06 79')
+  // What a form can choose changes too.
+  write(
+    'services/prov.yaml',
+    read(`services/${localServices[0]}.yaml`)
+      .replace(/^slug: .*/m, 'slug: prov')
+      .replace(/^serviceType: .*/m, 'serviceType: prov'),
+  )
+  copyFileSync(form.file('images/favicon.svg'), form.file('images/prov.svg'))
+  write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Igen'))
+  await expect.poll(() => seen('Läs in posten igen'), { interval: 1000 }).toBeGreaterThan(0)
+  expect(await field('Telefon').inputValue()).toBe('070-174 06 79')
+})
+
+test('a file that cannot be read is listed with its fault, and is never written over', async () => {
+  const [staff, company] = [read(staffFile), read('site.yaml')]
+  write(staffFile, staff.replace('name: ', 'name: "'))
+  write('site.yaml', company.replace('name: ', 'name: "'))
+  await form.goTo('staff')
+  await page
+    .getByText(/Går inte att läsa: fel på rad \d+/)
+    .first()
+    .waitFor()
+  await form.open('about', 'Företagets namn', 'company')
+  await field('Grundat').fill('våren 2020')
+  await press('Spara')
+  await dialog().getByText('Filen går inte att läsa').waitFor()
+  expect(read('site.yaml')).toContain('name: "')
+})
 
 test.each<[string, () => unknown, string, string]>([
   [
     'git pull changes it',
     () => pull(cityFile, (text) => text.replace(/lede: .*/, 'lede: En annans ingress.')),
-    'har ändrats',
+    'ändrats',
     'En annans ingress.',
   ],
-  ['npm run city renames it', () => cityCommand(['rename', city.id, 'Helt Nya Orten'], admin.content), 'har tagits bort', ''],
-])('an open form whose file is another meanwhile is refused, and keeps what was typed: %s', async (_, meanwhile, told, kept) => {
-  await open(`cities/entries/${city.id}`, 'Ort')
+  ['npm run city renames it', () => cityCommand(['rename', city.id, 'Helt Nya Orten'], admin.content), 'tagits bort', ''],
+])('an open form whose file is another meanwhile is refused, and keeps what was typed: %s', async (_, meanwhile, what, kept) => {
+  await form.open('cities', 'Ort', city.id)
   await field('Ort').fill('Mitt namn')
   await meanwhile()
   await press('Spara')
   await dialog().waitFor()
-  expect(await dialog().innerText()).toContain(`Posten ${told} efter att du öppnade den.`)
+  expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
   await press('Avbryt')
   expect(await field('Ort').inputValue()).toBe('Mitt namn')
-  expect(existsSync(file(cityFile)) ? read(cityFile) : '').toContain(kept)
+  expect(existsSync(form.file(cityFile)) ? read(cityFile) : '').toContain(kept)
   expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
 })
 
-test('an article is compared with the whole file it was filled from', async () => {
-  const path = `blog/${article.id}.md`
-  const text = read(path)
-  const now = await readContent(admin.content)
-  const ask = (before: string | null, filled: string) => checkSave({ file: path, text: filled, before }, now)
-  expect(ask(text, text)).toEqual({ problems: [] })
-  expect(ask(`${text}\nEtt stycke till.\n`, text)).toEqual({ conflict: 'modified', problems: [] })
-  expect(ask(null, text)).toEqual({ conflict: 'modified', problems: [] })
-  expect(ask(text, `${text}\n<b>fet</b> [länk](/finns-inte)\n`).problems.map(({ label, path }) => [label, path])).toEqual(
-    Array(3).fill(['Text', 'body']),
-  )
-})
-
-test('a draft on a branch of its own takes the links along each time that it is saved', async () => {
-  const content = await readContent()
-  const before = content.files[cityFile]!
-  const text = before.replace(/^slug: .*/m, 'slug: nya-orten')
-  const first = checkSave({ file: cityFile, text, before }, content)
-  expect(first.text).toContain('aliases:')
-  const again = checkSave({ file: cityFile, text: first.text!, before: first.text!, anyway: true }, content)
-  expect(again).toEqual(first)
-})
-
-test('of two writes that start from the same file one is refused, and so is taking it away', async () => {
-  const url = `${admin.url}files/content/${staffFile}`
-  const was = (await fetch(url, { headers: { 'X-Edit': '1' } })).headers.get('x-is')!
-  const put = (body: string) => fetch(url, { method: 'PUT', headers: { 'X-Edit': '1', 'X-Was': was }, body }).then(({ status }) => status)
-  expect((await Promise.all([put('name: A\n'), put('name: B\n')])).toSorted()).toEqual([204, 409])
-  const left = await fetch(url, { method: 'DELETE', headers: { 'X-Edit': '1', 'X-Was': was } })
-  expect([left.status, existsSync(file(staffFile))]).toEqual([409, true])
-})
-
-test('an entry whose page others link to stays until they do not; then its address leads to the newest of its kind', async () => {
-  const [copy, other] = ['blog/kopian.md', `blog/${article.id}.md`]
-  const text = read(other)
-  writeFileSync(file(copy), text)
-  writeFileSync(file(other), `${text}\n\nLäs [mer](${articleUrl('kopian')}).\n`)
+test('several entries removed at once are all gone, and each address is in one file that is left', async () => {
+  const names = ['ett', 'två', 'tre']
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const town = read(cityFile)
+  for (const name of names) {
+    const text = read(articleFile)
+      .replace(/^date: .*/m, `date: ${yesterday}`)
+      .replace(/^title: .*/m, `title: Kopia ${name}`)
+    write(`blog/kopia-${name.replace('å', 'a')}.md`, text)
+    const copy = town.replace(/^slug: .*/m, `slug: prov-${name.replace('å', 'a')}`).replace(/^name: .*/m, `name: Prov ${name}`)
+    if (name !== 'tre') write(`cities/prov-${name.replace('å', 'a')}.yaml`, copy.replace(/^aliases:\n( +- .*\n)+/m, ''))
+  }
   commit()
+  await form.goTo('articles')
+  await removeTicked(names.map((name) => `Kopia ${name}`))
+  const gone = ['ett', 'tva', 'tre'].map((name) => `blog/kopia-${name}.md`)
+  await expect.poll(() => gone.filter((file) => existsSync(form.file(file)))).toEqual([])
+  expect(['ett', 'tva', 'tre'].map((name) => written(articleUrl(`kopia-${name}`)))).toEqual([1, 1, 1])
+
+  await form.goTo('cities')
+  await removeTicked(['Prov ett', 'Prov två'])
+  const towns = ['ett', 'tva'].map((name) => `cities/prov-${name}.yaml`)
+  await expect.poll(() => towns.filter((file) => existsSync(form.file(file)))).toEqual([])
+  expect(['ett', 'tva'].map((name) => written(cityUrl(localService, `prov-${name}`)))).toEqual([1, 1])
+})
+
+test('an entry whose page others link to stays until they do not', async () => {
+  const [copy, text] = ['blog/kopian.md', read(articleFile)]
+  write(copy, text)
+  write(articleFile, `${text}\n\nLäs [mer](${articleUrl('kopian')}).\n`)
   const remove = async () => {
-    await open('articles/entries/kopian', 'Rubrik')
+    await form.open('articles', 'Rubrik', 'kopian')
     await removeOpenEntry(page)
   }
   await remove()
-  await page.locator('.content-notice', { hasText: `Kan inte tas bort än. content/${other}, rad ` }).waitFor()
-  expect(existsSync(file(copy))).toBe(true)
-
-  writeFileSync(file(other), text)
+  await notice()
+    .filter({ hasText: `Kan inte tas bort än. content/${articleFile}, rad ` })
+    .waitFor()
+  expect(existsSync(form.file(copy))).toBe(true)
+  write(articleFile, text)
   await remove()
-  await expect.poll(() => existsSync(file(copy))).toBe(false)
-  await expect.poll(() => Object.values(contentFiles(admin.content)).filter((each) => each.includes(articleUrl('kopian')))).toHaveLength(1)
+  await expect.poll(() => existsSync(form.file(copy))).toBe(false)
 })
 
 const naming = Object.entries(contentFiles()).find(([, text]) => /^ +person: \S+$/m.test(text))
-describeWith(naming, 'a page that names a colleague where a form may leave it empty', (naming) => {
+describeWith(naming, 'a page that names a colleague where a form may leave it empty', ([path, text]) => {
   test('the colleague stays, and the page keeps its word', async () => {
-    const [path, text] = naming
     const named = text.replace(/^( +person: )\S+$/m, '$1vikarien')
-    writeFileSync(file('staff/vikarien.yaml'), read(staffFile))
-    writeFileSync(file(path), named)
-    await open('staff/entries/vikarien', 'Namn')
+    write('staff/vikarien.yaml', read(staffFile))
+    write(path, named)
+    await form.open('staff', 'Namn', 'vikarien')
     await removeOpenEntry(page)
-    await page.locator('.content-notice', { hasText: `content/${path}, rad ` }).waitFor()
-    expect(await page.locator('.content-notice').first().innerText()).toContain('person är vikarien. Välj något annat där först.')
-    expect([existsSync(file('staff/vikarien.yaml')), read(path)]).toEqual([true, named])
-    writeFileSync(file(path), text)
-    rmSync(file('staff/vikarien.yaml'))
+    await notice()
+      .filter({ hasText: `content/${path}, rad ` })
+      .waitFor()
+    expect(await notice().innerText()).toContain('person är vikarien. Välj något annat där först.')
+    expect([existsSync(form.file('staff/vikarien.yaml')), read(path)]).toEqual([true, named])
   })
 })
 
-test('a service whose address no other page can take is not removed', async () => {
-  const { problems } = checkRemoval({ removed: [`services/${content.services[0]!.id}.yaml`] }, await readContent())
-  expect(problems[0]!.text).toContain(`adressen ${serviceUrl(content.services[0]!.slug)}. Slå på Utkast`)
+const linked = cities.find(({ id, slug }) => id !== city.id && linksTo(cityUrl(localService, slug), contentFiles()).length > 1)
+describeWith(linked, 'a town that others link to', (linked) => {
+  test('another address for it: the old one leads there and the links follow, without a reload that loses a press', async () => {
+    const [from, to] = [cityUrl(localService, linked.slug), cityUrl(localService, 'nya-orten')]
+    const followed = linksTo(from)
+    let loads = 0
+    page.on('load', () => loads++)
+    await moveTown(form, { id: linked.id, slug: 'nya-orten' })
+    const begun = loads
+    expect(actions()).toBe(4)
+    expect(read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
+    expect([linksTo(from), linksTo(to)]).toEqual([[], followed])
+    expect(redirects(await site())).toContainEqual({ from, to })
+    // A form that is opened at once has the links that followed.
+    const other = followed.find((file) => file.startsWith('blog/'))!
+    await page.evaluate((hash) => (location.hash = hash), `#/collections/articles/entries/${/blog\/(.*)\.md/.exec(other)![1]}`)
+    await expect.poll(() => field('Text').inputValue()).toContain(to)
+    expect(loads).toBe(begun)
+  })
+})
+
+test('an article, whose address is its file’s name', async () => {
+  const { id } = (await site()).articles.findLast(({ aliases }) => aliases.every((alias) => !alias.startsWith(articleUrl(''))))!
+  const before = read(`blog/${id}.md`)
+  await form.open('articles', 'Rubrik', id)
+  await nameFile('nytt-namn')
+  await press('Spara')
+  await expect.poll(() => existsSync(form.file(`blog/${id}.md`))).toBe(false)
+  expect(read('blog/nytt-namn.md').replace(`aliases:\n  - ${articleUrl(id)}\n`, '')).toBe(before)
+  expect(redirects(await site())).toContainEqual({ from: articleUrl(id), to: articleUrl('nytt-namn') })
+})
+
+test('a colleague whom towns name takes another file name along to them', async () => {
+  const { areaManager } = (await site()).cities.at(-1)!
+  await form.open('staff', 'Namn', areaManager)
+  await nameFile('nytt-namn')
+  await press('Spara')
+  await expect.poll(() => existsSync(form.file(`staff/${areaManager}.yaml`))).toBe(false)
+  expect((await site()).cities.at(-1)!.areaManager).toBe('nytt-namn')
+})
+
+test('of two commits from the same file one is refused by name; what is elsewhere, from elsewhere or half done is not written', async () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const send = (body: object, headers: Record<string, string> = { Authorization: 'token lokal' }) =>
+    fetch(`${admin.url}commit`, { method: 'POST', headers, body: JSON.stringify({ writes: {}, deletes: [], base: {}, ...body }) })
+  const text = read(staffFile)
+  const change = (name: string) =>
+    send({
+      writes: { [`content/${staffFile}`]: base64(text.replace(/displayName: .*/, `displayName: ${name}`)) },
+      base: { [staffFile]: text },
+    }).then((answer) => answer.json())
+  const answers = await Promise.all([change('Den Första'), change('Den Andra')])
+  expect(answers.map(({ conflict }) => conflict)).toEqual([undefined, { file: staffFile, type: 'modified' }])
+  expect(read(staffFile)).toContain('displayName: Den Första')
+
+  const statuses = await Promise.all([
+    send({ writes: { 'package.json': '' } }),
+    send({ deletes: ['content/../package.json'] }),
+    send({}, {}),
+    send({}, { Authorization: 'token lokal', Origin: 'https://elsewhere.example' }),
+    send({ writes: { [`content/${staffFile}`]: base64(text), 'content/site.yaml/en.webp': base64('') } }),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 500])
+  expect(read(staffFile)).toContain('displayName: Den Första')
 })

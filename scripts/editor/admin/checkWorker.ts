@@ -2,14 +2,14 @@
 import './forWorker.ts'
 import { dayOf } from '../../../renderer/content/today.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'
-import { type Asked, verdictOn } from '../checkRemoval.ts'
+import { checkCommit, type Commit } from '../checkCommit.ts'
 
-export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; asked?: Asked }
+export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; commit?: Commit }
 
-addEventListener('message', async ({ data: { database, asked } }: MessageEvent<Question>) => {
+addEventListener('message', async ({ data: { database, commit } }: MessageEvent<Question>) => {
   try {
     const content = await contentIn(database)
-    if (asked) postMessage(verdictOn(asked, content))
+    if (commit) postMessage(checkCommit(commit, content))
   } catch (error) {
     postMessage({ fault: String(error) })
   }

@@ -2,24 +2,23 @@
 import { contentFormat } from './contentFormat.ts'
 import { DueDate } from './dueDate.ts'
 import { Letter } from './letter.ts'
-import { followChanges, localRepository, openLocalRepository, unlessTaken } from './localRepository.ts'
+import { openLocalRepository } from './localCommits.ts'
 import { waitForPictures } from './pictures.ts'
-import { beforeSave, checked } from './saving.ts'
+import { beforeSave, readable } from './saving.ts'
 
 const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
-if (local) await openLocalRepository()
+if (local) openLocalRepository(config.backend, local)
+else (await import('./publishedRepository.ts')).openPublishedRepository(config)
 
 // Whatever the browser speaks: the only language here is Swedish.
 Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { value: ['sv-SE'] } })
 
 const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
-const place = local ? localRepository : (await import('./publishedRepository.ts')).publishedRepository(config)
 CMS.registerFieldType('letter', Letter)
 CMS.registerFieldType('dueDate', DueDate)
-CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: unlessTaken(readYaml), toFile: checked(writeYaml, place) })
-CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: unlessTaken(readArticle), toFile: checked(writeArticle, place) })
+CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: readYaml, toFile: readable(writeYaml) })
+CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: readArticle, toFile: readable(writeArticle) })
 CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })
 waitForPictures()
-if (local) followChanges()
 CMS.init({ config })

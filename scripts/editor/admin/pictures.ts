@@ -31,7 +31,7 @@ export function waitForPictures(): void {
     const { hash } = location
     const bar = notice('Bilden görs i ordning. Posten sparas när den är klar.')
     const watch = setInterval(() => {
-      if (underWay() && location.hash === hash) return
+      if (location.hash === hash && (underWay() || saveButton()?.disabled)) return
       clearInterval(watch)
       bar.remove()
       held = false

@@ -1,0 +1,38 @@
+/** The repository on this machine: Sveltia's request to Gitea for a commit becomes the one that scripts/editor/localRepository.ts answers. */
+import type { CommitRequest, CommitResult } from '../localRepository.ts'
+import { checked, fromBase64, isText, remember } from './saving.ts'
+
+type Change = { operation: 'create' | 'update' | 'delete'; path: string; content: string; from_path?: string }
+type Backend = { repo: string; branch: string; api_root?: string }
+
+/** Signs in with `token`, and makes the commits. */
+export function openLocalRepository(backend: Backend, token: string): void {
+  const headers = { Authorization: `token ${token}` }
+  const root = new URL('.', location.href)
+  Object.assign(backend, { api_root: new URL('api/v1', root).href })
+  localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token }))
+
+  const send = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    if (init?.method !== 'POST' || !String(input).endsWith('/contents')) return send(input, init)
+    const { files } = JSON.parse(init.body as string) as { files: Change[] }
+    const written = files.filter(({ operation }) => operation !== 'delete')
+    const writes = Object.fromEntries(written.map(({ path, content }) => [path, content]))
+    const texts = Object.fromEntries(written.flatMap(({ path, content }) => (isText(path) ? [[path, fromBase64(content)]] : [])))
+    const pictures = Object.keys(writes).filter((path) => !isText(path))
+    const deletes = files.flatMap(({ operation, path, from_path }) => (operation === 'delete' ? path : (from_path ?? [])))
+    const { shas } = await checked({ texts, pictures, deletes }, async ({ base }) => {
+      const body = JSON.stringify({ writes, deletes, base } satisfies CommitRequest)
+      const response = await send(new URL('commit', root), { method: 'POST', headers, body }).catch(() => {
+        throw new Error('Ingen kontakt med datorn som kör redigeringen. Kör npm run edit igen och spara sedan.')
+      })
+      const answer = (await response.json()) as CommitResult & { message: string }
+      if (!response.ok) throw new Error(answer.message)
+      return answer
+    })
+    remember(texts)
+    // No head of the repository is called so: Sveltia reads what else has changed when it compares next. A file without a hash is read again.
+    const commit = { sha: 'saved', created: new Date().toISOString() }
+    return Response.json({ commit, files: files.map(({ path }) => ({ path, sha: shas[path] ?? '' })) })
+  }
+}

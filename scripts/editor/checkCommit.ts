@@ -1,0 +1,197 @@
+/**
+ * Checks a commit of the CMS before it is made: whether anyone has changed its files meanwhile, and what the loader says of the site with it.
+ * The server of `npm run edit` checks the files of this machine, a worker in the browser those of the repository.
+ */
+import { isMap, isScalar, isSeq } from 'yaml'
+import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
+import { textsOf } from '../../renderer/content/check/walk.ts'
+import { isDraft } from '../../renderer/content/drafts.ts'
+import { addressesIn, loadSite, readSources } from '../../renderer/content/load.ts'
+import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import type { Source } from '../../renderer/content/read/positions.ts'
+import { schemaAt } from '../../renderer/content/read/plainValue.ts'
+import type { Problem } from '../../renderer/content/read/problems.ts'
+import { assemble, type Sources, sourceOf } from '../../renderer/content/site.ts'
+import type { ContentRead } from '../build/contentFiles.ts'
+import { contentFormat } from './admin/contentFormat.ts'
+import { withLinksMoved } from './moveLinks.ts'
+
+/** Paths are under content/. */
+export type Commit = {
+  /** Texts by their path, the open form's first. */
+  writes: Record<string, string>
+  deletes: string[]
+  /** Pictures that are uploaded with it. */
+  pictures?: string[]
+  /** What the form of a written file was filled from; null for a new entry. Files that are not named here are not compared. */
+  base?: Record<string, string | null>
+}
+export type Verdict = {
+  /** Every text to write: those of the commit, with old addresses where a page has moved, and other files whose links or addresses follow. */
+  writes: Record<string, string>
+  conflict?: { file: string; type: 'modified' | 'deleted' }
+  problems: { text: string; label: string; path: string }[]
+}
+
+export function checkCommit({ writes, deletes, pictures = [], base = {} }: Commit, { files, options }: ContentRead): Verdict {
+  const [form = ''] = Object.keys(writes)
+  const moves = movesIn(writes, deletes, files)
+  for (const [file, before] of Object.entries(base)) {
+    const now = files[moves[file] ?? file] ?? null
+    if (trimmed(now) !== trimmed(before))
+      return { writes: {}, conflict: { file, type: now === null ? 'deleted' : 'modified' }, problems: [] }
+  }
+
+  const { before: _, ...rest } = options
+  const uploaded = Object.fromEntries(pictures.map((file) => [file, { width: 10_000, height: 10_000 }]))
+  const images = Object.fromEntries(
+    Object.entries({ ...options.images, ...uploaded }).filter(([file]) => !deletes.includes(`images/${file}`)),
+  )
+  const faults = options.faults?.filter(({ file }) => !(file in writes) && !deletes.includes(file)) ?? []
+  const asItIs = loadSite(files, rest)
+  const known = knownAddresses({ files, options })
+
+  const left = Object.entries({ ...files, ...writes }).filter(([file]) => !deletes.includes(file))
+  let texts = Object.fromEntries(left)
+  const { sources } = readSources(texts)
+  const vanished = vanishedAddresses(asItIs.sources, sources)
+  for (const file of Object.keys(writes)) {
+    const was = moves[file] ?? file
+    const gone = vanished.flatMap((each) => (each.file === was ? each.address : []))
+    const added = aliasesOf(sourceOf(sources, file)).filter((alias) => !aliasesOf(sourceOf(asItIs.sources, was)).includes(alias))
+    if (gone.length + added.length > 0) texts = withAddressesKept(texts, { file, gone, added, asItIs: asItIs.sources, known })
+  }
+
+  const removed = deletes.filter((file) => !Object.values(moves).includes(file))
+  const problems: Verdict['problems'] = []
+  const refuse = (text: string) => problems.push({ text, label: '', path: '' })
+  for (const { address, file } of vanished) {
+    if (!removed.includes(file) || !known.has(address)) continue
+    const heir = heirOf(address, sources, options.today)
+    if (heir) texts[heir] = withAliases(heir, texts[heir]!, (aliases) => [...aliases, address])
+    else refuse(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
+  }
+  for (const { role, value, path, source, say } of removed.length > 0 ? textsOf(asItIs.sources) : []) {
+    const named = typeof role === 'object' && 'ref' in role ? asItIs.sources[role.ref].get(value)?.file : undefined
+    // Sveltia empties the field where a form may leave it empty, and the page may need it nevertheless.
+    if (named && removed.includes(named) && !removed.includes(source.file))
+      refuse(placed(say(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.')))
+  }
+
+  const loaded = loadSite(texts, { ...rest, images, faults })
+  const reported = new Set(asItIs.problems.map(same))
+  for (const problem of loaded.problems) {
+    const file = problem.file.replace(/^content\//, '')
+    if (problem.severity !== 'error' || (reported.has(same(problem)) && !(file in writes))) continue
+    if (file === form) problems.push({ text: sentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) })
+    else refuse(placed(problem))
+  }
+  return { writes: Object.fromEntries(Object.entries(texts).filter(([file, text]) => file in writes || text !== files[file])), problems }
+}
+
+/** By the new path: a file that goes while another comes in its folder has got another name. */
+function movesIn(writes: Commit['writes'], deletes: string[], files: Record<string, string>): Record<string, string> {
+  const added = Object.keys(writes).filter((file) => !(file in files))
+  return Object.fromEntries(
+    added.flatMap((file) => {
+      const was = deletes.filter((other) => other in files && folderOf(other) === folderOf(file))
+      return was.length === 1 ? [[file, was[0]!]] : []
+    }),
+  )
+}
+
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
+
+/** What visitors have: they do not know the address of a draft, or one that was never committed. */
+const knownAddresses = ({ files, options: { before = files, today } }: ContentRead) => new Set(addressesIn(before, today))
+
+/** The file of the page that an address leads to when its own page is removed: of a town the service's, of an article the newest other's. */
+function heirOf(address: string, sources: Sources, today: string): string | undefined {
+  const { services, articles } = assemble(sources)
+  const service = services.find(({ slug }) => address.startsWith(cityUrl(slug, '')))
+  if (service) return sources.services.get(service.id)!.file
+  const article = address.startsWith(articleUrl('')) && articles.find((other) => !isDraft(other, today))
+  return article ? sources.articles.get(article.id)!.file : undefined
+}
+
+type Move = { file: string; gone: string[]; added: string[]; asItIs: Sources; known: Set<string> }
+
+/**
+ * Where the page of `file` gets another address the old one leads there, and links follow; an old address leads to where it was written last.
+ * `gone` are the addresses that the file has lost, `added` the aliases that it has gained.
+ */
+function withAddressesKept(texts: Record<string, string>, { file, gone, added, asItIs, known }: Move): Record<string, string> {
+  const leading = (kept = (_alias: string) => true) => withAliases(file, texts[file]!, (aliases) => [...aliases, ...gone].filter(kept))
+  const there = assemble(readSources({ ...texts, [file]: leading() }).sources)
+  const own = pagesOf(there).flatMap(({ path, sources }) => (sources[0] === file ? path : []))
+  const saved = { ...texts, [file]: leading((alias) => !own.includes(alias) && (known.has(alias) || !gone.includes(alias))) }
+
+  for (const other of [asItIs.services, asItIs.cities, asItIs.articles].flatMap((entries) => [...entries.values()]))
+    if (other.file !== file && other.file in texts && aliasesOf(other).some((alias) => added.includes(alias)))
+      saved[other.file] = withAliases(other.file, texts[other.file]!, (aliases) => aliases.filter((alias) => !added.includes(alias)))
+
+  // A page that has gone leads to one that was there; what a link says of it is not true of that.
+  const wasPage = new Set(pagesOf(assemble(asItIs), asItIs).map(({ path }) => path))
+  const moved = redirects(there).filter(({ from, to }) => wasPage.has(from) && !wasPage.has(to))
+  return moved.length > 0 ? withLinksMoved(saved, moved) : saved
+}
+
+const aliasesOf = (source: Source | undefined) => (source?.value as { aliases?: string[] } | undefined)?.aliases ?? []
+
+/** A file's text with other old addresses. */
+export function withAliases(file: string, text: string, change: (aliases: string[]) => string[]): string {
+  const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat()
+  const [read, write] = file.endsWith('.md') ? [readArticle, writeArticle] : [readYaml, writeYaml]
+  const { aliases: present, ...values } = read(text)
+  const aliases = Array.isArray(present) ? (present as string[]) : []
+  const changed = change(aliases)
+  if (changed.join() === aliases.join()) return text
+  return write(changed.length > 0 ? { ...values, aliases: changed } : values)
+}
+
+/** Sveltia trims what a field holds. */
+const trimmed = (text: string | null) => text?.replaceAll('\r\n', '\n').trim() ?? null
+const same = ({ file, what }: Problem) => `${file} ${what}`
+
+const sentence = ({ what, instead }: Problem) => [what, instead].filter(Boolean).join(' ')
+const placed = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${sentence(problem)}`
+
+/** The form's field that a problem's place belongs to. */
+function fieldAt(source: Source, { line, column }: Problem): { label: string; path: string } {
+  const offset =
+    source.text
+      .split('\n')
+      .slice(0, line - 1)
+      .join('\n').length +
+    (line > 1 ? 1 : 0) +
+    column -
+    1
+  if (source.body && offset >= source.bodyStart) return { label: 'Text', path: 'body' }
+  const at = offset - source.yamlStart
+  const path: (string | number)[] = []
+  let node: unknown = source.document().contents
+  for (;;) {
+    const inside = (part: unknown) => {
+      const [start, , end] = (part as { range?: [number, number, number] } | null)?.range ?? [0, 0, 0]
+      return at >= start && at < end
+    }
+    if (isMap(node)) {
+      const pair = node.items.find(({ key, value }) => inside(key) || inside(value))
+      if (!pair || !isScalar(pair.key)) break
+      path.push(String(pair.key.value))
+      node = pair.value
+    } else if (isSeq(node)) {
+      const index = node.items.findIndex(inside)
+      if (index < 0) break
+      path.push(index)
+      node = node.items[index]
+    } else break
+  }
+  const labels = path.map((step, index) => {
+    if (typeof step === 'number') return `nr ${step + 1}`
+    const title = schemaAt(source.schema, path.slice(0, index + 1), source.raw)?.meta()?.title
+    return String(title ?? step)
+  })
+  return { label: labels.join(' › '), path: path.join('.') }
+}

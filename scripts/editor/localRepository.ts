@@ -1,0 +1,145 @@
+/**
+ * content/ of this machine as a repository for the CMS: the REST API of Gitea as far as Sveltia reads one, and one request that writes. Only
+ * the CMS's own page gets answers, and only content/ is read and written.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dirname, join, normalize } from 'node:path'
+import { today } from '../../renderer/content/today.ts'
+import { lastCommitted } from '../build/committedFiles.ts'
+import { readContent } from '../build/contentFiles.ts'
+import { entriesIn } from '../build/entriesIn.ts'
+import { checkCommit, type Commit, type Verdict } from './checkCommit.ts'
+
+/** Paths are relative to the folder that holds content/. */
+export type CommitRequest = {
+  /** Bytes in base64, by path. */
+  writes: Record<string, string>
+  deletes: string[]
+  /** As in Commit. */
+  base: NonNullable<Commit['base']>
+}
+/** `shas` are those of the files that were written as they were sent. */
+export type CommitResult = Omit<Verdict, 'writes'> & { shas: Record<string, string> }
+
+class Refused extends Error {}
+
+const hashOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('hex')
+const isText = (path: string) => /\.(yaml|md)$/.test(path)
+const types: Record<string, string> = { svg: 'image/svg+xml', webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' }
+
+/** `root` holds content/. */
+export function localRepository(root: string) {
+  const place = (path: string) => {
+    const clean = normalize(path.normalize('NFC'))
+    if (!/^content[\\/]/.test(clean)) throw new Refused(`${path} ligger utanför content.`)
+    return join(root, clean)
+  }
+
+  const hashes = new Map<string, { state: string; sha: string; size: number }>()
+  const files = () =>
+    Promise.all(
+      entriesIn(join(root, 'content')).flatMap(({ file, path, state, fault }) => (fault ? [] : [hashed(`content/${file}`, path, state)])),
+    )
+  async function hashed(path: string, place: string, state: string) {
+    if (hashes.get(path)?.state !== state) {
+      const bytes = await readFile(place)
+      hashes.set(path, { state, sha: hashOf(bytes), size: bytes.length })
+    }
+    const { sha, size } = hashes.get(path)!
+    return { type: 'blob', path, sha, size }
+  }
+  const head = async () => hashOf(JSON.stringify(await files()))
+
+  async function commit({ writes, deletes, base }: CommitRequest): Promise<CommitResult> {
+    const bytes = Object.fromEntries(Object.entries(writes).map(([path, contents]) => [path, Buffer.from(contents, 'base64')]))
+    const under = (path: string) => path.replace(/^content\//, '')
+    const asked = Object.fromEntries(Object.entries(bytes).flatMap(([path, each]) => (isText(path) ? [[under(path), String(each)]] : [])))
+    const pictures = Object.keys(bytes).flatMap((path) => (isText(path) ? [] : [path.replace(/^content\/images\//, '')]))
+    const content = await readContent(join(root, 'content'), today(), lastCommitted)
+    const verdict = checkCommit({ writes: asked, deletes: deletes.map(under), pictures, base }, content)
+    if (verdict.conflict || verdict.problems.length > 0) return { ...verdict, shas: {} }
+
+    const texts = Object.entries(verdict.writes).map(([file, text]) => [`content/${file}`, Buffer.from(text)] as const)
+    const all = [...Object.entries(bytes).filter(([path]) => !isText(path)), ...texts]
+    const moved = all.map(([path, each]) => ({ each, to: place(path), aside: `${place(path)}.sveltia-tmp-${randomUUID()}` }))
+    const gone = deletes.map(place)
+    // All of it first beside the files, which stay as they are when the disk is full.
+    try {
+      for (const { each, to, aside } of moved) {
+        await mkdir(dirname(to), { recursive: true })
+        await writeFile(aside, each)
+      }
+      for (const { aside, to } of moved) await rename(aside, to)
+    } finally {
+      await Promise.all(moved.map(({ aside }) => rm(aside, { force: true })))
+    }
+    await Promise.all(gone.map((path) => rm(path, { force: true })))
+    const asSent = all.filter(([path, each]) => bytes[path]?.equals(each))
+    return { problems: [], shas: Object.fromEntries(asSent.map(([path, each]) => [path, hashOf(each)])) }
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const next = last.then(task)
+    last = next.catch(() => {})
+    return next
+  }
+
+  async function answer(request: IncomingMessage): Promise<{ body: unknown; type?: string }> {
+    // A page of another site can neither set the header nor be of our origin.
+    const { origin, host, authorization } = request.headers
+    if (authorization !== `token ${localToken}` || (origin && new URL(origin).host !== host))
+      throw new Refused('Bara redigeringen får läsa och skriva här.')
+    const path = decodeURIComponent((request.url ?? '').split('?')[0]!)
+    if (path === '/commit') return { body: await inTurn(async () => commit(JSON.parse(String(await bodyOf(request))))) }
+    const [, inRepository] = /^\/api\/v1\/repos\/[^/]+\/[^/]+(.*)$/.exec(path) ?? []
+    switch (inRepository?.split('/').slice(0, 3).join('/') ?? path) {
+      case '/api/v1/version':
+        return { body: { version: '1.25' } }
+      case '/api/v1/user':
+        return { body: { login: 'lokal', full_name: 'Den här datorn', email: 'lokal@localhost' } }
+      case '/api/v1/settings/api':
+        return { body: { default_paging_num: 10_000 } }
+      case '':
+        return { body: { permissions: { pull: true }, default_branch: 'main' } }
+      case '/branches/main':
+        return { body: { commit: { id: await head(), message: '' } } }
+      case '/git/trees':
+        return { body: { tree: await files(), truncated: false } }
+      case '/file-contents': {
+        const { files } = JSON.parse(String(await bodyOf(request))) as { files: string[] }
+        const contents = (path: string) => readFile(place(path), 'base64').catch(() => '')
+        return { body: await Promise.all(files.map(async (path) => ({ path, content: await contents(path), encoding: 'base64' }))) }
+      }
+      case '/commits':
+        return { body: [] }
+      case '/media/main': {
+        const file = inRepository!.slice('/media/main/'.length)
+        return { body: await readFile(place(file)), type: types[file.split('.').at(-1)!] ?? 'application/octet-stream' }
+      }
+      default:
+        throw Object.assign(new Error(`${path} finns inte.`), { code: 'ENOENT' })
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const send = (status: number, body: string | Buffer, type = 'application/json') =>
+      void response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+    answer(request).then(
+      ({ body, type }) => send(200, type ? (body as Buffer) : JSON.stringify(body), type),
+      (error: NodeJS.ErrnoException) =>
+        send(error instanceof Refused ? 403 : error.code === 'ENOENT' ? 404 : 500, JSON.stringify({ message: error.message })),
+    )
+  }
+}
+
+/** What the CMS's page sends with each request. */
+export const localToken = 'lokal'
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
