@@ -162,24 +162,22 @@ export function Page() {
         </Dialog>
       </Cases>
       <Sections sections={page.sections} />
-      <Social>
-        <h2>{page.socialTitle}</h2>
-        <p>{page.socialText}</p>
-        <ul>
-          <li>
-            <ExternalLink href={page.shell.social.instagram}>
-              <Icon name="instagram" />
-              {siteMessages.instagram}
-            </ExternalLink>
-          </li>
-          <li>
-            <ExternalLink href={page.shell.social.facebook}>
-              <Icon name="facebook" />
-              {siteMessages.facebook}
-            </ExternalLink>
-          </li>
-        </ul>
-      </Social>
+      {page.socialTitle && page.shell.social.length > 0 && (
+        <Social>
+          <h2>{page.socialTitle}</h2>
+          <p>{page.socialText}</p>
+          <ul>
+            {page.shell.social.map(({ icon, href }) => (
+              <li key={icon}>
+                <ExternalLink href={href}>
+                  <Icon name={icon} />
+                  {siteMessages[icon]}
+                </ExternalLink>
+              </li>
+            ))}
+          </ul>
+        </Social>
+      )}
     </>
   )
 }

@@ -177,11 +177,13 @@ export function Footer({ shell }: { shell: ShellModel }) {
                 <a href={href}>{name}</a>
               </li>
             ))}
-            <li>
-              <ExternalLink href={shell.externalService.href}>
-                {shell.externalService.label} ({site.external})<Icon name="out" />
-              </ExternalLink>
-            </li>
+            {shell.externalService && (
+              <li>
+                <ExternalLink href={shell.externalService.href}>
+                  {shell.externalService.label} ({site.external})<Icon name="out" />
+                </ExternalLink>
+              </li>
+            )}
           </ul>
         </div>
         <div>
@@ -192,27 +194,27 @@ export function Footer({ shell }: { shell: ShellModel }) {
                 <a href={href}>{label}</a>
               </li>
             ))}
-            <li>
-              <ExternalLink href={shell.social.instagram}>
-                <Icon name="instagram" />
-                {site.instagram}
-              </ExternalLink>
-            </li>
-            <li>
-              <ExternalLink href={shell.social.facebook}>
-                <Icon name="facebook" />
-                {site.facebook}
-              </ExternalLink>
-            </li>
+            {shell.social.map(({ icon, href }) => (
+              <li key={icon}>
+                <ExternalLink href={href}>
+                  <Icon name={icon} />
+                  {site[icon]}
+                </ExternalLink>
+              </li>
+            ))}
           </ul>
         </div>
         <div className="last">
-          <h2>{footer.certifications}</h2>
-          <div className="marks">
-            {shell.certifications.map(({ src, alt, width, height }) => (
-              <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />
-            ))}
-          </div>
+          {shell.certifications.length > 0 && (
+            <>
+              <h2>{footer.certifications}</h2>
+              <div className="marks">
+                {shell.certifications.map(({ src, alt, width, height }) => (
+                  <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />
+                ))}
+              </div>
+            </>
+          )}
           <div className="needs-js">
             <h2 id="utseende">{site.theme.label}</h2>
             <Themes role="group" aria-labelledby="utseende" data-themes>

@@ -250,16 +250,14 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
       {label}
     </a>
   )
-  const social = (
+  const social = shell.social.length > 0 && (
     <div className="social">
-      <ExternalLink href={shell.social.instagram}>
-        <Icon name="instagram" />
-        <span className="sr-only">{site.instagram}</span>
-      </ExternalLink>
-      <ExternalLink href={shell.social.facebook}>
-        <Icon name="facebook" />
-        <span className="sr-only">{site.facebook}</span>
-      </ExternalLink>
+      {shell.social.map(({ icon, href }) => (
+        <ExternalLink key={icon} href={href}>
+          <Icon name={icon} />
+          <span className="sr-only">{site[icon]}</span>
+        </ExternalLink>
+      ))}
     </div>
   )
   const phone = (

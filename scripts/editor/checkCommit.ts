@@ -10,9 +10,10 @@ import { addressesIn, loadSite, readSources } from '../../renderer/content/load.
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
-import { schemaAt } from '../../renderer/content/read/plainValue.ts'
+import { schemaAt } from '../../renderer/content/schema/walk.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
-import { assemble, type Sources, sourceOf } from '../../renderer/content/site.ts'
+import { assemble } from '../../renderer/content/assemble.ts'
+import { type Sources, sourceOf } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 import { withLinksMoved } from './moveLinks.ts'
@@ -170,7 +171,7 @@ function fieldAt(source: Source, { line, column }: Problem): { label: string; pa
   if (source.body && offset >= source.bodyStart) return { label: 'Text', path: 'body' }
   const at = offset - source.yamlStart
   const path: (string | number)[] = []
-  let node: unknown = source.document().contents
+  let node: unknown = source.document.contents
   for (;;) {
     const inside = (part: unknown) => {
       const [start, , end] = (part as { range?: [number, number, number] } | null)?.range ?? [0, 0, 0]

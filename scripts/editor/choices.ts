@@ -13,6 +13,8 @@ export type Choices = {
   /** Entries of a folder. */
   of: (collection: keyof Sources) => Choice[]
   facts: Choice[]
+  /** Of articles. */
+  categories: Choice[]
   /** Services that have a page for each city. */
   cityServices: Choice[]
   pictures: Choice[]
@@ -23,6 +25,7 @@ export type Choices = {
 /** What a value of a role is chosen from, and in words where that is. */
 export function chosenFrom(role: Role | undefined, choices: Choices): { options: Choice[]; where: string } | undefined {
   if (role === 'drawing') return { options: choices.drawings, where: 'en svg-fil i content/images' }
+  if (role === 'category') return { options: choices.categories, where: 'ett id i content/pages/blog.yaml' }
   if (typeof role !== 'object') return undefined
   if ('image' in role) return { options: choices.pictures, where: 'en bild i content/images' }
   if ('fact' in role) return { options: choices.facts, where: 'ett id i content/facts.yaml' }
@@ -46,6 +49,9 @@ export function choicesIn(root = 'content'): Choices {
     facts: [...sources.facts.values()]
       .flatMap((source) => raw<{ facts: { id: string; statement: string }[] }>(source).facts ?? [])
       .map(({ id, statement }) => ({ value: id, label: statement })),
+    categories: [...sources.blog.values()]
+      .flatMap((source) => raw<{ categories: { id: string; name: string }[] }>(source).categories ?? [])
+      .map(({ id, name }) => ({ value: id, label: name })),
     cityServices: [...sources.services].flatMap(([id, source]) => {
       const { slug, name, cityPage } = raw<{ slug: string; name: string; cityPage: object }>(source)
       return cityPage ? [{ value: slug ?? id, label: name ?? slug ?? id }] : []

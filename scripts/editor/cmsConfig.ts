@@ -162,6 +162,8 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
   // By its name: written out wherever a figure is chosen, they would be two thirds of what the CMS reads before it shows anything.
   if (typeof role === 'object' && 'fact' in role)
     return { ...common, ...relationTo('about', 'facts.*.id', ['facts.*.statement']), file: 'facts' satisfies CollectionName }
+  if (role === 'category')
+    return { ...common, ...relationTo('pages', 'categories.*.id', ['categories.*.name']), file: 'blog' satisfies CollectionName }
   if (typeof role === 'object' && 'ref' in role) {
     const has = (...keys: string[]) => keys.filter((key) => key in collections[role.ref].schema.shape)
     const names = has('displayName', 'name', 'title', 'headline')

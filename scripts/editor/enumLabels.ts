@@ -43,9 +43,4 @@ export const enumLabels: Record<string, string> = {
   tiles: 'Brickor',
   ...counties,
   'SE-O': 'Västra Götalands län, ISO:s kod',
-  solceller: 'Solceller',
-  solcellsbatterier: 'Batterier',
-  energioptimering: 'Energioptimering',
-  prestanda: 'Prestanda',
-  tjänster: 'Tjänster',
 }

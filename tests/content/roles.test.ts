@@ -103,7 +103,14 @@ test('a page gets such a value finished, and an editor is offered what it can be
     photo: smallEnv.image({ file: 'tak.webp', alt: 'Hos Exempelsol' }),
   })
   const choice = (value: string) => [{ value, label: '' }]
-  const choices = { of: choice, facts: choice('rot'), cityServices: [], pictures: choice('tak.webp'), drawings: choice('silhuett.svg') }
+  const choices = {
+    of: choice,
+    facts: choice('rot'),
+    categories: [],
+    cityServices: [],
+    pictures: choice('tak.webp'),
+    drawings: choice('silhuett.svg'),
+  }
   const fields = jsonSchemaOf(Timeline, choices).properties!.sections!.items!.properties!.items!.items!.properties!
   expect([fields.responsible!.enum, fields.price!.enum, fields.photo!.properties!.file!.enum, fields.sketch!.enum]).toEqual([
     ['staff'],

@@ -15,7 +15,8 @@ export let form: ReturnType<typeof formOf>
 /** Since the test began. */
 export let actions: () => number
 /** In a browser profile of its own. */
-export const openPage = () => browser.newPage({ timezoneId: 'Europe/Stockholm', viewport: { width: 1400, height: 900 } })
+export const openPage = async () =>
+  (await browser.newContext({ timezoneId: 'Europe/Stockholm', viewport: { width: 1400, height: 900 } })).newPage()
 /** One CMS and one browser for a file of tests, and for each of them a page of its own, whose actions are counted. */
 export function withForms(): void {
   beforeAll(async () => {
@@ -28,7 +29,7 @@ export function withForms(): void {
     actions = () => actionsIn(work())
     form = formOf(page, admin)
   })
-  afterEach(() => page.close())
+  afterEach(() => page.context().close())
   afterAll(async () => {
     await browser?.close()
     await admin?.stop()

@@ -15,6 +15,14 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
   const problems = namesIn(sources).flatMap((text) => {
     const { role } = text
     if (role === 'drawing') return missingPicture(text, drawings)
+    if (role === 'category')
+      return site.blog
+        ? missing(
+            text,
+            site.blog.categories.map(({ id }) => id),
+            collections.blog.path,
+          )
+        : []
     if (typeof role !== 'object') return []
     if ('image' in role) return missingPicture(text, files)
     if ('ref' in role) return missing(text, [...sources[role.ref].keys()], collections[role.ref].path)
@@ -23,7 +31,7 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
   return [...problems, ...checkCityServices(sources, site), ...checkJobs(sources, site), ...checkUnique(sources, before)]
 }
 
-const namesIn = inTexts((text) => (text.role === 'drawing' || typeof text.role === 'object' ? [text] : []))
+const namesIn = inTexts((text) => (text.role === 'drawing' || text.role === 'category' || typeof text.role === 'object' ? [text] : []))
 
 function missing({ path, value, say }: Text, known: string[], place: string): Problem[] {
   const key = String(path.findLast((step) => typeof step === 'string'))

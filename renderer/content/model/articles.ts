@@ -9,9 +9,10 @@ import { fill, longDate, placeholderValues, type Values } from './placeholders.t
 import { type Env, resolve } from './resolve.ts'
 import { typeset } from './typeset.ts'
 import { Company } from '../schema/company.ts'
-import { Article, BlogPage, listCategories, pageCategories } from '../schema/pages.ts'
+import { Article, BlogPage } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
 import { articleUrl, cardPath, legalUrl } from './urls.ts'
+import { categoryName } from './wholeArticle.ts'
 
 type ArticleEntry = Site['articles'][number]
 
@@ -24,7 +25,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   const { head, date, updated = date } = article
   const title = fill(article.title, values)
   const cover = env.image(article.cover)
-  const category = pageCategories[article.pageCategory]
+  const category = article.pageCategory
   // Search engines take no SVG.
   const images = [...(article.cover.file.endsWith('.svg') ? [] : [cover.src]), cardPath(path)]
   const node = articleNode(
@@ -74,7 +75,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   }
 }
 
-const articleCard = (article: ArticleEntry, values: Values, env: Env) => ({
+const articleCard = (article: ArticleEntry, { blog }: Site, values: Values, env: Env) => ({
   title: fill(article.title, values),
   excerpt: typeset(fill(article.excerpt, values)),
   href: articleUrl(article.id),
@@ -82,7 +83,7 @@ const articleCard = (article: ArticleEntry, values: Values, env: Env) => ({
   isoDate: article.date,
   minutes: minutesOf(article),
   categories: article.listCategory,
-  categoryLabel: listCategories[article.listCategory],
+  categoryLabel: categoryName(blog, article.listCategory),
   partner: article.partner,
   cover: env.image(article.cover),
 })
@@ -97,8 +98,10 @@ export function blogPage(site: Site, env: Env) {
     title,
     lede,
     // The list begins with a large card: a post that is not featured never takes it.
-    articles: site.articles.toSorted((a, b) => Number(b.featured) - Number(a.featured)).map((article) => articleCard(article, values, env)),
-    categories: [{ value: 'alla', label: siteMessages.all }, ...Object.entries(listCategories).map(([value, label]) => ({ value, label }))],
+    articles: site.articles
+      .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+      .map((article) => articleCard(article, site, values, env)),
+    categories: [{ value: 'alla', label: siteMessages.all }, ...site.blog.categories.map(({ id, name }) => ({ value: id, label: name }))],
     newsletter: newsletter?.enabled ? resolve(Company.shape.newsletter, newsletter, values, env) : undefined,
     closing,
   }

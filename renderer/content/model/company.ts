@@ -47,13 +47,14 @@ export const scopeText = ({ scope: { year, size, time, product } }: Site['refere
 export const listed = <T extends { inMenu: boolean }>(services: readonly T[]): T[] => services.filter(({ inMenu }) => inMenu)
 
 export const serviceCards = (site: Site, values: Values, env: Env) => {
-  const { name, text, url, image } = resolve(Company.shape.externalService, site.company.externalService, values, env)
+  const { externalService } = site.company
+  const partner = externalService && resolve(Company.shape.externalService, externalService, values, env)
   return [
     ...listed(site.services).map((service) => ({
       name: service.name,
       ...resolve(Service.shape.card, service.card, values, env),
       href: serviceUrl(service.slug),
     })),
-    { name, text, href: url, image },
+    ...(partner ? [{ name: partner.name, text: partner.text, href: partner.url, image: partner.image }] : []),
   ]
 }

@@ -109,13 +109,14 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
       inMenu: service.inMenu,
     })),
     customers: `${collections.contact.page.url}#redan-kund`,
-    externalService: { label: company.externalService.name, href: company.externalService.url },
-    social: company.social,
+    ...(company.externalService ? { externalService: { label: company.externalService.name, href: company.externalService.url } } : {}),
+    social: networks.flatMap((icon) => (company.social[icon] ? [{ icon, href: company.social[icon] }] : [])),
     certifications: company.certifications.map(env.image),
     creator: { label: company.creator.name, href: company.creator.url },
     year: Number(env.today.slice(0, 4)),
   }
 }
+const networks = ['instagram', 'facebook'] as const
 export type ShellModel = Framed['shell']
 
 const inOrder = (menu: 'header' | 'footer') =>

@@ -1,6 +1,9 @@
 import { plainText } from '../markdown/plain.ts'
 import type { PartialSite } from '../site.ts'
-import { type Article, listCategories, type WholeArticle } from '../schema/pages.ts'
+import type { Article, WholeArticle } from '../schema/pages.ts'
+
+/** Its id where the page of the blog cannot be read. */
+export const categoryName = (blog: PartialSite['blog'], id: string) => blog?.categories.find((category) => category.id === id)?.name ?? id
 
 /** Somebody who has written a title, a text and a cover has written an article. */
 export function wholeArticle(article: Article & { body: string }, blog: PartialSite['blog']): WholeArticle {
@@ -8,8 +11,13 @@ export function wholeArticle(article: Article & { body: string }, blog: PartialS
   const excerpt = article.excerpt ?? firstSentences(body)
   const closing = { title: blog?.closing.title ?? '', text: blog?.closing.text ?? '' }
   return {
-    head: { title, description: firstSentences(excerpt), keywords: [listCategories[listCategory].toLowerCase()], robots: 'index, follow' },
-    pageCategory: listCategory,
+    head: {
+      title,
+      description: firstSentences(excerpt),
+      keywords: [categoryName(blog, listCategory).toLowerCase()],
+      robots: 'index, follow',
+    },
+    pageCategory: categoryName(blog, listCategory),
     aside: blog?.aside ?? closing,
     closing,
     ...article,

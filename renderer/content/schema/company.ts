@@ -290,13 +290,18 @@ export const Company = z
       .min(1)
       .max(120)
       .meta(meta('Förfrågningar sparas, månader', 'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.')),
-    social: z.strictObject({ instagram: url('Instagram'), facebook: url('Facebook') }).meta(meta('Sociala medier')),
+    social: z
+      .strictObject({ instagram: url('Instagram').optional(), facebook: url('Facebook').optional() })
+      .default({})
+      .meta(meta('Sociala medier')),
     externalService: z
       .strictObject({ name: line('Namn', undefined, 40), text: line('Text på kortet', undefined, 140), url: url('Adress'), image: Image })
-      .meta(meta('Tjänst hos partner', 'Takbyte: länk till en annan webbplats.')),
+      .optional()
+      .meta(meta('Tjänst hos partner', 'Ett kort bland tjänsterna som leder till en annan webbplats.')),
     certifications: z
       .array(image({ minWidth: 400, not: 'märket för en certifiering' }))
-      .length(3, 'Tre certifieringar.')
+      .max(6, 'Certifieringar: högst sex.')
+      .default([])
       .meta(meta('Certifieringar i sidfoten')),
     creator: z.strictObject({ name: line('Namn', undefined, 60), url: url('Adress') }).meta(meta('Webbplatsen är gjord av')),
     reviewsOrigin: line(

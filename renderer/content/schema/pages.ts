@@ -29,16 +29,7 @@ export const Head = z
   .meta(meta('Sökresultat och delning'))
 export type Head = z.infer<typeof Head>
 
-export const listCategories = { solceller: 'Solceller', solcellsbatterier: 'Batterier', energioptimering: 'Energioptimering' } as const
-export const pageCategories = {
-  solceller: 'Solceller',
-  solcellsbatterier: 'Batterier',
-  energioptimering: 'Energioptimering',
-  prestanda: 'Prestanda',
-  tjänster: 'Tjänster',
-} as const
-export const keys = <T extends Record<string, string>>(labels: T) =>
-  z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]])
+export const categoryRef = (title: string, description?: string) => z.string().meta(meta(title, description, 'category'))
 
 const card = (max: number) => ({ title: line('Rubrik på kortet', undefined, 90), text: line('Text på kortet', undefined, max) })
 
@@ -47,13 +38,13 @@ export const Article = z
   .strictObject({
     title: line('Rubrik', undefined, 110),
     cover: Image.meta(meta('Omslag', undefined, 'picture')),
-    listCategory: keys(listCategories).meta(meta('Kategori i listan')),
+    listCategory: categoryRef('Kategori i listan'),
     date: date('Publicerad', 'Med en dag framåt i tiden syns artikeln för besökare först då.', { preset: '{{now}}' }),
     draft,
     caption: line('Text under omslaget', 'Det som bilden visar, i en mening.', 120).optional(),
     excerpt: line('Ingress i listan', 'Utan den visas början av texten.', 260).optional(),
     head: Head.optional().meta(meta('Sökresultat och delning', 'Utan det gäller rubriken och ingressen.')),
-    pageCategory: keys(pageCategories).optional().meta(meta('Kategori på sidan', 'Bara om den är en annan än i listan.')),
+    pageCategory: line('Kategori på sidan', 'Bara om den är en annan än i listan.', 40).optional(),
     updated: date('Ändrad').optional(),
     author: staffRef('Skriven av', 'Utan namn står företaget som avsändare.').optional(),
     review: z
@@ -150,8 +141,8 @@ export const ReferencesPage = z
     title: line('Rubrik'),
     lede: line('Ingress', undefined, 420),
     sections,
-    socialTitle: line('Rubrik över sociala medier'),
-    socialText: line('Text', undefined, 240),
+    socialTitle: line('Rubrik över sociala medier').optional(),
+    socialText: line('Text om sociala medier', undefined, 240).optional(),
   })
   .meta(meta('Referensuppdrag'))
 export const BlogPage = z
@@ -159,6 +150,21 @@ export const BlogPage = z
     head: Head,
     title: line('Rubrik'),
     lede: line('Ingress', undefined, 420),
+    categories: z
+      .array(
+        z
+          .strictObject({
+            id: z
+              .string()
+              .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Id: bara a–z, 0–9 och bindestreck.')
+              .meta(meta('Id', 'Står i artiklarna. Ändra det inte när det har använts.')),
+            name: line('Namn', undefined, 40),
+          })
+          .meta(meta('Kategori')),
+      )
+      .min(1, 'Kategorier: minst en.')
+      .max(8, 'Kategorier: högst åtta.')
+      .meta(meta('Kategorier', 'Knapparna över listan. En artikel hör till en av dem.')),
     closing: z
       .strictObject({
         title: line('Rubrik'),

@@ -27,6 +27,8 @@ export type Role =
   | 'colour'
   | 'drawing'
   | 'picture'
+  /** An id of the categories in pages/blog.yaml. */
+  | 'category'
   | { image: ImageNeeds }
   | { ref: Referable }
   | { fact: FactKind }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countyCodes } from './counties.ts'
-import { Head, keys, listCategories } from './pages.ts'
+import { categoryRef, Head } from './pages.ts'
 import {
   Button,
   draft,
@@ -50,7 +50,7 @@ export const Service = z
       .min(1)
       .optional()
       .meta(meta('Ord för arbetet', 'Ett av dem ska stå i varje omdöme och referensuppdrag om tjänsten. Utan dem gäller tjänstens namn.')),
-    guides: keys(listCategories).optional().meta(meta('Artiklar om tjänsten', 'Den nyaste i kategorin länkas från tjänstens sidor.')),
+    guides: categoryRef('Artiklar om tjänsten', 'Den nyaste i kategorin länkas från tjänstens sidor.').optional(),
     inForm: z
       .strictObject({
         label: line('Namn', undefined, 40).optional(),

@@ -72,7 +72,7 @@ export async function checked<T extends Omit<Verdict, 'writes'>>(
   if (problems.length === 0) return verdict
   show(problems)
   const list = problems.map(({ label, text }) => `${label ? `${label}: ` : ''}${text}`)
-  if (Object.keys(writes).length > 0) throw new Error(list.map((line) => `• ${line}`).join('\n'))
+  if (forms.length > 0) throw new Error(list.map((line) => `• ${line}`).join('\n'))
   const refusal = `Kan inte tas bort än. ${list.join(' ')}`
   notice(refusal)
   throw new Error(refusal)

@@ -7,7 +7,7 @@ import type { Source } from '../../../renderer/content/read/positions.ts'
 import { contentFiles, loadContent } from '../../build/contentFiles.ts'
 import { city } from '../../city.ts'
 import { keepAdmin } from '../../editor/buildAdmin.ts'
-import { enumLabels } from '../../editor/enumLabels.ts'
+import { categoryName } from '../../../renderer/content/model/wholeArticle.ts'
 import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
 import { launchChromium } from '../../machine/chromium.ts'
 import { countWork, type Form, formOf, type Handwork } from '../editing/hands.ts'
@@ -85,7 +85,7 @@ export async function measureJobs(): Promise<Job[]> {
     await measured('hide a town', (form) => jobs.unpublishTown(form, copy.slug))
     const article = { title: 'Solceller på ladugården', alt: 'En röd ladugård', file: 'solceller-pa-ladugarden', text: body }
     await measured('an article with a picture', (form) =>
-      jobs.writeArticle(form, { ...article, cover: cover.file, category: enumLabels[listCategory] ?? listCategory }),
+      jobs.writeArticle(form, { ...article, cover: cover.file, category: categoryName(site.blog, listCategory) }),
     )
     await measured('a figure and its days', (form) =>
       jobs.changeFigure(form, { figure: '31 %', asOf: '2026-11-20', checkBy: '2027-11-20' }),
