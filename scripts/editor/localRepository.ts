@@ -58,10 +58,10 @@ export function localRepository(root: string) {
     const asked = Object.fromEntries(Object.entries(bytes).flatMap(([path, each]) => (isText(path) ? [[under(path), String(each)]] : [])))
     const pictures = Object.keys(bytes).flatMap((path) => (isText(path) ? [] : [path.replace(/^content\/images\//, '')]))
     const content = await readContent(join(root, 'content'), today(), lastCommitted)
-    const verdict = checkCommit({ writes: asked, deletes: deletes.map(under), pictures, base }, content)
+    const { writes: after, ...verdict } = checkCommit({ writes: asked, deletes: deletes.map(under), pictures, base }, content)
     if (verdict.conflict || verdict.problems.length > 0) return { ...verdict, shas: {} }
 
-    const texts = Object.entries(verdict.writes).map(([file, text]) => [`content/${file}`, Buffer.from(text)] as const)
+    const texts = Object.entries(after).map(([file, text]) => [`content/${file}`, Buffer.from(text)] as const)
     const all = [...Object.entries(bytes).filter(([path]) => !isText(path)), ...texts]
     const moved = all.map(([path, each]) => ({ each, to: place(path), aside: `${place(path)}.sveltia-tmp-${randomUUID()}` }))
     const gone = deletes.map(place)

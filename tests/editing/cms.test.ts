@@ -12,7 +12,7 @@ import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
-import { adminPolicy, publishedConfig } from '../../scripts/editor/adminSite.ts'
+import { adminPolicy, localConfig, publishedConfig } from '../../scripts/editor/adminSite.ts'
 import { buildAdmin, swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
 import { type Form, formOf, scrollTo } from '../../scripts/lab/editing/hands.ts'
@@ -31,7 +31,7 @@ const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 describe('the configuration of the CMS', () => {
   const valid = new Ajv({ strict: false, validateFormats: false }).compile(json(`${sveltia}/schema/sveltia-cms.json`))
   test.each([
-    ['local', cmsConfig({ repository: 'lokal/innehall', branch: 'main' })],
+    ['local', (({ local: _, formats: __, defaults: ___, ...config }) => config)(localConfig())],
     ['published', cmsConfig({ repository: 'foretaget/webbplatsen', branch: 'main', authUrl: 'https://auth.example/auth' })],
     [
       'with drafts that somebody publishes',
@@ -48,7 +48,7 @@ describe('the configuration of the CMS', () => {
   ] as const)('says when what is saved is seen, and links to the page and to its preview: %s', (publishMode, words) => {
     const origin = 'https://www.firma.example'
     const config = publishedConfig({ repository: 'a/b', branch: 'main', publishMode, origin })
-    expect(config).toMatchObject({ local: false, publish_mode: publishMode, site_url: origin })
+    expect(config).toMatchObject({ publish_mode: publishMode, site_url: origin })
     expect(config).not.toHaveProperty('show_preview_links')
     const pages = config.collections.flatMap((each) => (each.preview_path ? [each.preview_path] : []))
     expect(pages).toEqual(['/blog/{{slug}}', '/tjanster/{{fields.slug}}', '/{{slug}}'])

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const mended = [
   'export default ["https://unpkg.com/", "https://www.githubstatus.com/api/v2/status.json", "https://cdn.jsdelivr.net/"]',
+  'export const check = (e) => state.fetchLastCommit&&head.current&&!(e&&!pending&&Date.now()-last<e)',
   'export const named = (text, join) => join(text.normalize(`NFD`),{locale: "sv"})',
 ].join('\n')
 /** What its npm entry holds, by version. */
