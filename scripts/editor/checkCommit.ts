@@ -23,7 +23,7 @@ export type Commit = {
   /** Texts by their path, the open form's first. */
   writes: Record<string, string>
   deletes: string[]
-  /** Pictures that are uploaded with it. */
+  /** Pictures that are uploaded with it, by their path under content/images/. */
   pictures?: string[]
   /** What the form of a written file was filled from; null for a new entry. Files that are not named here are not compared. */
   base?: Record<string, string | null>

@@ -56,7 +56,7 @@ export async function checked<T extends Omit<Verdict, 'writes'>>(
     const source = filledFrom.get(path)
     return source === undefined ? [] : [[underContent(path), source === null ? null : (saved.get(`${path} ${source}`) ?? source)] as const]
   })
-  const commit = { writes, pictures: pictures.map(underContent), deletes: deletes.map(underContent) }
+  const commit = { writes, pictures: pictures.map((path) => path.replace(/^content\/images\//, '')), deletes: deletes.map(underContent) }
   let verdict = await ask({ ...commit, base: overwrite || !isShared ? {} : Object.fromEntries(forms) })
   overwrite = false
   const { conflict } = verdict
