@@ -9,7 +9,7 @@ import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 export const startAdmin = async () => serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! })
 
 export let admin: Awaited<ReturnType<typeof startAdmin>>
-export let browser: Browser
+let browser: Browser
 export let page: Page
 export let form: ReturnType<typeof formOf>
 /** Since the test began. */
