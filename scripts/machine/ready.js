@@ -30,15 +30,11 @@ function bring() {
   return { version: stdout.trim() }
 }
 
-/** The first check of content on a machine compiles its code and reads all pictures: done here, an editor does not wait for it. */
-const checkFirst = () => spawnSync('npm', ['run', 'check:content'], { stdio: 'ignore', shell: process.platform === 'win32' })
-
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   const { version, said } = bring()
   if (version && isInstalling) {
     console.log(`Node ${process.version} is too old for these commands: they run on Node ${version}, brought along.`)
-    checkFirst()
   } else {
     console.error(
       version
@@ -51,8 +47,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
 } else if (!isInstalling && !existsSync(join('node_modules', 'vite'))) {
   console.error('The packages are missing: run npm ci first.')
   process.exit(1)
-} else if (isInstalling) checkFirst()
-else {
+} else if (!isInstalling) {
   // Half of a command's first second is code being compiled that has not changed; what it starts does without as well.
   process.env.NODE_COMPILE_CACHE ??= resolve('.cache', 'compiled')
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -118,13 +118,6 @@ describe('where something is wrong in the repository', () => {
   let copy: string
   beforeAll(() => void (copy = copyRepository('commands ', { warm: false })))
   afterAll(() => rmSync(copy, { recursive: true }))
-
-  test('the first check of content is npm ci’s, whatever it finds', () => {
-    const env = { ...process.env, npm_lifecycle_event: 'postinstall' }
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/machine/ready.js'], { cwd: copy, env, encoding: 'utf8' })
-    expect([status, stdout, stderr]).toEqual([0, '', ''])
-    expect(existsSync(join(copy, '.cache/pictures.json'))).toBe(true)
-  }, 120_000)
 
   test('build uses the back end of npm start only with --local', async () => {
     writeFileSync(join(copy, 'content/site.yaml'), 'nam: X')

@@ -49,20 +49,6 @@ test('the defaults of a city page stand in its HTML, and its message can be chan
   })
 })
 
-test('a submit before the code has arrived is held and sent by it', async () => {
-  await visit(phone, async ({ page }) => {
-    const sendCode = await holdScripts(page)
-    const posts = postsOf(page)
-    await open(page, quote.path)
-    await fill(page, quote)
-    await submit(page).click()
-    sendCode()
-    await requestNumberOn(page)
-    expect(page.url()).toContain(quote.path)
-    expect(posts).toMatchObject([{ form: quote.kind, serviceType: quote.service }])
-  })
-})
-
 test('no class changes when React takes over a form', async () => {
   await visit(phone, async ({ page }) => {
     await open(page, quote.path)

@@ -340,19 +340,6 @@ test('a reload while the request is on its way loses nothing and makes no second
   })
 })
 
-test('when the code never arrives the browser posts the form itself', async () => {
-  await visit(phone, async ({ page }) => {
-    await page.route('**/*.js', (route) => route.abort())
-    const form = pageOf('/kontakt')
-    await open(page, form.path)
-    await submit(page).click()
-    expect(page.url()).toContain(form.path)
-    await fill(page, form)
-    await submit(page).click()
-    await page.getByText(form.sent).waitFor()
-  })
-})
-
 test('without JavaScript the form posts itself and a Swedish page answers', async () => {
   await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
     const form = pageOf('/begar-offert')
