@@ -14,7 +14,7 @@ import type { SentCopy } from './sent.ts'
 import { type Failure, failureText, send, sentText, textElsewhere } from './submit.ts'
 import { uploadAll, type UploadStep } from './uploadAll.ts'
 
-type Status = {
+type Submission = {
   phase?: 'uploading' | 'sending' | undefined
   step?: UploadStep | undefined
   failure?: string | undefined
@@ -23,7 +23,7 @@ type Status = {
   broken: readonly BrokenRule[]
   confirmed?: { number: string; sent: SentCopy } | undefined
 }
-type Parts = {
+type SubmissionParts = {
   props: LeadFormProps
   defaults: Entered
   form: UseFormReturn<Entered>
@@ -32,11 +32,11 @@ type Parts = {
 }
 
 /** Checks, uploads and sends a form, and holds what the visitor sees of it. */
-export function useSubmission({ props, defaults, form, element, submit }: Parts) {
+export function useSubmission({ props, defaults, form, element, submit }: SubmissionParts) {
   const { kind, page, context, fixed = {}, unknown, pictures } = props
   const phone = context.phone.label
-  const [status, setStatus] = useState<Status>({ failedUploads: 0, broken: [] })
-  const show = (change: Partial<Status>) => setStatus((before) => ({ ...before, ...change }))
+  const [status, setStatus] = useState<Submission>({ failedUploads: 0, broken: [] })
+  const show = (change: Partial<Submission>) => setStatus((before) => ({ ...before, ...change }))
   const current = useRef<{ requestId?: string; upload?: AbortController; busy?: boolean; withoutPictures?: boolean; delivered?: boolean }>(
     {},
   )

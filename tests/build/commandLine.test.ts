@@ -145,7 +145,7 @@ describe('where something is wrong in the repository', () => {
   // A folder that may not be written cannot be had by root, who runs tests on many machines.
   test.each<[string, string[], RegExp]>([
     ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|lies in what is no folder)\.$/],
-    ['schemas', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
+    ['build', ['--schemas'], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
     ['check:content', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
   ])(
     '%s that cannot write where it must says where',

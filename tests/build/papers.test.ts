@@ -24,7 +24,7 @@ describe.each(papers)('%s', (paper) => {
       ([, path]) => path!,
     )
     // What a recipe is about to make.
-    const own = /om-oss/
+    const own = /om-oss|jobb/
     expect(paths.filter((path) => !own.test(path) && globSync(path.replace(/\/$/, '')).length === 0)).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { ownColours } from '../../scripts/build/contentFiles.ts'
 
 const sources = ['renderer', 'pages', 'amplify', 'scripts']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-  .filter((file) => /\.(tsx?|css)$/.test(file) && !/node_modules|cdk\.out|^amplify.tests/.test(file))
+  .filter((file) => /\.(tsx?|css)$/.test(file) && !/node_modules|cdk\.out|^amplify.tests|fixtures/.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const tokens = join('renderer', 'theme', 'tokens.ts')
 

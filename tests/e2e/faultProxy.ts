@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A status, or an answer that is lost after the server has worked. */
-type Fault = number | 'lost' | undefined
-export type FaultProxy = { port: number; fault: (request: { method: string; url: URL }) => Fault; close: () => void }
+type ProxyFault = number | 'lost' | undefined
+export type FaultProxy = { port: number; fault: (request: { method: string; url: URL }) => ProxyFault; close: () => void }
 
 export async function startFaultProxy(): Promise<FaultProxy> {
   const server = createServer((incoming, answer) => {

@@ -17,7 +17,7 @@ async function depsAgainst(answer: RequestListener) {
     server.closeAllConnections()
     server.close()
   })
-  return awsDeps({ dataBucket: 'data' } as Parameters<typeof awsDeps>[0])
+  return { ...awsDeps({ dataBucket: 'data' } as Parameters<typeof awsDeps>[0]), address }
 }
 
 test('a mail whose answer was lost is not sent again by the SDK', async () => {
@@ -54,12 +54,12 @@ test('it is the time that S3 says it is', async () => {
 
 test('the queue says how many messages wait to be received', async () => {
   const counts: Record<string, string> = { ApproximateNumberOfMessages: '3', ApproximateNumberOfMessagesDelayed: '7' }
-  await depsAgainst(async (request, response) => {
+  const { address } = await depsAgainst(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const { AttributeNames } = JSON.parse(body) as { AttributeNames: string[] }
     const Attributes = Object.fromEntries(AttributeNames.map((name) => [name, counts[name]]))
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify({ Attributes }))
   })
-  expect(await sqsQueue(`${process.env.AWS_ENDPOINT_URL_SQS}/1/office`).waiting()).toBe(3)
+  expect(await sqsQueue(`${address}/1/office`).waiting()).toBe(3)
 })

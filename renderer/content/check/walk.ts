@@ -1,11 +1,11 @@
 import { memoize } from '../memoize.ts'
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import type { Problem, Range } from '../read/problems.ts'
-import { type Place, textsIn } from '../schema/walk.ts'
+import { type SchemaPlace, textsIn } from '../schema/walk.ts'
 import type { Sources } from '../site.ts'
 
 /** A text of content and what it is for. */
-export type Text = Place & {
+export type Text = SchemaPlace & {
   source: Source
   value: string
   /** Where it stands in the file, or a part of it, by offsets in the value. */

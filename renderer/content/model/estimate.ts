@@ -6,14 +6,19 @@ import { kronorOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
 import { cityValues, placeholderPattern, placeholderValues, type Values } from './placeholders.ts'
 
 type Estimate = Extract<Section, { type: 'estimate' }>
-type Service = Site['services'][number]
-type City = Site['cities'][number]
+type SiteService = Site['services'][number]
+type SiteCity = Site['cities'][number]
 
 /** The solar estimate of a service. Its city pages show it too. */
-export const estimateIn = ({ sections }: Service): Estimate | undefined => sections.find((section) => section.type === 'estimate')
+export const estimateIn = ({ sections }: SiteService): Estimate | undefined => sections.find((section) => section.type === 'estimate')
 
 /** With the yield of the city. Without a price when one of them has ended. */
-export function estimateOf({ roof, assumptions, shares, prices, deduction, battery }: Estimate, site: Site, today: string, city?: City) {
+export function estimateOf(
+  { roof, assumptions, shares, prices, deduction, battery }: Estimate,
+  site: Site,
+  today: string,
+  city?: SiteCity,
+) {
   const span = (id: string) => numbersOf(site, id) as [number, number]
   const flat = sharesOf(site, shares.flat)[0]!
   const { small, large } = prices
@@ -49,14 +54,14 @@ export function estimateOf({ roof, assumptions, shares, prices, deduction, batte
 export function pageValues(
   site: Site,
   today: string,
-  { service, city }: { service?: Service | undefined; city?: City | undefined },
+  { service, city }: { service?: SiteService | undefined; city?: SiteCity | undefined },
 ): Values {
   const estimate = service && estimateIn(service)
   return { ...placeholderValues(site, today), ...(city && cityValues(city)), ...(estimate && paybackOf(estimate, site, today, city)) }
 }
 
 /** The years that the estimate shows for its own roof, so that the top of the page says the same. */
-function paybackOf(estimate: Estimate, site: Site, today: string, city: City | undefined): Values {
+function paybackOf(estimate: Estimate, site: Site, today: string, city: SiteCity | undefined): Values {
   const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
   const { years } = answers(roof, assumptions, shares, price && toPay(roof, price))
   return years ? { payback: years } : {}

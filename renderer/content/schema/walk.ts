@@ -48,13 +48,13 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], value:
   return next && schemaAt(next, rest, (value as Record<PropertyKey, unknown> | undefined)?.[step])
 }
 
-export type Place = {
+export type SchemaPlace = {
   role: Role | undefined
   path: readonly PropertyKey[]
   /** `city`: shown on a city's page, where its placeholders may be used. */
   context: 'city' | 'page'
 }
-type Visit = (part: unknown, place: Place) => unknown
+type Visitor = (part: unknown, place: SchemaPlace) => unknown
 
 /**
  * The value with each text, and then each group of fields, replaced by what `visit` returns for it. What the schema does not know, because
@@ -63,9 +63,9 @@ type Visit = (part: unknown, place: Place) => unknown
 export function walk(
   schema: z.ZodType,
   value: unknown,
-  visit: Visit,
-  path: Place['path'] = [],
-  around: Place['context'] = 'page',
+  visit: Visitor,
+  path: SchemaPlace['path'] = [],
+  around: SchemaPlace['context'] = 'page',
 ): unknown {
   const here = schemaAt(schema, [], value)!
   const context = metaOf(here).context === 'city' ? 'city' : around
@@ -81,8 +81,8 @@ export function walk(
 }
 
 /** Every text in a value, with its place. */
-export function textsIn(schema: z.ZodType, value: unknown): (Place & { value: string })[] {
-  const texts: (Place & { value: string })[] = []
+export function textsIn(schema: z.ZodType, value: unknown): (SchemaPlace & { value: string })[] {
+  const texts: (SchemaPlace & { value: string })[] = []
   walk(schema, value, (part, place) => {
     if (typeof part === 'string') texts.push({ ...place, value: part })
     return part
