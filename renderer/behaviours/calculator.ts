@@ -1,25 +1,32 @@
 import { kronorText, readNumber } from '../swedishNumbers.ts'
 
+const amountText = (amount: number) => (Number.isNaN(amount) ? '–' : kronorText(amount))
+
 /** The sums of an article's calculator follow its numbers. */
 export function attach(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]')) {
+  for (const [index, form] of document.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]').entries()) {
+    const message = form.querySelector('p')!
+    message.id = `tal-${index}`
     const sum = () => {
       let total = 0
       for (const row of form.querySelectorAll('tbody tr')) {
-        // What is no number counts as nothing and is marked.
         const number = (part: string) => {
           const input = row.querySelector<HTMLInputElement>(`[data-${part}]`)!
           const written = input.value.trim() ? readNumber(input.value) : 0
-          input.ariaInvalid = written === undefined ? 'true' : null
-          return written ?? 0
+          const wrong = written === undefined
+          input.ariaInvalid = wrong ? 'true' : null
+          if (wrong) input.setAttribute('aria-describedby', message.id)
+          else input.removeAttribute('aria-describedby')
+          return written ?? Number.NaN
         }
         const amount = number('quantity') * number('price')
         total += amount
         const output = row.querySelector('output')
-        if (output) output.textContent = kronorText(amount)
+        if (output) output.textContent = amountText(amount)
       }
       const output = form.querySelector('[data-total]')
-      if (output) output.textContent = kronorText(total)
+      if (output) output.textContent = amountText(total)
+      message.hidden = !Number.isNaN(total)
     }
     form.addEventListener('input', sum)
     form.addEventListener('submit', (event) => event.preventDefault())

@@ -83,6 +83,10 @@ export const ArticleBody = styled(Prose)`
     border: 2px solid var(--err);
     background: var(--err-bg);
   }
+  .calculator p {
+    color: var(--err);
+    font-weight: 600;
+  }
   .calculator td {
     white-space: nowrap;
   }

@@ -65,6 +65,28 @@ describeWith(pageWith('brands'), 'brands on a page with a form', ({ path }) => {
   })
 })
 
+describeWith(
+  routes.find(({ body }) => body?.includes('```calculator')),
+  'calculator of an article',
+  ({ path }) => {
+    test('a total follows the numbers, and there is none of what is no number', async () => {
+      await visit(phone, async ({ page }) => {
+        await page.goto(site.documents + path)
+        const calculator = page.locator('form.calculator')
+        const total = calculator.locator('[data-total]')
+        const first = await total.innerText()
+        const input = calculator.locator('input').first()
+        await input.fill('1')
+        expect(await total.innerText()).toMatch(/kr$/)
+        expect(await total.innerText()).not.toBe(first)
+        await input.fill('abc')
+        expect(await total.innerText()).toBe('–')
+        expect(await page.locator(`#${await input.getAttribute('aria-describedby')}`).innerText()).toMatch(/^Skriv ett tal/)
+      })
+    })
+  },
+)
+
 describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’s page', ({ path, city, service }) => {
   const { sections } = servicePage(content, service!.slug, { ...smallEnv, today: today() })
   // An expired price is not used.

@@ -116,5 +116,6 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
     element('tbody', {}, ...body),
     element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('output', { dataTotal: '' }, kronorText(sum))))),
   )
-  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table)
+  const message = element('p', { hidden: true, role: 'status' }, 'Skriv ett tal i det markerade fältet, till exempel 1,50.')
+  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table, message)
 }
