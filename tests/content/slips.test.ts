@@ -27,6 +27,20 @@ test.each<[string, Record<string, string>, string]>([
     article('[x](https://www.exempelsol.example/kontakt)'),
     'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.',
   ],
+  ['the years of the estimate in a text', article('{payback}'), '{payback} kan bara stå bland siffrorna i toppen'],
+  [
+    'a value too few in a comparison',
+    edited(
+      'pages/deductions.yaml',
+      'sections: []',
+      `sections:
+  - type: brands
+    title: Märken
+    items: [{ anchor: a, name: A, button: { label: A, href: /kontakt } }, { anchor: b, name: B, button: { label: B, href: /kontakt } }]
+    rows: [{ label: Effekt, values: [1 kW, 2 kW] }, { label: Kabel, values: [1 m, 2 m, 3 m] }]`,
+    ),
+    'raden "Kabel" har 3 värden för 2 märken.',
+  ],
   ['a heading without its space', article('##Rubrik'), 'tecknet ## först på raden visas som det står. Skriv ## Rubrik'],
   ['a heading two levels down', article('## Ett\n\n#### Två'), 'rubriken hoppar över en nivå. Skriv ### Två'],
   ['a postcode of nobody', edited('site.yaml', '433 00', '000 00'), 'Postnummer: NNN NN.'],
