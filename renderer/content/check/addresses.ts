@@ -1,5 +1,5 @@
 import { pagesOf } from '../model/pagesOf.ts'
-import { redirects } from '../model/urls.ts'
+import { aliasRedirects } from '../model/urls.ts'
 import { memoize } from '../memoize.ts'
 import { keyRange, problemAt } from '../read/positions.ts'
 import { type Problem, problem } from '../read/problems.ts'
@@ -37,6 +37,6 @@ export function addressesOf(site: PartialSite, sources: Sources): { address: str
   const fileAt = new Map(pages.toReversed().map(({ path, sources: [file = ''] }) => [path, file]))
   return [
     ...pages.map(({ path, sources: [file = ''] }) => ({ address: path, file })),
-    ...redirects(site).map(({ from, to }) => ({ address: from, file: fileAt.get(to) ?? '' })),
+    ...aliasRedirects(site).map(({ from, to }) => ({ address: from, file: fileAt.get(to) ?? '' })),
   ]
 }

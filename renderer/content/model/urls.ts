@@ -36,16 +36,24 @@ function spelled(name: string, slug: string): string[] {
   return typed !== slug && typed.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug ? [typed] : []
 }
 
-/** Old addresses, from `aliases` in content, and `/tjanster/solceller/göteborg`. */
-export const redirects = (site: Pick<Site, 'services' | 'cities' | 'articles'>): Redirect[] => [
-  ...site.services.flatMap(({ slug, name, aliases }) =>
-    [...aliases, ...spelled(name, slug).map(serviceUrl)].map((from) => ({ from, to: serviceUrl(slug) })),
+type Redirected = Pick<Site, 'services' | 'cities' | 'articles'>
+
+/** Old addresses, from `aliases` in content. */
+export const aliasRedirects = (site: Redirected): Redirect[] => [
+  ...site.services.flatMap(({ slug, aliases }) => aliases.map((from) => ({ from, to: serviceUrl(slug) }))),
+  ...site.cities.flatMap(({ slug, aliases, services }) =>
+    aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), slug, from) })),
   ),
-  ...site.cities.flatMap(({ slug, name, aliases, services }) => [
-    ...aliases.map((from) => ({ from, to: cityAliasTarget(Object.keys(services), slug, from) })),
-    ...spelled(name, slug).flatMap((typed) =>
+  ...site.articles.flatMap(({ id, aliases }) => aliases.map((from) => ({ from, to: articleUrl(id) }))),
+]
+
+/** Old addresses, and those with a name as people type it: `/tjanster/solceller/göteborg`. */
+export const redirects = (site: Redirected): Redirect[] => [
+  ...aliasRedirects(site),
+  ...site.services.flatMap(({ slug, name }) => spelled(name, slug).map((typed) => ({ from: serviceUrl(typed), to: serviceUrl(slug) }))),
+  ...site.cities.flatMap(({ slug, name, services }) =>
+    spelled(name, slug).flatMap((typed) =>
       Object.keys(services).map((service) => ({ from: cityUrl(service, typed), to: cityUrl(service, slug) })),
     ),
-  ]),
-  ...site.articles.flatMap(({ id, aliases }) => aliases.map((from) => ({ from, to: articleUrl(id) }))),
+  ),
 ]
