@@ -106,8 +106,8 @@ export function LeadForm(props: LeadFormProps) {
   return title ? (
     <Card>
       <h2>{title}</h2>
-      {lede && <Small>{lede}</Small>}
-      {context.replyNote && <Small>{context.replyNote}</Small>}
+      {!confirmed && lede && <Small>{lede}</Small>}
+      {!confirmed && context.replyNote && <Small>{context.replyNote}</Small>}
       {form}
     </Card>
   ) : (

@@ -178,7 +178,7 @@ const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][n
 type PriceRow = { name: string; example: string; label: string; value: string; href: string }
 /** The sum of each service's first example, while its price holds. */
 function pricesOf(page: Surroundings): PriceRow[] {
-  return page.site.services.flatMap((service) => {
+  return listed(page.site.services).flatMap((service) => {
     const example = service.sections.find((section) => section.type === 'example' && !section.illustrative) as
       | Written<'example'>
       | undefined
