@@ -10,8 +10,6 @@ withBrowser()
 
 const origin = site.documents
 
-type TraceEvent = { name: string; ts: number; args: { data?: { type?: string }; elementCount?: number } }
-
 /** What search engines, sharing and the browser read of a page, and how it looks. */
 const describePage = (page: Page) =>
   page.evaluate(() => ({
@@ -49,27 +47,6 @@ test('a page is requested once, its title is announced, and the focus begins at 
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
-  })
-})
-
-test('the page that is left is not styled again with what the next one brings, and the first screen is styled before the rest', async () => {
-  await visit(desktop, async ({ page }) => {
-    await page.goto(`${origin}/tjanster/solceller/goteborg`)
-    for (const path of ['/kontakt', '/']) {
-      const browser = page.context().browser()!
-      await browser.startTracing(page, { categories: ['devtools.timeline'] })
-      await follow(page, path, { plain: false })
-      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-      const events = traceEvents.sort((a, b) => a.ts - b.ts)
-      const click = events.findIndex(({ args }) => args.data?.type === 'click')
-      const frame = events.findIndex(({ name, args }, index) => index > click && name === 'UpdateLayoutTree' && args.elementCount! > 50)
-      const painted = events.findIndex(({ name }, index) => index > frame && name === 'Paint')
-      const styled = (from: number, to?: number) => events.slice(from, to).reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0)
-      const elements = await page.locator('#root *').count()
-      expect(styled(click), path).toBeGreaterThan(elements / 3)
-      expect(styled(click), path).toBeLessThan(elements)
-      expect(styled(click, painted), path).toBeLessThan(styled(click) * 0.8)
-    }
   })
 })
 

@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCmsAuth } from '../../amplify/functions/cms-auth/cmsAuth.ts'
-import { createFaults } from '../../scripts/local-aws/faults.ts'
-import { createFunctionUrl } from '../../scripts/local-aws/functionUrl.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { s3For, settings, siteOrigin, startEmulator } from './emulator.ts'
 
@@ -129,32 +126,6 @@ test('an event that S3 or the scheduler sends is tried twice more when the funct
   }
   expect(dotsIn(calls)).toBe(3)
   await brief.stop()
-})
-
-test('the function that signs editors in runs as it would be deployed: cookies, parameters, the address that the browser asked', async () => {
-  const github: typeof fetch = async () => new Response(JSON.stringify({ access_token: 'gho_x' }))
-  const signIn = createCmsAuth({ siteOrigin, clientId: 'id', clientSecret: 'secret', fetch: github })
-  const target = { invoke: (event: unknown) => signIn(event as never) }
-  const send = createFunctionUrl({
-    target,
-    origin: siteOrigin,
-    faults: createFaults(() => undefined),
-    cors: { methods: 'GET', headers: '' },
-  })
-  const server = createServer((request, response) => void send(request, response)).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  const begin = await fetch(`http://127.0.0.1:${port}/auth?provider=github&site_id=${new URL(siteOrigin).hostname}`, { redirect: 'manual' })
-  const [cookie = ''] = begin.headers.getSetCookie()
-  const state = new URL(begin.headers.get('location') ?? '').searchParams.get('state') ?? ''
-  const back = (sent: string) => fetch(`http://127.0.0.1:${port}/callback?code=1&state=${state}`, { headers: { cookie: sent } })
-  expect([begin.status, cookie.includes(state)]).toEqual([302, true])
-  const answers = await Promise.all([back(`a=b; ${cookie.split(';')[0]}`), back('a=b')])
-  expect(await Promise.all(answers.map(async (each) => /gho_x|CSRF_DETECTED/.exec(await each.text())?.[0]))).toEqual([
-    'gho_x',
-    'CSRF_DETECTED',
-  ])
-  server.close()
 })
 
 test('a function that throws or dies is a 502 that says nothing, and the next event finds a new process', async () => {

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
-import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
-import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { guestCredentials, startEmulator } from './emulator.ts'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
@@ -68,65 +65,5 @@ describe('on this machine the office', () => {
     expect((await call(`/requests/${request.requestId}/erase`, { number })).status).toBe(200)
     const left = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
     expect(left.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])
-  })
-})
-
-const months = 24
-const day = 24 * 3600_000
-
-/** Stores so many mailed requests as the functions leave them, spread over the months that they are kept. */
-function fillOffice({ store }: Pick<LocalAws, 'store'>, count: number): void {
-  const put = (key: string, content: object) =>
-    store.put('offert-data', key, Buffer.from(JSON.stringify(content)), { headers: { 'content-type': 'application/json' } })
-  for (let index = 0; index < count; index++) {
-    const requestId = randomUUID()
-    const at = new Date(Date.now() - Math.floor((index / count) * months * 30) * day).toISOString()
-    const place = `${requestId}/1`
-    const { website: _, ...request } = sampleRequest('a', { requestId, name: `Kund ${requestNumber(requestId)}` })
-    put(`days/${at.slice(0, 10)}/came/${at.slice(11, 13)}/ab12/${place}`, {})
-    for (const step of ['mailed', 'delivered']) put(`days/${at.slice(0, 10)}/${step}/${place}`, {})
-    put(`requests/${place}/request.json`, { receivedAt: at, suspected: false, corrected: false, hash: '', request })
-  }
-}
-
-type Cost = { rows: number; answers: number; lists: number; gets: number; bytes: number }
-
-/** What the page's list costs: its first answer, and all of them. */
-async function listCost({ inbox, calls }: Pick<LocalAws, 'inbox' | 'calls'>): Promise<{ first: Cost; all: Cost }> {
-  const answers: Cost[] = []
-  let from: string | undefined
-  do {
-    const before = { ...calls }
-    const query = from === undefined ? '' : `?from=${encodeURIComponent(from)}`
-    const text = await (await fetch(`${inbox}api/requests${query}`, { headers: { 'x-office': '1' } })).text()
-    const { rows, next } = JSON.parse(text) as RequestList
-    answers.push({
-      rows: rows.length,
-      answers: 1,
-      bytes: Buffer.byteLength(text),
-      lists: calls['s3 put, list'] - before['s3 put, list'],
-      gets: calls['s3 get'] - before['s3 get'],
-    })
-    from = next
-  } while (from !== undefined)
-  const sum = (name: keyof Cost) => answers.reduce((total, each) => total + each[name], 0)
-  const names = Object.keys(answers[0]!) as (keyof Cost)[]
-  return { first: answers[0]!, all: Object.fromEntries(names.map((name) => [name, sum(name)])) as Cost }
-}
-
-describe('the list', () => {
-  test('is one short answer, and each request is read once, however many there are', async () => {
-    const many = await startEmulator()
-    fillOffice(many, 50)
-    const few = await listCost(many)
-    expect(few.first).toMatchObject({ rows: 50, gets: 50 })
-    fillOffice(many, 150)
-    const { first, all } = await listCost(many)
-    // Months, marks in sixteen parts, and the newest months until there are enough.
-    expect(first.lists).toBeLessThanOrEqual(17 + 1 + 2 * 6)
-    expect([first.rows, all.rows, all.answers, all.gets]).toEqual([100, 200, 2, 150])
-    expect(all.bytes / 200).toBeLessThan(450)
-    expect((await listCost(many)).all).toMatchObject({ rows: 200, gets: 0 })
-    await many.stop()
   })
 })

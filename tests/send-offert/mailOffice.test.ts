@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readSettings } from '../../amplify/settings.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCanary } from '../../amplify/functions/canary/canary.ts'
 import { createWorld, id, logged, quote } from './world.ts'
 
@@ -213,49 +212,6 @@ describe('a message', () => {
       key: `requests/${id}/1/request.json`,
       number: '6694-3818',
     })
-  })
-})
-
-describe('the backlog of an hour without mail', () => {
-  afterEach(() => void vi.useRealTimers())
-
-  /** Milliseconds that the work takes when each call of S3 takes 30 and each of SES 150, and all else nothing. */
-  async function timed(world: World, run: () => Promise<unknown>): Promise<number> {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
-    for (const [client, ms] of [
-      [world.s3.client, 30],
-      [world.ses.client, 150],
-    ] as const) {
-      const send = client.send.bind(client) as (command: unknown) => Promise<unknown>
-      Object.assign(client, { send: (command: unknown) => new Promise((resolve) => setTimeout(resolve, ms)).then(() => send(command)) })
-    }
-    const started = Date.now()
-    let isDone = false
-    const ended = run().finally(() => {
-      isDone = true
-    })
-    while (!isDone) await vi.advanceTimersToNextTimerAsync()
-    await ended
-    return Date.now() - started
-  }
-
-  test.each([
-    ['first', 0, 300],
-    ['second', 1, 330],
-  ])('a %s try waits for few calls one after the other, so that 20,000 an hour go out by default', async (_, failed, ms) => {
-    const world = createWorld({ sendReceipt: false })
-    world.events.lost = true
-    await world.post()
-    again(world)
-    world.ses.fail('ServiceUnavailable', 503)
-    if (failed > 0) await world.work()
-    world.ses.recover()
-    world.pass(2 * minute)
-    const took = await timed(world, world.work)
-    expect(world.office()).toHaveLength(1)
-    expect(took).toBe(ms)
-    // A backlog of 10,000, while as many come.
-    expect(readSettings({}).mailConcurrency * (hour / took)).toBeGreaterThan(20_000)
   })
 })
 
