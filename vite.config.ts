@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
-import { viteStaticParts } from './scripts/vite/viteStaticParts.ts'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteContent } from './scripts/vite/viteContent.ts'
 import { viteErrors } from './scripts/vite/viteErrors.ts'
@@ -11,17 +10,7 @@ import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [
-    vike(),
-    react(),
-    viteStyledComponents(),
-    viteSite(),
-    viteContent(),
-    viteErrors(),
-    viteAmplifyLocal(),
-    viteOwnScript(),
-    viteStaticParts(),
-  ],
+  plugins: [vike(), react(), viteStyledComponents(), viteSite(), viteContent(), viteErrors(), viteAmplifyLocal(), viteOwnScript()],
   // amplify/ has packages of its own once installed; the form contract there must share ours.
   resolve: { dedupe: ['zod'] },
   build: {

@@ -1,12 +1,11 @@
 import type { Config } from 'vike/types'
 
-// Pages are HTML only, made by scripts/build/; `client.ts` brings the forms to life when they are touched, and behaviours/everyPage/navigation.ts
-// goes between pages.
+// Pages are HTML only: islands/client.ts hydrates the forms when they are touched, behaviours/everyPage/navigation.ts goes between pages.
 export default {
   passToClient: [],
   clientRouting: false,
-  // Nothing that a page is made of is waited for.
   hooksTimeout: false,
-  client: 'import:./islands/client.ts:default',
+  // scripts/build/steps.ts starts it. Rendering waits for nothing, so pages are rendered one after the other.
+  prerender: { noExtraDir: true, parallel: 1, disableAutoRun: true },
   meta: { Page: { env: { server: true } } },
 } as unknown as Config

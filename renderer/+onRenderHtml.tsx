@@ -1,120 +1,137 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { dangerouslySkipEscape, escapeInject } from 'vike/server'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import { dangerouslySkipEscape } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import { site } from './content/site.server.ts'
-import { formContext } from './formContext.server.ts'
-import type { Framed } from './content/model/head.ts'
+import { memoize } from './content/memoize.ts'
+import type { Framed, HeadModel } from './content/model/head.ts'
 import type { SectionsPageModel } from './content/model/page.ts'
 import { collections } from './content/schema/collections.ts'
 import { Head } from './document/Head.tsx'
-import { Above, Below, Main, menuPath } from './document/Layout.tsx'
-import { type PagePart, rendering, type Styles } from './document/rendering.ts'
+import { Layout } from './document/Layout.tsx'
+import { contentSecurityPolicy, hashOf } from './document/policy.ts'
+import { styled } from './document/styles.ts'
+import { formContext } from './formContext.server.ts'
 import { PageProvider } from './pageContext.tsx'
+import type { PageInput, Scripts } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?raw'
 import { fonts, themeCss } from './theme/tokens.ts'
 
-const { name: siteName, origin } = site.company
-const { colours } = site.company.theme
-const form = formContext()
-const baseRules = `${themeCss(colours)}${base}`
-const bare = collections.quote.page.url
-
 type Data = Framed & Partial<SectionsPageModel>
-
-/** What the build makes a page of (scripts/build/finishHtml.ts): of the document that Vike would put scripts into it needs nothing. */
-export type PageParts = {
-  head: string
-  /** Rules of every page. */
-  base: string
-  styles: Styles
-  /** Inside of #root: what many pages have above, what is the page's own, and what many have below. */
-  body: { above: string; main: string; below: string }
-}
 
 declare global {
   namespace Vike {
     interface PageContext {
-      document?: PageParts
+      /** As it was rendered: lists and link cards are made of it. */
+      head?: HeadModel
     }
   }
 }
 
-/** While a developer writes, rules and parts that are gone would stay. */
-const shared = import.meta.env.DEV ? undefined : withAround()
+const formOf = memoize(formContext)
 
-function withAround() {
-  const { render, stylesOf } = rendering()
-  const known = new Map<string, PagePart>()
-  const once = (key: string, make: () => PagePart) => {
-    const part = known.get(key) ?? make()
-    known.set(key, part)
-    return part
+/** The complete document of a page. */
+export function onRenderHtml(pageContext: PageContextServer) {
+  const { input } = pageContext
+  const { site, deployment, scripts } = input
+  const data = pageContext.data as Data
+  // A preview shows what search engines should not find.
+  const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
+  const body = bodyOf(data, pageContext.Page as React.ComponentType, input)
+  const baseRules = `${themeCss(site.company.theme.colours)}${base}`
+  const { html, css } = styled(body.html, body.styles, { base: baseRules, fixed: scripts.words })
+  const { policy, inline } = scriptsOf(body.behaviours, scripts)
+  const schema = JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c')
+  const csp = contentSecurityPolicy(deployment, {
+    styles: [hashOf(css)],
+    data: [hashOf(schema), ...policy.own],
+    scripts: policy.shared,
+  })
+  const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
+  const client = body.behaviours.has('form') ? ` data-client="${scripts.client}"` : ''
+  const document = import.meta.env.DEV
+    ? `<head><meta charset="utf-8"/>${rest}<style>${css}</style><script type="module">${inDevelopment(scripts.client)}</script></head>
+<body><div id="root">${html}</div></body>`
+    : `<head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="${csp}"/>${rest}<style>${css}</style></head>
+<body><div id="root"${client}>${html}${inline}</div><script>${scripts.behaviours.everyPage}</script></body>`
+  return { documentHtml: dangerouslySkipEscape(`<!DOCTYPE html>\n<html lang="sv-SE">\n${document}\n</html>`), pageContext: { head } }
+}
+
+/** React Refresh has to be there before the first component: https://vite.dev/guide/backend-integration */
+const inDevelopment = (client: string) => `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+await import('${client}')`
+
+/** What is inside #root, with its styles and the behaviours that it needs. */
+function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
+  const sheet = new ServerStyleSheet()
+  const behaviours = new Set<string>()
+  const context = {
+    data,
+    form: formOf(site, env, deployment),
+    quoteUrl: data.toQuote ?? collections.quote.page.url,
+    behaviours,
+    hydratable: (element: ReactElement) => renderToString(sheet.collectStyles(element)),
   }
-  return {
-    stylesOf,
-    /** What is above a page, its own and what is below, with every link to the quote page leading where the page says. */
-    partsOf({ shell, notices, head, silhouette, toQuote = bare }: Data, page: React.ReactElement) {
-      const path = menuPath(shell, head.path)
-      const linked = ({ html, classes }: PagePart) => ({
-        html: html.replaceAll(`href="${bare}"`, `href="${toQuote.replaceAll('&', '&amp;')}"`),
-        classes,
-      })
-      const main = (
-        <Main notices={notices} silhouette={silhouette}>
-          {page}
-        </Main>
-      )
-      return {
-        above: once(`above ${path} ${toQuote}`, () => linked(once(`above ${path}`, () => render(<Above shell={shell} path={path} />)))),
-        main: linked(render(main)),
-        below: once(`below ${toQuote}`, () => linked(once('below', () => render(<Below shell={shell} />)))),
-      }
-    },
+  try {
+    const html = renderToStaticMarkup(
+      sheet.collectStyles(
+        <PageProvider value={context}>
+          <Layout page={data}>
+            <Page />
+          </Layout>
+        </PageProvider>,
+      ),
+    )
+    return { html, styles: sheet.getStyleTags(), behaviours }
+  } finally {
+    sheet.seal()
   }
 }
 
-export function onRenderHtml(pageContext: PageContextServer) {
-  const data = pageContext.data as Data
-  const Page = pageContext.Page as React.ComponentType
-  const { partsOf, stylesOf } = shared ?? withAround()
-  const parts = partsOf(
-    data,
-    <PageProvider value={{ data, form }}>
-      <Page />
-    </PageProvider>,
-  )
-  const head = renderToStaticMarkup(
+/** In one document a visitor comes to pages that need others than the first, so the policy has all of them; `notFound` only its own page runs. */
+function scriptsOf(used: ReadonlySet<string>, { behaviours }: Scripts) {
+  const { notFound, ...shared } = behaviours
+  const names = [...used].sort((a, b) => Number(b === 'form') - Number(a === 'form') || (a < b ? -1 : 1))
+  const codeOf = (name: string) => {
+    const code = behaviours[name]
+    if (!code && !import.meta.env.DEV) throw new Error(`The behaviour ${name} has no renderer/behaviours/${name}.ts.`)
+    return code
+  }
+  return {
+    policy: { own: used.has('notFound') && notFound ? [hashOf(notFound)] : [], shared: [applyTheme, ...Object.values(shared)].map(hashOf) },
+    inline: names.map((name) => `<script>${codeOf(name)}</script>`).join(''),
+  }
+}
+
+function HeadElements({ head, schema, site }: { head: HeadModel; schema: string; site: PageInput['site'] }) {
+  const { name, origin, theme } = site.company
+  return (
     <>
-      <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content="light dark" />
-      {(['light', 'dark'] as const).map((theme) => (
-        <meta key={theme} name="theme-color" content={colours[theme].paper} media={`(prefers-color-scheme:${theme})`} data-of={theme} />
+      {(['light', 'dark'] as const).map((scheme) => (
+        <meta
+          key={scheme}
+          name="theme-color"
+          content={theme.colours[scheme].paper}
+          media={`(prefers-color-scheme:${scheme})`}
+          data-of={scheme}
+        />
       ))}
       <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
       {Object.values(fonts).map(({ file }) => (
         <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}.woff2`} crossOrigin="" />
       ))}
-      <Head head={data.head} origin={origin} siteName={siteName} />
+      <Head head={head} schema={schema} origin={origin} siteName={name} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="alternate" type="application/rss+xml" title={siteName} href="/blog/rss.xml" />
-    </>,
+      <link rel="alternate" type="application/rss+xml" title={name} href="/blog/rss.xml" />
+    </>
   )
-  const document: PageParts = {
-    head,
-    base: baseRules,
-    styles: stylesOf(Object.values(parts)),
-    body: { above: parts.above.html, main: parts.main.html, below: parts.below.html },
-  }
-  return import.meta.env.DEV ? { documentHtml: whole(document) } : { documentHtml: dangerouslySkipEscape(''), pageContext: { document } }
 }
-
-const whole = ({ head, base, styles, body }: PageParts) => escapeInject`<!DOCTYPE html>
-<html lang="sv-SE">
-<head>${dangerouslySkipEscape(head)}<style data-base>${dangerouslySkipEscape(base)}</style><style>${dangerouslySkipEscape(styles.rules)}</style></head>
-<body><div id="root">${dangerouslySkipEscape(Object.values(body).join(''))}</div></body>
-</html>`

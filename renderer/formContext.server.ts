@@ -3,12 +3,12 @@ import { phoneLink } from './content/model/company.ts'
 import { hoursText } from './content/model/hours.ts'
 import { fill, placeholderValues } from './content/model/placeholders.ts'
 import { typeset } from './content/model/typeset.ts'
-import { env, site } from './content/site.server.ts'
-import { readDeployment } from './deployment.server.ts'
+import type { Env } from './content/model/resolve.ts'
+import type { Site } from './content/site.ts'
+import type { Deployment } from './deployment.server.ts'
 
 /** What every form needs to send itself, from the deployment and the company's facts. */
-export function formContext(): FormContext {
-  const { auth, storage, custom } = readDeployment()
+export function formContext(site: Site, env: Env, { auth, storage, custom }: Deployment): FormContext {
   const { company } = site
   const filled = (text: string) => typeset(fill(text, placeholderValues(site, env.today)))
   return {

@@ -1,17 +1,41 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactElement, useContext } from 'react'
 import type { FormContext } from './forms/context.ts'
 
-/** What any component may ask for: the page model that +data.ts returned, and what forms need to send. */
-export type Context = { data: unknown; form: FormContext }
+/** What any component may use while a page is rendered. */
+export type Context = {
+  /** The page model that +data.ts returned. */
+  data: unknown
+  /** What forms need to send. */
+  form: FormContext
+  /** Where links to the quote page lead from this page. */
+  quoteUrl: string
+  /** Inline scripts that the page needs, noted by the components that need them. */
+  behaviours: Set<string>
+  /** HTML as React hydrates it, which renderToStaticMarkup does not write. */
+  hydratable: (element: ReactElement) => string
+}
 const PageContext = createContext<Context | undefined>(undefined)
 export const PageProvider = PageContext.Provider
 
 function useContextOrThrow(): Context {
   const context = useContext(PageContext)
-  if (!context) throw new Error('Rendered outside <PageProvider>: pages are rendered by +onRenderHtml and onRenderClient only.')
+  if (!context) throw new Error('Rendered outside <PageProvider>: pages are rendered by +onRenderHtml only.')
   return context
 }
 
 /** What the page's +data.ts returned: `useData<typeof data>()`. */
 export const useData = <Data extends (...input: never[]) => unknown>() => useContextOrThrow().data as ReturnType<Data>
 export const useFormContext = (): FormContext => useContextOrThrow().form
+export const useQuoteUrl = (): string => useContextOrThrow().quoteUrl
+export const useHydratable = () => useContextOrThrow().hydratable
+
+/** Adds renderer/behaviours/<name>.ts to the page; the attribute marks the element that it attaches to. */
+export function useBehaviour(name: string): { 'data-behaviour': string } {
+  useBehaviours([name])
+  return { 'data-behaviour': name }
+}
+
+export function useBehaviours(names: readonly string[]): void {
+  const { behaviours } = useContextOrThrow()
+  for (const name of names) behaviours.add(name)
+}

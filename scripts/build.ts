@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localAddresses, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
-import { keptBundle } from './build/bundle.ts'
 import { command, runPart } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { end } from './machine/progress.ts'
@@ -28,10 +27,7 @@ export async function buildSite({ verbose = false } = {}): Promise<string> {
   const { custom } = deployment
   // Whatever the shell says: with React's development build a page takes half as much time again.
   process.env.NODE_ENV = 'production'
-  const bundle = await keptBundle(deployment)
-  // Half of what it takes to build where little has changed is Vite and Vike getting ready.
-  if (bundle) await (await import('./build/steps.ts')).buildSite(bundle)
-  else await (await import('vike/api')).build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
+  await (await import('vike/api')).build(verbose ? {} : { viteConfig: { logLevel: 'warn' } })
   const dir = join(setting('OUT_DIR'), 'client')
   if (custom.office) await (await import('./office/buildOffice.ts')).buildOffice(dir, deployment)
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))

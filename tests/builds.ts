@@ -24,7 +24,7 @@ export function build(command: string[], outDir: string, env: Record<string, str
   })
 }
 
-export const loadedModules = (outDir: string): string[] => readFileSync(modulesOf(outDir), 'utf8').replaceAll('\\', '/').split('\n')
+const loadedModules = (outDir: string): string[] => readFileSync(modulesOf(outDir), 'utf8').replaceAll('\\', '/').split('\n')
 
 /** Which of React's files the build loaded: `react.production.js` and so on. */
 export function loadedReact(outDir: string): string[] {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/Button.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
-import { useData } from '../../renderer/pageContext.tsx'
+import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
 import { Block, Lede } from '../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
 
@@ -41,7 +41,7 @@ const Column = styled(Block)`
 export function Page() {
   const page = useData<typeof data>()
   return (
-    <Column as="div" data-behaviour="notFound">
+    <Column as="div" {...useBehaviour('notFound')}>
       <h1 lang="en">{siteMessages.notFound}</h1>
       <div lang="en">
         <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" smallScreensOnly={false} />

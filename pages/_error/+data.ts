@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { notFoundPage } from '../../renderer/content/model/page.ts'
-import { env, site } from '../../renderer/content/site.server.ts'
 
-export const data = () => notFoundPage(site, env)
+export const data = ({ input }: PageContextServer) => notFoundPage(input.site, input.env)

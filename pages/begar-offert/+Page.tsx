@@ -3,7 +3,7 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import { useData } from '../../renderer/pageContext.tsx'
+import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
 import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
 import type { data } from './+data.ts'
 
@@ -127,7 +127,7 @@ export function Page() {
         ))}
       </Steps>
       <Columns>
-        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)} data-more={page.moreTowns}>
+        <div id="offert" {...useBehaviour('quote')} data-towns={JSON.stringify(page.towns)} data-more={page.moreTowns}>
           <QuoteIsland form={page.form} />
         </div>
         <aside>

@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { quotePage } from '../../renderer/content/model/page.ts'
-import { env, site } from '../../renderer/content/site.server.ts'
 
-export const data = () => quotePage(site, env)
+export const data = ({ input }: PageContextServer) => quotePage(input.site, input.env)

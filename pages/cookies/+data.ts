@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { legalPage } from '../../renderer/content/model/articles.ts'
-import { env, site } from '../../renderer/content/site.server.ts'
 
-export const data = () => legalPage(site, 'cookies', env)
+export const data = ({ input }: PageContextServer) => legalPage(input.site, 'cookies', input.env)

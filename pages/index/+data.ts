@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { homePage } from '../../renderer/content/model/page.ts'
-import { env, site } from '../../renderer/content/site.server.ts'
 
-export const data = () => homePage(site, env)
+export const data = ({ input }: PageContextServer) => homePage(input.site, input.env)

@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { contactPage } from '../../renderer/content/model/page.ts'
-import { env, site } from '../../renderer/content/site.server.ts'
 
-export const data = () => contactPage(site, env)
+export const data = ({ input }: PageContextServer) => contactPage(input.site, input.env)

@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { ownPage } from '../../renderer/content/model/page.ts'
-import { env, site } from '../../renderer/content/site.server.ts'
 
-export const data = () => ownPage(site, env, 'about')
+export const data = ({ input }: PageContextServer) => ownPage(input.site, input.env, 'about')

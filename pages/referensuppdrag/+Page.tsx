@@ -4,7 +4,7 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
-import { useData } from '../../renderer/pageContext.tsx'
+import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { Origin } from '../../renderer/sections/Testimonials.tsx'
 import { Block } from '../../renderer/theme/layout.ts'
@@ -121,7 +121,7 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Cases data-behaviour="photos">
+      <Cases {...useBehaviour('photos')}>
         {page.references.map(({ id, place, customer, headline, scope, quote, photos }) => (
           <article key={id} id={id}>
             <div className="photos">

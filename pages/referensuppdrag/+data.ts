@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { referencesPage } from '../../renderer/content/model/page.ts'
-import { env, site } from '../../renderer/content/site.server.ts'
 
-export const data = () => referencesPage(site, env)
+export const data = ({ input }: PageContextServer) => referencesPage(input.site, input.env)

@@ -5,7 +5,7 @@ import { Icon } from '../../renderer/components/Icon.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { messages, siteMessages } from '../../renderer/messages.ts'
-import { useData } from '../../renderer/pageContext.tsx'
+import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
 import { Buttons, Panel } from '../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
 
@@ -90,7 +90,7 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Columns data-behaviour="thanks">
+      <Columns {...useBehaviour('thanks')}>
         <div>
           <Sent>
             <dl data-when="here elsewhere" hidden>

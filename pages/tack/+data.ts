@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { thanksPage } from '../../renderer/content/model/page.ts'
-import { env, site } from '../../renderer/content/site.server.ts'
 
-export const data = () => thanksPage(site, env)
+export const data = ({ input }: PageContextServer) => thanksPage(input.site, input.env)

@@ -1,8 +1,9 @@
 import { styled } from 'styled-components'
+import { useBehaviours } from '../pageContext.tsx'
 import { Prose } from './Prose.tsx'
 
 /** Long text: articles and legal pages, with the parts that content/markdown.ts makes of fenced blocks. */
-export const ArticleBody = styled(Prose)`
+const Body = styled(Prose)`
   min-width: 0;
   font-size: clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem);
   line-height: 1.65;
@@ -154,3 +155,9 @@ export const ArticleBody = styled(Prose)`
     }
   }
 `
+
+/** Markdown of an article or a legal page. */
+export function ArticleBody({ html, behaviours }: { html: string; behaviours: readonly string[] }) {
+  useBehaviours(behaviours)
+  return <Body html={html} />
+}

@@ -1,8 +1,8 @@
 import type { HeadModel } from '../content/model/head.ts'
 import { absoluteUrl } from '../content/model/urls.ts'
 
-/** Title, description, social tags and structured data of a page. Addresses become absolute here. */
-export function Head({ head, origin, siteName }: { head: HeadModel; origin: string; siteName: string }) {
+/** Title, description, social tags and structured data (`schema`, as JSON) of a page. Addresses become absolute here. */
+export function Head({ head, schema, origin, siteName }: { head: HeadModel; schema: string; origin: string; siteName: string }) {
   const url = absoluteUrl(origin, head.path)
   const card = absoluteUrl(origin, head.card)
   return (
@@ -36,12 +36,7 @@ export function Head({ head, origin, siteName }: { head: HeadModel; origin: stri
       <meta name="twitter:image" content={card} />
       <meta name="geo.region" content={head.geoRegion} />
       <meta name="geo.placename" content={head.geoPlacename} />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{
-          __html: JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c'),
-        }}
-      />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: schema }} />
     </>
   )
 }

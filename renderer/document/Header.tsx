@@ -7,6 +7,7 @@ import { listed } from '../content/model/company.ts'
 import type { ShellModel } from '../content/model/head.ts'
 import type { Link } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
+import { useQuoteUrl } from '../pageContext.tsx'
 
 const Bar = styled.header`
   padding-inline: var(--inset);
@@ -239,6 +240,7 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
 /** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/everyPage/menu.ts closes them politely. */
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
+  const quote = { ...shell.quote, href: useQuoteUrl() }
   const page = ({ label, href }: Link, className?: string) => (
     <a
       key={href}
@@ -288,7 +290,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
         {shell.menu.map((link) => page(link, link.roomy && 'blog'))}
         {phone}
         {social}
-        {page(shell.quote, 'quote')}
+        {page(quote, 'quote')}
       </nav>
       <MobileMenu>
         <summary>
@@ -309,7 +311,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
             {phone}
             {social}
           </div>
-          {page(shell.quote, 'quote')}
+          {page(quote, 'quote')}
         </nav>
       </MobileMenu>
     </Bar>

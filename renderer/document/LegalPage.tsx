@@ -30,7 +30,7 @@ export const LegalPage = ({ page }: { page: LegalPageModel }) => (
     </PageHeading>
     <Columns>
       <Contents items={page.contents} />
-      <ArticleBody html={page.body} />
+      <ArticleBody {...page.body} />
     </Columns>
   </>
 )

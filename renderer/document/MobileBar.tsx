@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
+import { useQuoteUrl } from '../pageContext.tsx'
 
 const Bar = styled.div`
   position: fixed;
@@ -54,7 +55,7 @@ export function MobileBar({ shell }: { shell: ShellModel }) {
         <Icon name="phone" />
         {siteMessages.call}
       </a>
-      <a href={shell.quote.href}>{shell.quote.label}</a>
+      <a href={useQuoteUrl()}>{shell.quote.label}</a>
     </Bar>
   )
 }

@@ -1,6 +1,5 @@
-import { islandEdge } from '../document/rendering.ts'
 import { islands, type IslandName, type IslandProps } from './islands.ts'
-import { useFormContext } from '../pageContext.tsx'
+import { useBehaviours, useFormContext, useHydratable } from '../pageContext.tsx'
 
 /**
  * A part of the page that React takes over in the browser. It is in the HTML like everything else; its code comes on the first touch,
@@ -9,13 +8,9 @@ import { useFormContext } from '../pageContext.tsx'
 export function Island<Name extends IslandName>({ name, props }: { name: Name; props: Omit<IslandProps<Name>, 'context'> }) {
   const Component = islands[name] as React.ComponentType<object>
   const all = { ...props, context: useFormContext() }
+  const hydratable = useHydratable()
+  useBehaviours(['form'])
   return (
-    <>
-      {islandEdge}
-      <div data-island={name} data-props={JSON.stringify(all)}>
-        <Component {...all} />
-      </div>
-      {islandEdge}
-    </>
+    <div data-island={name} data-props={JSON.stringify(all)} dangerouslySetInnerHTML={{ __html: hydratable(<Component {...all} />) }} />
   )
 }

@@ -1,19 +1,29 @@
 /** The last look at what was built: each address of ours that a page, a feed or a list names leads to a file, and its anchor to an element. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type Named, namedIn } from './said.ts'
+import { parse } from 'node-html-parser'
 
-/** A line for each such address that leads nowhere: the first file that names it, and the address. What is `known`, by file, is not read again. */
-export async function brokenLinks(dir: string, origin: string, known = new Map<string, Named>()): Promise<string[]> {
+/** A line for each such address that leads nowhere: the first file that names it, and the address. */
+export async function brokenLinks(dir: string, origin: string): Promise<string[]> {
   const entries = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const files = new Set(entries.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll('\\', '/').normalize('NFC')))
-  const anchors = new Map<string, string[]>()
+  const anchors = new Map<string, Set<string>>()
   const named = new Map<string, string>()
   for (const file of files) {
     if (!/\.(html|xml|txt|webmanifest)$/.test(file)) continue
-    const text = known.get(file) ?? namedIn(await readFile(join(dir, file), 'utf8'), file, origin)
-    anchors.set(file, text.anchors)
-    for (const address of text.addresses) if (!named.has(address)) named.set(address, file)
+    const text = await readFile(join(dir, file), 'utf8')
+    const page = file.endsWith('.html') ? linksIn(text) : { addresses: [], ids: [] }
+    anchors.set(file, new Set(page.ids))
+    const base = `${origin}/${file}`.replace(/(\/index)?\.html$/, '')
+    const icons = file.endsWith('.webmanifest')
+      ? [...text.matchAll(/"(?:src|start_url)":"([^"]+)"/g)].map(([, address = '']) => address)
+      : []
+    for (const address of [...page.addresses, ...icons, ...wholeAddresses(text, origin)]) {
+      const url = URL.parse(address, base)
+      if (url && url.origin !== origin) continue
+      const whole = url?.href ?? address
+      if (!named.has(whole)) named.set(whole, file)
+    }
   }
   return [...named].filter(([address]) => !leadsSomewhere(address)).map(([address, file]) => `${file}: ${decoded(address)}`)
 
@@ -24,9 +34,27 @@ export async function brokenLinks(dir: string, origin: string, known = new Map<s
     const file = (path.endsWith('/') || path === '' ? [`${path}index.html`] : [`${path}.html`, path]).find((each) => files.has(each))
     if (!file) return false
     const anchor = decoded(url.hash.slice(1))
-    return anchor === '' || anchor === 'top' || !file.endsWith('.html') || anchors.get(file)!.includes(anchor)
+    return anchor === '' || anchor === 'top' || !file.endsWith('.html') || anchors.get(file)!.has(anchor)
   }
 }
+
+function linksIn(html: string): { addresses: string[]; ids: string[] } {
+  const elements = parse(html).querySelectorAll('*')
+  const values = (...names: string[]) => elements.flatMap((element) => names.flatMap((name) => element.getAttribute(name) ?? []))
+  const styles = elements.flatMap((element) => (element.tagName === 'STYLE' ? element.innerHTML : []))
+  return {
+    ids: values('id'),
+    addresses: [
+      ...values('href', 'src', 'action'),
+      ...values('srcset', 'data-client').flatMap((list) => list.match(/[^\s,]+\/[^\s,]+|\/[^\s,]+/g) ?? []),
+      ...styles.flatMap((css) => [...css.matchAll(/\burl\(["']?([^"')]+)/g)].map(([, address = '']) => address)),
+    ],
+  }
+}
+
+/** In structured data, feeds and running text. */
+const wholeAddresses = (text: string, origin: string) =>
+  text.match(new RegExp(`${RegExp.escape(origin)}(?:/[^\\s"'<>#)]*[^\\s"'<>#).,;:!?])?`, 'g')) ?? []
 
 function decoded(text: string): string {
   try {

@@ -1,9 +1,8 @@
 /** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
-import { renameSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import sharp from 'sharp'
-import { keyOf, versionsOf } from './cached.ts'
+import { keyOf, replaceFile, versionsOf } from './cached.ts'
 import { inParallel } from './inParallel.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { readPictures } from './readPictures.ts'
@@ -58,9 +57,7 @@ export async function noteImages(options: Options): Promise<{ waiting: number; m
 
 /** In one step: pages are made meanwhile, and others note as well. */
 function note(manifest: string, pictures: Picture[], shown: (picture: Picture) => Made): void {
-  const aside = `${manifest}.${process.pid}`
-  writeFileSync(aside, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
-  renameSync(aside, manifest)
+  replaceFile(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
 }
 
 async function planned({ used, ...options }: Options): Promise<Picture[]> {

@@ -1,13 +1,12 @@
 /** The picture that a shared link shows, 1200x630: the page's title on pine, with the page's own picture and first figure where it has them. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { fonts, type OwnColours, palettes } from '../../renderer/theme/tokens.ts'
 import { keyOf, versionsOf } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 import { cardFont, fontKey } from './fonts.ts'
 import { inParallel } from './inParallel.ts'
-import type { OutputFolder } from './outputFolder.ts'
 
 const [width, height] = [1200, 630]
 const pictureWidth = 430
@@ -27,12 +26,12 @@ export type LinkCard = {
 export async function makeLinkCards(
   cards: LinkCard[],
   {
-    output,
+    out,
     cache,
     company,
     address,
     colours = ownColours(),
-  }: { output: Pick<OutputFolder, 'copy'>; cache: string; company: string; address: string; colours?: OwnColours },
+  }: { out: string; cache: string; company: string; address: string; colours?: OwnColours },
 ): Promise<void> {
   await mkdir(cache, { recursive: true })
   const tools = [jpeg, await fontKey(fonts.display), await versionsOf('satori', 'sharp')]
@@ -47,7 +46,10 @@ export async function makeLinkCards(
   const missing = [...new Map(files.map((file) => [file.name, file])).values()].filter(({ name }) => !drawn.has(name))
   const font = missing.length > 0 ? await cardFont() : undefined
   await inParallel(missing, async ({ name, card, picture }) => writeFile(join(cache, name), await draw(card, picture, font!)))
-  for (const { name, path } of files) output.copy(join(cache, name), path.slice(1), name)
+  for (const { name, path } of files) {
+    await mkdir(dirname(join(out, path)), { recursive: true })
+    await copyFile(join(cache, name), join(out, path))
+  }
   const used = new Set(files.map(({ name }) => name))
   for (const name of drawn) if (!used.has(name)) await rm(join(cache, name), { force: true })
 }

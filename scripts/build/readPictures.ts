@@ -1,10 +1,10 @@
 /** content/images read from disk: how large each picture is, and which are none. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Fault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
+import { replaceFile } from './cached.ts'
 import { entriesIn } from './entriesIn.ts'
 
 const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
@@ -104,9 +104,4 @@ function readKnown(): Record<string, Picture> {
   }
 }
 
-function keepKnown(pictures: Record<string, Picture>): void {
-  mkdirSync(dirname(known), { recursive: true })
-  const aside = `${known}.${process.pid}`
-  writeFileSync(aside, JSON.stringify(pictures))
-  renameSync(aside, known)
-}
+const keepKnown = (pictures: Record<string, Picture>): void => replaceFile(known, JSON.stringify(pictures))

@@ -4,10 +4,13 @@ import { pagesByFile, pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { fileOf } from '../../renderer/content/schema/collections.ts'
 import { type Problem, problemReport, problemText } from '../../renderer/content/read/problems.ts'
 import { assemble } from '../../renderer/content/assemble.ts'
-import type { Sources } from '../../renderer/content/site.ts'
+import type { Site, Sources } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
+import { readDeployment } from '../../renderer/deployment.server.ts'
+import type { PageInput } from '../../renderer/pageInput.ts'
 import { readContent } from './contentFiles.ts'
 import { noteImages, picturesIn } from './images.ts'
+import { pageEnv } from './pageEnv.ts'
 
 /** `pages` are the addresses that wait for it to be mended. */
 export type Shown = { text: string; place: string; frame: string; pages: string[] }
@@ -15,6 +18,7 @@ export type Shown = { text: string; place: string; frame: string; pages: string[
 /** Texts as they were when nothing was wrong with them, by file. */
 const lastGood: Record<string, string> = {}
 let lastRead: string[] = []
+let shown: { site: Site; day: string } | undefined
 
 /**
  * Its faults, for the terminal and for the browser. Pages are made of it from now on, with what was there before in the place of files that
@@ -31,10 +35,24 @@ export async function readSavedContent(): Promise<Shown[]> {
   const kept = Object.entries(lastGood).filter(([file]) => broken.has(file))
   const { site } = read.site ? read : loadSite({ ...good, ...Object.fromEntries(kept) }, { ...options, faults: [] })
   Object.assign(lastGood, good)
-  if (site) globalThis.checkedContent = { site, today: day }
+  if (site) shown = { site, day }
   // VS Code's task reads these lines.
   console.log(`Läser content …\n${problems.length > 0 ? problemReport(problems) : 'Inga fel i content.'}`)
   return problems.length > 0 ? problems.map(shownIn(read.sources)) : []
+}
+
+/** What pages are made of now; undefined while content/ has had errors since the server started. */
+export async function savedInput(): Promise<PageInput | undefined> {
+  // Vite evaluates this module again when code that it imports has changed.
+  if (!shown) await readSavedContent()
+  return (
+    shown && {
+      site: shown.site,
+      env: pageEnv(shown.day),
+      deployment: readDeployment(),
+      scripts: { client: '/renderer/islands/client.ts', behaviours: {}, words: new Set() },
+    }
+  )
 }
 
 /** Its path under content/. */

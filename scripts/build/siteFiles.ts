@@ -4,9 +4,8 @@ import { fill, placeholderValues, type Values } from '../../renderer/content/mod
 import { townFiles } from '../../renderer/content/model/quoteTowns.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
-import type { Named, SaidByPage } from './said.ts'
 
-type ListedPage = Omit<SaidByPage, keyof Named>
+type ListedPage = { url: string; title: string; description: string; indexed: boolean }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

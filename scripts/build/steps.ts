@@ -1,81 +1,118 @@
-/** The build from content/ to OUT_DIR: content checked, scripts bundled, pages made, lists written, links followed. */
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** The build from content/ to OUT_DIR: content checked, pages prerendered, link cards and lists written, links followed. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { prerender } from 'vike/api'
+import { getGlobalContextAsync } from 'vike/server'
+import type { PrerenderContext } from 'vike/types'
 import type { ViteBuilder } from 'vite'
 import { onlyPublished } from '../../renderer/content/drafts.ts'
-import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { memoize } from '../../renderer/content/memoize.ts'
 import { figuresWith, pageValues } from '../../renderer/content/model/estimate.ts'
+import type { HeadModel } from '../../renderer/content/model/head.ts'
+import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { fill } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
-import { collections } from '../../renderer/content/schema/collections.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
+import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
-import { type Deployment, readDeployment } from '../../renderer/deployment.server.ts'
+import { readDeployment } from '../../renderer/deployment.server.ts'
+import type { PageInput } from '../../renderer/pageInput.ts'
 import { setting } from '../machine/environment.ts'
 import { begin } from '../machine/progress.ts'
 import { Told } from '../machine/told.ts'
 import { brokenLinks } from './brokenLinks.ts'
-import { type Bundle, keptBundle } from './bundle.ts'
-import { keyOf } from './cached.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
-import { type OutputFolder, outputFolder } from './outputFolder.ts'
-import { type MadePage, makePages, refuseUnreached } from './pages.ts'
+import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
+import { makeScripts } from './scripts.ts'
 import { siteFiles } from './siteFiles.ts'
 
-/** With scripts that are made, or the builder to make them. */
-export async function buildSite(made: Bundle | ViteBuilder): Promise<void> {
-  const dir = setting('OUT_DIR')
-  const deployment = readDeployment()
+/** Read and checked once, whichever environment of Vite asks first. */
+const content = memoize(async () => {
   const day = today()
   const site = await checkedSite(day)
+  return { site, day }
+})
+
+/** The addresses of pages with a route parameter. */
+export async function pagePaths() {
+  const { site } = await content()
+  const paths = (kind: PageEntry['kind']) => pagesOf(site).flatMap((page) => (page.kind === kind ? page.path : []))
+  return { services: paths('services'), cities: paths('cities'), articles: paths('articles') }
+}
+
+export async function buildSite(builder: ViteBuilder): Promise<void> {
+  const dir = setting('OUT_DIR')
+  const out = join(dir, 'client')
+  const deployment = readDeployment()
+  const { site, day } = await content()
   await makePublicFiles()
+  const env = pageEnv(day)
 
   begin('Scripts and styles')
-  const bundle = 'key' in made ? made : await bundleOf(made, deployment)
-  const output = await emptied(dir)
-  output.copyFolders(join(bundle.dir, 'client'), '.cache/public')
-  await cp(join(bundle.dir, 'maps'), join(dir, 'maps'), { recursive: true })
+  rmSync(dir, { recursive: true, force: true })
+  await builder.build(builder.environments.client!)
+  const scripts = await makeScripts(dir)
+  await builder.build(builder.environments.ssr!)
+  await loadComponents(join(dir, 'server/entries'))
 
-  const pages = await makePages({ site, today: day }, { bundle, deployment, output })
+  begin('Pages')
+  await prerender({ pageContextInit: { input: { site, env, deployment, scripts } satisfies PageInput } })
+  const pages = await prerenderedPages(site, out)
+
+  rmSync(join(dir, 'assets.json'), { force: true })
 
   begin('Link cards')
-  await writeCards(site, pages, { output, day })
-  await finishSite(site, pages, { dir, output, day })
-}
+  await writeCards(site, pages, { out, day })
 
-/** The folder for the site in `dir`, with what an earlier build left in it; all else is gone. */
-async function emptied(dir: string): Promise<OutputFolder> {
-  await mkdir(dir, { recursive: true })
-  for (const name of await readdir(dir)) if (name !== 'client') await rm(join(dir, name), { recursive: true })
-  return outputFolder(join(dir, 'client'), `.cache/output/${keyOf(dir).slice(0, 16)}.json`)
-}
-
-async function bundleOf(builder: ViteBuilder, deployment: Deployment): Promise<Bundle> {
-  const kept = await keptBundle(deployment)
-  if (!kept) return (await import('./makeBundle.ts')).makeBundle(builder, deployment)
-  for (const environment of Object.values(builder.environments)) environment.isBuilt = true
-  return kept
-}
-
-/** What can only be done when all pages are there: lists of them, and the last look. */
-async function finishSite(
-  site: Site,
-  pages: MadePage[],
-  { dir, output, day }: { dir: string; output: OutputFolder; day: string },
-): Promise<void> {
   begin('Lists and links')
-  refuseUnreached(pages)
-  writeLists(site, pages, { output, day })
-  await writeFile(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
-  output.finish()
-  const broken = await brokenLinks(output.dir, site.company.origin, new Map(pages.map((page) => [page.file, page])))
+  writeLists(site, pages, { out, day })
+  writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
+  const broken = await brokenLinks(out, site.company.origin)
   if (broken.length > 0) throw new Told(`The built pages point at what is not there:\n${broken.join('\n')}`)
   if (site.company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
+}
+
+type Prerendered = Awaited<ReturnType<typeof prerenderedPages>>[number]
+
+/**
+ * styled-components numbers components as their modules are evaluated, and orders rules by number: a fixed order makes the same bytes whatever
+ * is rendered first. With the home page and the blog's before the others they compress best.
+ */
+async function loadComponents(entries: string): Promise<void> {
+  const rank = (file: string) => `${file.endsWith('_index.mjs') ? 0 : 1}${file}`
+  const files = readdirSync(entries).filter((file) => file.endsWith('.mjs'))
+  for (const file of files.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) await import(pathToFileURL(resolve(entries, file)).href)
+}
+
+/** Every page with its <head>; each address has a page, and each page an address. */
+async function prerenderedPages(site: Site, out: string) {
+  const { origin } = site.company
+  const { prerenderContext } = (await getGlobalContextAsync(true)) as { prerenderContext?: PrerenderContext }
+  const output = prerenderContext!.output as { filePath: string; pageContext: unknown }[]
+  const pages = output.map(({ filePath, pageContext }) => {
+    const head = (pageContext as { head: HeadModel }).head
+    return {
+      file: relative(resolve(out), filePath).replaceAll('\\', '/'),
+      path: head.path,
+      url: absoluteUrl(origin, head.path),
+      title: head.title,
+      description: head.description,
+      card: head.ownCard ? undefined : head.card,
+      indexed: head.robots.startsWith('index'),
+    }
+  })
+  const addresses = new Set(['/404', ...pagesOf(site).map(({ path }) => path)])
+  const made = new Set(pages.map(({ path }) => path))
+  for (const path of made)
+    if (!addresses.has(path)) throw new Error(`${path} is the page of no address: renderer/content/model/pagesOf.ts lists them.`)
+  for (const path of addresses) if (!made.has(path)) throw new Error(`${path} has no folder in pages/ that answers to it.`)
+  return pages.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
 async function checkedSite(day: string): Promise<Site> {
@@ -87,31 +124,35 @@ async function checkedSite(day: string): Promise<Site> {
 
 const urlsOf = (site: Site) => new Map(pagesOf(site).map((page) => [absoluteUrl(site.company.origin, page.path), page]))
 
-async function writeCards(site: Site, pages: MadePage[], { output, day }: { output: OutputFolder; day: string }): Promise<void> {
+async function writeCards(site: Site, pages: Prerendered[], { out, day }: { out: string; day: string }): Promise<void> {
   const { company } = site
   const entries = urlsOf(site)
   await makeLinkCards(
     // The 404 page shows the home page's.
     pages
       .filter(({ file }) => file !== '404.html')
+      .flatMap(({ card, title, url }) => (card ? { card, title, url } : []))
       .map(({ card, title, url }) => ({
-        path: decodeURIComponent(new URL(card).pathname),
+        path: card,
         title: title.replace(` | ${company.name}`, '').replace(` – ${company.name}`, ''),
         ...shownOf(site, day, entries.get(url)),
       })),
-    { output, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
+    { out, cache: '.cache/link-cards', company: company.name, address: new URL(company.origin).host },
   )
 }
 
-/** What stands beside the pages, made from content and from what they say of themselves. */
-function writeLists(site: Site, pages: MadePage[], { output, day }: { output: OutputFolder; day: string }): void {
+/** Sitemap, feed and the other files beside the pages. */
+function writeLists(site: Site, pages: Prerendered[], { out, day }: { out: string; day: string }): void {
   const entries = urlsOf(site)
   const changed = lastChangedDates(day)
   const lastmod = (url: string) => {
     const { modified, sources = [] } = entries.get(url) ?? {}
     return modified ?? newest(sources.map((file) => changed(`content/${file}`)))
   }
-  for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) output.write(file, text)
+  for (const [file, text] of Object.entries(siteFiles(site, pages, { lastmod, today: day }))) {
+    mkdirSync(dirname(join(out, file)), { recursive: true })
+    writeFileSync(join(out, file), text)
+  }
 }
 
 /** What a page's link card shows beside its title: the picture at its top, or of the first that it lists, and the first of its figures. */

@@ -1,6 +1,4 @@
-/** The site's HTTP headers, once: the local server sends them, customHttp.yml is generated from them, and each page's policy is built here. */
-import type { Deployment } from '../../renderer/deployment.server.ts'
-
+/** The site's HTTP headers, once: the local server sends them, customHttp.yml is generated from them. Each page's policy is in the page: renderer/document/policy.ts. */
 export type HeaderRule = { /** Amplify's pattern: ** is any path. */ pattern: string; headers: Record<string, string> }
 
 /** The last rule that matches a path wins for a header that several set. */
@@ -31,37 +29,4 @@ export const headerRules: HeaderRule[] = [
 export function headersFor(path: string): Record<string, string> {
   const matching = headerRules.filter(({ pattern }) => pattern === '**/*' || path.startsWith(pattern.replace('**/*', '')))
   return Object.assign({}, ...matching.map(({ headers }) => headers))
-}
-
-/**
- * The Content-Security-Policy of one page: nothing inline but what has these hashes, no host but our own back end. What the page has for
- * itself comes first, so that all pages of a deployment are alike from `'self'` on. `data` is not run, but checkers ask for its hash too.
- */
-export function contentSecurityPolicy({
-  deployment,
-  scripts,
-  data,
-  styles,
-}: {
-  deployment: Deployment
-  scripts: string[]
-  data: string[]
-  styles: string[]
-}): string {
-  const { auth, storage, custom } = deployment
-  const endpoint = new URL(custom.quoteEndpoint).origin
-  const upload = custom.localAws
-    ? [custom.localAws.endpoint.replace(/\/$/, '')]
-    : [`https://cognito-identity.${auth.aws_region}.amazonaws.com`, `https://${storage.bucket_name}.s3.${storage.aws_region}.amazonaws.com`]
-  return [
-    `style-src ${styles.join(' ')}`,
-    `script-src ${[...data, "'self'", ...scripts].join(' ')}`,
-    "default-src 'none'",
-    "base-uri 'none'",
-    `form-action 'self' ${endpoint}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `connect-src 'self' ${[endpoint, ...upload].join(' ')}`,
-  ].join('; ')
 }

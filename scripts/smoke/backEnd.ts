@@ -6,7 +6,7 @@ import { createCanary } from '../../amplify/functions/canary/canary.ts'
 import { guestCredentials } from '../../renderer/forms/guestCredentials.ts'
 import { localKey } from '../local-aws/localKeys.ts'
 import type { Outputs } from '../local-aws/outputs.ts'
-import { contentSecurityPolicy } from '../serve/headers.ts'
+import { contentSecurityPolicy } from '../../renderer/document/policy.ts'
 import type { Checks } from './checks.ts'
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -36,7 +36,7 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
   await checkDelivery(custom.quoteEndpoint, owner, custom.dataBucket, checks)
 }
 
-const policyOf = (deployment: Outputs): string => contentSecurityPolicy({ deployment, scripts: [], data: [], styles: [] })
+const policyOf = (deployment: Outputs): string => contentSecurityPolicy(deployment, { scripts: [], data: [], styles: [] })
 
 async function checkEndpoint(endpoint: string, origin: string, { expect, reach }: Checks): Promise<void> {
   const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }

@@ -4,7 +4,6 @@ import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { Shown } from '../build/savedContent.ts'
 
 const client = '/scripts/editor/livePreview.ts'
-const siteModule = 'renderer/content/site.server.ts'
 
 export function viteContent(): Plugin {
   let problems: Shown[] = []
@@ -48,10 +47,7 @@ export function viteContent(): Plugin {
     show(server)
   }
 
-  function show(server: ViteDevServer): void {
-    forget(server)
-    server.ws.send('content:changed', problems)
-  }
+  const show = (server: ViteDevServer): void => server.ws.send('content:changed', problems)
 
   async function tell(server: ViteDevServer): Promise<void> {
     await check(server)
@@ -61,14 +57,6 @@ export function viteContent(): Plugin {
       const { writeSchemas } = (await server.ssrLoadModule('/scripts/editor/schemas.ts')) as typeof import('../editor/schemas.ts')
       writeSchemas(resolve(root, 'content'), resolve(root, '.cache/schemas'))
     }, 3000).unref()
-  }
-
-  /** The module that reads content/ is run again when a page is next asked for. */
-  function forget(server: ViteDevServer): void {
-    const { moduleGraph } = server.environments.ssr
-    const seen = new Set<never>()
-    for (const module of moduleGraph.getModulesByFile(normalizePath(resolve(root, siteModule))) ?? [])
-      moduleGraph.invalidateModule(module, seen, Date.now(), true)
   }
 
   return {
@@ -85,7 +73,8 @@ export function viteContent(): Plugin {
           await checking
           const [path] = originalUrl.split('?')
           // Started with faults there is no site at all.
-          if (globalThis.checkedContent && !problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path))) return next()
+          if ((await (await steps(server)).savedInput()) && !problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path)))
+            return next()
           response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(waitingPage)
         })
     },

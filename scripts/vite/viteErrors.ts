@@ -28,9 +28,11 @@ export function viteErrors(): Plugin {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
         try {
           const { renderPage } = await import('vike/server')
+          const saved = (await server.ssrLoadModule('/scripts/build/savedContent.ts')) as typeof import('../build/savedContent.ts')
           const { errorWhileRendering, httpResponse } = await renderPage({
             urlOriginal: request.originalUrl ?? '/',
             headersOriginal: request.headers,
+            input: await saved.savedInput(),
           })
           // A page's data may say that there is no such page.
           failed = Boolean(errorWhileRendering) && httpResponse.statusCode !== 404

@@ -5,28 +5,27 @@ import { told } from './told.ts'
 /** Vite watches what its config imports and restarts at a change of it; what is imported so, when it is needed, it does not see. */
 const steps = (): Promise<typeof import('../build/steps.ts')> => import(new URL('../build/steps.ts', import.meta.url).href)
 
+const paths = 'virtual:page-paths'
+
 export function viteSite(): Plugin {
   return {
     name: 'site',
-    apply: 'build',
     enforce: 'pre',
-    config() {
+    config(_, { command }) {
+      if (command !== 'build') return undefined
       // Whatever the shell says: with React's development build a page takes half as much time again.
       process.env.NODE_ENV = 'production'
       return {
-        // Vite makes scripts and server code, for as long as no code changes (scripts/build/bundle.ts); the site goes to OUT_DIR.
-        build: { outDir: `.cache/bundles/in-the-making-${process.pid}`, copyPublicDir: false },
-        environments: {
-          client: {
-            build: {
-              sourcemap: 'hidden',
-              // Whoever is sent these packages is sent their licences.
-              license: { fileName: 'licenses.md' },
-            },
-          },
-        },
+        build: { outDir: process.env.OUT_DIR || 'dist' },
         builder: { buildApp: (builder) => told(async () => (await steps()).buildSite(builder)) },
       }
+    },
+    resolveId: (id) => (id === paths ? `\0${paths}` : undefined),
+    async load(id) {
+      if (id !== `\0${paths}`) return undefined
+      // The development server answers any address.
+      const known = this.environment.mode === 'build' ? await (await steps()).pagePaths() : {}
+      return `export default ${JSON.stringify(known)}`
     },
   }
 }

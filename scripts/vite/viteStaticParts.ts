@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { withIds } from './viteStyledComponents.ts'
 
 /** React is loaded when the build has chosen which; and see viteSite.ts. */
-const rendering = (): Promise<typeof import('../build/staticPart.ts')> => import(new URL('../build/staticPart.ts', import.meta.url).href)
+const rendering = (): Promise<typeof import('../build/renderParts.ts')> => import(new URL('../build/renderParts.ts', import.meta.url).href)
 
 /**
  * Keeps styled-components (11 kB gzip) out of the documents build's browser code. Modules named *.parts.ts hold nothing but styled

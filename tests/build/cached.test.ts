@@ -9,7 +9,6 @@ import { makeFonts } from '../../scripts/build/fonts.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
 import { makeImages } from '../../scripts/build/images.ts'
 import { makeLinkCards } from '../../scripts/build/linkCards.ts'
-import { outputFolder } from '../../scripts/build/outputFolder.ts'
 
 let dir = ''
 beforeEach(() => {
@@ -97,7 +96,7 @@ test('a link card is drawn again in other colours, and when it is gone', async (
   const colours = ownColours()
   const make = (own = colours) =>
     makeLinkCards([{ path: '/kort.jpg', title: 'Kontakt' }], {
-      output: outputFolder(join(dir, 'out')),
+      out: join(dir, 'out'),
       cache,
       company: 'Ljungsol',
       address: 'www.ljungsol.example',

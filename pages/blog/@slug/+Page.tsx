@@ -174,7 +174,7 @@ export function Page() {
         <Columns>
           <Contents items={page.contents} />
           <div className="text">
-            <ArticleBody html={page.body} />
+            <ArticleBody {...page.body} />
             {page.sources.length > 0 && (
               <section className="sources">
                 <h2>{siteMessages.sources}</h2>

@@ -1,5 +1,4 @@
 import type { PageContextServer } from 'vike/types'
 import { articlePage } from '../../../renderer/content/model/articles.ts'
-import { env, site } from '../../../renderer/content/site.server.ts'
 
-export const data = ({ routeParams }: PageContextServer) => articlePage(site, routeParams.slug ?? '', env)
+export const data = ({ routeParams, input }: PageContextServer) => articlePage(input.site, routeParams.slug ?? '', input.env)

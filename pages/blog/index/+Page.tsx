@@ -4,7 +4,7 @@ import { Button } from '../../../renderer/components/Button.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
 import { Island } from '../../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
-import { useData } from '../../../renderer/pageContext.tsx'
+import { useBehaviour, useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { Block, Panel } from '../../../renderer/theme/layout.ts'
 import type { data } from './+data.ts'
@@ -158,7 +158,7 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
+      <Articles {...useBehaviour('blogFilter')} data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
         <search className="filter needs-js">
           <label>
             {siteMessages.searchBlog}

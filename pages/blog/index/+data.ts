@@ -1,4 +1,4 @@
+import type { PageContextServer } from 'vike/types'
 import { blogPage } from '../../../renderer/content/model/articles.ts'
-import { env, site } from '../../../renderer/content/site.server.ts'
 
-export const data = () => blogPage(site, env)
+export const data = ({ input }: PageContextServer) => blogPage(input.site, input.env)

@@ -1,5 +1,4 @@
 import type { PageContextServer } from 'vike/types'
 import { servicePage } from '../../../renderer/content/model/page.ts'
-import { env, site } from '../../../renderer/content/site.server.ts'
 
-export const data = ({ routeParams }: PageContextServer) => servicePage(site, routeParams.service ?? '', env)
+export const data = ({ routeParams, input }: PageContextServer) => servicePage(input.site, routeParams.service ?? '', input.env)

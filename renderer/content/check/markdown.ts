@@ -81,7 +81,9 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
     const bars = name === 'bars' ? readBars(node.value) : undefined
     if (bars && 'wrongLine' in bars)
       say(line(bars.wrongLine + 1), 'stapeln är fel skriven.', 'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5')
-    if (name === 'calculator' && !readCalculator(node.value))
+    if (name === 'calculator' && text.path.length > 0)
+      say(line(0), 'en räknare kan bara stå i en artikel eller på en juridisk sida.', 'Flytta den dit, eller skriv en tabell.')
+    else if (name === 'calculator' && !readCalculator(node.value))
       say(
         line(0),
         'räknaren går inte att läsa.',

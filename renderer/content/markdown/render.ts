@@ -9,12 +9,13 @@ import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
 import type { ImageModel } from '../model/models.ts'
-import { fill, fillUrl, placeholderPattern, type Values } from '../model/placeholders.ts'
+import { fill, fillUrl, placeholderPattern, quoteUrlIn, type Values, withQuoteUrl } from '../model/placeholders.ts'
 import { typeset } from '../model/typeset.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
-export type Rendered = { html: string; headings: Heading[] }
+/** `behaviours` are the scripts of renderer/behaviours/ that the HTML needs. */
+export type Rendered = { html: string; headings: Heading[]; behaviours: string[] }
 export type MarkdownOptions = { values?: Values; image?: (picture: { file: string; alt: string }) => ImageModel }
 
 const toReact = unified()
@@ -27,18 +28,20 @@ const toReact = unified()
  */
 export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
   const used = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) => (name in values ? [[name, values[name]]] : []))
-  return rendered(text, JSON.stringify(used), image)
+  return rendered(text, JSON.stringify(used), quoteUrlIn(values), image)
 }
 
-const rendered = memoize((text: string, values: string, image: MarkdownOptions['image']) =>
-  render(text, Object.fromEntries(JSON.parse(values) as [string, string][]), image),
+const rendered = memoize((text: string, values: string, quoteUrl: string, image: MarkdownOptions['image']) =>
+  render(text, withQuoteUrl(Object.fromEntries(JSON.parse(values) as [string, string][]), quoteUrl), image),
 )
 
 function render(text: string, values: Values, image: MarkdownOptions['image']): Rendered {
   const tree = htmlTree(text)
   fillTree(tree, values)
   const headings = headingsIn(tree)
+  const behaviours = new Set<string>()
   visit(tree, 'element', (node, index, parent) => {
+    if (node.properties.dataBehaviour) behaviours.add(String(node.properties.dataBehaviour))
     if (node.tagName === 'a' && String(node.properties.href).startsWith('https://')) {
       Object.assign(node.properties, { target: '_blank', rel: ['noopener'] })
       node.children.push(element('span', { className: ['sr-only'] }, ` ${siteMessages.newTab}`))
@@ -58,7 +61,7 @@ function render(text: string, values: Values, image: MarkdownOptions['image']): 
     }
     return undefined
   })
-  return { html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode), headings }
+  return { html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode), headings, behaviours: [...behaviours] }
 }
 
 /**

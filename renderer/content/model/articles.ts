@@ -133,6 +133,6 @@ function entry<T extends { id: string }>(entries: T[], slug: string): T {
 
 /** The HTML of a text, whose h2 and h3 carry ids, and its table of contents. */
 function rendered(text: string, values: Values, env: Env) {
-  const { html, headings } = renderMarkdown(text, { values, image: env.image })
-  return { body: html, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }
+  const { html, headings, behaviours } = renderMarkdown(text, { values, image: env.image })
+  return { body: { html, behaviours }, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }
 }

@@ -1,5 +1,4 @@
 import { answers, type Assumptions, type Price, type Roof, type Shares, toPay } from '../../estimate.ts'
-import { collections } from '../schema/collections.ts'
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { kronorOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
@@ -27,8 +26,6 @@ export function estimateOf(
   // Of rules past their review date nothing is deducted.
   const counted = !validUntil(site, [share, battery.share, cap, ...(of ? [of] : [])], today) ? 0 : of ? shareOf(site, of) : 1
   return {
-    /** Leads to the page's own form, as every way to a quote does. */
-    href: collections.quote.page.url as string,
     roof: { panels: roof.panels, direction: 'söder', slope: '27', consumption: roof.consumption, battery: 0 } satisfies Roof,
     battery: numbersOf(site, battery.size)[0]!,
     assumptions: {

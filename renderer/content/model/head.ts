@@ -56,7 +56,7 @@ export function frame(
       geoRegion: city?.geoRegion ?? countyOf(company.region)!,
       geoPlacename: city?.name ?? company.address.city,
       ...(article ? { publishedTime: article.published, modifiedTime: article.modified, section: article.section } : {}),
-      robots: head.robots,
+      robots: head.robots as string,
       schema: breadcrumbs.length > 0 ? [...schema, breadcrumbNode(company, breadcrumbs)] : schema,
     },
     shell: shellOf(site, env),

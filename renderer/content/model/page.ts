@@ -10,7 +10,7 @@ import { figuresWith, pageValues } from './estimate.ts'
 import { frame, frameOf, linkTo } from './head.ts'
 import type { Link } from './models.ts'
 import { cityEntry, type PageEntry, pageEntry, serviceEntry } from './pagesOf.ts'
-import { cityValues, fill, placeholderValues } from './placeholders.ts'
+import { cityValues, fill, placeholderValues, withQuoteUrl } from './placeholders.ts'
 import { quoteTowns } from './quoteTowns.ts'
 import { type Env, resolve } from './resolve.ts'
 import { typeset } from './typeset.ts'
@@ -22,14 +22,16 @@ import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 /** A page of a top, an optional form and sections. */
 function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = [] }: { trail: Link[]; schema?: object[] }) {
   const { kind, path, head, hero, form, service, city } = entry
-  const values = pageValues(site, env.today, entry)
+  const formSection = entry.sections.find(({ section }) => section.type === 'form')?.section
+  const anchor = form && ((formSection && 'anchor' in formSection && formSection.anchor) || formAnchor)
+  /** Where every link to the quote page leads: to the page's own form, or there with what the page knows. */
+  const toQuote = anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug })
+  const values = withQuoteUrl(pageValues(site, env.today, entry), toQuote)
   const page: Surroundings = { site, env, values, path, form, service, city }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
-  const formSection = sections.find((section) => section.type === 'form')
   // A form that no section gives another place stands beside the heading, and a city's contact person in the room that its height leaves.
   const beside = form && !formSection ? formModel(form, page) : undefined
-  const anchor = form && (formSection?.anchor ?? formAnchor)
   const person = beside && city && models.find((section) => section.type === 'contactPerson')
   return {
     kind,
@@ -49,8 +51,7 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
     sections: models.filter((section) => section !== person),
     /** Inline SVG of the city's line silhouette, standing on the footer. */
     silhouette: city?.silhouette && env.svg(city.silhouette),
-    /** Where every link to the quote page leads: to the page's own form, or there with what the page knows. */
-    toQuote: anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug }),
+    toQuote,
   }
 }
 

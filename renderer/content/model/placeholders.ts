@@ -2,7 +2,7 @@ import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
 import type { City } from '../schema/services.ts'
 import { hoursText } from './hours.ts'
-import { phoneUrl } from './urls.ts'
+import { phoneUrl, quotePath } from './urls.ts'
 
 /** `{phone}`, `{fact:rot}`: braces in text. A Markdown heading's `{#id}` is none. */
 export const placeholderPattern = /\{(?!#)([^{}\n]*)\}/g
@@ -29,7 +29,11 @@ export const cityPlaceholders = ['city', 'in_city'] as const
 /** What may stand in the figures at the top of a service with a solar estimate and of its city pages. */
 export const paybackPlaceholder = 'payback'
 
+/** What a text is filled with: placeholders by name, and where the page's links to the quote page lead. */
 export type Values = Record<string, string>
+const quoteUrlValue = 'quote_url'
+export const withQuoteUrl = (values: Values, url: string): Values => ({ ...values, [quoteUrlValue]: url })
+export const quoteUrlIn = (values: Values) => values[quoteUrlValue] ?? quotePath
 
 const inWords = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 export const longDate = (isoDate: string) => inWords.format(new Date(`${isoDate}T12:00:00Z`))
@@ -92,6 +96,7 @@ export const fill = (text: string, values: Values) => text.replace(placeholderPa
 
 /** In an address: a number as telephones dial it, anything else encoded. */
 export function fillUrl(url: string, values: Values): string {
+  if (url === quotePath) return values[quoteUrlValue] ?? url
   if (!url.includes('{')) return url
   if (url.startsWith('tel:')) return phoneUrl(fill(url, values))
   return url.replace(placeholderPattern, (whole, name: string) => {

@@ -2,7 +2,7 @@ import { locationMessage, serviceChoices } from '../../../amplify/functions/send
 import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved } from './models.ts'
-import { cityValues, fill, type Values } from './placeholders.ts'
+import { cityValues, fill, quoteUrlIn, type Values } from './placeholders.ts'
 import { type Env, resolve } from './resolve.ts'
 import { type FormBlock, Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
@@ -97,12 +97,26 @@ const models = {
     const rows = pricesOf(page)
     return rows.length > 0 ? { ...asWritten(section, page), rows } : undefined
   },
-  estimate: (section, page) => ({ ...asWritten(section, page), ...estimateOf(section, page.site, page.env.today), explainedAt: undefined }),
+  estimate: (section, page) => ({
+    ...asWritten(section, page),
+    ...estimateOf(section, page.site, page.env.today),
+    href: quoteUrlIn(page.values),
+    explainedAt: undefined,
+  }),
   serviceEstimate: ({ type, anchor }, page) => {
     const estimate = estimateIn(page.service!)!
     const { title, lede } = asWritten(estimate, page)
     const explainedAt = `${serviceUrl(page.service!.slug)}#${explanationAnchor}`
-    return { type, anchor, title, lede, ...estimateOf(estimate, page.site, page.env.today, page.city), body: undefined, explainedAt }
+    return {
+      type,
+      anchor,
+      title,
+      lede,
+      ...estimateOf(estimate, page.site, page.env.today, page.city),
+      href: quoteUrlIn(page.values),
+      body: undefined,
+      explainedAt,
+    }
   },
   form: (section, page) => ({ ...section, anchor: section.anchor ?? formAnchor, form: formModel(page.form!, page) }),
 } satisfies Models

@@ -8,11 +8,12 @@ export const cityUrl = (service: string, city: string) => `${serviceUrl(service)
 export const articleUrl = (slug: string) => `${collections.blog.page.url}/${slug}`
 export const referenceUrl = (id: string) => `${collections.referencesPage.page.url}#${id}`
 export const legalUrl = (slug: string) => `/${slug}`
+export const quotePath: string = collections.quote.page.url
 /** The way to a quote with what the page knows; renderer/behaviours/quote.ts reads it. */
 export function quoteUrl({ service, city }: { service?: string | undefined; city?: string | undefined }): string {
   const known = Object.entries({ [quoteParameters.service]: service, [quoteParameters.city]: city }).filter(([, value]) => value)
   const query = new URLSearchParams(known as [string, string][]).toString()
-  return collections.quote.page.url + (query && `?${query}`)
+  return quotePath + (query && `?${query}`)
 }
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href
 export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/\D/g, '').replace(/^0/, '+46')}`

@@ -1,6 +1,6 @@
 /** What a run of the bench may not exceed. A row is named by its first cell; without one every row counts. */
 const thresholds: Threshold[] = [
-  { table: 'Bytes', column: 'brotli', most: 15.2 },
+  { table: 'Bytes', column: 'brotli', most: 18.5 },
   { table: 'Bytes', column: 'JS', most: 0 },
   { table: 'Bytes', column: 'form', most: 97.6 },
   { table: 'Build', row: '8', column: 'x Astro', most: 1.8 },

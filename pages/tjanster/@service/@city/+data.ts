@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
 import { cityPage } from '../../../../renderer/content/model/page.ts'
-import { env, site } from '../../../../renderer/content/site.server.ts'
 
-export const data = ({ routeParams }: PageContextServer) => cityPage(site, routeParams.service ?? '', routeParams.city ?? '', env)
+export const data = ({ routeParams, input }: PageContextServer) =>
+  cityPage(input.site, routeParams.service ?? '', routeParams.city ?? '', input.env)

@@ -1,0 +1,3 @@
+import paths from 'virtual:page-paths'
+
+export const onBeforePrerenderStart = () => paths.articles
