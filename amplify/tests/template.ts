@@ -35,6 +35,8 @@ Object.assign(process.env, {
   ALARM_EMAIL: 'larm@firma.example',
   AWS_BRANCH: 'main',
   CONCURRENCY: '30',
+  // Every fact is past its review date, which must not stop a deployment.
+  SOURCE_DATE_EPOCH: String(Date.UTC(2030, 0, 1) / 1000),
 })
 const { backend } = await import('../backend.ts')
 

@@ -6,7 +6,11 @@ import { Aside, Block, Lede } from '../theme/layout.ts'
 
 const First = styled.div`
   h2 ~ * {
-    margin-top: 16px;
+    margin-top: 12px;
+  }
+  div {
+    font-size: 0.9375rem;
+    line-height: 1.45;
   }
 `
 /** A row of two lines on a small screen: what and how long, and below it who is liable. */
@@ -42,7 +46,7 @@ const Rows = styled.table`
     tr {
       display: grid;
       grid-template-columns: 1fr auto;
-      padding-block: 8px;
+      padding-block: 6px;
     }
     th,
     td {
@@ -53,6 +57,7 @@ const Rows = styled.table`
     }
   }
   @media (min-width: 37.5em) {
+    * + th,
     td {
       padding-left: 24px;
     }
