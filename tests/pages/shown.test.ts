@@ -11,12 +11,13 @@ import { dir, files, pages } from './built.ts'
 const notShown = [
   /\.file$/, // Pictures are published under other names, which the link check follows.
   /\.(id|slug|people|person|areaManager|contactPerson|author|by|price|solarYield|silhouette)$/, // References.
-  /^services\.sections\.(examples|assumptions|shares|prices|deduction|battery)\./, // Ids of facts.
-  /^home\.sections\.credit\.(amount|months|fee|rate)$/, // The same.
   /\.sections\.type$/,
   /^facts\./, // Shown where a text names it.
   /^blog\.aside\./, // Where an article has none, see pageModels.test.ts.
 ]
+
+/** A text that is one of these names a fact. */
+const facts = new Set(content.facts.facts.map(({ id }) => id))
 
 const plain = (text: string) =>
   text
@@ -46,7 +47,7 @@ const isShown = (value: string) =>
   (/^\d{4}-\d\d-\d\d$/.test(value) && shown.includes(plain(longDate(value))))
 
 function textsIn(value: unknown, name: string): [name: string, text: string][] {
-  if (typeof value === 'string') return value === '' ? [] : [[name, value]]
+  if (typeof value === 'string') return value === '' || facts.has(value) ? [] : [[name, value]]
   if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, name))
   return Object.entries(value ?? {}).flatMap(([key, each]) => textsIn(each, `${name}.${key}`))
 }
