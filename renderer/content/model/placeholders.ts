@@ -47,7 +47,7 @@ const inList = new Intl.ListFormat('sv-SE')
 export function townValues(cities: readonly City[] = []): Values {
   const listed = (some: readonly City[]) => {
     const names = some.map(({ name }) => name)
-    return inList.format(names.length > 20 ? [...names.slice(0, 18), `${names.length - 18} orter till`] : names)
+    return inList.format(names.length > 20 ? [...names.slice(0, 18), 'fler orter'] : names)
   }
   const slugs = new Set(cities.flatMap(({ services }) => Object.keys(services)))
   return {

@@ -170,14 +170,16 @@ function creditFor({ credit }: Written<'finance'>, { site, env, values }: Surrou
   const figure = (id: string) => fill(`{fact:${id}}`, values)
   return {
     claim: typeset(fill(claim, values)),
-    example: siteMessages.creditExample({
-      amount: figure(amount),
-      months: figure(months),
-      fee: figure(fee),
-      rate: figure(rate),
-      monthly: kronorText(monthly),
-      total: kronorText(monthly * numbersOf(site, months)[0]!),
-    }),
+    example: typeset(
+      siteMessages.creditExample({
+        amount: figure(amount),
+        months: figure(months),
+        fee: figure(fee),
+        rate: figure(rate),
+        monthly: kronorText(monthly),
+        total: kronorText(monthly * numbersOf(site, months)[0]!),
+      }),
+    ),
   }
 }
 
