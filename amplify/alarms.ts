@@ -4,14 +4,14 @@ import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatM
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { FunctionName } from './permissions.ts'
 
 /** Where all alarms go. In a stack that functions may refer to, because the digest asks who listens. */
-export function createTopic(stack: Stack, alarmEmail: string | undefined): Topic {
+export function createTopic(stack: Stack, alarmEmail: string): Topic {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true })
   // enforceSSL writes a policy, and a policy replaces the one that lets CloudWatch publish.
   topic.addToResourcePolicy(
@@ -25,7 +25,7 @@ export function createTopic(stack: Stack, alarmEmail: string | undefined): Topic
       },
     }),
   )
-  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
+  topic.addSubscription(new EmailSubscription(alarmEmail))
   return topic
 }
 
@@ -47,43 +47,59 @@ type Watched = {
   namespace: string
 }
 
+const hour = 60
+const day = 24 * hour
+
 /** Mails the owner when a request waits, a mail is not delivered, a visitor met an error, or what should happen does not. Returns how many alarms there are. */
-export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetters, officeQueue, namespace }: Watched): number {
-  const hour = 60
-  const day = 24 * hour
+export function createAlarms(stack: Stack, topic: Topic, watched: Watched): number {
+  const watches = Object.entries(watchesOf(stack, watched))
+  for (const [id, { says, metric, from, below, periods = 1, silenceRings }] of watches) {
+    const alarm = new Alarm(stack, id, {
+      alarmDescription: `${says}. What to do: ${id} in amplify/README.md.`,
+      metric,
+      threshold: from,
+      comparisonOperator: below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: silenceRings ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(new SnsAction(topic))
+    alarm.addOkAction(new SnsAction(topic))
+  }
+  return watches.length
+}
+
+const where = (values: Record<string, string | number>): JsonPattern =>
+  FilterPattern.all(
+    ...Object.entries(values).map(([field, value]) =>
+      typeof value === 'number' ? FilterPattern.numberValue(`$.${field}`, '=', value) : FilterPattern.stringValue(`$.${field}`, '=', value),
+    ),
+  )
+
+function createMeasures(stack: Stack, { functions, namespace }: Watched) {
   const of = (name: FunctionName, metricName: string, minutes: number, statistic = 'Sum') =>
     functions[name].metric(metricName, { statistic, period: Duration.minutes(minutes) })
   const ses = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) })
   const letters = (queue: IQueue) => queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: Duration.minutes(1) })
 
-  /** Counts the log lines with these values, of one function or several, or takes a number out of each. */
-  function logged(
-    of: FunctionName | FunctionName[],
-    id: string,
-    values: Record<string, string | number>,
-    minutes: number,
-    number?: string,
-  ): Metric {
-    const conditions = Object.entries(values).map(([field, value]) =>
-      typeof value === 'number' ? FilterPattern.numberValue(`$.${field}`, '=', value) : FilterPattern.stringValue(`$.${field}`, '=', value),
-    )
-    const filters = [of].flat().map(
-      (name, index) =>
-        new MetricFilter(stack, `${id}Lines${index || ''}`, {
-          logGroup: functions[name].logGroup,
-          filterPattern: FilterPattern.all(...conditions),
-          metricNamespace: namespace,
-          metricName: id,
-          metricValue: number ? `$.${number}` : '1',
-        }),
-    )
-    return filters[0]!.metric({ statistic: number ? 'Maximum' : 'Sum', period: Duration.minutes(minutes) })
+  /** Counts the log lines of a function that match, or takes a number out of each. */
+  function logged(of: FunctionName, id: string, filterPattern: JsonPattern, minutes: number, number?: string): Metric {
+    const filter = new MetricFilter(stack, `${id}Lines`, {
+      logGroup: functions[of].logGroup,
+      filterPattern,
+      metricNamespace: namespace,
+      metricName: id,
+      metricValue: number ? `$.${number}` : '1',
+    })
+    return filter.metric({ statistic: number ? 'Maximum' : 'Sum', period: Duration.minutes(minutes) })
   }
-  const refused = logged('send-offert', 'Refused', { event: 'refused' }, hour)
-  const accepted = logged('send-offert', 'Accepted', { event: 'accepted' }, hour)
-  const reconciled = (id: string, number: string) => logged('reconcile', id, { event: 'reconcile' }, 30, number)
+  return { of, ses, letters, logged }
+}
 
-  const watches: Record<string, Watch> = {
+function watchesOf(stack: Stack, watched: Watched): Record<string, Watch> {
+  const { deadLetters, officeQueue } = watched
+  const { of, ses, letters, logged } = createMeasures(stack, watched)
+  const reconciled = (id: string, number: string) => logged('reconcile', id, where({ event: 'reconcile' }), 30, number)
+  return {
     // A request waits.
     OfficeGivenUp: {
       says: 'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
@@ -104,12 +120,12 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
     // A mail was taken by SES and has not arrived.
     OfficeBounced: {
       says: "The office's mail server refused a request's mail",
-      metric: logged('ses-events', 'OfficeBounced', { event: 'bounced', kind: 'office' }, 5),
+      metric: logged('ses-events', 'OfficeBounced', where({ event: 'bounced', kind: 'office' }), 5),
       from: 1,
     },
     OfficeRejected: {
       says: "SES rejected a request's mail, for what is attached",
-      metric: logged('ses-events', 'OfficeRejected', { event: 'rejected', kind: 'office' }, 5),
+      metric: logged('ses-events', 'OfficeRejected', where({ event: 'rejected', kind: 'office' }), 5),
       from: 1,
     },
     OfficeUndelivered: {
@@ -119,7 +135,7 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
     },
     CanaryMissing: {
       says: 'The daily test request did not get through endpoint, storage and mail',
-      metric: logged('ses-events', 'CanaryDelivered', { event: 'delivered', kind: 'canary' }, hour),
+      metric: logged('ses-events', 'CanaryDelivered', where({ event: 'delivered', kind: 'canary' }), hour),
       from: 1,
       below: true,
       periods: 26,
@@ -137,19 +153,15 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
       from: 5,
     },
     VisitorsWait: { says: 'Visitors wait 8 seconds for an answer', metric: of('send-offert', 'Duration', 15, 'p90'), from: 8000 },
-    VisitorsRefused: {
-      says: 'For an hour more requests were refused than accepted',
-      metric: new MathExpression({
-        expression: 'IF(refused > FILL(accepted, 0), refused, 0)',
-        usingMetrics: { refused, accepted },
-        period: Duration.hours(1),
-      }),
-      from: 5,
-    },
     FormsBroken: {
-      says: 'A form of ours sent what the endpoint cannot read: page and back end are of different releases',
-      metric: logged('send-offert', 'Unreadable', { event: 'refused', status: 400, fields: 'none' }, hour),
-      from: 3,
+      says: 'The endpoint refuses what forms send: page and back end are of different releases, or one house sends too much',
+      metric: logged(
+        'send-offert',
+        'FormsRefused',
+        FilterPattern.any(where({ event: 'refused', status: 400, fields: 'none' }), where({ event: 'refused', status: 429 })),
+        hour,
+      ),
+      from: 5,
     },
     // SES's view of us: it reviews an account at 5 % and 0.1 %.
     MailsBounce: {
@@ -164,22 +176,32 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
     },
     ReceiptsBounce: {
       says: 'Five receipts bounced in a day: somebody may be sending them to strangers',
-      metric: logged('ses-events', 'ReceiptsBounced', { event: 'bounced', kind: 'receipt' }, day),
+      metric: logged('ses-events', 'ReceiptsBounced', where({ event: 'bounced', kind: 'receipt' }), day),
       from: 5,
     },
     MailsToVisitorsUsedUp: {
       says: 'No more receipts go out for now: somebody may be using the forms to mail strangers',
-      metric: logged('mail-receipt', 'MailsToVisitorsUsedUp', { event: 'mail budget used up' }, hour),
+      metric: logged('mail-receipt', 'MailsToVisitorsUsedUp', where({ event: 'mail budget used up' }), hour),
       from: 1,
     },
     // What works behind.
-    ReceiptsGivenUp: { says: 'A receipt could not be mailed', metric: letters(deadLetters.receipts), from: 1 },
     EventsLost: { says: 'A function failed at an event for good', metric: letters(deadLetters.events), from: 1 },
-    MailOfficeFails: { says: 'The function mail-office ends with errors', metric: of('mail-office', 'Errors', 15), from: 1 },
-    MailReceiptFails: { says: 'The function mail-receipt ends with errors', metric: of('mail-receipt', 'Errors', 15), from: 1 },
+    MailsFail: {
+      says: 'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
+      metric: new MathExpression({
+        expression: 'MAX(METRICS())',
+        usingMetrics: {
+          office: of('mail-office', 'Errors', 15),
+          receipts: of('mail-receipt', 'Errors', 15),
+          given_up: letters(deadLetters.receipts),
+        },
+        period: Duration.minutes(15),
+      }),
+      from: 1,
+    },
     DigestMissing: {
       says: 'The weekly list of requests did not come',
-      metric: logged('digest', 'DigestMailed', { event: 'digest' }, hour),
+      metric: logged('digest', 'DigestMailed', where({ event: 'digest' }), hour),
       from: 1,
       below: true,
       // A week, the longest that an alarm can look back: the digest is therefore sent by UTC, which has no summer.
@@ -187,19 +209,6 @@ export function createAlarms(stack: Stack, topic: Topic, { functions, deadLetter
       silenceRings: true,
     },
   }
-  for (const [id, { says, metric, from, below, periods = 1, silenceRings }] of Object.entries(watches)) {
-    const alarm = new Alarm(stack, id, {
-      alarmDescription: `${says}. What to do: ${id} in amplify/README.md.`,
-      metric,
-      threshold: from,
-      comparisonOperator: below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: periods,
-      treatMissingData: silenceRings ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    })
-    alarm.addAlarmAction(new SnsAction(topic))
-    alarm.addOkAction(new SnsAction(topic))
-  }
-  return Object.keys(watches).length
 }
 
 /** Mails the owner when the month's cost passes, or will pass, what was planned: by Budgets' own mail, which needs neither topic nor SES. */

@@ -1,10 +1,11 @@
 import { defineBackend } from '@aws-amplify/backend'
-import { ArnFormat, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
+import { ArnFormat, CfnResource, Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type Function as Lambda, FunctionUrlAuthType, HttpMethod } from 'aws-cdk-lib/aws-lambda'
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { createAlarms, createBudget, createTopic } from './alarms.ts'
 import { closeOfficePool } from './auth/officePool.ts'
 import { auth } from './auth/resource.ts'
@@ -21,6 +22,7 @@ import { sesEvents } from './functions/ses-events/resource.ts'
 import { endHelperLogs } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
+import { sender } from './functions/send-offert/sendMail.ts'
 import { atOnce } from './queues.ts'
 import { functionEnvironment, readDeployedSettings } from './settings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
@@ -41,10 +43,11 @@ const { stack } = backend
 const upload = backend.storage.resources.bucket
 // A leaf: functions and alarms name what stands in it, and it names none of them, or the stacks would wait for each other.
 const leaf = backend.createStack('data')
-const data = createDataBucket(leaf, settings.retentionMonths, settings.backupBucket)
+const data = createDataBucket(leaf, settings)
 const queues = createQueues(leaf, data)
 const failedEvents = createFailedEvents(leaf)
-const topic = createTopic(leaf, settings.preview ? undefined : settings.alarmEmail)
+// Nobody listens to a preview's alarms.
+const topic = settings.preview ? undefined : createTopic(leaf, settings.alarmEmail)
 const mailKinds = {
   office: createMailKind(leaf, 'OfficeMail', { suppression: false }),
   receipts: createMailKind(leaf, 'ReceiptMail', { suppression: true }),
@@ -95,20 +98,24 @@ const events = backend.createStack('events')
 onMailEvents(events, Object.values(mailKinds), lambdas['ses-events'], failedEvents)
 const schedules: Partial<Record<Name, ScheduleExpression>> = {
   reconcile: ScheduleExpression.rate(Duration.minutes(15)),
-  canary: ScheduleExpression.cron({ hour: '4', minute: '0', timeZone: TimeZone.ETC_UTC }),
-  // By UTC, which has no summer: its alarm counts the hours of a week.
-  digest: ScheduleExpression.cron({ weekDay: 'MON', hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
+  ...(settings.preview
+    ? {}
+    : {
+        canary: ScheduleExpression.cron({ hour: '4', minute: '0', timeZone: TimeZone.ETC_UTC }),
+        // By UTC, which has no summer: its alarm counts the hours of a week.
+        digest: ScheduleExpression.cron({ weekDay: 'MON', hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
+      }),
   ...(lambdas.office ? { office: ScheduleExpression.rate(Duration.days(1)) } : {}),
 }
 const onFailure = new SqsDestination(failedEvents)
-for (const [name, schedule] of Object.entries(schedules)) {
+const scheduleNames = Object.entries(schedules).map(([name, schedule]) => {
   const lambda = lambdas[name as Name]!
   // One that comes hours late would meet the next.
   const target = new LambdaInvoke(lambda, { deadLetterQueue: failedEvents, retryAttempts: 3, maxEventAge: Duration.minutes(10) })
-  new Schedule(events, `${name}-schedule`, { schedule, target })
   // A run that failed is not repeated: the next one comes by itself.
   lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
-}
+  return new Schedule(events, `${name}-schedule`, { schedule, target }).scheduleName
+})
 for (const name of ['ses-events', 'inspect-upload'] as const) lambdas[name].configureAsyncInvoke({ retryAttempts: 2, onFailure })
 
 // Places of the account that are the form's alone; the rest are capped, so that nobody's uploads take the account's last.
@@ -137,8 +144,8 @@ const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
 backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
 
 backend.digest.addEnvironment('FACTS_DUE', JSON.stringify(settings.factsDue))
-// Nobody listens to a preview's alarms.
-if (!settings.preview) {
+backend.digest.addEnvironment('OFFICE_LOGIN', settings.officeLogin ? '1' : '0')
+if (topic) {
   backend.digest.addEnvironment('TOPIC_ARN', topic.topicArn)
   backend.digest.addEnvironment('ALARM_PREFIX', stack.stackName)
   lambdas.digest.addToRolePolicy(new PolicyStatement({ actions: ['sns:ListSubscriptionsByTopic'], resources: [topic.topicArn] }))
@@ -153,14 +160,7 @@ if (!settings.preview) {
 }
 const officeUrl = backend.office && backend.auth ? addOffice(backend.office, backend.auth) : undefined
 
-const alarms = backend.createStack('alarms')
-const alarmCount = createAlarms(alarms, topic, {
-  functions: lambdas,
-  officeQueue: queues.office.queue,
-  deadLetters: { office: queues.office.dead, receipts: queues.receipts.dead, events: failedEvents },
-  namespace: stack.stackName,
-})
-if (!settings.preview) createBudget(alarms, settings.alarmEmail, settings.budgetUsd)
+const alarmCount = topic ? addAlarms(topic) : 0
 
 const signIn = backend.cmsAuth?.resources.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })
 backend.cmsAuth?.addEnvironment('SITE_ORIGIN', settings.siteOrigin)
@@ -180,9 +180,9 @@ backend.addOutput({
       stack: stack.stackName,
       mailFrom: settings.mailFrom,
       officeMail: mailKinds.office.configurationSetName,
-      alarmTopic: topic.topicArn,
+      alarmTopic: topic?.topicArn,
       alarms: alarmCount,
-      schedules: Object.keys(schedules).length,
+      schedules: scheduleNames,
       deadLetters: [queues.office.dead, queues.receipts.dead, failedEvents].map(({ queueUrl }) => queueUrl),
     },
     ...(officeUrl ? { office: { url: officeUrl, identityPoolId } } : {}),
@@ -192,9 +192,25 @@ backend.addOutput({
 
 endHelperLogs(stack)
 
+if (settings.preview)
+  for (const construct of stack.node.findAll())
+    if (construct instanceof CfnResource && construct.cfnOptions.deletionPolicy) construct.applyRemovalPolicy(RemovalPolicy.DESTROY)
+
+function addAlarms(topic: Topic): number {
+  const alarms = backend.createStack('alarms')
+  createBudget(alarms, settings.alarmEmail, settings.budgetUsd)
+  return createAlarms(alarms, topic, {
+    functions: lambdas,
+    officeQueue: queues.office.queue,
+    deadLetters: { office: queues.office.dead, receipts: queues.receipts.dead, events: failedEvents },
+    namespace: stack.stackName,
+  })
+}
+
 /** The office's page calls a function of its own, which knows who calls; returns its address. */
 function addOffice(office: Part, { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>): string {
-  closeOfficePool(cfnResources)
+  const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: settings.mailFrom.split('@')[1]! })
+  closeOfficePool(cfnResources, { from: sender(settings), identity })
   office.addEnvironment('USER_POOL_ID', userPool.userPoolId)
   office.addEnvironment('USER_POOL_CLIENT_ID', userPoolClient.userPoolClientId)
   const cors = {

@@ -54,7 +54,7 @@ export function readSettings(env: Variables) {
     mailTo: email,
     alarmEmail: email,
     cmsLogin: '0',
-    officeLogin: '0',
+    officeLogin: '1',
     sendReceipt: 'true',
     rateLimitPerHour: '30',
     // A new account has no places to reserve, and its first deployment would fail.

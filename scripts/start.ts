@@ -8,7 +8,6 @@ const usage = `Builds the site and serves it with a local AWS, all of it on this
 
   npm start                  the addresses are told at the end; Ctrl+C stops it
   npm start -- --verbose     with all that the build says
-  OFFICE_LOGIN=1 npm start   and the office's page as it is deployed, with its sign-in
 
 Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
 
@@ -17,5 +16,5 @@ const { site, inbox, aws } = await serveLocally(async (takePort) => {
   const dir = await buildSite(values)
   return serveSite({ dir, port: await takePort(), redirects: await readRedirects() })
 })
-const login = aws.outputs.custom.office ? `\n  Login  ${site}kontor (the first invitation lies among the mails of Kontor)` : ''
+const login = aws.outputs.custom.office ? `\n  Login  ${site}kontor (the code is among the mails of Kontor)` : ''
 console.log(`\n  Site   ${site}\n  Kontor ${inbox}kontor/${login}\n  Stop   Ctrl+C\n`)

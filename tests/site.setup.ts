@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
     inboxPort: inboxPort,
     dataDir: '.cache/test/local-aws',
     reconcileSeconds: 0,
-    settings: { ...readSettings(process.env), rateLimitPerHour: 1000 },
+    settings: { ...readSettings(process.env), officeLogin: false, rateLimitPerHour: 1000 },
   })
   writeOutputs(aws.outputs, outputs)
   const outDir = '.cache/test-build/documents'

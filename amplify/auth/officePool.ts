@@ -1,25 +1,19 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import type { CfnIdentityPool, CfnUserPool, CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito'
-import { poolRules } from './poolRules.ts'
+import { codeMail, poolRules } from './poolRules.ts'
 
 type Made = { cfnUserPool: CfnUserPool; cfnUserPoolClient: CfnUserPoolClient; cfnIdentityPool: CfnIdentityPool }
 
-/** What Amplify leaves open: that anybody signs up, guests of its identity pool, short passwords, sessions of a month. */
-export function closeOfficePool({ cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: Made): void {
+/** Closes what Amplify leaves open: sign-up, passwords, sessions of a month, guests of its identity pool. `from` and `identity` are SES's. */
+export function closeOfficePool({ cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: Made, mail: { from: string; identity: string }): void {
   cfnUserPool.adminCreateUserConfig = { ...cfnUserPool.adminCreateUserConfig, allowAdminCreateUserOnly: true }
-  cfnUserPool.policies = {
-    passwordPolicy: {
-      minimumLength: poolRules.passwordLength,
-      requireLowercase: true,
-      requireUppercase: true,
-      requireNumbers: true,
-      requireSymbols: true,
-      temporaryPasswordValidityDays: poolRules.invitationDays,
-    },
-  }
-  // Whoever was invited is invited still when the stack is made anew.
   cfnUserPool.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
-  cfnUserPoolClient.explicitAuthFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
+  cfnUserPool.emailConfiguration = { emailSendingAccount: 'DEVELOPER', from: mail.from, sourceArn: mail.identity }
+  cfnUserPool.emailAuthenticationSubject = codeMail.subject
+  cfnUserPool.emailAuthenticationMessage = codeMail.text
+  // Rotation excludes REFRESH_TOKEN_AUTH: Amplify's client calls GetTokensFromRefreshToken.
+  cfnUserPoolClient.explicitAuthFlows = ['ALLOW_USER_AUTH']
+  cfnUserPoolClient.refreshTokenRotation = { feature: 'ENABLED', retryGracePeriodSeconds: poolRules.refreshRetrySeconds }
   cfnUserPoolClient.preventUserExistenceErrors = 'ENABLED'
   cfnUserPoolClient.enableTokenRevocation = true
   cfnUserPoolClient.authSessionValidity = poolRules.signInMinutes

@@ -1,16 +1,16 @@
-/** What holds for the office's people: the deployment and the local AWS go by the same list. */
+/** Rules of the office's sign-in that the deployment and the local AWS share. */
 export const poolRules = {
-  passwordLength: 12,
-  invitationDays: 7,
-  /** From the password to the last code: an app must be found and set up in it. */
+  /** From the address to the code. */
   signInMinutes: 15,
-  /** A token that was stolen is good for a quarter of an hour; a session ends with the working day. */
+  /** A stolen access token works for a quarter of an hour; a session ends with the working day. */
   tokenMinutes: 15,
   sessionHours: 12,
+  /** A refresh token works once, and this long again in case its answer was lost. */
+  refreshRetrySeconds: 30,
 } as const
 
-export const invitation = {
-  subject: 'Du är inbjuden till kontorets förfrågningar',
-  text: (username: string, code: string) =>
-    `Öppna webbplatsens sida /kontor och logga in som ${username} med det tillfälliga lösenordet ${code} inom sju dagar. Du väljer sedan ett eget lösenord och kopplar en app för engångskoder.`,
-}
+/** Cognito puts the code in place of {####}. */
+export const codeMail = {
+  subject: 'Din kod till kontorets förfrågningar',
+  text: 'Koden är {####}. Skriv den på sidan /kontor inom en kvart. Har du inte bett om någon kod behöver du inte göra något.',
+} as const

@@ -83,7 +83,7 @@ const schemas = {
   previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],
   productionBranch: [text, 'the branch that the public site is built from'],
   cmsLogin: [flag('1', '0'), '1, or remove it'],
-  officeLogin: [flag('1', '0'), '1, or remove it'],
+  officeLogin: [flag('1', '0'), '0, or remove it'],
   concurrency: [whole(0), 'a whole number from 0'],
   // SQS takes no less.
   mailConcurrency: [whole(2), 'a whole number from 2'],

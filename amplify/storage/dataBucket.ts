@@ -1,13 +1,16 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule as S3Rule, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import type { Settings } from '../settings.ts'
 import { type LifecycleRule, recordLifecycle } from './lifecycle.ts'
 
+type DataSettings = Pick<Settings, 'retentionMonths' | 'backupBucket' | 'preview'>
+
 /**
- * Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. With `backup` S3 copies what is
+ * Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. With `backupBucket` S3 copies what is
  * written into a bucket of another account, which no mistake in this one reaches: what is deleted here is not deleted there.
  */
-export function createDataBucket(stack: Stack, retentionMonths: number, backup?: { account: string; bucketName: string }): Bucket {
+export function createDataBucket(stack: Stack, { retentionMonths, backupBucket: backup, preview }: DataSettings): Bucket {
   const copy = backup && {
     destination: Bucket.fromBucketAttributes(stack, 'Backup', backup),
     role: new Role(stack, 'BackupRole', { assumedBy: new ServicePrincipal('s3.amazonaws.com') }),
@@ -18,8 +21,9 @@ export function createDataBucket(stack: Stack, retentionMonths: number, backup?:
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    // A first deployment that fails leaves no bucket behind.
-    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    // A first deployment that fails leaves no bucket behind, and a preview leaves nothing.
+    removalPolicy: preview ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    autoDeleteObjects: preview,
     lifecycleRules: recordLifecycle(retentionMonths).map(asRule),
     ...(copy && { replicationRole: copy.role, replicationRules: [{ id: 'backup', destination: copy.destination }] }),
   })

@@ -232,7 +232,7 @@ describe('what is stored', () => {
 
   test('with BACKUP_BUCKET a copy goes to another account, which nothing that is deleted here follows', () => {
     const stack = new Stack()
-    createDataBucket(stack, 24, readSettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }).backupBucket)
+    createDataBucket(stack, readSettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }))
     const template = Template.fromStack(stack)
     const [bucket] = Object.values(template.findResources('AWS::S3::Bucket'))
     expect(bucket?.Properties.ReplicationConfiguration.Rules).toEqual([

@@ -79,16 +79,12 @@ test('every filter finds its lines in what the functions write, and no other', a
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line))
       .filter((line) => fits(FilterPattern, line))
-    // Several functions may count for one metric.
-    counted[MetricName] =
-      MetricValue === '1' ? values.length + Number(counted[MetricName] ?? 0) : values.map((value) => value[MetricValue.replace('$.', '')])
+    counted[MetricName] = MetricValue === '1' ? values.length : values.map((value) => value[MetricValue.replace('$.', '')])
   }
   // SES rejects for what is attached, which the local one never does.
   expect(counted).toEqual({
-    Refused: 2,
-    Accepted: 4,
     MailsToVisitorsUsedUp: 1,
-    Unreadable: 1,
+    FormsRefused: 1,
     OldestUnmailedMinutes: [0],
     Undelivered: [1],
     OfficeBounced: 1,
@@ -99,12 +95,13 @@ test('every filter finds its lines in what the functions write, and no other', a
   })
 })
 
-/** As CloudWatch reads `{ ($.a = "x") && ($.b = 1) }`. */
-function fits(pattern: string, line: Json): boolean {
-  const terms = pattern.replace(/^\{ | \}$/g, '').split(' && ')
-  return terms.every((term) => {
-    const [, field = '', value = ''] = /^\(?\$\.(\w+) = (".*?"|\d+)\)?$/.exec(term) ?? []
-    if (field === '') throw new Error(`${term} is not evaluated here: add it.`)
-    return line[field] === JSON.parse(value)
+/** As CloudWatch reads `{ (($.a = "x") && ($.b = 1)) || ($.c = 2) }`. */
+const fits = (pattern: string, line: Json): boolean =>
+  pattern.split(' || ').some((part) => {
+    const terms = part.replace(/[{}()]/g, '').split(' && ')
+    return terms.every((term) => {
+      const [, field = '', value = ''] = /^ ?\$\.(\w+) = (".*?"|\d+) ?$/.exec(term) ?? []
+      if (field === '') throw new Error(`${term} is not evaluated here: add it.`)
+      return line[field] === JSON.parse(value)
+    })
   })
-}

@@ -1,27 +1,41 @@
-/** What OFFICE_LOGIN adds to the templates, and that it changes nothing else. Amplify's parts can be made once in a process: this is another. */
+/** What the office's login adds to the templates, and what a preview leaves out. Amplify's parts can be made once in a process: these are others. */
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { type Json, type Resource, resources as without } from './template.ts'
 
-const print =
-  "import('./tests/template.ts').then(({ resources, outputs }) => console.log('\\u0000' + JSON.stringify({ resources, outputs })))"
-const printed = execFileSync(process.execPath, ['--input-type=module', '-e', print], {
-  cwd: new URL('..', import.meta.url),
-  env: { ...process.env, OFFICE_LOGIN: '1', VITEST: undefined },
-  encoding: 'utf8',
-  maxBuffer: 64 * 1024 * 1024,
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const { resources, outputs } = JSON.parse(printed.slice(printed.indexOf('\u0000') + 1)) as { resources: Resource[]; outputs: string }
+type Synthesised = { resources: Resource[]; outputs: string }
+
+function synthesised(env: Record<string, string>): Synthesised {
+  const print =
+    "import('./tests/template.ts').then(({ resources, outputs }) => console.log('\\u0000' + JSON.stringify({ resources, outputs })))"
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', print], {
+    cwd: new URL('..', import.meta.url),
+    env: { ...process.env, SYNTHESISE: JSON.stringify(env), VITEST: undefined },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return JSON.parse(printed.slice(printed.indexOf('\u0000') + 1)) as Synthesised
+}
+const { resources, outputs } = synthesised({ OFFICE_LOGIN: '1' })
 
 const ofType = (type: string) => resources.filter((each) => each.type === `AWS::${type}`)
 const text = (resource: Resource | undefined) => JSON.stringify(resource)
+
+test('a preview has no alarms, and nothing of it outlives it', () => {
+  const { resources: preview } = synthesised({ OFFICE_LOGIN: '1', AWS_BRANCH: 'pr-7', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: '' })
+  expect(preview.filter(({ type }) => /CloudWatch::Alarm|SNS::|Budget/.test(type))).toEqual([])
+  expect(preview.filter(({ deletion, replaced }) => `${deletion}${replaced}`.includes('Retain')).map(({ name }) => name)).toEqual([])
+  expect(preview.some(({ name, type }) => name.startsWith('data/OffertData') && type === 'Custom::S3AutoDeleteObjects')).toBe(true)
+  expect(preview.filter(({ type }) => type === 'AWS::Scheduler::Schedule')).toHaveLength(2)
+})
 
 test('leaves what stands without it as it is', () => {
   // The root names its nested stacks and what they hand on; all within is compared.
   const own = ({ type }: Resource) => type !== 'AWS::CloudFormation::Stack'
   const changed = without.filter(own).filter((each) => !resources.some((other) => text(other) === text(JSON.parse(text(each)))))
-  expect(changed.map(({ name }) => name)).toEqual([])
+  // It mails no table then.
+  expect(changed.map(({ name }) => name)).toEqual(['function/digest'])
   const added = resources.filter(own).filter((each) => !without.some((other) => text(other) === text(each)))
   expect(added.map(({ name, type }) => `${type.replace('AWS::', '')} ${name}`).toSorted()).toMatchInlineSnapshot(`
     [
@@ -47,39 +61,39 @@ test('leaves what stands without it as it is', () => {
 })
 
 describe('the pool', () => {
-  test('takes nobody who was not invited, and nobody without a code from an app', () => {
+  test('takes nobody whom the owner has not created, and mails the code by SES', () => {
     const [pool, ...others] = ofType('Cognito::UserPool')
     expect(others).toEqual([])
-    const { AdminCreateUserConfig, MfaConfiguration, EnabledMfas, Policies, AccountRecoverySetting, UsernameAttributes, deletion } = pool!
-    expect(AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true)
-    expect([MfaConfiguration, EnabledMfas, UsernameAttributes, deletion]).toEqual([
-      'ON',
-      ['SOFTWARE_TOKEN_MFA'],
-      ['email'],
+    const { AdminCreateUserConfig, MfaConfiguration, Policies, AccountRecoverySetting, UsernameAttributes, deletion } = pool!
+    expect([AdminCreateUserConfig.AllowAdminCreateUserOnly, MfaConfiguration ?? 'OFF', UsernameAttributes, deletion]).toEqual([
+      ...[true, 'OFF', ['email']],
       'RetainExceptOnCreate',
     ])
-    expect(Policies.PasswordPolicy).toMatchObject({ MinimumLength: 12, TemporaryPasswordValidityDays: 7 })
-    expect(AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'verified_email', Priority: 1 }])
+    // Cognito wants PASSWORD in the list; nobody has one, and no recovery sets one.
+    expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'EMAIL_OTP'])
+    expect(AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'admin_only', Priority: 1 }])
+    expect(pool!.EmailConfiguration).toEqual({
+      EmailSendingAccount: 'DEVELOPER',
+      From: expect.stringContaining('<offert@firma.example>'),
+      SourceArn: 'arn:aws:ses:eu-north-1:123456789012:identity/firma.example',
+    })
+    expect(pool!.EmailAuthenticationMessage).toContain('{####}')
   })
 
-  test('has one client, whose sessions end', () => {
-    expect(
-      ofType('Cognito::UserPoolClient').map(
-        ({
-          ExplicitAuthFlows,
-          GenerateSecret,
-          AuthSessionValidity,
-          AccessTokenValidity,
-          RefreshTokenValidity,
-          TokenValidityUnits,
-          PreventUserExistenceErrors,
-          EnableTokenRevocation,
-        }) => [
-          ...[ExplicitAuthFlows, GenerateSecret ?? false, PreventUserExistenceErrors, EnableTokenRevocation],
-          `${AuthSessionValidity} to sign in, ${AccessTokenValidity} ${TokenValidityUnits.AccessToken}, ${RefreshTokenValidity} ${TokenValidityUnits.RefreshToken}`,
-        ],
-      ),
-    ).toEqual([[['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], false, 'ENABLED', true, '15 to sign in, 15 minutes, 12 hours']])
+  test('has one client, whose sessions end and whose refresh tokens work once', () => {
+    const clients = ofType('Cognito::UserPoolClient')
+    expect(clients).toHaveLength(1)
+    expect(clients[0]).toMatchObject({
+      ExplicitAuthFlows: ['ALLOW_USER_AUTH'],
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AuthSessionValidity: 15,
+      AccessTokenValidity: 15,
+      RefreshTokenValidity: 12,
+      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'hours' },
+    })
+    expect(clients[0]?.GenerateSecret ?? false).toBe(false)
   })
 
   test('gives its people no rights in the account, and no guest anything', () => {

@@ -25,9 +25,10 @@ export type Outputs = {
       stack: string
       mailFrom: string
       officeMail: string
-      alarmTopic: string
+      /** A preview has none. */
+      alarmTopic?: string
       alarms: number
-      schedules: number
+      schedules: string[]
       deadLetters: string[]
     }
     /** Only written by the local AWS. */

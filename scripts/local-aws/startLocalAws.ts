@@ -152,7 +152,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     const mail = (to: string, subject: string, text: string) =>
       void mails.add({ from, to: [to], replyTo: [], subject, text, html: '', attachments: [], headers: {} })
     const pool = createUserPool({ region, file: join(dataDir, 'cognito.json'), now: clock.now, mail })
-    pool.inviteFirst(settings.mailTo[0]!)
+    pool.createFirst(settings.mailTo[0]!)
     return pool
   }
 
@@ -282,6 +282,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       QUEUE_URL: line.queue.url(awsEndpoint),
       CONFIGURATION_SET: mailKindOf(name) ?? '',
       FACTS_DUE: JSON.stringify(settings.factsDue),
+      OFFICE_LOGIN: settings.officeLogin ? '1' : '0',
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${options.endpointPort ?? 20006}/`,
       ...(name === 'office' &&

@@ -41,7 +41,7 @@ const deployed = {
   PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },
   PREVIEW_MAIL_TO: { about: 'where the mails of a preview go; else to nobody', schema: text },
   BUDGET_USD: { about: 'monthly cost of the account that the owner is told of at 80 %', value: '20', schema: text },
-  OFFICE_LOGIN: { about: '1 adds the page /kontor, where the office signs in and sees its requests', value: '0', schema: text },
+  OFFICE_LOGIN: { about: '0 removes the page /kontor, where the office signs in and sees its requests', value: '1', schema: text },
   CMS_LOGIN: { about: '1 adds the function that signs editors in at GitHub', value: '0', schema: text },
 } satisfies Record<VariableOf<Settable>, Variable>
 

@@ -31,7 +31,7 @@ export function checkAccount({ custom }: Outputs, { expect }: Checks, aws: Aws):
   const { SuppressionOptions } = aws('sesv2', 'get-configuration-set', '--configuration-set-name', officeMail)
   expect('SES', "the office's suppression list", SuppressionOptions?.SuppressedReasons?.join(), '')
 
-  if (!custom.preview) {
+  if (alarmTopic) {
     const { Subscriptions } = aws('sns', 'list-subscriptions-by-topic', '--topic-arn', alarmTopic)
     const confirmed = Subscriptions.filter(({ SubscriptionArn }: Json) => SubscriptionArn.startsWith('arn:')).length
     expect('alarms', 'the subscription', confirmed > 0 ? 'confirmed' : 'not confirmed: click the link in its mail', 'confirmed')
@@ -41,9 +41,7 @@ export function checkAccount({ custom }: Outputs, { expect }: Checks, aws: Aws):
   const ringing = MetricAlarms.filter(({ StateValue, ActionsEnabled }: Json) => StateValue === 'ALARM' || !ActionsEnabled)
   expect('alarms', 'those that ring or are switched off', ringing.map(({ AlarmName }: Json) => AlarmName).join(), '')
 
-  const { Schedules } = aws('scheduler', 'list-schedules')
-  const ours = Schedules.filter(({ Target, State }: Json) => State === 'ENABLED' && Target.Arn.includes(`:${stack.slice(0, 20)}`))
-  expect('schedules', 'those switched on', ours.length, schedules)
+  for (const name of schedules) expect('schedules', name, aws('scheduler', 'get-schedule', '--name', name).State, 'ENABLED')
   for (const { queue } of custom.queues) {
     const { EventSourceMappings } = aws('lambda', 'list-event-source-mappings', '--event-source-arn', queue)
     expect(queue, 'who takes from it', EventSourceMappings.map(({ State }: Json) => State).join(), 'Enabled')

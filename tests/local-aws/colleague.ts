@@ -1,15 +1,15 @@
 import { Amplify } from 'aws-amplify'
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { invitation } from '../../amplify/auth/poolRules.ts'
+import { codeMail } from '../../amplify/auth/poolRules.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { codeOf, stepAt } from '../../scripts/local-aws/totp.ts'
 import { settings } from './emulator.ts'
 
-/** Whom the first start invites. */
+/** The user that the first start creates. */
 export const colleague = settings.mailTo[0]!
-export const password = 'Solen skiner 24/7'
 export const withLogin = { settings: { ...settings, officeLogin: true } }
+/** Amplify's options for a mailed code. */
+export const byCode = { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } as const
 
 /** Amplify's own client, as the office's page sets it up; returns what the browser's tab would keep. */
 export function startAmplify({ outputs }: LocalAws): Map<string, string> {
@@ -26,16 +26,14 @@ export function startAmplify({ outputs }: LocalAws): Map<string, string> {
   return kept
 }
 
-export const invitedWith = ({ mails }: Pick<LocalAws, 'mails'>, to: string): string =>
-  / lösenordet (\S+) inom/.exec(mails().findLast((mail) => mail.to.includes(to) && mail.subject === invitation.subject)!.text)![1]!
+/** The code in the newest mail to a colleague. */
+export const codeFor = ({ mails }: Pick<LocalAws, 'mails'>, to: string): string =>
+  /Koden är (\d{8})\./.exec(mails().findLast((mail) => mail.to.includes(to) && mail.subject === codeMail.subject)!.text)![1]!
 
-/** Goes the way of an invitation to its end. */
 export async function signInFirst(aws: LocalAws): Promise<{ access: string; id: string }> {
   startAmplify(aws)
-  await signIn({ username: colleague, password: invitedWith(aws, colleague) })
-  const { nextStep } = await confirmSignIn({ challengeResponse: password })
-  if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)
-  await confirmSignIn({ challengeResponse: codeOf(nextStep.totpSetupDetails.sharedSecret, stepAt(Date.now())) })
+  await signIn({ username: colleague, options: byCode })
+  await confirmSignIn({ challengeResponse: codeFor(aws, colleague) })
   const { tokens } = await fetchAuthSession()
   return { access: String(tokens!.accessToken), id: String(tokens!.idToken) }
 }

@@ -5,17 +5,13 @@ import { createWho } from '../../amplify/functions/office/who.ts'
 import { signatureFor, sha256 } from '../../amplify/functions/signature.ts'
 import { type LocalCaller, localKey } from '../../scripts/local-aws/localKeys.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { codeOf, stepAt } from '../../scripts/local-aws/totp.ts'
-import { colleague as first, invitedWith as passwordIn, password, startAmplify, withLogin } from './colleague.ts'
+import { byCode, codeFor, colleague as first, startAmplify, withLogin } from './colleague.ts'
 import { startEmulator } from './emulator.ts'
 
 const minute = 60_000
-const start = Date.now()
 const ClientId = 'localofficeclient'
 let aws: LocalAws
 let endpoint = ''
-/** Of the first colleague's app. */
-let key = ''
 /** What the browser's tab would keep. */
 let kept = new Map<string, string>()
 
@@ -30,9 +26,8 @@ afterEach(() => void vi.useRealTimers())
 const verifier = () => createWho({ userPoolId: aws.outputs.auth.user_pool_id!, clientId: aws.outputs.auth.user_pool_client_id!, endpoint })
 /** For Amplify and the local AWS alike: both are in this process. */
 const timeIs = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
-const code = (later = 0) => codeOf(key, stepAt(Date.now()) + later)
-const invitedWith = (to: string) => passwordIn(aws, to)
-const step = async (answer: Promise<{ nextStep: { signInStep: string } }>) => (await answer).nextStep.signInStep
+const ask = async (username: string) => (await signIn({ username, options: byCode })).nextStep.signInStep
+const answer = async (challengeResponse: string) => (await confirmSignIn({ challengeResponse })).nextStep.signInStep
 const access = async () => (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
 
 async function call(name: string, body: object, caller?: LocalCaller): Promise<{ status: number; error: string }> {
@@ -55,108 +50,94 @@ async function call(name: string, body: object, caller?: LocalCaller): Promise<{
   return { status: response.status, error }
 }
 const pool = () => ({ UserPoolId: aws.outputs.auth.user_pool_id })
-const invitation = (email: string) => ({
+const newUser = (email: string) => ({
   ...pool(),
   Username: email,
   UserAttributes: [
     { Name: 'email', Value: email },
     { Name: 'email_verified', Value: 'true' },
   ],
-  DesiredDeliveryMediums: ['EMAIL'],
+  MessageAction: 'SUPPRESS',
 })
 
 describe('a colleague', () => {
-  test('who is invited chooses a password, sets up an app and is known by the verifier', async () => {
-    timeIs(start)
-    await expect(signIn({ username: first, password: 'Fel lösenord 1!' })).rejects.toThrow('Incorrect username or password.')
-    expect(await step(signIn({ username: first, password: invitedWith(first) }))).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
-    await expect(confirmSignIn({ challengeResponse: 'solen skiner 24/7' })).rejects.toThrow('Password does not conform to policy.')
-    const { nextStep } = await confirmSignIn({ challengeResponse: password })
-    if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)
-    key = nextStep.totpSetupDetails.sharedSecret
-    await expect(confirmSignIn({ challengeResponse: '000000' })).rejects.toThrow('Invalid code received for user')
-    expect(await step(confirmSignIn({ challengeResponse: code() }))).toBe('DONE')
+  test('signs in with the mailed code, once, and is known by the verifier', async () => {
+    expect(await ask(first)).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+    const code = codeFor(aws, first)
+    await expect(answer(code === '00000000' ? '1' : '00000000')).rejects.toThrow('Invalid code')
+    expect(await answer(code)).toBe('DONE')
     const { tokens } = await fetchAuthSession()
     expect(await verifier()(tokens!.accessToken.toString())).toBe(tokens!.accessToken.payload.sub)
     await expect(verifier()(tokens!.idToken!.toString())).rejects.toThrow('Token use not allowed')
-    await signOut()
   })
 
-  test('signs in again with the password and a code that nobody has used', async () => {
-    timeIs(start)
-    expect(await step(signIn({ username: first, password }))).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
-    await expect(confirmSignIn({ challengeResponse: code() })).rejects.toThrow('already been used once')
-    await expect(confirmSignIn({ challengeResponse: code(9) })).rejects.toThrow('Invalid code')
-    expect(await step(confirmSignIn({ challengeResponse: code(1) }))).toBe('DONE')
-  })
-
-  test('stays signed in by the refresh token, for a day’s work and until the session is signed out', async () => {
-    const before = await access()
+  test('stays signed in by refresh tokens that work once, for a day’s work and until the session is signed out', async () => {
+    const refreshToken = () => [...kept].find(([name]) => name.endsWith('.refreshToken'))![1]
+    const refresh = (RefreshToken: string) => call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
+    const over = { status: 400, error: 'NotAuthorizedException' }
+    const [before, used] = [await access(), refreshToken()]
     await fetchAuthSession({ forceRefresh: true })
     expect(await access()).not.toBe(before)
-    const [, RefreshToken] = [...kept].find(([name]) => name.endsWith('.refreshToken'))!
-    const refresh = () => call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
-    expect((await refresh()).status).toBe(200)
+    const current = refreshToken()
+    expect(current).not.toBe(used)
+    timeIs(Date.now() + minute)
+    expect([await refresh(used), (await refresh(current)).status]).toEqual([over, 200])
     timeIs(Date.now() + 13 * 60 * minute)
-    expect(await refresh()).toEqual({ status: 400, error: 'NotAuthorizedException' })
+    expect(await refresh(current)).toEqual(over)
     vi.useRealTimers()
     await signOut()
-    expect(await access()).toBe('')
-    expect(await refresh()).toEqual({ status: 400, error: 'NotAuthorizedException' })
+    expect([await access(), await refresh(current)]).toEqual(['', over])
   })
 
-  test('cannot take all evening between password and code', async () => {
-    await signIn({ username: first, password })
-    timeIs(Date.now() + 16 * minute)
-    await expect(confirmSignIn({ challengeResponse: code() })).rejects.toThrow('session is expired')
+  test.each([
+    ['after a quarter of an hour', async () => void timeIs(Date.now() + 16 * minute)],
+    [
+      'after five guesses',
+      async () => {
+        for (let tries = 0; tries < 5; tries++) await answer('x').catch(() => undefined)
+      },
+    ],
+  ])('cannot use a code %s', async (_, before) => {
+    await ask(first)
+    await before()
+    await expect(answer(codeFor(aws, first))).rejects.toThrow('session is expired')
   })
 })
 
 describe('the owner', () => {
   const anna = 'anna@firma.example'
 
-  test('invites, once, and once more where the mail was lost', async () => {
-    expect((await call('AdminCreateUser', invitation(anna), 'owner')).status).toBe(200)
-    const lost = invitedWith(anna)
-    expect(await call('AdminCreateUser', invitation(anna), 'owner')).toEqual({ status: 400, error: 'UsernameExistsException' })
-    expect((await call('AdminCreateUser', { ...invitation(anna), MessageAction: 'RESEND' }, 'owner')).status).toBe(200)
-    await expect(signIn({ username: anna, password: lost })).rejects.toThrow('Incorrect username or password.')
-    expect(await step(signIn({ username: anna, password: invitedWith(anna) }))).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
-  })
-
-  test('shuts somebody out, at once for whoever signs in', async () => {
-    expect((await call('AdminDisableUser', { ...pool(), Username: anna }, 'owner')).status).toBe(200)
-    expect((await call('AdminUserGlobalSignOut', { ...pool(), Username: anna }, 'owner')).status).toBe(200)
-    await expect(signIn({ username: anna, password: invitedWith(anna) })).rejects.toThrow('User is disabled.')
+  test('creates a colleague, once, and shuts them out at once', async () => {
+    expect((await call('AdminCreateUser', newUser(anna), 'owner')).status).toBe(200)
+    expect(await call('AdminCreateUser', newUser(anna), 'owner')).toEqual({ status: 400, error: 'UsernameExistsException' })
+    expect(aws.mails().filter(({ to }) => to.includes(anna))).toEqual([])
+    expect(await ask(anna)).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+    for (const name of ['AdminDisableUser', 'AdminUserGlobalSignOut'])
+      expect((await call(name, { ...pool(), Username: anna }, 'owner')).status).toBe(200)
+    await expect(answer(codeFor(aws, anna))).rejects.toThrow('User is disabled.')
+    await expect(ask(anna)).rejects.toThrow('User is disabled.')
     expect((await call('AdminDeleteUser', { ...pool(), Username: anna }, 'owner')).status).toBe(200)
-    await expect(signIn({ username: anna, password: invitedWith(anna) })).rejects.toThrow('Incorrect username or password.')
+    expect(await ask(anna)).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD')
   })
 
   test('is nobody else', async () => {
     for (const caller of [undefined, 'office', 'send-offert'] as const)
       for (const name of ['AdminCreateUser', 'AdminDisableUser', 'AdminDeleteUser', 'AdminUserGlobalSignOut'])
-        expect((await call(name, invitation('ond@example.se'), caller)).status, `${name} ${caller}`).toBeGreaterThanOrEqual(400)
-    await expect(signIn({ username: 'ond@example.se', password })).rejects.toThrow('Incorrect username or password.')
+        expect((await call(name, newUser('ond@example.se'), caller)).status, `${name} ${caller}`).toBeGreaterThanOrEqual(400)
   })
 })
 
 describe('what is refused', () => {
-  const start = { ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: first, SRP_A: 'ab12' } }
+  const start = { ClientId, AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: first, PREFERRED_CHALLENGE: 'EMAIL_OTP' } }
   const refused: [what: string, name: string, body: object][] = [
-    ['signing up', 'SignUp', { ClientId, Username: 'x@example.se', Password: password }],
-    [
-      'a password that is sent',
-      'InitiateAuth',
-      { ...start, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: first, PASSWORD: password } },
-    ],
+    ['signing up', 'SignUp', { ClientId, Username: 'x@example.se' }],
+    ['a password', 'InitiateAuth', { ...start, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: first, PASSWORD: 'x' } }],
+    ['a password to choose', 'ForgotPassword', { ClientId, Username: first }],
     ['another client', 'InitiateAuth', { ...start, ClientId: 'other' }],
-    ['a device that is remembered', 'InitiateAuth', { ...start, AuthParameters: { ...start.AuthParameters, DEVICE_KEY: 'x' } }],
-    ['a public value of nought', 'InitiateAuth', { ...start, AuthParameters: { USERNAME: first, SRP_A: '0' } }],
-    ['a session of nobody', 'AssociateSoftwareToken', { Session: 'x' }],
     [
       'an answer to nothing',
       'RespondToAuthChallenge',
-      { ClientId, ChallengeName: 'MFA_SETUP', ChallengeResponses: { USERNAME: first }, Session: 'x' },
+      { ClientId, ChallengeName: 'EMAIL_OTP', ChallengeResponses: { USERNAME: first, EMAIL_OTP_CODE: '1' }, Session: 'x' },
     ],
     ['a name of every object', 'constructor', {}],
   ]
@@ -164,17 +145,10 @@ describe('what is refused', () => {
     expect((await call(name, body)).status).toBe(400)
   })
 
-  test('who guesses is made to wait, also with the right password', async () => {
-    timeIs(Date.now())
-    for (let tries = 0; tries < 5; tries++) await signIn({ username: first, password: `Fel ${tries} Lösenord` }).catch(() => undefined)
-    await expect(signIn({ username: first, password })).rejects.toThrow('Password attempts exceeded')
-    timeIs(Date.now() + 2000)
-    expect(await step(signIn({ username: first, password }))).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+  test('a stranger, who gets no mail and no other kind of answer', async () => {
+    const before = aws.mails().length
+    expect(await ask('ond@example.se')).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD')
+    await expect(answer('12345678')).rejects.toThrow('Incorrect username or password.')
+    expect(aws.mails()).toHaveLength(before)
   })
-})
-
-test('the codes are those of RFC 6238', () => {
-  // Its appendix B: "12345678901234567890", the last six of eight digits.
-  const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-  expect([59, 1_111_111_109, 2_000_000_000].map((seconds) => codeOf(key, stepAt(seconds * 1000)))).toEqual(['287082', '081804', '279037'])
 })

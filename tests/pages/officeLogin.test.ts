@@ -39,7 +39,7 @@ describe('a site with the office’s login', () => {
   test('names the office, its pool and its sign-in in no public file, and hides its page from search', () => {
     const texts = filesIn(`${outDir}/client`).filter((file) => !isOffices(file) && /\.(html|js|css|json|xml|txt)$/.test(file))
     const naming = texts.filter((file) =>
-      [office.url, office.pool, office.client, 'USER_SRP_AUTH', '"/kontor', 'kontor/'].some((word) =>
+      [office.url, office.pool, office.client, 'USER_AUTH', '"/kontor', 'kontor/'].some((word) =>
         readFileSync(join(outDir, 'client', file), 'utf8').includes(word),
       ),
     )

@@ -70,6 +70,17 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts 
   expect(csv).not.toContain(`"${start.trim()} nu"`)
 })
 
+test('with the page /kontor the digest has its address and no table', async () => {
+  const world = createWorld()
+  await world.post()
+  await createDigest(world.deps, { officeLogin: true })()
+  const mail = world.office().at(-1)
+  expect([mail?.text, mail?.attachments]).toEqual([
+    'Senaste veckan: 1 nya, 1 av dem mejlade. Senaste fyra veckorna: 1.\n\nAlla förfrågningar finns på https://www.ljungsol.example/kontor.\n',
+    [],
+  ])
+})
+
 test('without any request the digest says so', async () => {
   const world = createWorld()
   await world.digest()

@@ -14,14 +14,16 @@ type DigestSources = {
   alarmNews?: ((since: Date) => Promise<AlarmNews>) | undefined
   /** Ids in content/facts.yaml by the day when they are to be checked. */
   factsDue?: Record<string, string[]>
+  /** The page /kontor has the requests, so no mail needs to. */
+  officeLogin?: boolean
 }
 
 /**
- * Once a week the office gets the requests of the last four as a table, so that nobody there needs a command line. Older ones and all
- * messages stay in the storage: a mailbox keeps what it gets for longer than visitors were promised. It also says which alarms rang, and
- * whether anybody hears them: silence alone would look like health.
+ * Once a week the office gets a summary: how many requests came, which alarms rang, and whether anybody hears them, because silence alone
+ * would look like health. Without the page /kontor the requests of four weeks come with it as a table, without messages: a mailbox keeps
+ * what it gets for longer than visitors were promised.
  */
-export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSources = {}) =>
+export const createDigest = (deps: Deps, { alarmNews, factsDue = {}, officeLogin = false }: DigestSources = {}) =>
   async function digest(): Promise<void> {
     const now = deps.now()
     const requests = await requestsOf(deps, lastDays(now, 28))
@@ -31,11 +33,15 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
     const unsent = requests.filter(({ sent }) => !sent).length
     const text = [
       `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`,
-      unsent > 0 && `${unsent} väntar på att mejlas. De finns med i filen.`,
+      unsent > 0 && `${unsent} väntar på att mejlas. De finns med ${officeLogin ? 'på sidan' : 'i filen'}.`,
       ...(alarmNews ? await alarmLines(alarmNews, since) : []),
       factsLine(factsDue, now),
-      'Filen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.',
-      'Filen innehåller personuppgifter: spara den inte längre än du behöver.',
+      ...(officeLogin
+        ? [`Alla förfrågningar finns på ${deps.settings.siteOrigin}/kontor.`]
+        : [
+            'Filen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.',
+            'Filen innehåller personuppgifter: spara den inte längre än du behöver.',
+          ]),
     ].filter((line) => line !== false)
     const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
     await sendMail(deps, {
@@ -43,13 +49,15 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
       subject: `Veckans förfrågningar ${today}`,
       text: `${text.join('\n\n')}\n`,
       ...html`<!doctype html>\n<html lang="sv"><head><meta charset="utf-8"><title>Veckans förfrågningar</title></head><body>${text.map((line) => html`<p>${line}</p>`)}</body></html>\n`,
-      attachments: [
-        {
-          name: `forfragningar-${today}.csv`,
-          type: 'text/csv',
-          content: Buffer.from(toCsv(requests, deps.settings.services, { messages: false })),
-        },
-      ],
+      attachments: officeLogin
+        ? []
+        : [
+            {
+              name: `forfragningar-${today}.csv`,
+              type: 'text/csv',
+              content: Buffer.from(toCsv(requests, deps.settings.services, { messages: false })),
+            },
+          ],
     })
     logEvent('digest', { requests: requests.length, unsent })
   }

@@ -13,4 +13,6 @@ const alarmNews = process.env.TOPIC_ARN
     })
   : undefined
 
-export const handler = createDigest(deps, { alarmNews, ...readVariables(process.env, ['factsDue'], { factsDue: '{}' }) })
+const own = readVariables(process.env, ['factsDue', 'officeLogin'], { factsDue: '{}', officeLogin: '0' })
+
+export const handler = createDigest(deps, { alarmNews, ...own })

@@ -24,6 +24,7 @@ export const settings: Settings = {
   rateLimitPerHour: 10,
   concurrency: 10,
   factsDue: {},
+  officeLogin: false,
 }
 
 /** What a drill leaves behind, counted from what is stored and mailed and not from what was answered. */

@@ -1,12 +1,12 @@
 import { Amplify } from 'aws-amplify'
-import { confirmSignIn, fetchAuthSession, signIn, type SignInOutput, signOut } from 'aws-amplify/auth'
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { sessionStorage as sessionOfTab } from 'aws-amplify/utils'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PageConfig, Session } from './api.ts'
 import { words } from './words.ts'
 
-/** Amplify's own sign-in: password by SRP, which never leaves the page, and a code. Its tokens go with the tab. */
+/** Amplify's own sign-in with a mailed code. Its tokens go with the tab. */
 export function startLogin({ userPoolId, userPoolClientId, endpoint }: NonNullable<PageConfig['login']>): Session {
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) } } })
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionOfTab)
@@ -16,46 +16,46 @@ export function startLogin({ userPoolId, userPoolClientId, endpoint }: NonNullab
   }
 }
 
-type Step = SignInOutput['nextStep']
+/** Whether the address belongs to anybody is not told. */
+async function mailCode(username: string): Promise<void> {
+  // Amplify refuses a sign-in while the tab still has an earlier one.
+  await signOut()
+  await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } }).catch((problem: Error) => {
+    if (!['UserNotFoundException', 'NotAuthorizedException'].includes(problem.name)) throw problem
+  })
+}
 
-const wordsFor = ({ name, message }: Error): string => {
+const wordsFor = ({ name }: Error): string => {
   if (name === 'NetworkError') return words.errors.offline!
-  if (name === 'InvalidPasswordException') return words.signIn.weak
-  if (name === 'ExpiredCodeException') return words.signIn.usedCode
-  if (/attempts exceeded/.test(message)) return words.signIn.wait
-  return /Temporary password has expired/.test(message) ? words.signIn.invitationOver : words.signIn.wrong
+  return /LimitExceeded|TooManyRequests/.test(name) ? words.signIn.wait : words.signIn.wrong
 }
 
 /** `isOver`: of somebody whose session ended while the page was open. */
 export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) {
-  const [step, setStep] = useState<Step>()
   const [email, setEmail] = useState('')
+  const [isMailed, setMailed] = useState(false)
   const [error, setError] = useState(isOver ? words.signIn.over : '')
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const name = step?.signInStep
-  const asksCode = name === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' || name === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP'
-  useEffect(() => form.current?.querySelector('input')?.focus(), [name])
+  useEffect(() => form.current?.querySelector('input')?.focus(), [isMailed])
 
   async function next(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entered = new FormData(event.currentTarget)
-    const text = (field: string) => String(entered.get(field) ?? '').trim()
+    const answer = String(new FormData(event.currentTarget).get('answer') ?? '').trim()
     setBusy(true)
     setError('')
     try {
-      if (!step) setEmail(text('email'))
-      const { nextStep } = step
-        ? await confirmSignIn({ challengeResponse: asksCode ? text('answer').replaceAll(' ', '') : text('answer') })
-        : // Amplify refuses whom the tab still knows from before.
-          await signOut().then(() => signIn({ username: text('email'), password: text('password') }))
-      if (nextStep.signInStep === 'DONE') done()
-      else setStep(nextStep)
+      if (isMailed) {
+        const { isSignedIn } = await confirmSignIn({ challengeResponse: answer.replaceAll(' ', '') })
+        if (isSignedIn) done()
+        else setError(words.signIn.wrong)
+      } else {
+        setEmail(answer)
+        await mailCode(answer)
+        setMailed(true)
+      }
     } catch (problem) {
-      // What was asked is asked no more: the minutes for it are over.
-      const isTooLate = step && (problem as Error).name === 'NotAuthorizedException'
-      if (isTooLate) setStep(undefined)
-      setError(isTooLate ? words.signIn.tooLate : wordsFor(problem as Error))
+      setError(wordsFor(problem as Error))
     } finally {
       setBusy(false)
     }
@@ -64,46 +64,27 @@ export function SignIn({ done, isOver }: { done: () => void; isOver: boolean }) 
   return (
     <main className="sign-in">
       <h1>{words.signIn.title}</h1>
-      <form onSubmit={(event) => void next(event)} key={name} ref={form}>
-        {!step && (
-          <>
-            <label>
-              {words.signIn.email}
-              <input name="email" type="email" autoComplete="username" defaultValue={email} required />
-            </label>
-            <label>
-              {words.signIn.password}
-              <input name="password" type="password" autoComplete="current-password" required />
-            </label>
-          </>
-        )}
-        {step?.signInStep === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP' && (
-          <>
-            <p>{words.signIn.setUp}</p>
-            <p>
-              <code>{step.totpSetupDetails.sharedSecret.replace(/.{4}(?=.)/g, '$& ')}</code>
-            </p>
-            <p>
-              <a href={step.totpSetupDetails.getSetupUri(`${words.title} ${location.hostname}`, email).href}>{words.signIn.open}</a>
-            </p>
-          </>
-        )}
-        {step && (
-          <label>
-            {asksCode ? words.signIn.code : words.signIn.newPassword}
-            <input
-              name="answer"
-              required
-              {...(asksCode
-                ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code' }
-                : { type: 'password', autoComplete: 'new-password', minLength: 12 })}
-            />
-          </label>
-        )}
+      <form onSubmit={(event) => void next(event)} key={String(isMailed)} ref={form}>
+        {isMailed && <p>{words.signIn.mailed(email)}</p>}
+        <label>
+          {isMailed ? words.signIn.code : words.signIn.email}
+          <input
+            name="answer"
+            required
+            {...(isMailed
+              ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code' }
+              : { type: 'email', autoComplete: 'username', defaultValue: email })}
+          />
+        </label>
         <p role="alert">{error}</p>
         <button type="submit" className="main" disabled={isBusy}>
-          {words.signIn.next}
+          {isMailed ? words.signIn.next : words.signIn.mailMe}
         </button>
+        {isMailed && (
+          <button type="button" onClick={() => setMailed(false)}>
+            {words.signIn.again}
+          </button>
+        )}
       </form>
     </main>
   )
