@@ -45,6 +45,13 @@ export async function checkContent({ root = 'content', release = false, day = to
   }
 }
 
+/** Where most is left, first. */
+const countByFile = (problems: Problem[]) =>
+  [...Map.groupBy(problems, ({ file }) => file)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([file, { length }]) => `${String(length).padStart(4)}  ${file}`)
+    .join('\n')
+
 /** GitHub shows such a line beside the line that it is about. */
 const annotation = (problem: Problem) => {
   const text = problemText({ ...problem, severity: 'error' }).replace(/^\S+\s+/, '')
@@ -56,6 +63,7 @@ if (import.meta.main) {
   const { problems, notes } = await checkContent(values)
   if (problems.length > 0) console.log(problemReport(problems))
   else console.log('Inga fel i content.')
+  if (values.release && problems.length > 0) console.log(countByFile(problems))
   for (const note of notes) console.log(note)
   // A first deployment has no outputs yet.
   const unreachable = values.release && existsSync(outputsFile()) ? localAddresses(readDeployment()) : []

@@ -4,27 +4,25 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
-import { Answers, newCompany, serviceSlugs } from './editor/newCompany.ts'
+import { Answers, cityGeo, newCompany } from './new/newCompany.ts'
 import { Misused, Told } from './machine/told.ts'
 
-const usage = `Gör exempelföretaget i content/ till ett annat företag. Det som bara en människa kan skriva blir luckor, som npm run check:release räknar upp.
+const usage = `Gör exempelföretaget i content/ till ett annat företag. Det som bara en människa kan skriva blir luckor med exempelföretagets text bredvid, och npm run check:release räknar upp dem.
 
   npm run new                   frågar efter det som behövs
-  npm run new -- foretag.yaml   läser svaren ur en fil: ${Object.keys(Answers.shape).join(', ')}
+  npm run new -- foretag.yaml   läser svaren ur en fil: ${Object.keys(Answers.shape).join(', ')};
+                                en ort är name, latitude och longitude
 
-Uppgifterna, texterna om orter och bilderna på exempelföretagets märken i content/ byts ut eller tas bort. Git har kvar det som var.`
+Allt i content/ utom de juridiska sidorna byts ut. Git har kvar det som var.`
 
 const [file] = command({ usage, swedish: true, words: [0, 1] }).words
 if (file !== undefined && !existsSync(file)) throw new Misused(`${file} finns inte.`)
 if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
   throw new Told('content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.')
 
-const offered = serviceSlugs()
 const given = file === undefined ? await ask() : parse(readFileSync(file, 'utf8'))
 const read = Answers.safeParse(given, { error: ({ input }) => (input === undefined ? 'Fattas.' : undefined) })
 if (!read.success) throw new Misused(read.error.issues.map(({ path, message }) => `${path.join('.') || file}: ${message}`).join('\n'))
-const unknown = read.data.services.filter((service) => !offered.includes(service))
-if (unknown.length > 0) throw new Misused(`services: ${unknown.join(', ')} finns inte. Välj bland ${offered.join(', ')}.`)
 
 newCompany(read.data)
 const { problems } = await checkContent({ release: true })
@@ -33,24 +31,33 @@ console.log(`content/ är nu ${read.data.name}. ${problems.length} saker återst
 /** One question a line; a list with commas between. A wrong answer is asked for again. */
 async function ask(): Promise<unknown> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answers: Record<string, unknown> = {}
-  for (const [key, schema] of Object.entries<z.ZodType>(Answers.shape)) {
+  const question = async (title: string, schema: z.ZodType, parse: (written: string) => unknown): Promise<unknown> => {
     for (;;) {
-      const hint = key === 'services' ? ` (${offered.join(', ')})` : key === 'cities' ? ' (med komma mellan)' : ''
-      const written = (await terminal.question(`${schema.meta()?.title ?? key}${hint}: `)).trim()
-      const value = /^(services|cities)$/.test(key)
-        ? written
-            .split(',')
-            .map((each) => each.trim())
-            .filter(Boolean)
-        : /^(latitude|longitude)$/.test(key)
-          ? Number(written.replace(',', '.'))
-          : written
+      const value = parse((await terminal.question(`${title}: `)).trim())
       const read = schema.safeParse(value)
-      answers[key] = value
-      if (read.success) break
+      if (read.success) return value
       console.log(`  ${read.error.issues[0]!.message}`)
     }
+  }
+  const number = (written: string) => Number(written.replace(',', '.'))
+  const list = (written: string) =>
+    written
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+  const place = async (name: string) => ({
+    name,
+    latitude: await question(`Latitud för ${name}`, cityGeo.latitude, number),
+    longitude: await question(`Longitud för ${name}`, cityGeo.longitude, number),
+  })
+  const answers: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries<z.ZodType>(Answers.shape)) {
+    const title = String(schema.meta()?.title ?? key)
+    if (key === 'services' || key === 'cities') {
+      const names = (await question(`${title} (med komma mellan)`, Answers.shape.services, list)) as string[]
+      answers[key] = key === 'services' ? names : []
+      if (key === 'cities') for (const name of names) (answers.cities as unknown[]).push(await place(name))
+    } else answers[key] = await question(title, schema, /^(latitude|longitude)$/.test(key) ? number : (written) => written)
   }
   terminal.close()
   return answers

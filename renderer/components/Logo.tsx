@@ -27,22 +27,24 @@ const Picture = styled.img`
   }
 `
 
-/** The company's own, or a roof over a rising sun and the name. */
-export function Logo({ name, logo }: { name: string; logo?: ImageModel }) {
+/** The company's own, or its name, with a roof over a rising sun if it is marked so. */
+export function Logo({ name, logo, mark }: { name: string; logo?: ImageModel; mark: boolean }) {
   if (logo) return <Picture src={logo.src} alt={logo.alt} width={logo.width} height={logo.height} />
   return (
     <Mark>
-      <svg viewBox="0 0 34 26" aria-hidden="true">
-        <path
-          d="M2.5 15.5 17 4l14.5 11.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-        <path d="M9.5 23.5a7.5 7.5 0 0 1 15 0z" fill="var(--sun)" />
-      </svg>
+      {mark && (
+        <svg viewBox="0 0 34 26" aria-hidden="true">
+          <path
+            d="M2.5 15.5 17 4l14.5 11.5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+          <path d="M9.5 23.5a7.5 7.5 0 0 1 15 0z" fill="var(--sun)" />
+        </svg>
+      )}
       {name}
     </Mark>
   )

@@ -152,7 +152,7 @@ export function Footer({ shell }: { shell: ShellModel }) {
       <div className="columns">
         <div className="first">
           <a href={shell.home.href}>
-            <Logo name={company.name} logo={shell.logo} />
+            <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
           </a>
           <p>
             {site.headOffice(contact.city)}

@@ -274,7 +274,7 @@ export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   return (
     <Bar>
       <a href={shell.home.href} aria-current={path === shell.home.href ? 'page' : undefined} className="logo">
-        <Logo name={shell.company.name} logo={shell.logo} />
+        <Logo name={shell.company.name} logo={shell.logo} mark={shell.mark} />
       </a>
       <nav aria-label={site.mainMenu}>
         {page(shell.home)}

@@ -7,6 +7,8 @@ import { choicesIn } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
 type Known = { [key: string]: unknown }
+type Pictured = { image?: Known }
+type Blank = (title: string) => string
 
 export function cityFile({
   name,
@@ -15,6 +17,8 @@ export function cityFile({
   geoRegion,
   services,
   root,
+  more = {},
+  blank,
 }: {
   name: string
   slug: string
@@ -23,41 +27,53 @@ export function cityFile({
   geoRegion: County | undefined
   services: Source[]
   root: string
+  /** What else is known of it. */
+  more?: Known
+  /** What a text is until an editor has written it; left empty where it is not given. */
+  blank?: Blank
 }): string {
   const choices = choicesIn(root)
   const pages = Object.fromEntries(
     services.flatMap(({ raw }) => {
-      const { slug: service, hero, cityPage } = raw as { slug: string; hero?: { image?: Known }; cityPage?: object }
-      return cityPage ? [[service, { image: hero?.image ?? {}, sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }] }]] : []
+      const { slug: service, hero, card, cityPage } = raw as { slug: string; hero?: Pictured; card?: Pictured; cityPage?: object }
+      return cityPage
+        ? [[service, { image: hero?.image ?? card?.image ?? {}, sections: [{ type: 'text' }, { type: 'faq', items: [{}, {}] }] }]]
+        : []
     }),
   )
   // On an island one is, in a town: somebody who knows has to say.
   const preposition = /(ö|ön|öarna)$|^(Tjörn|Orust)$/i.test(name) ? undefined : 'i'
-  const known = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion, services: pages }
+  const known = { slug, name, order, ...(preposition ? { preposition } : {}), geoRegion, services: pages, ...more }
   return [
-    `# ${name}. Fyll i det som är tomt. npm run check:content säger vad som är kvar.`,
+    `# ${name}. Fyll i det som är tomt${blank ? ' eller står inom « och »' : ''}. npm run check:content säger vad som är kvar.`,
     '# Det som står efter # är förklaringar och kan tas bort. Ta också bort en tjänst som orten inte ska ha en sida om.',
-    ...lines(jsonSchemaOf(collections.cities.schema, choices), known, ''),
+    ...lines(jsonSchemaOf(collections.cities.schema, choices), known, '', blank),
     '',
   ].join('\n')
 }
 
+const isText = ({ type, enum: choices }: JsonSchema) => [type].flat().includes('string') && !choices
+const scalar = (value: unknown) => stringify(value, { lineWidth: 0 }).trim()
+
 /** The keys of an object that must be there, and those that are known. */
-function lines(schema: JsonSchema, known: Known, indent: string): string[] {
+function lines(schema: JsonSchema, known: Known, indent: string, blank?: Blank): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     if (!schema.required?.includes(key) && !(key in known)) return []
-    const value = known[key]
+    const value = known[key] ?? (isText(child) ? blank?.(child.title ?? key) : undefined)
     const about = key === 'type' ? [] : explanation(child).map((text) => `${indent}# ${text}`)
-    if (child.properties && !child.allOf) return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as Known, `${indent}  `)]
+    if (child.properties && !child.allOf)
+      return [...about, `${indent}${key}:`, ...lines(child, (value ?? {}) as Known, `${indent}  `, blank)]
     if (Array.isArray(value))
-      return [...about, `${indent}${key}:`, ...value.flatMap((item: Known) => listItem(child.items!, item, `${indent}  `))]
-    return [...about, `${indent}${key}:${value === undefined ? '' : ` ${stringify(value, { lineWidth: 0 }).trim()}`}`]
+      return [...about, `${indent}${key}:`, ...value.flatMap((item: unknown) => listItem(child.items!, item, `${indent}  `, blank))]
+    return [...about, `${indent}${key}:${value === undefined ? '' : ` ${scalar(value)}`}`]
   })
 }
 
-function listItem(schema: JsonSchema, known: Known, indent: string): string[] {
+function listItem(schema: JsonSchema, item: unknown, indent: string, blank?: Blank): string[] {
+  if (typeof item !== 'object') return [`${indent}- ${scalar(item)}`]
+  const known = item as Known
   const part = schema.allOf?.find((candidate) => candidate.if?.properties?.type?.const === known.type)?.then ?? schema
-  const [first = '', ...rest] = lines(part, known, `${indent}  `)
+  const [first = '', ...rest] = lines(part, known, `${indent}  `, blank)
   const dashed = `${indent}- ${first.trimStart()}`
   // A comment cannot follow the dash: it comes above it.
   return first.trimStart().startsWith('#')

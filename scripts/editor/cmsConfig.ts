@@ -163,7 +163,12 @@ function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: C
   if (typeof role === 'object' && 'fact' in role)
     return { ...common, ...relationTo('about', 'facts.*.id', ['facts.*.statement']), file: 'facts' satisfies CollectionName }
   if (role === 'category')
-    return { ...common, ...relationTo('pages', 'categories.*.id', ['categories.*.name']), file: 'blog' satisfies CollectionName }
+    return {
+      ...common,
+      ...relationTo('pages', 'categories.*.id', ['categories.*.name']),
+      file: 'blog' satisfies CollectionName,
+      dropdown_threshold: 5,
+    }
   if (typeof role === 'object' && 'ref' in role) {
     const has = (...keys: string[]) => keys.filter((key) => key in collections[role.ref].schema.shape)
     const names = has('displayName', 'name', 'title', 'headline')

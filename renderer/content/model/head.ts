@@ -96,6 +96,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
   return {
     company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote },
     ...(company.logo ? { logo: env.image(company.logo) } : {}),
+    mark: company.mark,
     home,
     menu: inOrder('header'),
     footer: [...inOrder('footer'), ...legal.map(({ id, title }) => ({ label: fill(title, values), href: legalUrl(id) }))],

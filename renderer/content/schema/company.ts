@@ -196,11 +196,9 @@ export const Company = z
     name: line('Företagets namn', undefined, 40),
     legalName: line('Firma', undefined, 60),
     logo: Image.optional().meta(
-      meta(
-        'Logotyp',
-        'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas en tecknad sol och företagets namn.',
-      ),
+      meta('Logotyp', 'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.'),
     ),
+    mark: z.boolean().default(false).meta(meta('Tecknat tak med sol', 'Bredvid namnet, där det inte finns någon logotyp.')),
     origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se').regex(
       /^https:\/\/[^/?#]+$/,
       'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se',

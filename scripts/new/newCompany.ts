@@ -1,0 +1,85 @@
+/** Replaces the sample company in content/ by another: the template beside this file, with the answers in it. What a person has to write is a gap. */
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { stringify } from 'yaml'
+import { z } from 'zod'
+import { gap } from '../../renderer/content/check/sampleValues.ts'
+import { readSources } from '../../renderer/content/load.ts'
+import { slugify } from '../../renderer/content/read/repair.ts'
+import { Company, hasRightCheckDigit } from '../../renderer/content/schema/company.ts'
+import { countyOf } from '../../renderer/content/schema/counties.ts'
+import { line } from '../../renderer/content/schema/roles.ts'
+import { City } from '../../renderer/content/schema/services.ts'
+import { contentFiles } from '../build/contentFiles.ts'
+import { cityFile } from '../editor/cityFile.ts'
+
+const { name, legalName, phone, email, organisationNumber, region, address, geo } = Company.shape
+const named = (title: string) => line(title, undefined, 40).refine((text) => /[a-z]/.test(slugify(text)), `${title}: minst en bokstav.`)
+export const cityGeo = City.shape.geo.shape
+
+/** The questions, in this order, and the keys of a file of answers. */
+export const Answers = z.strictObject({
+  name,
+  legalName,
+  organisationNumber: organisationNumber.refine(hasRightCheckDigit, 'Organisationsnumret är felskrivet: den sista siffran stämmer inte.'),
+  phone,
+  email,
+  domain: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Domän: www.firma.se, utan https://')
+    .meta({ title: 'Domän' }),
+  street: address.shape.street,
+  postalCode: address.shape.postalCode,
+  town: address.shape.city,
+  region,
+  latitude: geo.shape.latitude,
+  longitude: geo.shape.longitude,
+  services: z.array(named('Tjänst')).min(1, 'Minst en tjänst.').meta({ title: 'Tjänster' }),
+  cities: z
+    .array(z.strictObject({ name: named('Ort'), ...cityGeo }))
+    .min(1, 'Minst en ort.')
+    .meta({ title: 'Orter' }),
+})
+export type Answers = z.infer<typeof Answers>
+
+const template = join(import.meta.dirname, 'template')
+const skeleton = 'services/tjanst.yaml'
+/** Generic already. */
+const stays = ['README.md', 'legal']
+
+export function newCompany({ services, cities, domain, ...company }: Answers, root = 'content'): void {
+  for (const entry of readdirSync(root)) if (!stays.includes(entry)) rmSync(join(root, entry), { recursive: true })
+  cpSync(join(template, 'images'), join(root, 'images'), { recursive: true })
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+
+  const values = { ...company, origin: `https://${domain}`, vatNumber: `SE${company.organisationNumber.replace('-', '')}01` }
+  const { [skeleton]: service, ...texts } = contentFiles(template)
+  for (const [file, text] of Object.entries(texts)) write(file, filled(text, values))
+  for (const [index, name] of services.entries()) {
+    const slug = slugify(name)
+    const titles = { serviceTitle: `${name} | {company}`, cityTitle: `${name} {in_city} | {company}`, cityLink: `${name} {in_city}` }
+    const keyword = name.toLowerCase()
+    write(`services/${slug}.yaml`, filled(service!, { slug, order: index + 1, service: name, serviceType: slug, keyword, ...titles }))
+  }
+
+  const { sources } = readSources(contentFiles(root))
+  for (const [index, { name, ...geo }] of cities.entries()) {
+    const text = cityFile({
+      name,
+      slug: slugify(name),
+      order: index + 1,
+      geoRegion: countyOf(company.region),
+      services: [...sources.services.values()],
+      root,
+      more: { geo, areaManager: 'medarbetare-1', districts: [1, 2, 3].map((number) => gap(`${name}, område ${number}`)) },
+      blank: (title) => gap(`${name}: ${title.toLowerCase()}`),
+    })
+    write(`cities/${slugify(name)}.yaml`, text)
+  }
+}
+
+const filled = (text: string, values: Record<string, unknown>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => stringify(values[key], { lineWidth: 0 }).trim())
