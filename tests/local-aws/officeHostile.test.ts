@@ -1,7 +1,7 @@
 /** Strangers at the address of the office's function, as it is deployed: over HTTP, with AWS's verifier and the local Cognito's keys. */
 import { officeCalls } from '../officeCalls.ts'
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -20,7 +20,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'))
 let aws: LocalAws
 let office = ''
 let tokens: Awaited<ReturnType<typeof signInFirst>>
-let key: KeyObject
 let guest: Awaited<ReturnType<typeof guestCredentials>>
 
 beforeAll(async () => {
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
   await aws.idle()
   tokens = await signInFirst(aws)
-  key = createPrivateKey((JSON.parse(readFileSync(join(dataDir, 'cognito.json'), 'utf8')) as { privateKey: string }).privateKey)
   guest = { ...(await guestCredentials({ ...aws, outputs: visitors(aws) })) }
 })
 afterAll(async () => {
@@ -44,12 +42,11 @@ const visitors = ({ outputs }: LocalAws) => ({
   ...outputs,
   auth: { ...outputs.auth, identity_pool_id: outputs.custom.office!.identityPoolId },
 })
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object
-/** The colleague's own token with other claims. */
-function forged(claims: object, { by = key, header = {} }: { by?: KeyObject; header?: object } = {}): string {
-  const content = `${encoded({ kid: 'local', alg: 'RS256', ...header })}.${encoded({ ...claimsOf(tokens.access), ...claims })}`
-  return `${content}.${sign('RSA-SHA256', Buffer.from(content), by).toString('base64url')}`
+/** The colleague's own token, signed with another key. */
+function forged(): string {
+  const [content = ''] = /^[^.]+\.[^.]+/.exec(tokens.access) ?? []
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`
 }
 const call = (method: string, path: string, { bearer = '', body = undefined as object | undefined, headers = {} } = {}) =>
   fetch(office + path, {
@@ -61,17 +58,12 @@ const { requestId: id } = request
 const everyCall = officeCalls(id, requestNumber(id))
 const all = () => aws.store.list('offert-data').flatMap((versions) => versions.map(({ versionId }) => versionId))
 
+// Other tokens: tests/send-offert/officeHttp.test.ts.
 describe('nothing is shown, run or changed for', () => {
   const strangers: [what: string, bearer: () => string][] = [
     ['no token', () => ''],
     ['an identity token', () => tokens.id],
-    ['a token that is over', () => forged({ exp: Math.floor(Date.now() / 1000) - 1 })],
-    ['a token of another pool', () => forged({ iss: 'https://cognito-idp.eu-north-1.amazonaws.com/eu-north-1_Other' })],
-    ['a token of another client', () => forged({ client_id: 'otherclient' })],
-    ['an identity token of another client', () => forged({ client_id: undefined, token_use: 'id', aud: 'otherclient' })],
-    ['another key’s token', () => forged({}, { by: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })],
-    ['another’s name in a token', () => tokens.access.replace(/\.[^.]+\./, `.${encoded({ ...claimsOf(tokens.access), username: 'bo' })}.`)],
-    ['a token without a signature', () => `${encoded({ kid: 'local', alg: 'none' })}.${encoded(claimsOf(tokens.access))}.`],
+    ['another key’s token', forged],
   ]
   test.each(strangers)('%s', async (_, bearer) => {
     const before = [all(), aws.mails().length]
@@ -125,15 +117,6 @@ describe('who is signed in', () => {
     const { name, pictures } = (await answer.json()) as ShownRequest
     expect([name, pictures]).toEqual([html, [{ original: 'bild.png', refused: expect.any(String) }]])
     expect((await read<RequestList>('/requests')).rows.map(({ texts }) => texts.name)).toEqual([html])
-  })
-
-  test.each([randomUUID(), `${id}/1`, '..%2f..%2fdays', `${id}%00`])('finds nothing under an id that is nobody’s: %s', async (other) => {
-    const before = all()
-    for (const [method, path, body] of everyCall.filter(([, each]) => each.includes(id)))
-      expect((await call(method, path.replace(id, other), { bearer: tokens.access, ...(body && { body }) })).status).toBeGreaterThanOrEqual(
-        400,
-      )
-    expect(all()).toEqual(before)
   })
 
   test('is nobody any more when the quarter of an hour is over', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { createWho } from '../../amplify/functions/office/who.ts'
 import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
-import { createWorld, id, logged, quote } from './world.ts'
+import { createWorld, id, logged } from './world.ts'
 
 const userPoolId = 'eu-north-1_abcdefghi'
 const clientId = 'office-client'
@@ -115,12 +115,6 @@ describe('nobody but who is signed in', () => {
     expect(await who(token())).toBe('anna')
     expect(new Set(asked)).toEqual(new Set([`/${userPoolId}/.well-known/jwks.json`]))
   })
-
-  test('a guest’s signature in the header is no token', async () => {
-    const { call } = await office()
-    const authorization = 'AWS4-HMAC-SHA256 Credential=ASIA/20261120/eu-north-1/lambda/aws4_request, SignedHeaders=host, Signature=00'
-    expect((await call('GET', '/requests', { bearer: '', headers: { authorization } })).status).toBe(401)
-  })
 })
 
 describe('who is signed in', () => {
@@ -178,18 +172,6 @@ describe('who is signed in', () => {
     expect((await call('POST', path, options)).status).toBe(status)
     expect(world.s3.allKeys('data').filter((key) => !key.endsWith('/erased.json'))).toEqual(before)
     expect(world.office()).toHaveLength(1)
-  })
-
-  test('a browser is told to keep nothing and to run nothing', async () => {
-    const { call, world } = await office()
-    await world.post({ ...quote, requestId: crypto.randomUUID(), name: '<script>alert(1)</script>' })
-    const { headers, json } = await call('GET', '/requests', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
-    })
-    expect(json.rows.map(({ texts }: { texts: { name: string } }) => texts.name)).toContain('<script>alert(1)</script>')
   })
 
   test('a storage that fails is told as such, without its words', async () => {
