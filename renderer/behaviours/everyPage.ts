@@ -1,4 +1,4 @@
-/** What every page runs. What only some need is in scripts of their own, in the page's #root (scripts/build/finishHtml.ts). */
+/** What every page runs. What only some need is in scripts of their own, in the page's #root (renderer/+onRenderHtml.tsx). */
 import * as menu from './everyPage/menu.ts'
 import * as mobilebar from './everyPage/mobilebar.ts'
 import * as navigation from './everyPage/navigation.ts'

@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react'
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
+import type { Framed } from '../content/model/head.ts'
+import type { SectionsPageModel } from '../content/model/page.ts'
 import type { Model, SectionKind, SectionModel } from '../content/model/sections.ts'
+import { useData } from '../pageContext.tsx'
 import { Assurance } from './Assurance.tsx'
 import { Badges } from './Badges.tsx'
 import { Band } from './Band.tsx'
@@ -15,6 +19,7 @@ import { Faq } from './Faq.tsx'
 import { FigureRow } from './FigureRow.tsx'
 import { Finance } from './Finance.tsx'
 import { FormSection } from './FormSection.tsx'
+import { Hero } from './Hero.tsx'
 import { List } from './List.tsx'
 import { CityLinks, Districts } from './Places.tsx'
 import { Prices } from './Prices.tsx'
@@ -59,9 +64,21 @@ const parts = {
   form: FormSection,
 } satisfies Parts
 
-export const Sections = ({ sections }: { sections: SectionModel[] }) =>
-  sections.map((section, i) => {
+export function Sections({ sections }: { sections: SectionModel[] }) {
+  const { head } = useData<() => Framed>()
+  return sections.map((section, i) => {
     // The compiler does not see that the model and the component of its type belong together.
-    const Part = parts[section.type] as ComponentType<SectionModel>
+    const Part = parts[section.type] as ComponentType<SectionModel> | undefined
+    if (!Part) throw new Error(`${section.type}, on ${head.path}: this kind of section has no component in renderer/sections/Sections.tsx.`)
     return <Part key={i} {...section} />
   })
+}
+
+/** Home, service and city pages: a top and sections, all from content. */
+export const SectionsPage = ({ page }: { page: SectionsPageModel }) => (
+  <>
+    {page.kind !== 'home' && <Breadcrumbs items={page.breadcrumbs} />}
+    <Hero page={page} />
+    <Sections sections={page.sections} />
+  </>
+)

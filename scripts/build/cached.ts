@@ -1,7 +1,7 @@
-/** What is made once and kept under .cache: made again when what it is made from, or how, has changed, or when part of it is gone. */
+/** The cache of what is expensive to make: images, icons, fonts, link cards and the bundles of CMS and office, under .cache. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 
@@ -20,22 +20,39 @@ export const versionsOf = (...packages: string[]): Promise<string[]> =>
     }),
   )
 
-type Stamp = { key: string; files: string[] }
+type Stamp = { key: string /** SHA-256 by path. */; files: Record<string, string> }
 
-/** `make` returns the files that it wrote; they and `key` are noted in the file `stamp`. Tells whether anything was made. */
+const hashOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+
+/** Whether what `key` stands for is there byte for byte: a truncated, changed or unreadable file is a miss. */
+export async function isCached(stamp: string, key: string): Promise<boolean> {
+  try {
+    const last = JSON.parse(await readFile(stamp, 'utf8')) as Stamp
+    if (last.key !== key) return false
+    const files = Object.entries(last.files)
+    return (await Promise.all(files.map(async ([file, hash]) => (await hashOf(file)) === hash))).every(Boolean)
+  } catch {
+    return false
+  }
+}
+
+/** `make` returns the files that it wrote; their hashes and `key` are noted in the file `stamp`. Returns whether anything was made. */
 export async function cached(stamp: string, key: string, make: () => Promise<string[]>): Promise<boolean> {
-  const last = JSON.parse(await readFile(stamp, 'utf8').catch(() => '{}')) as Partial<Stamp>
-  if (last.key === key && last.files?.every((file) => existsSync(file))) return false
+  if (await isCached(stamp, key)) return false
   const files = await make()
-  await mkdir(dirname(stamp), { recursive: true })
-  await writeFile(stamp, JSON.stringify({ key, files } satisfies Stamp))
+  const hashes = await Promise.all(files.map(async (file) => [file, await hashOf(file)] as const))
+  replaceFile(stamp, JSON.stringify({ key, files: Object.fromEntries(hashes) } satisfies Stamp))
   return true
 }
 
 /** Writes a file in one step: another command may read it. */
-export function replaceFile(file: string, data: string | Buffer): void {
+export function replaceFile(file: string, data: string | Buffer): string {
   mkdirSync(dirname(file), { recursive: true })
   const aside = `${file}.${process.pid}`
   writeFileSync(aside, data)
   renameSync(aside, file)
+  return file
 }

@@ -1,11 +1,11 @@
 /** Cuts the two variable fonts to the characters and weights we use: 15 kB each instead of 20 to 47 kB. */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { fontCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { fonts } from '../../renderer/theme/tokens.ts'
-import { cached, keyOf, versionsOf } from './cached.ts'
+import { cached, keyOf, replaceFile, versionsOf } from './cached.ts'
 
 const folder = (file: string) => dirname(findPackageJSON(`@fontsource-variable/${file}`, import.meta.url)!)
 const source = (file: string) => readFile(join(folder(file), 'files', `${file}-latin-wght-normal.woff2`))
@@ -21,15 +21,14 @@ export const cardFont = () => cut(fonts.display, 'truetype')
 export const fontKey = async (font: Font) => keyOf(font, fontCharacters, await source(font.file), await versionsOf('subset-font'))
 
 export async function makeFonts(out: string): Promise<void> {
-  await mkdir(out, { recursive: true })
   const all = Object.values(fonts)
   await cached(join(out, '../../fonts.json'), keyOf('fonts and licences', await Promise.all(all.map(fontKey))), async () => {
     const made = all.map(async (font) => {
-      const [target, licence] = [join(out, `${font.file}.woff2`), join(out, `${font.file}-OFL.txt`)]
-      await writeFile(target, await cut(font, 'woff2'))
-      // The SIL Open Font License goes where the font goes.
-      await copyFile(join(folder(font.file), 'LICENSE'), licence)
-      return [target, licence]
+      return [
+        replaceFile(join(out, `${font.file}.woff2`), await cut(font, 'woff2')),
+        // The SIL Open Font License goes where the font goes.
+        replaceFile(join(out, `${font.file}-OFL.txt`), await readFile(join(folder(font.file), 'LICENSE'))),
+      ]
     })
     return (await Promise.all(made)).flat()
   })

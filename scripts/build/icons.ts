@@ -1,9 +1,9 @@
 /** Favicon set from content/images/favicon.svg. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { cssName, palettes } from '../../renderer/theme/tokens.ts'
-import { cached, keyOf, versionsOf } from './cached.ts'
+import { cached, keyOf, replaceFile, versionsOf } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 
 const recipe = {
@@ -17,7 +17,6 @@ const recipe = {
 
 /** The master may name colours as styles do, var(--deep). Apple's icon is a full square, whose corners the phone rounds: it stands on the colour of the drawing's upper edge, or of the page. */
 export async function makeIcons(master: string, out: string, own = ownColours()): Promise<void> {
-  await mkdir(out, { recursive: true })
   const colours = palettes(own).light
   let drawing = await readFile(master, 'utf8')
   for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
@@ -36,7 +35,7 @@ export async function makeIcons(master: string, out: string, own = ownColours())
       ['favicon.ico', ico(await png(recipe.ico), recipe.ico)],
     ]
     for (const size of recipe.sizes) files.push([`icon-${size}.png`, await png(size)])
-    return Promise.all(files.map(([name, bytes]) => writeFile(join(out, name), bytes).then(() => join(out, name))))
+    return files.map(([name, bytes]) => replaceFile(join(out, name), bytes))
   })
 }
 

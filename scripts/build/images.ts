@@ -1,9 +1,10 @@
 /** Masters in content/images -> AVIF and WebP at the needed widths in .cache/public/images, and .cache/images.json that tells pages about them. */
-import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
-import { keyOf, replaceFile, versionsOf } from './cached.ts'
+import { cached, isCached, keyOf, replaceFile, versionsOf } from './cached.ts'
 import { inParallel } from './inParallel.ts'
+import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import { readPictures } from './readPictures.ts'
 
@@ -18,41 +19,44 @@ const encodings = { phone: { quality: 43, effort: 3 }, avif: { quality: 52, effo
 
 type Made = Omit<ImageModel, 'alt'>
 
-type Picture = { file: string; entry: Made; original: Made; files: string[]; jobs: (() => Promise<void>)[] }
+/** `made` tells whether all its `files` are there; the stamp is one of them. */
+type Picture = { file: string; entry: Made; original: Made; files: string[]; made: boolean; make: () => Promise<unknown> }
 
 const paths = { masters: 'content/images', out: '.cache/public/images', manifest: '.cache/images.json' }
 type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
 
-/** By a picture's own hash: its bytes are read once. */
-const keys = new Map<string, string>()
-
-/** The names in each text of last time: at a save all but one are the same. */
-let namesIn = new Map<string, string[]>()
-
 /** The pictures that the texts name, in YAML or in Markdown. */
 export function picturesIn(texts: Iterable<string>): (file: string) => boolean {
   const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
-  namesIn = new Map([...texts].map((text) => [text, namesIn.get(text) ?? text.match(pattern) ?? []]))
-  const named = new Set([...namesIn.values()].flat())
+  const named = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
   return (file) => named.has(file)
 }
+
+/** The folder beside the manifest: what is in `out` is published. */
+const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
+
+/** A save of a text changes no picture: its bytes are read once while its `hash` is the same. */
+const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) =>
+  keyOf(await readFile(path), ...(JSON.parse(recipe) as unknown[])),
+)
 
 /** For a build: makes what is missing and takes away what no text names. Returns how many were made. */
 export async function makeImages(options: Options): Promise<{ made: number; kept: number }> {
   const pictures = await planned(options)
   const made = await run(pictures, options)
   const { out, manifest } = { ...paths, ...options }
+  const stamps = stampsOf(manifest)
   const wanted = new Set(pictures.flatMap(({ files }) => files))
-  for (const file of await readdir(out)) if (!wanted.has(file)) await rm(join(out, file), { force: true })
+  for (const dir of [out, stamps]) for (const file of await readdir(dir)) if (!wanted.has(file)) await rm(join(dir, file), { force: true })
   note(manifest, pictures, ({ entry }) => entry)
-  return { made, kept: wanted.size - made }
+  return { made, kept: pictures.length - made }
 }
 
 /** For the development server, which serves the original of a picture until `make` has made it. Tells how many wait for that. */
 export async function noteImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
   const pictures = await planned(options)
-  note({ ...paths, ...options }.manifest, pictures, ({ entry, original, jobs }) => (jobs.length > 0 ? original : entry))
-  return { waiting: pictures.filter(({ jobs }) => jobs.length > 0).length, make: async () => void (await run(pictures)) }
+  note({ ...paths, ...options }.manifest, pictures, ({ entry, original, made }) => (made ? entry : original))
+  return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await run(pictures)) }
 }
 
 /** In one step: pages are made meanwhile, and others note as well. */
@@ -62,11 +66,9 @@ function note(manifest: string, pictures: Picture[], shown: (picture: Picture) =
 
 async function planned({ used, ...options }: Options): Promise<Picture[]> {
   const { masters, out, manifest } = { ...paths, ...options }
-  await mkdir(out, { recursive: true })
-  // Not beside `out`: what lies there is published, half pictures of an interrupted build too.
-  const aside = join(dirname(manifest), 'images-in-the-making')
+  const stamps = stampsOf(manifest)
+  for (const dir of [out, stamps]) await mkdir(dir, { recursive: true })
   const tools = await versionsOf('sharp')
-  const present = new Set(await readdir(out))
   const { images } = await readPictures(masters)
   // What cannot be read is told by the check.
   const files = Object.keys(images).filter((file) => used(file) && !images[file]!.fault)
@@ -75,14 +77,19 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
       const path = join(masters, file)
       const { width, height, hash } = images[file]!
       const illustration = file.startsWith('illustrations/')
-      const key = keys.get(hash) ?? keyOf(await readFile(path), ...(file.endsWith('.svg') ? [] : [encodings, tools]))
-      keys.set(hash, key)
+      const key = await keyOfPicture(path, hash, JSON.stringify(file.endsWith('.svg') ? [] : [encodings, tools]))
       const name = `${basename(file, extname(file))}-${key.slice(0, 8)}`
       const original = { src: `/${path}`, width, height, illustration }
+      const stamp = `${name}.json`
+      const stored = async (files: string[], make: () => Promise<string[]>) => ({
+        files: [...files, stamp],
+        made: await isCached(join(stamps, stamp), key),
+        make: () => cached(join(stamps, stamp), key, make),
+      })
       if (file.endsWith('.svg')) {
         const target = `${name}.svg`
-        const jobs = present.has(target) ? [] : [() => copyFile(path, join(out, target))]
-        return { file, original, entry: { ...original, src: `/images/${target}` }, files: [target], jobs }
+        const entry = { ...original, src: `/images/${target}` }
+        return { file, original, entry, ...(await stored([target], async () => [replaceFile(join(out, target), await readFile(path))])) }
       }
       const all = width >= wideMaster ? widths.wide : widths.narrow
       const fitting = all.filter((w) => w <= width)
@@ -94,17 +101,16 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
         ...sizes.map((w) => ({ w, format: 'avif' as const })),
         ...[...new Set([fallback, largest])].map((w) => ({ w, format: 'webp' as const })),
       ].map(({ w, format }) => ({ w, format, target: nameOf(w, format) }))
-      const jobs = targets
-        .filter(({ target }) => !present.has(target))
-        .map(({ w, format, target }) => async () => {
-          const image = sharp(await readFile(path))
-            .rotate()
-            .resize({ width: w })
+      const encode = async () => {
+        const master = await readFile(path)
+        const made: string[] = []
+        for (const { w, format, target } of targets) {
+          const image = sharp(master).rotate().resize({ width: w })
           const encoded = format === 'avif' ? image.avif(w <= phoneWidth ? encodings.phone : encodings.avif) : image.webp(encodings.webp)
-          await mkdir(aside, { recursive: true })
-          await encoded.toFile(join(aside, `${process.pid}-${target}`))
-          await rename(join(aside, `${process.pid}-${target}`), join(out, target))
-        })
+          made.push(replaceFile(join(out, target), await encoded.toBuffer()))
+        }
+        return made
+      }
       const entry = {
         src: `/images/${nameOf(largest, 'webp')}`,
         width: largest,
@@ -113,18 +119,19 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
         fallback: `/images/${nameOf(fallback, 'webp')}`,
         illustration,
       }
-      return { file, original, entry, files: targets.map(({ target }) => target), jobs }
+      const files = targets.map(({ target }) => target)
+      return { file, original, entry, ...(await stored(files, encode)) }
     }),
   )
 }
 
 async function run(pictures: Picture[], { onStart, onMade }: Pick<Options, 'onStart' | 'onMade'> = {}): Promise<number> {
-  const jobs = pictures.flatMap(({ jobs }) => jobs)
+  const missing = pictures.filter(({ made }) => !made)
   sharp.concurrency(1)
-  if (jobs.length > 0) onStart?.(jobs.length)
-  await inParallel(jobs, async (job) => {
-    await job()
+  if (missing.length > 0) onStart?.(missing.length)
+  await inParallel(missing, async ({ make }) => {
+    await make()
     onMade?.()
   })
-  return jobs.length
+  return missing.length
 }

@@ -1,9 +1,10 @@
 /** The picture that a shared link shows, 1200x630: the page's title on pine, with the page's own picture and first figure where it has them. */
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { fonts, type OwnColours, palettes } from '../../renderer/theme/tokens.ts'
-import { keyOf, versionsOf } from './cached.ts'
+import { memoize } from '../../renderer/content/memoize.ts'
+import { cached, keyOf, replaceFile, versionsOf } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 import { cardFont, fontKey } from './fonts.ts'
 import { inParallel } from './inParallel.ts'
@@ -33,25 +34,24 @@ export async function makeLinkCards(
     colours = ownColours(),
   }: { out: string; cache: string; company: string; address: string; colours?: OwnColours },
 ): Promise<void> {
-  await mkdir(cache, { recursive: true })
   const tools = [jpeg, await fontKey(fonts.display), await versionsOf('satori', 'sharp')]
-  const drawn = new Set(await readdir(cache))
   const pictures = new Map<string, string>()
   for (const { picture } of cards) if (picture && !pictures.has(picture)) pictures.set(picture, keyOf(await readFile(picture)))
   const files = cards.map(({ path, picture, ...said }) => {
     const card = cardOf({ ...said, company, address, besidePicture: picture !== undefined }, colours)
     return { path, card, picture, name: `${keyOf(card, picture ? pictures.get(picture) : null, ...tools).slice(0, 16)}.jpg` }
   })
+  const font = memoize(cardFont)
   // What says and shows the same shares a card.
-  const missing = [...new Map(files.map((file) => [file.name, file])).values()].filter(({ name }) => !drawn.has(name))
-  const font = missing.length > 0 ? await cardFont() : undefined
-  await inParallel(missing, async ({ name, card, picture }) => writeFile(join(cache, name), await draw(card, picture, font!)))
+  await inParallel([...new Map(files.map((file) => [file.name, file])).values()], ({ name, card, picture }) =>
+    cached(join(cache, `${name}.json`), name, async () => [replaceFile(join(cache, name), await draw(card, picture, await font()))]),
+  )
   for (const { name, path } of files) {
     await mkdir(dirname(join(out, path)), { recursive: true })
     await copyFile(join(cache, name), join(out, path))
   }
-  const used = new Set(files.map(({ name }) => name))
-  for (const name of drawn) if (!used.has(name)) await rm(join(cache, name), { force: true })
+  const used = new Set(files.flatMap(({ name }) => [name, `${name}.json`]))
+  for (const name of await readdir(cache)) if (!used.has(name)) await rm(join(cache, name), { force: true })
 }
 
 type Node = { type: string; props: { style: Record<string, unknown>; children?: Node[] | string } }

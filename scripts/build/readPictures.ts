@@ -104,4 +104,4 @@ function readKnown(): Record<string, Picture> {
   }
 }
 
-const keepKnown = (pictures: Record<string, Picture>): void => replaceFile(known, JSON.stringify(pictures))
+const keepKnown = (pictures: Record<string, Picture>) => replaceFile(known, JSON.stringify(pictures))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 
 const leftOut = ['node_modules', '.git', '.cache', 'dist', 'cdk.out']
-const cache = ['public', 'images.json', 'fonts.json', 'icons.json', 'link-cards'].map((name) => join('.cache', name))
+const cache = ['public', 'images', 'images.json', 'fonts.json', 'icons.json', 'link-cards'].map((name) => join('.cache', name))
 
 /**
  * Copies the working files, without what is built, to a new folder that the caller removes, and returns its path. It lies outside of the

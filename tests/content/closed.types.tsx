@@ -1,7 +1,7 @@
 /** What must not compile; `tsc` complains of every `@ts-expect-error` that hides no error. */
 import type { Model, Models, SectionKind } from '../../renderer/content/model/sections.ts'
 import type { homePage, quotePage } from '../../renderer/content/model/page.ts'
-import { SectionsPage } from '../../renderer/document/SectionsPage.tsx'
+import { SectionsPage } from '../../renderer/sections/Sections.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import type { Parts } from '../../renderer/sections/Sections.tsx'
 

@@ -17,7 +17,15 @@ const parts = [
   'tsconfig.json',
 ]
 /** Made from content/ and kept between builds. */
-const kept = ['.cache/public', '.cache/images.json', '.cache/fonts.json', '.cache/icons.json', '.cache/admin', '.cache/admin.json']
+const kept = [
+  '.cache/public',
+  '.cache/images',
+  '.cache/images.json',
+  '.cache/fonts.json',
+  '.cache/icons.json',
+  '.cache/admin',
+  '.cache/admin.json',
+]
 
 export async function startDevSite() {
   const [port, awsPort, quotePort, inboxPort] = await freePorts(4)

@@ -1,4 +1,4 @@
-import { SectionsPage } from '../../../renderer/document/SectionsPage.tsx'
+import { SectionsPage } from '../../../renderer/sections/Sections.tsx'
 import { useData } from '../../../renderer/pageContext.tsx'
 import type { data } from './+data.ts'
 
