@@ -70,6 +70,8 @@ describeWith(solar, 'estimate of solar panels', (service) => {
     const north = roof({ panels: 6, direction: 'norr', slope: '45', consumption: 1000 })
     expect(answers(north, assumptions, shares, toPay(north, price)).years).toBe('mer än 40\u00a0år')
     expect(answers(north, assumptions, shares)).not.toHaveProperty('years')
+    const { least } = yearly(north, assumptions, shares)
+    expect(answers(north, assumptions, shares, least.kronor * 40).years).toMatch(/\D40\u00a0år$/)
   })
 
   test('the price is the examples’ own at their sizes, and panels and battery share one limit of the deduction', () => {
