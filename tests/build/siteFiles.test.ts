@@ -24,6 +24,12 @@ test('the sitemap is one file as long as it may be, then a list of files that ho
   expect(parts.flatMap((url) => addresses(split[url!.slice(origin.length + 1)]))).toEqual(pages.map(({ url }) => url))
 })
 
+test('a page that search engines may not list is not in the sitemap', () => {
+  const hidden = { ...pages[0]!, url: `${origin}/tack`, indexed: false }
+  const listed = siteFiles(site, [...pages, hidden], { lastmod: () => undefined, today: '2026-11-20' })['sitemap.xml']
+  expect(addresses(listed)).toEqual(pages.map(({ url }) => url))
+})
+
 test('llms.txt names the pages that are not about one place', () => {
   const text = files()['llms.txt']!
   for (const { url } of pages.slice(0, 3)) expect(text).toContain(`(${url})`)

@@ -369,3 +369,9 @@ test('an article that is a title, a cover, a category, a day and a text is whole
   expect(page.head).toMatchObject({ title: 'Taket', description: long })
   expect(blogPage(site, env).articles.find(({ href }) => href === '/blog/ny')!.excerpt).toContain('Ett tak')
 })
+
+test('an article that is not featured never begins the list, however new', () => {
+  const article = smallSite['blog/vinter.md']!
+  const { site } = smallLoaded({ 'blog/ny.md': article.replace(/^date: .*$/m, 'date: 2025-10-01\nfeatured: false') })
+  expect(blogPage(site, env).articles.map(({ href }) => href)).toEqual(['/blog/vinter', '/blog/ny'])
+})
