@@ -19,7 +19,7 @@ import { contentFormat } from './admin/contentFormat.ts'
 import { withLinksMoved } from './moveLinks.ts'
 
 /** Paths are under content/. */
-export type Commit = {
+export type ContentCommit = {
   /** Texts by their path, the open form's first. */
   writes: Record<string, string>
   deletes: string[]
@@ -35,7 +35,7 @@ export type Verdict = {
   problems: { text: string; label: string; path: string }[]
 }
 
-export function checkCommit({ writes, deletes, pictures = [], base = {} }: Commit, { files, options }: ContentRead): Verdict {
+export function checkCommit({ writes, deletes, pictures = [], base = {} }: ContentCommit, { files, options }: ContentRead): Verdict {
   const [form = ''] = Object.keys(writes)
   const moves = movesIn(writes, deletes, files)
   for (const [file, before] of Object.entries(base)) {
@@ -92,7 +92,7 @@ export function checkCommit({ writes, deletes, pictures = [], base = {} }: Commi
 }
 
 /** By the new path: a file that goes while another comes in its folder has got another name. */
-function movesIn(writes: Commit['writes'], deletes: string[], files: Record<string, string>): Record<string, string> {
+function movesIn(writes: ContentCommit['writes'], deletes: string[], files: Record<string, string>): Record<string, string> {
   const added = Object.keys(writes).filter((file) => !(file in files))
   return Object.fromEntries(
     added.flatMap((file) => {

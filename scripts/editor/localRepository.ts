@@ -10,15 +10,15 @@ import { today } from '../../renderer/content/today.ts'
 import { lastCommitted } from '../build/committedFiles.ts'
 import { readContent } from '../build/contentFiles.ts'
 import { entriesIn } from '../build/entriesIn.ts'
-import { checkCommit, type Commit, type Verdict } from './checkCommit.ts'
+import { checkCommit, type ContentCommit, type Verdict } from './checkCommit.ts'
 
 /** Paths are relative to the folder that holds content/. */
 export type CommitRequest = {
   /** Bytes in base64, by path. */
   writes: Record<string, string>
   deletes: string[]
-  /** As in Commit. */
-  base: NonNullable<Commit['base']>
+  /** As in ContentCommit. */
+  base: NonNullable<ContentCommit['base']>
 }
 /** `shas` are those of the files that were written as they were sent. */
 export type CommitResult = Omit<Verdict, 'writes'> & { shas: Record<string, string> }

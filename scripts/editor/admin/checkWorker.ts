@@ -2,9 +2,9 @@
 import './forWorker.ts'
 import { dayOf } from '../../../renderer/content/today.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'
-import { checkCommit, type Commit } from '../checkCommit.ts'
+import { checkCommit, type ContentCommit } from '../checkCommit.ts'
 
-export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; commit?: Commit }
+export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; commit?: ContentCommit }
 
 addEventListener('message', async ({ data: { database, commit } }: MessageEvent<Question>) => {
   try {

@@ -2,7 +2,7 @@
 import type { CommitRequest, CommitResult } from '../localRepository.ts'
 import { checked, fromBase64, isText, remember } from './saving.ts'
 
-type Change = { operation: 'create' | 'update' | 'delete'; path: string; content: string; from_path?: string }
+type GiteaChange = { operation: 'create' | 'update' | 'delete'; path: string; content: string; from_path?: string }
 type Backend = { repo: string; branch: string; api_root?: string }
 
 /** Signs in with `token`, and makes the commits. */
@@ -15,7 +15,7 @@ export function openLocalRepository(backend: Backend, token: string): void {
   const send = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     if (init?.method !== 'POST' || !String(input).endsWith('/contents')) return send(input, init)
-    const { files } = JSON.parse(init.body as string) as { files: Change[] }
+    const { files } = JSON.parse(init.body as string) as { files: GiteaChange[] }
     const written = files.filter(({ operation }) => operation !== 'delete')
     const writes = Object.fromEntries(written.map(({ path, content }) => [path, content]))
     const texts = Object.fromEntries(written.flatMap(({ path, content }) => (isText(path) ? [[path, fromBase64(content)]] : [])))

@@ -1,5 +1,5 @@
 /** The repository at GitHub: entries are checked by a worker of this page, and what follows from a save goes into its commit. */
-import type { Commit, Verdict } from '../checkCommit.ts'
+import type { ContentCommit, Verdict } from '../checkCommit.ts'
 import { tellBuild } from './buildResult.ts'
 import type { Question } from './checkWorker.ts'
 import { notice } from './notice.ts'
@@ -16,7 +16,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     worker ??= new Worker('check.js', { type: 'module' })
     return worker
   }
-  const question = (commit: Commit) =>
+  const question = (commit: ContentCommit) =>
     new Promise<Verdict>((resolve, reject) => {
       start().onmessage = ({ data }: MessageEvent<Verdict | { fault: string }>) =>
         'fault' in data ? reject(new Error(data.fault)) : resolve(data)
@@ -28,7 +28,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     if (!worker && /\/(entries|new)\b/.test(location.hash)) start().postMessage({ database } satisfies Question)
   })
 
-  const ask = (commit: Commit) =>
+  const ask = (commit: ContentCommit) =>
     question(commit).catch((error: Error): Verdict => {
       console.error(error)
       notice('Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.')

@@ -1,5 +1,5 @@
 /** Each save and removal of the CMS is one request that makes a commit, at GitHub or on this machine. The commit is checked before it is made. */
-import type { Commit, Verdict } from '../checkCommit.ts'
+import type { ContentCommit, Verdict } from '../checkCommit.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { notice } from './notice.ts'
 import words from './words.json'
@@ -48,7 +48,7 @@ const underContent = (path: string) => path.replace(/^content\//, '')
  */
 export async function checked<T extends Omit<Verdict, 'writes'>>(
   { texts, pictures, deletes }: Changes,
-  ask: (commit: Required<Commit>) => Promise<T>,
+  ask: (commit: Required<ContentCommit>) => Promise<T>,
   isShared = true,
 ): Promise<T> {
   const writes = Object.fromEntries(Object.entries(texts).map(([path, text]) => [underContent(path), text]))
