@@ -257,7 +257,7 @@ export const Company = z
             z
               .strictObject({
                 what: line('Vad garantin gäller', 'Till exempel Laddbox.', 40),
-                years: line('Tid', 'En siffra ur facts.yaml, till exempel {fact:charger_warranty}.', 60).regex(
+                years: line('Tid', 'En siffra ur Siffror med källa, till exempel {fact:charger_warranty}.', 60).regex(
                   /\{fact:/,
                   'Tid: skriv en siffra ur facts.yaml, till exempel {fact:charger_warranty}.',
                 ),
