@@ -190,16 +190,17 @@ test('opens a form at two hundred towns with a few requests, of which one brings
     return Math.round(performance.now() - from)
   }
   const contents = () => asked.filter((path) => path === 'file-contents').length
-  const times = []
-  for (const [entry, wanted] of [
-    ['orten-200', 1],
-    ['orten-100', 0],
-  ] as const) {
-    times.push(await opened(entry))
-    await page.waitForLoadState('networkidle')
-    expect([contents(), asked.length < 12]).toEqual([wanted, true])
-  }
+  const atFirst = await opened('orten-200')
+  expect([contents(), asked.length < 12]).toEqual([1, true])
+  let next = 0
+  // What the browser keeps of them is written after the form is there.
+  await expect
+    .poll(async () => {
+      next = await opened('orten-100')
+      return contents()
+    })
+    .toBe(0)
   console.log(
-    `A form at ${globSync(join(admin.content, 'cities/*.yaml')).length} towns: ${times.join(' ms the first time, ')} ms the next.`,
+    `A form at ${globSync(join(admin.content, 'cities/*.yaml')).length} towns: ${atFirst} ms the first time, ${next} ms the next.`,
   )
 })

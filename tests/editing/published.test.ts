@@ -121,15 +121,6 @@ test('the licences of what checks in the browser go with it', () => {
   expect(names).toEqual(expect.arrayContaining(['@sveltia/cms', 'gray-matter', 'remark', 'yaml', 'zod']))
 })
 
-test('a link that leads nowhere is told before it is committed', async () => {
-  await open(`articles/entries/${article.id}`, 'Rubrik')
-  await field('Text').fill('Läs om [taket](/finns-inte).')
-  await press('Spara')
-  await said().waitFor()
-  expect(await said().innerText()).toContain('• Text: sidan /finns-inte finns inte.')
-  expect(github.commits).toHaveLength(1)
-})
-
 const linksTo = (address: string, files = github.texts()) =>
   Object.keys(files)
     .filter((file) => new RegExp(`(\\]\\(|href: *'?)${address}[)#?'\\s]`).test(files[file]!))
