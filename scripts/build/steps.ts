@@ -64,7 +64,8 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await prerender({ pageContextInit: { input: { site, env, deployment, scripts } satisfies PageInput } })
   const pages = await prerenderedPages(site, out)
 
-  rmSync(join(dir, 'assets.json'), { force: true })
+  // Vite's and Vike's own lists.
+  for (const list of ['assets.json', 'client/.vite']) rmSync(join(dir, list), { recursive: true, force: true })
 
   begin('Link cards')
   await writeCards(site, pages, { out, day })

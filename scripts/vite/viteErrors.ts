@@ -23,9 +23,8 @@ export function viteErrors(): Plugin {
           server.ws.send({ type: 'full-reload' })
         }, 100)
       })
-      // Instead of Vike's own, which answers with pages/_error: that may stand on what is broken.
+      // Instead of Vike's own, which does not know the input of pages and answers an error with pages/_error, which may be broken too.
       const renderPages: Connect.NextHandleFunction = async (request, response, next) => {
-        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
         try {
           const { renderPage } = await import('vike/server')
           const saved = (await server.ssrLoadModule('/scripts/build/savedContent.ts')) as typeof import('../build/savedContent.ts')

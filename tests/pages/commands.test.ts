@@ -32,7 +32,7 @@ test('npm run build renders with production React, whatever NODE_ENV says', () =
 
 test('source maps stand beside what is served', () => {
   const files = Object.keys(tree(ours))
-  const entries = files.filter((file) => file.startsWith('client/assets/entries/'))
+  const entries = files.filter((file) => file.startsWith('client/assets/client-'))
   expect(entries).toHaveLength(1)
   expect(existsSync(join(ours, `${entries[0]!.replace('client', 'maps')}.map`))).toBe(true)
   expect(files.filter((file) => file.startsWith('client') && file.endsWith('.map'))).toEqual([])
@@ -49,15 +49,13 @@ test('the licences of what visitors are sent go with it', () => {
   expect(fonts.length).toBe(4)
 })
 
-describe.each([
-  { name: 'npx vite build', command: ['node_modules/.bin/vite', 'build'], NODE_ENV: undefined },
-  { name: 'npx vike build', command: ['node_modules/.bin/vike', 'build'], NODE_ENV: 'development' },
-])('$name in a clone with another path', ({ name, command, NODE_ENV }) => {
-  const outDir = `.cache/test-build/${name.replaceAll(/\W/g, '-')}`
+describe('npx vite build in a clone with another path', () => {
+  const outDir = '.cache/test-build/vite-build'
   let copy: string
   beforeAll(() => {
     copy = copyRepository('åäö och mellanslag ', { warm: true })
-    build(command, outDir, { AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json'), NODE_ENV }, copy)
+    const env = { AMPLIFY_OUTPUTS: resolve('.cache/test/amplify_outputs.json'), NODE_ENV: 'development' }
+    build(['node_modules/.bin/vite', 'build'], outDir, env, copy)
   }, 120_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
