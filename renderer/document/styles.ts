@@ -37,7 +37,8 @@ const shortened = memoize((base: string, tags: string, fixed: ReadonlySet<string
   const free = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))].filter((name) => !taken.has(name))
   const generated = [...tags.matchAll(marker)].flatMap(([, names = '']) => names.split(',').filter(Boolean))
   const names = new Map(generated.filter((name) => !fixed.has(name)).map((name, index) => [name, free[index]!]))
-  const css = long.replaceAll(/\.([A-Za-z]+)/g, (whole, name: string) => (names.has(name) ? `.${names.get(name)}` : whole))
+  // styled-components writes "a-d" for "ad" in a generated name: some names contain hyphens.
+  const css = long.replaceAll(/\.([A-Za-z][A-Za-z-]*)/g, (whole, name: string) => (names.has(name) ? `.${names.get(name)}` : whole))
   return { css, names }
 })
 const letters = [...'abcdefghijklmnopqrstuvwxyz']

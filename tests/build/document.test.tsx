@@ -57,11 +57,15 @@ test('a page has the rules of its components and the scripts that these ask for'
 
 test('classes that styled-components generates are short, those that people or scripts write are not', () => {
   const tags =
-    '.aPlain{color:red;}.aPlain .tel,.bClient{margin:.5rem;}.four>a{right:0;}.aPlain .foursome{top:0;}/*!sc*/\ndata-styled.g1[id="x"]{content:"aPlain,bClient,four,"}/*!sc*/\n'
-  const { html, css } = shortened('<p class="sc-9f1a-0 aPlain tel">aPlain</p><b class="bClient four"></b><i class="sc-9f1a-1"></i>', tags, {
-    base: '.a{left:0}',
-    fixed: new Set(['bClient']),
-  })
-  expect(css).toBe('.a{left:0}.b{color:red}.b .tel,.bClient{margin:.5rem}.c>a{right:0}.b .foursome{top:0}')
-  expect(html).toBe('<p class="b tel">aPlain</p><b class="bClient c"></b><i></i>')
+    '.aPlain{color:red;}.aPlain .tel,.bClient{margin:.5rem;}.four>a{right:0;}.aPlain .foursome{top:0;}.a-d table{top:1px;}/*!sc*/\ndata-styled.g1[id="x"]{content:"aPlain,bClient,four,a-d,"}/*!sc*/\n'
+  const { html, css } = shortened(
+    '<p class="sc-9f1a-0 aPlain tel">aPlain</p><b class="bClient four"></b><i class="sc-9f1a-1"></i><b class="a-d"></b>',
+    tags,
+    {
+      base: '.a{left:0}',
+      fixed: new Set(['bClient']),
+    },
+  )
+  expect(css).toBe('.a{left:0}.b{color:red}.b .tel,.bClient{margin:.5rem}.c>a{right:0}.b .foursome{top:0}.d table{top:1px}')
+  expect(html).toBe('<p class="b tel">aPlain</p><b class="bClient c"></b><i></i><b class="d"></b>')
 })
