@@ -36,7 +36,9 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
 export const keepApp = (outDir: string, key: string, make: () => Promise<void>): Promise<unknown> =>
   cached(`${outDir}.json`, key, async () => {
     await make()
-    return readdirSync(outDir, { recursive: true, encoding: 'utf8' }).map((file) => join(outDir, file))
+    return readdirSync(outDir, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? join(entry.parentPath, entry.name) : [],
+    )
   })
 
 /** What the page may load, said in the page: whoever serves it need not know. */
