@@ -96,6 +96,7 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['smoke', ['www.example.se'], {}, 2, /write one as https:/],
   ['bench', ['foo'], {}, 2, /^"foo" is neither one of bytes, navigation/],
   ['drills', ['no such drill'], {}, 2, /^No drill has/],
+  ['drills', ['hostile', 'no such group'], {}, 2, /^No group of posts has/],
   ['compare', [], {}, 2, /^Which commit/],
   ['compare', ['HEAD', '--only', 'pags'], {}, 2, /^--only pags: write some of pages/],
   ['check', ['now'], {}, 2, /^"now" is not expected\./],
@@ -247,6 +248,8 @@ describe('.env.example', () => {
       'CDK_OUTDIR',
       'AWS_ACCESS_KEY_ID',
       'AWS_LAMBDA_FUNCTION_NAME',
+      // Between the processes of amplify/tests.
+      'SYNTHESISE',
     ]
     const known = new Set([...variableNames, ...ofTheSystem])
     expect(read.map(([, name]) => name!).filter((name) => !known.has(name))).toEqual([])

@@ -7,6 +7,7 @@ import { allPosts, plausible, type HostilePost } from './posts.ts'
 import { honestPictures, type Spoof, spoofs, strayPaths } from './spoofs.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { begin, end, step } from '../../machine/progress.ts'
+import { Misused } from '../../machine/told.ts'
 
 const usage = `Sends the endpoint what nobody should, and checks that it neither breaks, nor believes it, nor passes it on.
 
@@ -14,6 +15,8 @@ const usage = `Sends the endpoint what nobody should, and checks that it neither
   npm run drills -- hostile header       the posts of the groups with this word in their name`
 
 const [only = ''] = command({ usage, words: [0, 1] }).words
+const groups = Object.entries(allPosts()).filter(([group]) => group.includes(only))
+if (groups.length === 0) throw new Misused(`No group of posts has "${only}" in its name.`)
 
 type Count = {
   posts: number
@@ -170,8 +173,7 @@ async function tryInspection(all: Spoof[]): Promise<string[]> {
 }
 
 const knownTags = await ownTags()
-for (const [group, posts] of Object.entries(allPosts()))
-  if (group.includes(only)) await inParallel(group, posts, (post) => judge(group, post, knownTags))
+for (const [group, posts] of groups) await inParallel(group, posts, (post) => judge(group, post, knownTags))
 const files = await spoofs()
 await inParallel('upload spoofs', files, (spoof) => tryPicture(spoof, false))
 await inParallel('honest pictures', await honestPictures(), (picture) => tryPicture(picture, true))
