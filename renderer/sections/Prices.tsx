@@ -7,7 +7,7 @@ const Rows = styled.ul`
   border-bottom: 1px solid var(--line);
   a {
     display: grid;
-    grid-template-columns: 1fr auto;
+    grid-template-columns: minmax(0, 1fr) auto;
     gap: 0 24px;
     align-items: baseline;
     padding-block: 16px;
@@ -17,6 +17,11 @@ const Rows = styled.ul`
   }
   b {
     font: 600 1.25rem / 1.3 var(--display);
+  }
+  b:first-child,
+  span:nth-last-child(2) {
+    hyphens: auto;
+    overflow-wrap: anywhere;
   }
   b:last-of-type {
     text-align: right;

@@ -29,6 +29,7 @@ const plain = (text: string) =>
     .replaceAll('&amp;', '&')
     .replace(/[\u00ad\u2060\u200b]/g, '')
     .replaceAll('\u2011', '-')
+    .replaceAll(' (öppnas i ny flik)', '')
     .replace(/\s+/g, ' ')
 const machineFiles = [...files].filter((file) => /\.(xml|txt|json|webmanifest|js)$/.test(file))
 const shown = plain(
