@@ -17,13 +17,21 @@ function synthesised(env: Record<string, string>): Synthesised {
   })
   return JSON.parse(printed.slice(printed.indexOf('\u0000') + 1)) as Synthesised
 }
-const { resources, outputs } = synthesised({ OFFICE_LOGIN: '1' })
+/** With `template.ts` every day on which facts and prices of the content have passed is synthesised. */
+const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
+const { resources, outputs } = synthesised({ OFFICE_LOGIN: '1', ...on('2027-02-15') })
 
 const ofType = (type: string) => resources.filter((each) => each.type === `AWS::${type}`)
 const text = (resource: Resource | undefined) => JSON.stringify(resource)
 
 test('a preview has no alarms, and nothing of it outlives it', () => {
-  const { resources: preview } = synthesised({ OFFICE_LOGIN: '1', AWS_BRANCH: 'pr-7', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: '' })
+  const { resources: preview } = synthesised({
+    OFFICE_LOGIN: '1',
+    AWS_BRANCH: 'pr-7',
+    AWS_APP_ID: 'd1a2b3',
+    SITE_ORIGIN: '',
+    ...on('2028-02-29'),
+  })
   expect(preview.filter(({ type }) => /CloudWatch::Alarm|SNS::|Budget/.test(type))).toEqual([])
   expect(preview.filter(({ deletion, replaced }) => `${deletion}${replaced}`.includes('Retain')).map(({ name }) => name)).toEqual([])
   expect(preview.some(({ name, type }) => name.startsWith('data/OffertData') && type === 'Custom::S3AutoDeleteObjects')).toBe(true)
