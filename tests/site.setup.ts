@@ -1,5 +1,5 @@
 /** Builds the site against a local AWS of its own, serves it, and tells the tests where. */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readSettings } from '../amplify/settings.ts'
 import { readRedirects } from '../scripts/serve/readRedirects.ts'
@@ -10,6 +10,7 @@ import { freePorts } from '../scripts/machine/freePorts.ts'
 import { serveSite } from '../scripts/serve/serveSite.ts'
 
 const outputs = '.cache/test/amplify_outputs.json'
+const portsFile = '.cache/test-build/ports.json'
 
 export type TestSite = { documents: string; inbox: string; aws: string; endpoint: string; dir: string }
 declare module 'vitest' {
@@ -21,7 +22,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   rmSync('.cache/test', { recursive: true, force: true })
   mkdirSync('.cache/test', { recursive: true })
-  const [documentsPort = 0, awsPort = 0, endpointPort = 0, inboxPort = 0] = await freePorts(4)
+  // The pages of the last build post to the ports of its run.
+  const ports: number[] = process.env.KEEP_BUILD ? JSON.parse(readFileSync(portsFile, 'utf8')) : await freePorts(4)
+  const [documentsPort = 0, awsPort = 0, endpointPort = 0, inboxPort = 0] = ports
   // The request tests send more from one address than a visitor may.
   const aws = await startLocalAws({
     siteOrigin: `http://localhost:${documentsPort}`,
@@ -34,7 +37,10 @@ export default async function setup(project: TestProject) {
   })
   writeOutputs(aws.outputs, outputs)
   const outDir = '.cache/test-build/documents'
-  if (!process.env.KEEP_BUILD) build(['scripts/build.ts'], outDir, { AMPLIFY_OUTPUTS: outputs })
+  if (!process.env.KEEP_BUILD) {
+    build(['scripts/build.ts'], outDir, { AMPLIFY_OUTPUTS: outputs })
+    writeFileSync(portsFile, JSON.stringify(ports))
+  }
   const dir = `${outDir}/client`
   const documents = await serveSite({ dir, port: documentsPort, redirects: await readRedirects(outDir) })
   project.provide('site', {

@@ -30,6 +30,8 @@ const Card = styled.div`
   > div {
     flex: 1;
     padding: 20px 22px 24px;
+    hyphens: auto;
+    overflow-wrap: anywhere;
   }
   h2,
   h3 {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '../../renderer/content/markdown/plain.ts'
 import { longDate } from '../../renderer/content/model/placeholders.ts'
-import { siteMessages } from '../../renderer/messages.ts'
 import { content } from '../site.ts'
 import { dir, files, pages } from './built.ts'
 
@@ -37,7 +36,7 @@ const shown = plain(
   [...pages.map(({ html, root }) => html + root.textContent), ...machineFiles.map((file) => readFileSync(join(dir, file), 'utf8'))].join(
     '\n',
   ),
-).replaceAll(` ${siteMessages.newTab}`, '')
+)
 
 /** The texts between line breaks and placeholders. */
 const isShown = (value: string) =>
