@@ -104,9 +104,6 @@ export const clashes = (shown: Palette): Clash[] =>
     .map((pair) => ({ ...pair, contrast: contrast(shown[pair.of], shown[pair.on]) }))
     .filter((pair) => pair.contrast < pair.least)
 
-/** Mails know no theme: a line that shows on white and on black. */
-export const mailLine = '#b5b9b6'
-
 /** Cut to `cut` by scripts/build/fonts.ts. The stand-in has the same measures, so nothing moves when the font arrives. */
 export const fonts = {
   text: {

@@ -1,4 +1,3 @@
-import { mailLine } from '../../../renderer/theme/tokens.ts'
 import { type Html, html as template, lines } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import { line, paragraphs } from '../text.ts'
@@ -143,9 +142,11 @@ ${lines(filled.map(rowHtml))}
   return { subject, text: `${text}\n`, html }
 }
 
+/** A line that shows on white and on black. */
+const border = '#b5b9b6'
 function rowHtml({ label, value, link }: Row): Html {
   const content = link ? template`<a href="${link}" style="font-size:18px;font-weight:600">${value}</a>` : value
-  return template`<p style="margin:0;padding:10px 0;border-top:1px solid ${mailLine};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
+  return template`<p style="margin:0;padding:10px 0;border-top:1px solid ${border};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
 }
 
 /** As the visitor knows the picture: before it stands when it was uploaded and a random part (renderer/forms/upload.ts). */
