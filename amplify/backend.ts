@@ -22,16 +22,16 @@ import { sesEvents } from './functions/ses-events/resource.ts'
 import { endHelperLogs } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
-import { sender } from './functions/send-offert/sendMail.ts'
+import { sender } from './functions/shared/sendMail.ts'
 import { atOnce } from './queues.ts'
-import { functionEnvironment, readDeployedSettings } from './settings.ts'
+import { functionEnvironment, readBranchSettings } from './deploySettings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { consumeQueue, createQueues } from './storage/recordQueues.ts'
 import { createGuests } from './storage/guests.ts'
 import { protectUploads } from './storage/protectUploads.ts'
 import { storage } from './storage/resource.ts'
 
-const settings = readDeployedSettings(process.env)
+const settings = readBranchSettings(process.env)
 
 const own = { storage, sendOffert, mailOffice, mailReceipt, reconcile, sesEvents, canary, digest, inspectUpload }
 export const backend = defineBackend({

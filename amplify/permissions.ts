@@ -1,5 +1,5 @@
-import { writtenBy } from './functions/send-offert/writtenBy.ts'
-import type { timeoutSeconds } from './functions/timeouts.ts'
+import { writtenBy } from './functions/shared/writtenBy.ts'
+import type { timeoutSeconds } from './functions/shared/timeouts.ts'
 
 /**
  * What guests and functions may do, as data: backend.ts makes the roles of it, and the local AWS enforces the same list,

@@ -1,5 +1,5 @@
-import { timeoutSeconds } from './functions/timeouts.ts'
-import { maxTries } from './functions/queue.ts'
+import { timeoutSeconds } from './functions/shared/timeouts.ts'
+import { maxTries } from './functions/shared/queue.ts'
 
 /**
  * The queues as data: backend.ts makes them, and the local AWS plays them. A new object under `requests/` whose key ends in `suffix`

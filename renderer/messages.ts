@@ -1,6 +1,6 @@
-import type { FormKind } from '../amplify/functions/send-offert/fields.ts'
+import type { FormKind } from '../amplify/functions/shared/fields.ts'
 
-/** Swedish words that belong to behaviour. What a page says stands in content/, fields and the messages of their rules in amplify/functions/send-offert/fields.ts. */
+/** Swedish words that belong to behaviour. What a page says stands in content/, fields and the messages of their rules in amplify/functions/shared/fields.ts. */
 export const messages = {
   form: {
     required: 'Fält med * måste fyllas i.',

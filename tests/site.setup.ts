@@ -1,7 +1,7 @@
 /** Builds the site against a local AWS of its own, serves it, and tells the tests where. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { readSettings } from '../amplify/settings.ts'
+import { readDeploySettings } from '../amplify/deploySettings.ts'
 import { readRedirects } from '../scripts/serve/readRedirects.ts'
 import { writeOutputs } from '../scripts/local-aws/outputs.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
     inboxPort: inboxPort,
     dataDir: '.cache/test/local-aws',
     reconcileSeconds: 0,
-    settings: { ...readSettings(process.env), officeLogin: false, rateLimitPerHour: 1000 },
+    settings: { ...readDeploySettings(process.env), officeLogin: false, rateLimitPerHour: 1000 },
   })
   writeOutputs(aws.outputs, outputs)
   const outDir = '.cache/test-build/documents'

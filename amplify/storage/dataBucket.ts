@@ -1,10 +1,10 @@
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule as S3Rule, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
-import type { Settings } from '../settings.ts'
+import type { DeploySettings } from '../deploySettings.ts'
 import { type LifecycleRule, recordLifecycle } from './lifecycle.ts'
 
-type DataSettings = Pick<Settings, 'retentionMonths' | 'backupBucket' | 'preview'>
+type DataSettings = Pick<DeploySettings, 'retentionMonths' | 'backupBucket' | 'preview'>
 
 /**
  * Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. With `backupBucket` S3 copies what is

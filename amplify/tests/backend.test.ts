@@ -3,7 +3,7 @@ import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { createDataBucket } from '../storage/dataBucket.ts'
-import { readSettings } from '../settings.ts'
+import { readDeploySettings } from '../deploySettings.ts'
 import { queues } from '../queues.ts'
 import { allows } from '../../scripts/local-aws/policy.ts'
 import { account, type Json, named, ofType, outputs, region, type Resource, resources, siteOrigin } from './template.ts'
@@ -232,7 +232,7 @@ describe('what is stored', () => {
 
   test('with BACKUP_BUCKET a copy goes to another account, which nothing that is deleted here follows', () => {
     const stack = new Stack()
-    createDataBucket(stack, readSettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }))
+    createDataBucket(stack, readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }))
     const template = Template.fromStack(stack)
     const [bucket] = Object.values(template.findResources('AWS::S3::Bucket'))
     expect(bucket?.Properties.ReplicationConfiguration.Rules).toEqual([

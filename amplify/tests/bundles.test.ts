@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest, settings } from '../../scripts/lab/drills/office.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { timeoutSeconds } from '../functions/timeouts.ts'
+import { timeoutSeconds } from '../functions/shared/timeouts.ts'
 import { bundles, folder, type Json, ofType, siteOrigin } from './template.ts'
 
 let aws: LocalAws

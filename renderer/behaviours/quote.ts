@@ -1,4 +1,4 @@
-import { locationMessage } from '../../amplify/functions/send-offert/request.ts'
+import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { quoteParameters } from '../content/model/quoteParameters.ts'
 import { setControl } from '../forms/control.ts'
 import { readDraft } from '../forms/draft.ts'

@@ -1,4 +1,4 @@
-import { callTimes } from '../../amplify/functions/send-offert/officeHours.ts'
+import { callTimes } from '../../amplify/functions/shared/officeHours.ts'
 import { forgetSent, readSent } from '../forms/sent.ts'
 
 /** The page that a visitor keeps of what was sent. Its number stands in the address, the rest on the device that it was sent from. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isLead } from '../../amplify/functions/send-offert/fields.ts'
+import { isLead } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
 import { Thanks } from './form.later.parts.ts'

@@ -1,4 +1,4 @@
-import { ownServices } from '../../amplify/functions/send-offert/request.ts'
+import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { ContactPageModel } from '../content/model/page.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'

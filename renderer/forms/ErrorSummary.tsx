@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FieldName } from '../../amplify/functions/send-offert/fields.ts'
+import type { FieldName } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { Notice } from './form.later.parts.ts'

@@ -1,4 +1,4 @@
-import { choicesOf, type FieldName, fieldOf, isRequired } from '../../amplify/functions/send-offert/fields.ts'
+import { choicesOf, type FieldName, fieldOf, isRequired } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { ErrorText } from './form.later.parts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { limits } from '../../amplify/functions/send-offert/request.ts'
+import { limits } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'
 import { ErrorMessage } from './Field.tsx'
 import { useFormState } from './formState.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { type FieldName, fieldOf, formRows, formSchema } from '../../amplify/functions/send-offert/fields.ts'
+import { type FieldName, fieldOf, formRows, formSchema } from '../../amplify/functions/shared/fields.ts'
 import { mountToasts } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { Confirmation } from './Confirmation.tsx'

@@ -1,4 +1,4 @@
-import { ownServices } from '../../amplify/functions/send-offert/request.ts'
+import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { BlogPageModel } from '../content/model/articles.ts'
 import type { FormContext } from './context.ts'
 import { LeadForm, privacyPolicy } from './LeadForm.tsx'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import type { FieldName, FormKind } from '../../amplify/functions/send-offert/fields.ts'
+import type { FieldName, FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { FormContext } from './context.ts'
 import type { Pictures } from './pictures.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../amplify/functions/send-offert/request.ts'
+import { limits } from '../../amplify/functions/shared/request.ts'
 
 const longestSide = 1920
 const quality = 0.85

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { limits, pictureMessages } from '../../amplify/functions/send-offert/request.ts'
+import { limits, pictureMessages } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import type { Picture } from './context.ts'

@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, Resolver } from 'react-hook-form'
-import type { formSchema } from '../../amplify/functions/send-offert/fields.ts'
+import type { formSchema } from '../../amplify/functions/shared/fields.ts'
 import type { Entered } from './formState.ts'
 
 /** The first message of each field. The package's own resolver for zod knows three versions of it and weighs a kilobyte more. */

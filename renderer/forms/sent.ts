@@ -1,4 +1,4 @@
-import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
+import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 
 /** What was sent, on the visitor's device for the page that they keep of it (behaviours/thanks.ts): only when they go there. */
 export type SentCopy = {

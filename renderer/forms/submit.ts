@@ -1,5 +1,5 @@
-import type { FormKind } from '../../amplify/functions/send-offert/fields.ts'
-import type { Answer, QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
+import type { FormKind } from '../../amplify/functions/shared/fields.ts'
+import type { Answer, QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'
 import { within } from './olderBrowsers.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beginsLike } from '../../amplify/functions/send-offert/writtenBy.ts'
+import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
 import { AwsError } from './AwsError.ts'
 import { Dropped } from './httpServer.ts'
 

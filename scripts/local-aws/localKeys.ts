@@ -1,4 +1,4 @@
-import { timeoutSeconds } from '../../amplify/functions/timeouts.ts'
+import { timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
 import type { Caller } from '../../amplify/permissions.ts'
 import type { SigningKey } from './signature.ts'
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beginsLike } from '../../amplify/functions/send-offert/writtenBy.ts'
+import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
-import { officeTimeoutSeconds, timeoutSeconds } from '../../amplify/functions/timeouts.ts'
+import { officeTimeoutSeconds, timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
 import { atOnce, type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
 import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
-import { functionEnvironment, readSettings, type Settings } from '../../amplify/settings.ts'
+import { functionEnvironment, readDeploySettings, type DeploySettings } from '../../amplify/deploySettings.ts'
 import { createClock } from './clock.ts'
 import { createCognito } from './cognito.ts'
 import { answerFaults, createFaults, type PlannedFault } from './faults.ts'
@@ -45,7 +45,7 @@ export type LocalAwsOptions = {
   /** How often the reconciliation runs; 0: only when it is invoked. */
   reconcileSeconds?: number
   guestSeconds?: number
-  settings?: Settings
+  settings?: DeploySettings
   /** Seconds that functions get; the others get what they get on AWS. */
   timeouts?: Partial<Record<FunctionName, number>>
   functionsDir?: string
@@ -76,7 +76,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const { siteOrigin, host = 'localhost', guestSeconds = 3600, reconcileSeconds = 15 * 60, execArgv = [] } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const functionsDir = resolve(options.functionsDir ?? 'amplify/functions')
-  const settings: Settings = { ...(options.settings ?? readSettings(process.env)), siteOrigin }
+  const settings: DeploySettings = { ...(options.settings ?? readDeploySettings(process.env)), siteOrigin }
 
   // As backend.ts reserves them; what is reserved is taken from the others'.
   const reserved: Partial<Record<FunctionName, Places>> =

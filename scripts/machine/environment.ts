@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import type { VariableOf } from '../../amplify/functions/settings.ts'
-import type { Settable } from '../../amplify/settings.ts'
+import type { VariableOf } from '../../amplify/functions/shared/functionSettings.ts'
+import type { Settable } from '../../amplify/deploySettings.ts'
 import { closest } from '../../renderer/content/read/closest.ts'
 import { Misused } from './told.ts'
 
@@ -17,10 +17,10 @@ const port = { schema: whole(1, 65535), write: 'a number from 1 to 65535' }
 const flag = { schema: z.literal('1').transform(() => true), write: '1, or leave it out' }
 const isInside = (path: string) => path !== '' && !path.startsWith('..') && !isAbsolute(path)
 
-/** amplify/settings.ts checks what they say. */
+/** amplify/deploySettings.ts checks what they say. */
 const deployed = {
   SITE_ORIGIN: {
-    part: 'The back end where it is deployed; amplify/settings.ts checks these',
+    part: 'The back end where it is deployed; amplify/deploySettings.ts checks these',
     about: 'the only origin that may send forms; else origin in content/site.yaml',
     schema: text,
   },

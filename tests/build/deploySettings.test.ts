@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readDeployedSettings, readSettings } from '../../amplify/settings.ts'
+import { readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'
 import { deployedNames } from '../../scripts/machine/environment.ts'
 
 const { retentionMonths } = parse(readFileSync('content/site.yaml', 'utf8'))
@@ -12,9 +12,9 @@ test('what a deployment can be told stands in the table of amplify/README.md', (
 })
 
 test('requests are kept as long as the content promises, and no variable may say otherwise', () => {
-  expect(readSettings({}).retentionMonths).toBe(retentionMonths)
-  expect(readSettings({ RETENTION_MONTHS: String(retentionMonths) }).retentionMonths).toBe(retentionMonths)
-  expect(() => readSettings({ RETENTION_MONTHS: String(retentionMonths + 1) })).toThrow(
+  expect(readDeploySettings({}).retentionMonths).toBe(retentionMonths)
+  expect(readDeploySettings({ RETENTION_MONTHS: String(retentionMonths) }).retentionMonths).toBe(retentionMonths)
+  expect(() => readDeploySettings({ RETENTION_MONTHS: String(retentionMonths + 1) })).toThrow(
     `RETENTION_MONTHS is ${retentionMonths + 1}, but content/site.yaml promises visitors ${retentionMonths} months`,
   )
 })
@@ -22,11 +22,11 @@ test('requests are kept as long as the content promises, and no variable may say
 const main = { AWS_BRANCH: 'main', AWS_APP_ID: 'd1a2b3', ALARM_EMAIL: 'larm@firma.example' }
 
 test('the production branch mails the office and visitors', () => {
-  const { alarmEmail, preview, mailTo, sendReceipt } = readDeployedSettings(main)
+  const { alarmEmail, preview, mailTo, sendReceipt } = readBranchSettings(main)
   expect({ alarmEmail, preview, mailTo, sendReceipt }).toEqual({
     alarmEmail: 'larm@firma.example',
     preview: false,
-    mailTo: readSettings({}).mailTo,
+    mailTo: readDeploySettings({}).mailTo,
     sendReceipt: true,
   })
 })
@@ -35,14 +35,17 @@ test.each([
   [{ ...main, ALARM_EMAIL: '' }, /^ALARM_EMAIL is ".+", the only address that requests go to: write another/],
   [{ ...main, MAIL_TO: 'A@firma.se, a@firma.se', ALARM_EMAIL: 'a@firma.se' }, /^ALARM_EMAIL is "a@firma.se", the only address/],
   [{ ...main, SITE_ORIGIN: 'http://www.firma.se' }, /^SITE_ORIGIN is "http:\/\/www.firma.se": write https/],
-  [{ ...main, AWS_BRANCH: 'master', SITE_ORIGIN: readSettings({}).siteOrigin }, /on the preview master: write .+ or set PRODUCTION_BRANCH/],
+  [
+    { ...main, AWS_BRANCH: 'master', SITE_ORIGIN: readDeploySettings({}).siteOrigin },
+    /on the preview master: write .+ or set PRODUCTION_BRANCH/,
+  ],
 ])('%j is refused before anything is deployed', (env, words) => {
-  expect(() => readDeployedSettings(env)).toThrow(words)
+  expect(() => readBranchSettings(env)).toThrow(words)
 })
 
 test('two addresses may share the alarms with the office, when one of them is another', () => {
-  expect(readDeployedSettings({ ...main, MAIL_TO: 'larm@firma.example, b@firma.example' }).preview).toBe(false)
-  expect(readDeployedSettings({ ...main, AWS_BRANCH: 'master', PRODUCTION_BRANCH: 'master' }).preview).toBe(false)
+  expect(readBranchSettings({ ...main, MAIL_TO: 'larm@firma.example, b@firma.example' }).preview).toBe(false)
+  expect(readBranchSettings({ ...main, AWS_BRANCH: 'master', PRODUCTION_BRANCH: 'master' }).preview).toBe(false)
 })
 
 test.each([
@@ -50,7 +53,7 @@ test.each([
   [{ AWS_BRANCH: 'pr-12', AWS_APP_ID: 'd1a2b3', SITE_ORIGIN: 'https://test.firma.se' }, 'https://test.firma.se'],
   [{}, 'http://localhost:3000'],
 ])('%j is a preview and mails nobody, whatever MAIL_TO says', (env, siteOrigin) => {
-  const settings = readDeployedSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true', BACKUP_BUCKET: '210987654321/kopia' })
+  const settings = readBranchSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true', BACKUP_BUCKET: '210987654321/kopia' })
   expect(settings).toMatchObject({
     backupBucket: undefined,
     siteOrigin,
@@ -58,5 +61,5 @@ test.each([
     mailTo: ['success@simulator.amazonses.com'],
     sendReceipt: false,
   })
-  expect(readDeployedSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual(['test@firma.se'])
+  expect(readBranchSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual(['test@firma.se'])
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Names that say no more than what the word says in any file, and those that only the functions and the forms have twice. */
-const everyday = ['Props', 'Options', 'Settings', 'Deps', 'Picture', 'Values']
+const everyday = ['Props', 'Options', 'Deps', 'Picture', 'Values']
 
 test('a type name that a file gives to others means one thing in the whole repository', () => {
   const declared = globSync(

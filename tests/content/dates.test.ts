@@ -8,7 +8,7 @@ import type { Env } from '../../renderer/content/model/resolve.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
-import { readDeployedSettings } from '../../amplify/settings.ts'
+import { readBranchSettings } from '../../amplify/deploySettings.ts'
 import { smallEnv } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** The pages with prices, or links to them. */
@@ -64,7 +64,7 @@ describe.each(days)('on %s', (today) => {
     const env = { AWS_BRANCH: 'main', AWS_APP_ID: 'd1', ALARM_EMAIL: 'larm@firma.example', MAIL_TO: 'ny@firma.example' }
     process.env.SOURCE_DATE_EPOCH = String(Date.parse(today) / 1000)
     try {
-      expect(readDeployedSettings(env).mailTo).toEqual(['ny@firma.example'])
+      expect(readBranchSettings(env).mailTo).toEqual(['ny@firma.example'])
     } finally {
       delete process.env.SOURCE_DATE_EPOCH
     }

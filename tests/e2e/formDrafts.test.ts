@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationMessage } from '../../amplify/functions/send-offert/request.ts'
+import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { routes } from '../site.ts'
 import { phone, withBrowser, visit } from './browser.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FormKind, fieldOf, fieldsOf, isLead } from '../../amplify/functions/send-offert/fields.ts'
+import { type FormKind, fieldOf, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'
 import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company, routes } from '../site.ts'
 import { desktop, phone, site, withBrowser, visit } from './browser.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
+import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { axeFaults } from '../axe.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { QuoteRequest } from '../../amplify/functions/send-offert/request.ts'
+import type { QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { makeFonts } from '../../scripts/build/fonts.ts'
 import { buildOffice } from '../../scripts/office/buildOffice.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'

@@ -12,8 +12,8 @@ import {
   fields,
   formKinds,
   formSchema,
-} from '../../amplify/functions/send-offert/fields.ts'
-import { allRequests } from '../../amplify/functions/send-offert/store.ts'
+} from '../../amplify/functions/shared/fields.ts'
+import { allRequests } from '../../amplify/functions/shared/store.ts'
 import { LeadForm } from '../../renderer/forms/LeadForm.tsx'
 import { leads } from '../../scripts/leads.ts'
 import { sampleEntries, samplePost, sampleRequest, sampleServices as services } from '../../scripts/lab/fixtures/sampleRequest.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formKinds } from '../../amplify/functions/send-offert/fields.ts'
+import { formKinds } from '../../amplify/functions/shared/fields.ts'
 import { failureText, send, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
 import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fieldOf, fieldsOf } from '../../amplify/functions/send-offert/fields.ts'
+import { fieldOf, fieldsOf } from '../../amplify/functions/shared/fields.ts'
 import type { FormModel } from '../../renderer/content/model/models.ts'
 import { ContactForm } from '../../renderer/forms/ContactForm.tsx'
 import type { FormContext } from '../../renderer/forms/context.ts'

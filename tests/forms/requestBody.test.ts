@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentNames, valuesOf } from '../../amplify/functions/send-offert/fields.ts'
+import { sentNames, valuesOf } from '../../amplify/functions/shared/fields.ts'
 
 const person = { name: 'Åsa', email: 'asa@example.com', phone: '070-174 06 05' }
 

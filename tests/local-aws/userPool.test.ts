@@ -2,7 +2,7 @@
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWho } from '../../amplify/functions/office/who.ts'
-import { signatureFor, sha256 } from '../../amplify/functions/signature.ts'
+import { signatureFor, sha256 } from '../../amplify/functions/shared/signature.ts'
 import { type LocalCaller, localKey } from '../../scripts/local-aws/localKeys.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { byCode, codeFor, colleague as first, startAmplify, withLogin } from './colleague.ts'

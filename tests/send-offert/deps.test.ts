@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { awsDeps } from '../../amplify/functions/deps.ts'
-import { sqsQueue } from '../../amplify/functions/queue.ts'
-import { readBytes } from '../../amplify/functions/send-offert/objects.ts'
+import { awsDeps } from '../../amplify/functions/shared/deps.ts'
+import { sqsQueue } from '../../amplify/functions/shared/queue.ts'
+import { readBytes } from '../../amplify/functions/shared/objects.ts'
 
 /** What the functions get, against a server of ours. */
 async function depsAgainst(answer: RequestListener) {

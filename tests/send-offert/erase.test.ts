@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { eraseAgain, eraseRequest } from '../../amplify/functions/send-offert/erase.ts'
-import { allRequests } from '../../amplify/functions/send-offert/store.ts'
+import { eraseAgain, eraseRequest } from '../../amplify/functions/shared/erase.ts'
+import { allRequests } from '../../amplify/functions/shared/store.ts'
 import { leads } from '../../scripts/leads.ts'
 import { createWorld, folder, id, quote } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../../amplify/settings.ts'
+import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { blogPage } from '../../renderer/content/model/articles.ts'
 import { smallEnv, smallLoaded, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { company } from '../site.ts'
@@ -53,5 +53,5 @@ test.each([
 })
 
 test('the endpoint takes addresses when the content asks for them', () => {
-  expect(readSettings({}).newsletter).toBe(company.newsletter?.enabled ?? false)
+  expect(readDeploySettings({}).newsletter).toBe(company.newsletter?.enabled ?? false)
 })

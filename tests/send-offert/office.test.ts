@@ -8,7 +8,7 @@ import {
   showRequest,
 } from '../../amplify/functions/office/office.ts'
 import { type Change, eraseOutlived, readState, saveState } from '../../amplify/functions/office/state.ts'
-import { eraseRequest } from '../../amplify/functions/send-offert/erase.ts'
+import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { createWorld, folder, id, quote } from './world.ts'
 
 beforeEach(() => {

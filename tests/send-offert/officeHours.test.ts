@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callTimes, type OfficeHours, openNow } from '../../amplify/functions/send-offert/officeHours.ts'
+import { callTimes, type OfficeHours, openNow } from '../../amplify/functions/shared/officeHours.ts'
 
 const office: OfficeHours = {
   week: [

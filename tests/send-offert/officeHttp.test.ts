@@ -7,7 +7,7 @@ import type { CognitoAccessTokenPayload } from 'aws-jwt-verify/jwt-model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { createWho } from '../../amplify/functions/office/who.ts'
-import { requestNumber } from '../../amplify/functions/send-offert/request.ts'
+import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { createWorld, id, logged } from './world.ts'
 
 const userPoolId = 'eu-north-1_abcdefghi'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { inspectPicture } from '../../amplify/functions/send-offert/pictureFile.ts'
+import { inspectPicture } from '../../amplify/functions/shared/pictureFile.ts'
 import { createWorld, folder, quote } from './world.ts'
 
 vi.spyOn(console, 'error').mockReturnValue()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendMail } from '../../amplify/functions/send-offert/sendMail.ts'
+import { sendMail } from '../../amplify/functions/shared/sendMail.ts'
 import { fakeSes } from './fakeSes.ts'
 import { createWorld } from './world.ts'
 

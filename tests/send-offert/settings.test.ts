@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../../amplify/functions/settings.ts'
-import { functionEnvironment, readSettings as deploymentSettings } from '../../amplify/settings.ts'
+import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
+import { functionEnvironment, readDeploySettings } from '../../amplify/deploySettings.ts'
 
 const buckets = { DATA_BUCKET: 'data', UPLOAD_BUCKET: 'upload' }
-const deployed = deploymentSettings({})
+const deployed = readDeploySettings({})
 const env = { ...functionEnvironment(deployed), ...buckets }
 
 test('a function reads what the deployment handed on', () => {
@@ -19,7 +19,7 @@ test('a function reads what the deployment handed on', () => {
     'factsDue',
   ]
   const handedOn = Object.fromEntries(Object.entries(deployed).filter(([name]) => !onlyDeployed.includes(name)))
-  expect(readSettings(env)).toEqual({ ...handedOn, dataBucket: 'data', uploadBucket: 'upload' })
+  expect(readFunctionSettings(env)).toEqual({ ...handedOn, dataBucket: 'data', uploadBucket: 'upload' })
 })
 
 test('what the deployment hands on fits into the environment of a function, with room for a longer company', () => {
@@ -33,7 +33,7 @@ test('what the deployment hands on fits into the environment of a function, with
 
 test.each(Object.keys(env))('a function says that %s is missing', (name) => {
   for (const value of [undefined, '', ' '])
-    expect(() => readSettings({ ...env, [name]: value })).toThrow(new RegExp(`^${name} is missing: write .+$`))
+    expect(() => readFunctionSettings({ ...env, [name]: value })).toThrow(new RegExp(`^${name} is missing: write .+$`))
 })
 
 test.each([
@@ -44,12 +44,12 @@ test.each([
   ['SEND_RECEIPT', 'false', 'sendReceipt', false],
   ['RATE_LIMIT_PER_HOUR', ' 30 ', 'rateLimitPerHour', 30],
 ] as const)('%s=%s reaches the functions', (variable, value, setting, read) => {
-  const environment = functionEnvironment(deploymentSettings({ [variable]: value }))
-  expect(readSettings({ ...environment, ...buckets })[setting]).toEqual(read)
+  const environment = functionEnvironment(readDeploySettings({ [variable]: value }))
+  expect(readFunctionSettings({ ...environment, ...buckets })[setting]).toEqual(read)
 })
 
 test('every wrong variable is named, in one run', () => {
-  expect(() => deploymentSettings({ MAIL_FROM: 'x', BUDGET_USD: '0', SITE_ORIGIN: 'firma.se' })).toThrow(
+  expect(() => readDeploySettings({ MAIL_FROM: 'x', BUDGET_USD: '0', SITE_ORIGIN: 'firma.se' })).toThrow(
     `SITE_ORIGIN is "firma.se": write the address of the site alone, such as https://www.example.com
 MAIL_FROM is "x": write one address and nothing else, such as offert@example.com
 BUDGET_USD is "0": write a whole number from 1`,
@@ -79,7 +79,7 @@ test.each([
   ['RETENTION_MONTHS', '0'],
   ['CMS_LOGIN', 'yes'],
 ])('%s=%s is refused in words before anything is deployed', (name, value) => {
-  expect(() => deploymentSettings({ [name]: value })).toThrow(new RegExp(`^${name} is .+: (write|change) `, 's'))
+  expect(() => readDeploySettings({ [name]: value })).toThrow(new RegExp(`^${name} is .+: (write|change) `, 's'))
 })
 
 test('an empty variable is unset', () => {
@@ -96,5 +96,5 @@ test('an empty variable is unset', () => {
     'BUDGET_USD',
     'CMS_LOGIN',
   ]
-  expect(deploymentSettings(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(deploymentSettings({}))
+  expect(readDeploySettings(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readDeploySettings({}))
 })

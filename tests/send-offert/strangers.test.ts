@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isForeign, takeStrangersMail } from '../../amplify/functions/send-offert/strangers.ts'
+import { isForeign, takeStrangersMail } from '../../amplify/functions/shared/strangers.ts'
 import { createWorld, logged, quote } from './world.ts'
 
 const lines = vi.spyOn(console, 'log').mockReturnValue()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { logEvent } from '../log.ts'
-import { ownServices } from '../send-offert/request.ts'
+import { logEvent } from '../shared/log.ts'
+import { ownServices } from '../shared/request.ts'
 
 /** Sends a request as a visitor's browser does, once a day. SES takes its mail and delivers it nowhere; an alarm waits for the delivery. */
 export const createCanary = (endpoint: string, send: typeof fetch = fetch) =>

@@ -1,5 +1,5 @@
-import { awsQuery, valuesOf } from '../awsQuery.ts'
-import type { SigningCredentials } from '../signature.ts'
+import { awsQuery, valuesOf } from './awsQuery.ts'
+import type { SigningCredentials } from '../shared/signature.ts'
 
 /** What the owner's alarms did: which of them rang, each with how often, and whether anybody is told. */
 export type AlarmNews = { rang: Map<string, number>; isHeard: boolean }

@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts'
-import { html } from '../html.ts'
-import { logEvent, logFailure } from '../log.ts'
-import { sendMail } from '../send-offert/sendMail.ts'
-import { dayOf, lastDays } from '../send-offert/days.ts'
-import { requestsOf } from '../send-offert/store.ts'
+import type { Deps } from '../shared/deps.ts'
+import { html } from '../shared/html.ts'
+import { logEvent, logFailure } from '../shared/log.ts'
+import { sendMail } from '../shared/sendMail.ts'
+import { dayOf, lastDays } from '../shared/days.ts'
+import { requestsOf } from '../shared/store.ts'
 import type { AlarmNews } from './alarms.ts'
-import { toCsv } from './csv.ts'
+import { toCsv } from '../shared/csv.ts'
 
 const day = 24 * 3600_000
 const week = 7 * day

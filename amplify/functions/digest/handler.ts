@@ -1,9 +1,9 @@
-import { awsDeps } from '../deps.ts'
-import { readSettings, readVariables } from '../settings.ts'
+import { awsDeps } from '../shared/deps.ts'
+import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { createAlarmNews } from './alarms.ts'
 import { createDigest } from './digest.ts'
 
-const deps = awsDeps(readSettings())
+const deps = awsDeps(readFunctionSettings())
 // The local AWS has neither alarms nor a topic.
 const alarmNews = process.env.TOPIC_ARN
   ? createAlarmNews({

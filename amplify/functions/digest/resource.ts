@@ -1,5 +1,5 @@
 import { defineFunction } from '@aws-amplify/backend'
-import { timeoutSeconds } from '../timeouts.ts'
+import { timeoutSeconds } from '../shared/timeouts.ts'
 
 export const digest = defineFunction({
   name: 'digest',

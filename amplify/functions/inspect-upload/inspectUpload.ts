@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { logEvent } from '../log.ts'
-import { pictureFormat } from '../send-offert/pictureFile.ts'
-import { limits } from '../send-offert/request.ts'
-import { statusOf } from '../send-offert/objects.ts'
+import { logEvent } from '../shared/log.ts'
+import { pictureFormat } from '../shared/pictureFile.ts'
+import { limits } from '../shared/request.ts'
+import { statusOf } from '../shared/objects.ts'
 
 type Uploaded = { s3: { bucket: { name: string }; object: { key: string; size: number } } }
 

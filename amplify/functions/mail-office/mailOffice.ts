@@ -1,15 +1,13 @@
-import type { Deps } from '../deps.ts'
-import { logEvent, logFailure } from '../log.ts'
-import { backoff, type Later } from '../queue.ts'
-import { markMailed } from '../send-offert/days.ts'
-import { eraseAgain } from '../send-offert/erase.ts'
-import { officeMail } from '../send-offert/mail.ts'
-import { listKeys, put, statusOf } from '../send-offert/objects.ts'
-import { attachmentsOf, keepPictures, type Picture } from '../send-offert/pictures.ts'
-import { requestNumber } from '../send-offert/request.ts'
-import { sendMail } from '../send-offert/sendMail.ts'
-import { isCanary, keyOf, loadRequest, placeOf, type StoredRequest } from '../send-offert/store.ts'
-import { type Claim, claim, lastAttempt, readAttempt, secondsRunning } from './attempts.ts'
+import type { Deps } from '../shared/deps.ts'
+import { logEvent, logFailure } from '../shared/log.ts'
+import { backoff, type Later } from '../shared/queue.ts'
+import { eraseAgain } from '../shared/erase.ts'
+import { listKeys, put, statusOf } from '../shared/objects.ts'
+import { keepPictures } from '../shared/pictures.ts'
+import { requestNumber } from '../shared/request.ts'
+import { listMailed, sendOfficeMail } from '../shared/officeMail.ts'
+import { keyOf, loadRequest, placeOf, type StoredRequest } from '../shared/store.ts'
+import { type Claim, claim, lastAttempt, readAttempt, secondsRunning } from '../shared/attempts.ts'
 
 /** Mails the request behind a key to the office: once, however many messages name it, and again after a failure until its tries are used up. */
 export const createMailOffice = (deps: Deps) =>
@@ -76,40 +74,3 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
   await listMailed(deps, stored).catch((error: unknown) => logFailure('index', error, facts))
   return true
 }
-
-export async function listMailed(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<void> {
-  if (!isCanary(request)) await markMailed(deps, place, receivedAt)
-}
-
-/** SES refuses some mails for good, for an odd address or attachment. The office then gets a plainer one. */
-export async function sendOfficeMail(
-  deps: Deps,
-  stored: StoredRequest,
-  pictures: Picture[],
-  sending: { mayBeCopy: boolean; isResent?: boolean },
-): Promise<string> {
-  const { place, request, receivedAt } = stored
-  const attachments = await attachmentsOf(deps, place, pictures)
-  const kept = pictures.filter((picture) => 'name' in picture).length
-  const canary = isCanary(request)
-  const mail = (attached: boolean) => ({
-    to: canary ? [request.email] : deps.settings.mailTo,
-    about: { kind: canary ? 'canary' : 'office', place, receivedAt } as const,
-    ...officeMail(stored, pictures, { attached, ...sending }, deps.settings),
-  })
-  const complete = { ...mail(attachments.length === kept), attachments }
-  const attempts = [{ ...complete, replyTo: [request.email] }, complete, mail(kept === 0)]
-  let refusal: unknown
-  for (const attempt of attempts) {
-    try {
-      return await sendMail(deps, attempt)
-    } catch (error) {
-      if (!isRefused(error)) throw error
-      refusal = error
-      logFailure('mail refused', error, { place })
-    }
-  }
-  throw refusal
-}
-
-const isRefused = (error: unknown): boolean => ['MessageRejected', 'BadRequestException'].includes((error as Error | undefined)?.name ?? '')

@@ -1,6 +1,9 @@
-import { awsDeps } from '../deps.ts'
-import { consume, sqsQueue } from '../queue.ts'
-import { readSettings, readVariables } from '../settings.ts'
+import { awsDeps } from '../shared/deps.ts'
+import { consume, sqsQueue } from '../shared/queue.ts'
+import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { createMailReceipt } from './mailReceipt.ts'
 
-export const handler = consume(sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl), createMailReceipt(awsDeps(readSettings())))
+export const handler = consume(
+  sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl),
+  createMailReceipt(awsDeps(readFunctionSettings())),
+)

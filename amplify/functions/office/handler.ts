@@ -1,11 +1,11 @@
-import { awsDeps } from '../deps.ts'
-import { logEvent } from '../log.ts'
-import { readSettings, readVariables } from '../settings.ts'
+import { awsDeps } from '../shared/deps.ts'
+import { logEvent } from '../shared/log.ts'
+import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { createOfficeHttp, type OfficeEvent } from './officeHttp.ts'
 import { eraseOutlived } from './state.ts'
 import { createWho } from './who.ts'
 
-const deps = awsDeps(readSettings())
+const deps = awsDeps(readFunctionSettings())
 const { userPoolId, userPoolClientId: clientId } = readVariables(process.env, ['userPoolId', 'userPoolClientId'])
 const answer = createOfficeHttp(deps, {
   who: createWho({ userPoolId, clientId, endpoint: process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER }),

@@ -1,5 +1,5 @@
 import { defineFunction } from '@aws-amplify/backend'
-import { officeTimeoutSeconds } from '../timeouts.ts'
+import { officeTimeoutSeconds } from '../shared/timeouts.ts'
 
 export const office = defineFunction({
   name: 'office',

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { signatureFor } from '../signature.ts'
+import type { Deps } from '../shared/deps.ts'
+import { signatureFor } from '../shared/signature.ts'
 
 /** Long enough for a page to load its pictures. */
 const seconds = 300

@@ -1,10 +1,10 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import type { Deps } from '../deps.ts'
-import { logFailure } from '../log.ts'
-import { eraseState } from '../send-offert/erase.ts'
-import { inParallel, listKeys, put, putNew, putOver, readTagged, statusOf, type Store } from '../send-offert/objects.ts'
-import { newestRequest, officeKey, officeMarks } from '../send-offert/store.ts'
+import type { Deps } from '../shared/deps.ts'
+import { logFailure } from '../shared/log.ts'
+import { eraseState } from '../shared/erase.ts'
+import { inParallel, listKeys, put, putNew, putOver, readTagged, statusOf, type Store } from '../shared/objects.ts'
+import { newestRequest, officeKey, officeMarks } from '../shared/store.ts'
 import { type Status, statuses } from './statuses.ts'
 
 /*

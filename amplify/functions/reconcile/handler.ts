@@ -1,6 +1,6 @@
-import { awsDeps } from '../deps.ts'
-import { sqsQueue } from '../queue.ts'
-import { readSettings, readVariables } from '../settings.ts'
+import { awsDeps } from '../shared/deps.ts'
+import { sqsQueue } from '../shared/queue.ts'
+import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { createReconcile } from './reconcile.ts'
 
-export const handler = createReconcile(awsDeps(readSettings()), sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl))
+export const handler = createReconcile(awsDeps(readFunctionSettings()), sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl))

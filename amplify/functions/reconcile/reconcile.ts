@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts'
-import { logEvent } from '../log.ts'
-import { lastAttempt, readAttempt } from '../mail-office/attempts.ts'
-import { created, type Queue } from '../queue.ts'
-import { eraseAgain } from '../send-offert/erase.ts'
-import { lastDays, markDelivered, markMailed, type Place, readDay } from '../send-offert/days.ts'
-import { inParallel, listKeys } from '../send-offert/objects.ts'
-import { keyOf } from '../send-offert/store.ts'
+import type { Deps } from '../shared/deps.ts'
+import { logEvent } from '../shared/log.ts'
+import { lastAttempt, readAttempt } from '../shared/attempts.ts'
+import { created, type Queue } from '../shared/queue.ts'
+import { eraseAgain } from '../shared/erase.ts'
+import { lastDays, markDelivered, markMailed, type Place, readDay } from '../shared/days.ts'
+import { inParallel, listKeys } from '../shared/objects.ts'
+import { keyOf } from '../shared/store.ts'
 
 const minute = 60_000
 /** Days that are looked at: as long as tries go on, and two more. */

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type Html, html, lines, raw } from '../html.ts'
-import type { Settings } from '../settings.ts'
-import { type Result, resultHeaders } from './answers.ts'
+import { type Html, html, lines, raw } from '../shared/html.ts'
+import type { FunctionSettings } from '../shared/functionSettings.ts'
+import { type Result, resultHeaders } from '../shared/functionUrl.ts'
 import { formKind } from './post.ts'
-import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isLead, isRequired, phoneHref } from './fields.ts'
-import { requestRows } from './mail.ts'
-import { callTimes } from './officeHours.ts'
-import { type Answer, type QuoteRequest, requestNumber, sentHash } from './request.ts'
+import { choicesOf, type FieldName, type FormKind, fieldOf, fieldsOf, isLead, isRequired, phoneHref } from '../shared/fields.ts'
+import { requestRows } from '../shared/mail.ts'
+import { callTimes } from '../shared/officeHours.ts'
+import { type Answer, type QuoteRequest, requestNumber, sentHash } from '../shared/request.ts'
 
 type Fields = Record<string, string>
 
 /** The page that a visitor without JavaScript gets once the request is stored. It says what the site's own page at /tack says. */
-export function successPage(message: string, request: QuoteRequest, at: Date, settings: Settings): string {
+export function successPage(message: string, request: QuoteRequest, at: Date, settings: FunctionSettings): string {
   const { form, requestId, page, leftOut } = request
   const { person, openingHours, hours, steps } = settings.afterwards
   const number = requestNumber(requestId)
@@ -38,7 +38,7 @@ ${isLead(request) && afterwards}
 }
 
 /** What went wrong, above the same form with all that was typed. */
-export function errorPage({ error = '', fields: messages = {} }: Answer, fields: Fields, settings: Settings): string {
+export function errorPage({ error = '', fields: messages = {} }: Answer, fields: Fields, settings: FunctionSettings): string {
   const kind = formKind(fields)
   const problems = Object.entries(messages).map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)
   const summary = html`<div class="problem" role="alert" tabindex="-1" autofocus>
@@ -48,7 +48,7 @@ ${problems.length > 0 && html`<ul>\n${lines(problems)}\n</ul>`}
   return htmlPage('Förfrågan är inte skickad', html`${summary}${kind && formHtml(kind, fields, messages, settings)}`, settings)
 }
 
-function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: Settings): Html {
+function formHtml(kind: FormKind, fields: Fields, messages: Fields, settings: FunctionSettings): Html {
   const shown = fieldsOf({ form: kind, serviceType: fields.serviceType })
   const hidden = ['form', 'page', 'requestId', 'leftOut', 'message'].filter((name) => fields[name] && !shown.some((each) => each === name))
   return html`
@@ -61,7 +61,7 @@ ${lines(shown.map((name) => fieldHtml(name, isRequired(name, kind), fields[name]
 
 const types = { email: 'email', phone: 'tel', date: 'date', number: undefined, lines: undefined }
 
-function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: Settings): Html {
+function fieldHtml(name: FieldName, isNeeded: boolean, value: string, message: string | undefined, { services }: FunctionSettings): Html {
   const { label, max, format, input = {} } = fieldOf(name)
   const choices = choicesOf(name, services)
   const broken = message && html` aria-invalid="true" aria-describedby="${name}-fel"`
@@ -113,7 +113,7 @@ const contentSecurityPolicy = (style: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export function pageResult(statusCode: number, html: string, settings: Settings, headers: Record<string, string> = {}): Result {
+export function pageResult(statusCode: number, html: string, settings: FunctionSettings, headers: Record<string, string> = {}): Result {
   return {
     statusCode,
     headers: {
@@ -126,7 +126,7 @@ export function pageResult(statusCode: number, html: string, settings: Settings,
   }
 }
 
-function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: Settings): string {
+function htmlPage(title: string, content: Html, { companyName, companyPhone, siteOrigin, colours }: FunctionSettings): string {
   return html`<!doctype html>
 <html lang="sv">
 <head>

@@ -1,7 +1,6 @@
-import { type FormKind, isLead } from './fields.ts'
-import type { Answer } from './request.ts'
+import { type FormKind, isLead } from '../shared/fields.ts'
 
-/** What the endpoint tells a visitor. Texts of rules stand in request.ts. */
+/** What the endpoint tells a visitor. The texts of rules are in shared/fields.ts. */
 export const answers = {
   sent: (kind: FormKind, replyPromise: string): string => {
     if (kind === 'contact') return 'Ditt meddelande har skickats!'
@@ -19,15 +18,3 @@ export const answers = {
   failed: (phone: string) =>
     `Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på ${phone}.`,
 } as const
-
-export type Result = { statusCode: number; headers: Record<string, string>; body: string }
-
-export const resultHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-
-export function jsonResult(statusCode: number, answer: Answer, headers: Record<string, string> = {}): Result {
-  return {
-    statusCode,
-    headers: { ...resultHeaders, ...headers, 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(answer),
-  }
-}

@@ -1,5 +1,5 @@
-import { awsDeps } from '../deps.ts'
-import { readSettings } from '../settings.ts'
+import { awsDeps } from '../shared/deps.ts'
+import { readFunctionSettings } from '../shared/functionSettings.ts'
 import { createSendOffert } from './sendOffert.ts'
 
-export const handler = createSendOffert(awsDeps(readSettings(), 5_000))
+export const handler = createSendOffert(awsDeps(readFunctionSettings(), 5_000))

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { FunctionUrlEvent } from '../shared/functionUrl.ts'
 import { answers } from './answers.ts'
-import { type FormKind, type ServiceChoice, fieldNames, formKinds, formSchema, filledValues, type Values, valuesOf } from './fields.ts'
-import { kindOfService, limits, ownServices, type QuoteRequest } from './request.ts'
+import {
+  type FormKind,
+  type ServiceChoice,
+  fieldNames,
+  formKinds,
+  formSchema,
+  filledValues,
+  type Values,
+  valuesOf,
+} from '../shared/fields.ts'
+import { kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
 /** The part of a Lambda Function URL event (payload 2.0) that is read here. */
-export type FunctionUrlEvent = {
-  rawQueryString?: string
-  headers: Record<string, string | undefined>
-  body?: string
-  isBase64Encoded?: boolean
-  requestContext: { domainName: string; http: { method: string; sourceIp: string } }
-}
-
 /** The address that the post came to, such as https://abc.lambda-url.eu-north-1.on.aws/; AWS routes by it, so nobody can invent it. */
 export const endpointOf = ({ headers, requestContext }: FunctionUrlEvent): string =>
   `${headers['x-forwarded-proto'] ?? 'http'}://${requestContext.domainName}/`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from './fields.ts'
-import { limits, pictureMessages } from './request.ts'
+import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from '../shared/fields.ts'
+import { limits, pictureMessages } from '../shared/request.ts'
 
 /** The path that a form stood on. */
 export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))

@@ -1,12 +1,13 @@
-import type { Deps } from '../deps.ts'
-import { logEvent, logFailure } from '../log.ts'
+import type { Deps } from '../shared/deps.ts'
+import { logEvent, logFailure } from '../shared/log.ts'
 import { errorPage, pageResult, successPage } from './answerPage.ts'
-import { answers, jsonResult, resultHeaders, type Result } from './answers.ts'
-import { type FormKind, isLead } from './fields.ts'
-import { checkPost, endpointOf, type FunctionUrlEvent, readPost, type Refusal } from './post.ts'
-import { kindOfService, type QuoteRequest, requestNumber } from './request.ts'
-import { storeRequest } from './store.ts'
-import { isForeign } from './strangers.ts'
+import { type FunctionUrlEvent, jsonResult, resultHeaders, type Result } from '../shared/functionUrl.ts'
+import { answers } from './answers.ts'
+import { type FormKind, isLead } from '../shared/fields.ts'
+import { checkPost, endpointOf, readPost, type Refusal } from './post.ts'
+import { kindOfService, type QuoteRequest, requestNumber } from '../shared/request.ts'
+import { storeRequest } from '../shared/store.ts'
+import { isForeign } from '../shared/strangers.ts'
 
 /** The endpoint behind the forms. It answers success when the request is stored for good; the bucket's event has it mailed. */
 export const createSendOffert = (deps: Deps) =>

@@ -1,5 +1,5 @@
-import { awsDeps } from '../deps.ts'
-import { readSettings } from '../settings.ts'
+import { awsDeps } from '../shared/deps.ts'
+import { readFunctionSettings } from '../shared/functionSettings.ts'
 import { createSesEvents } from './sesEvents.ts'
 
-export const handler = createSesEvents(awsDeps(readSettings()))
+export const handler = createSesEvents(awsDeps(readFunctionSettings()))

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts'
-import { logEvent } from '../log.ts'
-import { markDelivered } from '../send-offert/days.ts'
-import { eraseAgain } from '../send-offert/erase.ts'
-import { putNew, readBytes } from '../send-offert/objects.ts'
-import { keyOf } from '../send-offert/store.ts'
+import type { Deps } from '../shared/deps.ts'
+import { logEvent } from '../shared/log.ts'
+import { markDelivered } from '../shared/days.ts'
+import { eraseAgain } from '../shared/erase.ts'
+import { putNew, readBytes } from '../shared/objects.ts'
+import { keyOf } from '../shared/store.ts'
 
 /** The part of SES's event that is read here; it also holds addresses and the subject, which are nobody's business. */
 export type SesEvent = {

@@ -1,4 +1,4 @@
-import { openNow } from '../../../amplify/functions/send-offert/officeHours.ts'
+import { openNow } from '../../../amplify/functions/shared/officeHours.ts'
 
 /** Says beside the phone numbers whether somebody answers just now, by the hours in the footer. */
 export function attach(): void {

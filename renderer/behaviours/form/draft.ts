@@ -1,5 +1,5 @@
 import { clearDraft, keepDraft, readDraft } from '../../forms/draft.ts'
-import { sentHash } from '../../../amplify/functions/send-offert/request.ts'
+import { sentHash } from '../../../amplify/functions/shared/request.ts'
 
 /** After a reload a form shows at once what had been typed in it, before any of its own code is there. */
 export function attach(): void {

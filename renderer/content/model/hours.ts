@@ -1,5 +1,5 @@
 /** When the company is open, as pages and structured data say it. */
-import type { OfficeHours } from '../../../amplify/functions/send-offert/officeHours.ts'
+import type { OfficeHours } from '../../../amplify/functions/shared/officeHours.ts'
 import { siteMessages } from '../../messages.ts'
 import { type Company, daysIn, type OpeningHours, type SpecialHours } from '../schema/company.ts'
 

@@ -1,4 +1,4 @@
-import { locationMessage, serviceChoices } from '../../../amplify/functions/send-offert/request.ts'
+import { locationMessage, serviceChoices } from '../../../amplify/functions/shared/request.ts'
 import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved } from './models.ts'

@@ -3,17 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
-import { eraseRequest } from '../../../amplify/functions/send-offert/erase.ts'
-import { type QuoteRequest, requestNumber } from '../../../amplify/functions/send-offert/request.ts'
-import { readSettings, type Settings } from '../../../amplify/settings.ts'
+import { eraseRequest } from '../../../amplify/functions/shared/erase.ts'
+import { type QuoteRequest, requestNumber } from '../../../amplify/functions/shared/request.ts'
+import { readDeploySettings, type DeploySettings } from '../../../amplify/deploySettings.ts'
 import { sampleAfterwards, sampleRequest, sampleServices } from '../fixtures/sampleRequest.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { localKey } from '../../local-aws/localKeys.ts'
 import { startLocalAws } from '../../local-aws/startLocalAws.ts'
 
 export const minute = 60_000
-export const settings: Settings = {
-  ...readSettings({}),
+export const settings: DeploySettings = {
+  ...readDeploySettings({}),
   siteOrigin: 'http://localhost:3000',
   mailFrom: 'offert@firma.example',
   mailFromName: 'Firma',
@@ -51,7 +51,7 @@ export function newRequest(rest: Partial<QuoteRequest> = {}): QuoteRequest {
 }
 
 /** The local AWS with a folder of its own and visitors that post to it. */
-export async function openOffice({ execArgv = [], ...changed }: { execArgv?: string[] } & Partial<Settings> = {}) {
+export async function openOffice({ execArgv = [], ...changed }: { execArgv?: string[] } & Partial<DeploySettings> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'drill-'))
   const aws = await startLocalAws({
     siteOrigin: settings.siteOrigin,

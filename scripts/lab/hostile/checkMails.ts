@@ -1,4 +1,4 @@
-import type { Settings } from '../../../amplify/settings.ts'
+import type { DeploySettings } from '../../../amplify/deploySettings.ts'
 import type { KeptMail } from '../../local-aws/mailStore.ts'
 
 /** The kinds of tags in a page, and the attributes that each kind has: `a`, `a href`. */
@@ -15,7 +15,7 @@ export function tagsIn(html: string): Set<string> {
 /** Mails go to the office or to the one address that a visitor gave, and hold no markup and no link but ours. */
 export function checkMails(
   mails: readonly KeptMail[],
-  { mailFrom, mailFromName, mailTo, siteOrigin }: Settings,
+  { mailFrom, mailFromName, mailTo, siteOrigin }: DeploySettings,
 ): { mails: number; problems: string[] } {
   const problems: string[] = []
   const ours = new Set<string>()

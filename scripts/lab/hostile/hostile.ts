@@ -1,4 +1,4 @@
-import { formKinds } from '../../../amplify/functions/send-offert/fields.ts'
+import { formKinds } from '../../../amplify/functions/shared/fields.ts'
 import { command } from '../../command.ts'
 import { openOffice, newRequest, settings } from '../drills/office.ts'
 import { samplePost } from '../fixtures/sampleRequest.ts'

@@ -1,6 +1,6 @@
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
-import { fields as table } from '../../../amplify/functions/send-offert/fields.ts'
-import { limits, type QuoteRequest } from '../../../amplify/functions/send-offert/request.ts'
+import { fields as table } from '../../../amplify/functions/shared/fields.ts'
+import { limits, type QuoteRequest } from '../../../amplify/functions/shared/request.ts'
 import { samplePost } from '../fixtures/sampleRequest.ts'
 import { newRequest } from '../drills/office.ts'
 

@@ -1,4 +1,4 @@
-import { isLead } from '../../../amplify/functions/send-offert/fields.ts'
+import { isLead } from '../../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
 
 export type ListedRow = RequestList['rows'][number]

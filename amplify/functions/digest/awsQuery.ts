@@ -1,4 +1,4 @@
-import { sha256, signatureFor, type SigningCredentials } from './signature.ts'
+import { sha256, signatureFor, type SigningCredentials } from '../shared/signature.ts'
 
 type Query = { service: 'sns' | 'monitoring'; region: string; credentials: SigningCredentials; send?: typeof fetch }
 

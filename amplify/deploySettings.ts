@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import { type Variables, functionSettings, readVariables, type Settings as FunctionSettings, variableOf } from './functions/settings.ts'
-import type { ServiceChoice } from './functions/send-offert/fields.ts'
-import { serviceChoices } from './functions/send-offert/request.ts'
+import { type Variables, functionSettings, readVariables, type FunctionSettings, variableOf } from './functions/shared/functionSettings.ts'
+import type { ServiceChoice } from './functions/shared/fields.ts'
+import { serviceChoices } from './functions/shared/request.ts'
 import { hoursText, officeHours } from '../renderer/content/model/hours.ts'
 import { fill, placeholderValues, type Values } from '../renderer/content/model/placeholders.ts'
 import type { Company, Facts, Staff } from '../renderer/content/schema/company.ts'
@@ -33,7 +33,7 @@ const settable = [
 const ofBranches = ['productionBranch', 'previewMailTo'] as const
 export type Settable = (typeof settable | typeof ofBranches)[number]
 
-export type Settings = ReturnType<typeof readSettings>
+export type DeploySettings = ReturnType<typeof readDeploySettings>
 
 type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise', string> & {
   theme: { colours: OwnColours }
@@ -42,7 +42,7 @@ type OwnerFacts = Record<'name' | 'phone' | 'email' | 'origin' | 'replyPromise',
 }
 
 /** Throws sentences that say which variables are wrong and what to write: a wrong one would deploy and stop all mail or the form. */
-export function readSettings(env: Variables) {
+export function readDeploySettings(env: Variables) {
   const site = readContent('site.yaml') as Partial<OwnerFacts>
   const { name, phone, email, origin, replyPromise, theme, retentionMonths } = site
   if (!name || !phone || !email || !origin || !replyPromise || !theme || !retentionMonths)
@@ -92,24 +92,24 @@ export function readSettings(env: Variables) {
  * The settings of what Amplify deploys, of the branch in AWS_BRANCH. Any but the production branch, and a developer's sandbox, is a
  * preview: it mails neither the office nor visitors.
  */
-export function readDeployedSettings(env: Variables): Settings {
+export function readBranchSettings(env: Variables): DeploySettings {
   const { productionBranch, previewMailTo } = readVariables(env, ofBranches, {
     productionBranch: 'main',
     previewMailTo: 'success@simulator.amazonses.com',
   })
   const { AWS_BRANCH: branch, AWS_APP_ID: app } = env
-  if (branch === productionBranch) return production(readSettings(env))
+  if (branch === productionBranch) return production(readDeploySettings(env))
 
   const address = branch ? `https://${branch.replaceAll('/', '-')}.${app}.amplifyapp.com` : 'http://localhost:3000'
-  const settings = readSettings({ ...env, SITE_ORIGIN: env.SITE_ORIGIN?.trim() || address })
-  if (settings.siteOrigin === readSettings({}).siteOrigin)
+  const settings = readDeploySettings({ ...env, SITE_ORIGIN: env.SITE_ORIGIN?.trim() || address })
+  if (settings.siteOrigin === readDeploySettings({}).siteOrigin)
     throw new Error(
       `SITE_ORIGIN is ${settings.siteOrigin}, the public address, on the preview ${branch}: write it for the branch ${productionBranch} alone, or set PRODUCTION_BRANCH if ${branch} is the public site`,
     )
   return { ...settings, preview: true, mailTo: previewMailTo, sendReceipt: false, backupBucket: undefined }
 }
 
-function production(settings: Settings): Settings {
+function production(settings: DeploySettings): DeploySettings {
   const { siteOrigin, mailTo, alarmEmail } = settings
   if (!siteOrigin.startsWith('https:')) throw new Error(`SITE_ORIGIN is "${siteOrigin}": write https://`)
   if (mailTo.every((address) => address.toLowerCase() === alarmEmail.toLowerCase()))

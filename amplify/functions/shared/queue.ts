@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { logEvent, logFailure } from './log.ts'
-import { requestNumber } from './send-offert/request.ts'
-import { placeOf } from './send-offert/store.ts'
+import { requestNumber } from './request.ts'
+import { placeOf } from './store.ts'
 
 export type Queue = {
   send: (body: object) => Promise<void>

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand, type ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 import { dayOf, type Place } from './days.ts'
 import { inParallel, listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 import { listFolders, listKeys, put, type Store } from './objects.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { type FieldName, fieldOf, namesIn, type ServiceChoice, textOf } from '../send-offert/fields.ts'
-import { requestNumber } from '../send-offert/request.ts'
-import type { StoredRequest } from '../send-offert/store.ts'
-import { paragraphs } from '../text.ts'
+import { type FieldName, fieldOf, namesIn, type ServiceChoice, textOf } from './fields.ts'
+import { requestNumber } from './request.ts'
+import type { StoredRequest } from './store.ts'
+import { paragraphs } from './text.ts'
 
 /** `status` and `note`: what the office says of it. */
 export type Listed = StoredRequest & { sent: boolean; status?: string; note?: string }

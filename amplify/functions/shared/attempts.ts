@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Deps } from '../deps.ts'
-import type { Place } from '../send-offert/days.ts'
-import { putNew, putOver, readJson } from '../send-offert/objects.ts'
-import { keyOf } from '../send-offert/store.ts'
-import { timeoutSeconds } from '../timeouts.ts'
+import type { Deps } from './deps.ts'
+import type { Place } from './days.ts'
+import { putNew, putOver, readJson } from './objects.ts'
+import { keyOf } from './store.ts'
+import { timeoutSeconds } from './timeouts.ts'
 
 const Attempt = z.looseObject({
   at: z.string(),

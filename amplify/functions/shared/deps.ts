@@ -1,12 +1,12 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
-import type { Settings } from './settings.ts'
+import type { FunctionSettings } from './functionSettings.ts'
 
 /** All that a function needs from outside; tests bring their own. */
-export type Deps = { s3: S3Client; ses: SESv2Client; now: () => Date; settings: Settings }
+export type Deps = { s3: S3Client; ses: SESv2Client; now: () => Date; settings: FunctionSettings }
 
 /** `mailTimeoutMs`: how long SES may take, which is long for a mail with pictures. */
-export function awsDeps(settings: Settings, mailTimeoutMs = 30_000): Deps {
+export function awsDeps(settings: FunctionSettings, mailTimeoutMs = 30_000): Deps {
   // Short enough that a visitor gets an answer before the function's own time is up.
   const s3 = new S3Client({
     maxAttempts: 3,

@@ -1,6 +1,6 @@
-import { type Html, html as template, lines } from '../html.ts'
-import type { Settings } from '../settings.ts'
-import { line, paragraphs } from '../text.ts'
+import { type Html, html as template, lines } from './html.ts'
+import type { FunctionSettings } from './functionSettings.ts'
+import { line, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
 import { type FormKind, fieldOf, isLead, isOf, namesIn, phoneHref, textOf } from './fields.ts'
@@ -19,7 +19,7 @@ export function officeMail(
   stored: StoredRequest,
   pictures: Picture[],
   { attached, mayBeCopy, isResent }: Sending,
-  settings: Settings,
+  settings: FunctionSettings,
 ): Mail {
   const { request, corrected, suspected } = stored
   const notes = [
@@ -38,7 +38,7 @@ export function officeMail(
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
 export function receiptMail(
   { request, receivedAt }: StoredRequest,
-  { companyName, companyPhone, replyPromise, afterwards: { person, openingHours, hours, steps, company } }: Settings,
+  { companyName, companyPhone, replyPromise, afterwards: { person, openingHours, hours, steps, company } }: FunctionSettings,
 ): Mail {
   const number = requestNumber(request.requestId)
   const isQuote = !isOf(request, 'contact')
@@ -55,7 +55,7 @@ export function receiptMail(
   return compose(`Vi har tagit emot ${yours} ${number}`, `Tack för ${yours}`, paragraphs, [])
 }
 
-function subjectOf(stored: StoredRequest, settings: Settings): string {
+function subjectOf(stored: StoredRequest, settings: FunctionSettings): string {
   const number = requestNumber(stored.request.requestId)
   const kind = stored.suspected
     ? 'Misstänkt skräp'
@@ -70,14 +70,14 @@ function subjectOf(stored: StoredRequest, settings: Settings): string {
 /** Mails can overtake each other: the one with the highest number is what the visitor sent last. */
 const version = ({ place, corrected }: StoredRequest): string => (corrected ? ` (version ${versionOf(place)})` : '')
 
-const subjectMatter = ({ request }: StoredRequest, { services }: Settings): string =>
+const subjectMatter = ({ request }: StoredRequest, { services }: FunctionSettings): string =>
   namesIn('subject')
     .map((name) => line(textOf(name, request[name], services)))
     .filter(Boolean)
     .join(', ')
 
 /** Every field as the office reads it. */
-export function requestRows({ request }: Pick<StoredRequest, 'request'>, { services }: Pick<Settings, 'services'>): Row[] {
+export function requestRows({ request }: Pick<StoredRequest, 'request'>, { services }: Pick<FunctionSettings, 'services'>): Row[] {
   const names = namesIn('mail')
   return names.flatMap((name): Row[] => {
     const { label, labels, format, mailRow } = fieldOf(name)
@@ -109,7 +109,7 @@ function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: P
   ]
 }
 
-function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Settings): Row[] {
+function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: FunctionSettings): Row[] {
   return [
     { label: 'Skickad', value: longTime(receivedAt) },
     { label: 'Från sidan', value: line(request.page), link: `${siteOrigin}${request.page}` },
@@ -142,8 +142,9 @@ ${lines(filled.map(rowHtml))}
   return { subject, text: `${text}\n`, html }
 }
 
-/** A line that shows on white and on black. */
+/** Mails have no theme: visible on white and on black. */
 const border = '#b5b9b6'
+
 function rowHtml({ label, value, link }: Row): Html {
   const content = link ? template`<a href="${link}" style="font-size:18px;font-weight:600">${value}</a>` : value
   return template`<p style="margin:0;padding:10px 0;border-top:1px solid ${border};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`

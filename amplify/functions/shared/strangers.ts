@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Deps } from '../deps.ts'
-import { logEvent } from '../log.ts'
+import type { Deps } from './deps.ts'
+import { logEvent } from './log.ts'
 import { dayOf } from './days.ts'
 import { listKeys, putNew } from './objects.ts'
 

@@ -47,7 +47,7 @@ type Setting = [schema: z.ZodMiniType, write: string]
 
 /**
  * Every setting: its schema, and what to write where it is wrong. Its variable is its name in capitals (mailFrom: MAIL_FROM).
- * A deployment checks what people set (../settings.ts), a function what the deployment handed on: by the same line here.
+ * A deployment checks what people set (../../deploySettings.ts), a function what the deployment handed on: by the same line here.
  */
 const schemas = {
   siteOrigin: [origin, 'the address of the site alone, such as https://www.example.com'],
@@ -139,12 +139,12 @@ export const functionSettings = [
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const
 
-export type Settings = Read<(typeof runTime)[number]> & {
+export type FunctionSettings = Read<(typeof runTime)[number]> & {
   /** SES's, for the kind of mail that the function sends; undefined: none. */
   configurationSet: string | undefined
 }
 
-export const readSettings = (env: Variables = process.env): Settings => ({
+export const readFunctionSettings = (env: Variables = process.env): FunctionSettings => ({
   ...readVariables(env, runTime),
   configurationSet: env.CONFIGURATION_SET?.trim() || undefined,
 })

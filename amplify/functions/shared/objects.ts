@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 
 /** The data bucket. */
 export type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataBucket'> }

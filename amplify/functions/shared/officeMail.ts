@@ -1,0 +1,44 @@
+import type { Deps } from './deps.ts'
+import { markMailed } from './days.ts'
+import { logFailure } from './log.ts'
+import { officeMail } from './mail.ts'
+import { attachmentsOf, type Picture } from './pictures.ts'
+import { sendMail } from './sendMail.ts'
+import { isCanary, type StoredRequest } from './store.ts'
+
+export async function listMailed(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<void> {
+  if (!isCanary(request)) await markMailed(deps, place, receivedAt)
+}
+
+/** SES refuses some mails for good, for an odd address or attachment. The office then gets a plainer one. */
+export async function sendOfficeMail(
+  deps: Deps,
+  stored: StoredRequest,
+  pictures: Picture[],
+  sending: { mayBeCopy: boolean; isResent?: boolean },
+): Promise<string> {
+  const { place, request, receivedAt } = stored
+  const attachments = await attachmentsOf(deps, place, pictures)
+  const kept = pictures.filter((picture) => 'name' in picture).length
+  const canary = isCanary(request)
+  const mail = (attached: boolean) => ({
+    to: canary ? [request.email] : deps.settings.mailTo,
+    about: { kind: canary ? 'canary' : 'office', place, receivedAt } as const,
+    ...officeMail(stored, pictures, { attached, ...sending }, deps.settings),
+  })
+  const complete = { ...mail(attachments.length === kept), attachments }
+  const attempts = [{ ...complete, replyTo: [request.email] }, complete, mail(kept === 0)]
+  let refusal: unknown
+  for (const attempt of attempts) {
+    try {
+      return await sendMail(deps, attempt)
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      refusal = error
+      logFailure('mail refused', error, { place })
+    }
+  }
+  throw refusal
+}
+
+const isRefused = (error: unknown): boolean => ['MessageRejected', 'BadRequestException'].includes((error as Error | undefined)?.name ?? '')
