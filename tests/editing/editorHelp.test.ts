@@ -97,8 +97,8 @@ services:
     expect(found).toMatchInlineSnapshot(`
       [
         "10:12 Områden: skriv minst 3 och högst 12, med - först på varje rad.",
-        "11:1 Ort: här ska stå slug, name, preposition, geoRegion, geo, areaManager, districts och services. Här får också stå order, draft, silhouette och aliases.",
-        "18:15 Vilken del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, beforeAfter, example, estimate, serviceEstimate, finance, testimonials, serviceGrid, band, closing, badges, assurance, proof, contactBlock, product, form eller cityContent.",
+        "11:1 Ort: här ska stå slug, name, preposition, geoRegion, geo, areaManager, districts och services. Här får också stå order, draft, solarYield, silhouette och aliases.",
+        "18:15 Vilken del: välj figures, text, cards, list, steps, faq, districts, cityLinks, brands, contactPerson, team, beforeAfter, example, prices, estimate, serviceEstimate, finance, testimonials, serviceGrid, band, closing, badges, assurance, proof, contactBlock, product, form eller cityContent.",
         "1:7 Adress: bara små bokstäver, siffror och bindestreck.",
         "2:7 Ort: skriv en text på högst 40 tecken.",
         "3:8 Ordning i listor: skriv ett heltal.",
@@ -120,7 +120,7 @@ services:
       [
         "5:7 Frågor: skriv minst 2 och högst 12, med - först på varje rad.",
         "5:9 Fråga och svar: här ska stå question och answer.",
-        "6:5 Frågor och svar: här ska stå type, title och items. Här får också stå anchor och lede.",
+        "6:5 Frågor och svar: här ska stå type, title och items. Här får också stå anchor, lede och asFaqPage.",
         "7:5 Del av sidan: börja med type.",
       ]
     `)
@@ -162,6 +162,6 @@ services:
   test('explains a key that the mouse rests on', async () => {
     const hover = await server.open('content/facts.yaml', 'facts:\n  - id: x\n    check¤By: 2027-01-31\n').hover()
     expect(hover).toContain('Kontrollera igen senast')
-    expect(hover).toContain('När datumet har passerat varnar kontrollen.')
+    expect(hover).toContain('En påminnelse till er')
   })
 })
