@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256 } from './signature.ts'
+import { sha256 } from '../../amplify/functions/shared/signature.ts'
 
 export type Bucket = { name: string; versioned: boolean }
 export type ObjectVersion = {

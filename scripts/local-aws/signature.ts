@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { encode, sha256, signatureOf } from '../../amplify/functions/shared/signature.ts'
 import { AwsError } from './AwsError.ts'
 
 export type SigningKey = { secret: string; sessionToken?: string; expires?: number; caller: string }
@@ -8,11 +9,6 @@ export type Keys = { find: (accessKeyId: string) => SigningKey | undefined; now:
 const maxSkewMs = 15 * 60_000
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
-
-export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Verifies a Signature Version 4, in the header or in a presigned address, as AWS does and returns who called. Throws an AwsError otherwise. */
 export function verifySignature(request: IncomingMessage, service: string, body: Buffer, { find, now, region: home }: Keys): string {
@@ -68,9 +64,7 @@ export function verifySignature(request: IncomingMessage, service: string, body:
     signedHeaders,
     payloadHash,
   ].join('\n')
-  const scope = `${day}/${region}/${service}/aws4_request`
-  const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${credentials.secret}`, day))
-  const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n'))
+  const expected = signatureOf(canonical, date, `${day}/${region}/${service}/aws4_request`, credentials.secret)
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
     throw new AwsError(
       403,

@@ -2,7 +2,7 @@
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWho } from '../../amplify/functions/office/who.ts'
-import { signatureFor, sha256 } from '../../amplify/functions/shared/signature.ts'
+import { signedHeaders } from '../../amplify/functions/shared/signature.ts'
 import { type LocalCaller, localKey } from '../../scripts/local-aws/localKeys.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { byCode, codeFor, colleague as first, startAmplify, withLogin } from './colleague.ts'
@@ -32,19 +32,10 @@ const access = async () => (await fetchAuthSession()).tokens?.accessToken.toStri
 
 async function call(name: string, body: object, caller?: LocalCaller): Promise<{ status: number; error: string }> {
   const { host } = new URL(endpoint)
-  const headers: Record<string, string> = {
-    'content-type': 'application/x-amz-json-1.1',
-    host,
-    'x-amz-target': `AWSCognitoIdentityProviderService.${name}`,
-  }
+  const unsigned = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${name}` }
   const text = JSON.stringify(body)
-  if (caller) {
-    const { algorithm, credential, time, sign } = signatureFor('cognito-idp', 'eu-north-1', new Date(), localKey(caller))
-    headers['x-amz-date'] = time
-    const names = Object.keys(headers).sort()
-    const canonical = ['POST', '/', '', ...names.map((each) => `${each}:${headers[each]}`), '', names.join(';'), sha256(text)].join('\n')
-    headers.authorization = `${algorithm} Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${sign(canonical)}`
-  }
+  const signing = { service: 'cognito-idp', region: 'eu-north-1' }
+  const headers = caller ? signedHeaders(host, text, unsigned, { ...signing, credentials: localKey(caller) }) : unsigned
   const response = await fetch(endpoint, { method: 'POST', headers, body: text })
   const { __type: error = '' } = (await response.json()) as { __type?: string }
   return { status: response.status, error }
