@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { DeploySettings } from '../../amplify/deploySettings.ts'
+import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
+import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
+import { type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
+import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
+import type { Clock } from './clock.ts'
+import { createCognito } from './cognito.ts'
+import { answerFaults, createFaults } from './faults.ts'
+import { readBody } from './httpServer.ts'
+import { localCredentials } from './localKeys.ts'
+import { createMailStore } from './mailStore.ts'
+import { buckets, identityPoolId, region } from './names.ts'
+import { createObjectStore } from './objectStore.ts'
+import { createQueue, type LocalQueue } from './queue.ts'
+import { createS3 } from './s3.ts'
+import { s3Event } from './s3Event.ts'
+import { createSes, type Fate, sendEmailPath } from './ses.ts'
+import type { Keys } from './signature.ts'
+import { createSqs, sqsTarget } from './sqs.ts'
+import { createUserPool, type UserPool } from './userPool.ts'
+export type Lines = Record<QueueName, { queue: LocalQueue; dead: LocalQueue }>
+type Setup = {
+  siteOrigin: string
+  settings: DeploySettings
+  dataDir: string
+  guestSeconds: number
+  clock: Clock
+  invokeLater: (name: FunctionName, event: object) => Promise<void>
+  kill: () => void
+}
+/** SES's, as amplify/ makes them: what suppresses takes a mail to a suppressed address and sends nothing. */
+const configurationSets: { name: MailKind; suppresses: boolean }[] = [
+  { name: 'office', suppresses: false },
+  { name: 'receipts', suppresses: true },
+]
+type Charged = 's3 put, list' | 's3 get' | 'free' | 'sqs' | 'ses'
+/** What S3 charges a call as. */
+function s3Price({ method, url = '' }: IncomingMessage): Charged {
+  const isList = /^\/[^/?]+\/?(\?|$)/.test(url)
+  if (method === 'PUT' || (method === 'GET' && isList)) return 's3 put, list'
+  return method === 'GET' || method === 'HEAD' ? 's3 get' : 'free'
+}
+const maxObjectBytes = 64 * 1024 * 1024
+
+/** S3, SQS, Cognito and SES, over what they keep on disk. */
+export function createServices({ siteOrigin, settings, dataDir, guestSeconds, clock, invokeLater, kill }: Setup) {
+  const now = () => new Date(clock.now())
+  const faults = createFaults(kill)
+  const store = createObjectStore(
+    join(dataDir, 's3'),
+    [
+      { name: buckets.upload, versioned: false },
+      { name: buckets.data, versioned: true },
+    ],
+    now,
+  )
+  const mails = createMailStore(join(dataDir, 'mails'), now)
+  const userPool = settings.officeLogin ? createOfficePool() : undefined
+  const keys: Keys = {
+    find: (accessKeyId: string) => localCredentials(accessKeyId) ?? cognito.credentials(accessKeyId),
+    now: clock.now,
+    region,
+  }
+  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now, userPool, keys })
+  const lines = Object.fromEntries((Object.keys(queues) as QueueName[]).map((name) => [name, createLine(name)])) as Lines
+  const fates = new Map<string, Fate>()
+  const answerSqs = createSqs({
+    queues: Object.values(lines).flatMap(({ queue, dead }) => [queue, dead]),
+    faults,
+    keys,
+    allowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
+  })
+  const answerSes = createSes({
+    mails,
+    faults,
+    keys,
+    mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
+    sets: configurationSets,
+    fateOf: (address) => fates.get(address) ?? 'delivered',
+    publish: (event) => faults.deliver({ method: 'ses' }, () => void invokeLater('ses-events', event), clock.after),
+  })
+  const answerS3 = createS3({
+    store,
+    faults,
+    keys,
+    allowed,
+    cors: { bucket: buckets.upload, origin: siteOrigin },
+    policies: {
+      [buckets.upload]: Object.values(refusedUploads.conditions).map((Condition) => ({
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:PutObject',
+        Resource: `${buckets.upload}/${refusedUploads.keys}`,
+        Condition,
+      })),
+    },
+    onCreated: (version) => {
+      const { bucket, key } = version
+      const event = s3Event(version, region)
+      if (bucket === buckets.upload) return void invokeLater('inspect-upload', event)
+      const fed = Object.entries(queues).find(([, { suffix }]) => key.startsWith(recordPrefix) && key.endsWith(suffix))
+      if (fed) faults.deliver({ method: 's3', key }, () => lines[fed[0] as QueueName].queue.send(JSON.stringify(event)), clock.after)
+    },
+  })
+
+  function createOfficePool(): UserPool {
+    const from = 'no-reply@verificationemail.com'
+    const mail = (to: string, subject: string, text: string) =>
+      void mails.add({ from, to: [to], replyTo: [], subject, text, html: '', attachments: [], headers: {} })
+    const pool = createUserPool({ region, file: join(dataDir, 'cognito.json'), now: clock.now, mail })
+    pool.createFirst(settings.mailTo[0]!)
+    return pool
+  }
+
+  function createLine(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
+    const { hiddenSeconds, maxReceives } = queues[name]
+    const folder = (of: string) => ({ name: of, folder: join(dataDir, 'sqs', of), clock, hiddenSeconds, maxReceives })
+    const dead = createQueue(folder(`${name}-dead`))
+    return { dead, queue: createQueue({ ...folder(name), dead }) }
+  }
+
+  async function answerAws(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request, maxObjectBytes)
+    const path = request.url?.split('?')[0]
+    // Clients correct their clocks by it.
+    response.setHeader('date', now().toUTCString())
+    count(path === sendEmailPath ? 'ses' : String(request.headers['x-amz-target']).startsWith(sqsTarget) ? 'sqs' : s3Price(request))
+    if (body === undefined) response.writeHead(413).end()
+    else if (path === '/_local/faults') answerFaults(faults, request, body, response)
+    else if (path === sendEmailPath) await answerSes(request, body, response)
+    else if (String(request.headers['x-amz-target']).startsWith(sqsTarget)) await answerSqs(request, body, response)
+    else if (userPool && path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
+    else if (path === '/') await cognito.answer(request, body, response)
+    else await answerS3(request, body, response)
+  }
+
+  /** How many calls there were, by what AWS charges for them. */
+  const calls: Record<Charged, number> = { 's3 put, list': 0, 's3 get': 0, free: 0, sqs: 0, ses: 0 }
+  const count = (what: Charged): void => void (calls[what] += 1)
+
+  function allowed(caller: string, action: string, bucket: string, key: string): boolean {
+    if (caller === 'owner') return true
+    return (permissions[caller as Caller] ?? []).some(
+      (each) => buckets[each.bucket] === bucket && each.actions.includes(action) && each.prefixes.some((prefix) => beginsLike(key, prefix)),
+    )
+  }
+
+  return { answerAws, calls, faults, fates, lines, mails, now, store, userPool }
+}
+
+/** The right is to the identity and to one configuration set; SES asks for both. */
+const maySend = (caller: string, set: string | undefined): boolean =>
+  caller === 'owner' || (mailKindOf(caller) !== undefined && (set ?? mailKindOf(caller)) === mailKindOf(caller))
+
+function queueRights(caller: string, queue: string): string[] {
+  if (queue === 'office' && caller === 'reconcile') return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
+  return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
+}
