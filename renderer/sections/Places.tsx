@@ -40,16 +40,21 @@ const Names = styled.ul`
   @media (min-width: 53.75em) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
-  &[data-look="cards"],
-  &[data-look="tiles"] {
-    gap: 12px;
-    li {
-      min-height: 76px;
-      padding: 0 20px;
-      border: 1px solid var(--line);
-      border-radius: 14px;
-      font-weight: 600;
+  @media (min-width: 53.75em) {
+    &[data-links="4"] {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
     }
+  }
+`
+
+const Boxes = styled(Names)`
+  gap: 12px;
+  li {
+    min-height: 76px;
+    padding: 0 20px;
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    font-weight: 600;
   }
   &[data-look="tiles"] li {
     border: 0;
@@ -68,8 +73,7 @@ const Names = styled.ul`
     }
   }
   @media (min-width: 53.75em) {
-    &[data-look="tiles"],
-    &[data-links="4"] {
+    &[data-look="tiles"] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
@@ -85,33 +89,42 @@ const Names = styled.ul`
   }
 `
 
-/** Parts of a town: names, not links, so they do not look like any. */
-export const Districts = ({ anchor, title, lede, look, items }: Model<'districts'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
-    <Names data-look={look}>
-      {items.map((name) => (
-        <li key={name}>
-          {look === 'cards' && <Icon name="pin" />}
-          {name}
-        </li>
-      ))}
-    </Names>
-  </Block>
-)
+/** A plain list needs no rules of boxes. */
+const lists = { list: Names, cards: Boxes, tiles: Boxes }
 
-export const CityLinks = ({ anchor, title, lede, look, links }: Model<'cityLinks'>) => (
-  <Block id={anchor}>
-    <SectionHeading title={title} lede={lede} />
-    <Names data-look={look} data-links={links.length > 6 ? 4 : 3}>
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href}>
-            {label}
-            <Icon name="arrow" />
-          </a>
-        </li>
-      ))}
-    </Names>
-  </Block>
-)
+/** Parts of a town: names, not links, so they do not look like any. */
+export const Districts = ({ anchor, title, lede, look, items }: Model<'districts'>) => {
+  const List = lists[look]
+  return (
+    <Block id={anchor}>
+      <SectionHeading title={title} lede={lede} />
+      <List data-look={look}>
+        {items.map((name) => (
+          <li key={name}>
+            {look === 'cards' && <Icon name="pin" />}
+            {name}
+          </li>
+        ))}
+      </List>
+    </Block>
+  )
+}
+
+export const CityLinks = ({ anchor, title, lede, look, links }: Model<'cityLinks'>) => {
+  const List = lists[look]
+  return (
+    <Block id={anchor}>
+      <SectionHeading title={title} lede={lede} />
+      <List data-look={look} data-links={links.length > 6 ? 4 : 3}>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>
+              {label}
+              <Icon name="arrow" />
+            </a>
+          </li>
+        ))}
+      </List>
+    </Block>
+  )
+}
