@@ -31,8 +31,8 @@ function keepLines() {
 
 describe.each(kinds)('%s', (kind, path) => {
   test('keeps to its budget of HTML', () => {
-    // The ports of this run's local AWS are chance, and some of them compress to four bytes more.
-    const built = page(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+/g, '12345')
+    // The ports of this run's local AWS are chance, and so is the name of the script that holds them: they change the size by up to 50 bytes.
+    const built = page(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+|(?<=\/client-)[\w-]+(?=\.js)/g, '12345')
     expect(brotlied(built)).toBeLessThanOrEqual(html[kind] ?? otherHtml)
   })
 
