@@ -76,6 +76,8 @@ test.each([
     mend()
     await heading().waitFor()
     await expect.poll(() => overlay().count()).toBe(0)
+    // The file watcher merges two changes of one file that follow within 100 ms.
+    await page.waitForLoadState('networkidle')
   },
 )
 
