@@ -147,6 +147,8 @@ describe.each(ways)('%s', (_, plain) => {
       await page.locator(`main button[value="${article.listCategory}"]`).click()
       await page.getByRole('searchbox').fill(article.title)
       const shown = () => page.locator('main li:has(h2)').locator('visible=true').locator('h2').allTextContents()
+      // A reload takes the address that the browser process knows.
+      await expect.poll(() => page.url()).toContain('sok=')
       await page.reload()
       expect(await shown()).toEqual([article.title])
       expect(await page.locator('main [aria-pressed=true]').getAttribute('value')).toBe(article.listCategory)
