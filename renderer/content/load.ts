@@ -31,8 +31,9 @@ export function loadSite(
   const before = options.before && sourcesBefore(options.before, options.today)
   const { sources: all, problems } = readSources(files)
   const sources = options.onlyPublished ? publishedIn(all, options.today) : all
-  for (const { file, what, instead } of options.faults ?? []) {
-    const told = problem({ file, text: '', range: [0, 0] }, what, instead)
+  for (const { what, instead, ...place } of options.faults ?? []) {
+    const { file } = place
+    const told = problem({ text: '', range: [0, 0], ...place }, what, instead)
     const home = homeOf(file)
     if (home) sources[home.name].set(home.id, unreadSource(file, '', collections[home.name].schema, told))
     problems.push(told)

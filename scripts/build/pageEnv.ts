@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
 import type { Env } from '../../renderer/content/model/resolve.ts'
+import { readSvg } from './readSvg.ts'
 
 /** What page models take from outside of content/'s texts: the pictures that scripts/build/images.ts made last, and the day (YYYY-MM-DD). */
 export function pageEnv(today: string): Env {
   const pictures = JSON.parse(readFileSync('.cache/images.json', 'utf8')) as Record<string, Omit<ImageModel, 'alt'>>
   return {
     image: ({ file, alt }) => ({ ...pictures[file]!, alt }),
-    svg: memoize((file: string) =>
-      readFileSync(`content/images/${file}`, 'utf8')
-        .replace(/<\?xml[^>]*>|<!--[\s\S]*?-->/g, '')
-        .trim(),
-    ),
+    svg: memoize((file: string) => readSvg(readFileSync(`content/images/${file}`)).markup),
     today,
   }
 }

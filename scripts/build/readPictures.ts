@@ -6,14 +6,15 @@ import type { Fault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
 import { replaceFile } from './cached.ts'
 import { entriesIn } from './entriesIn.ts'
+import { readSvg } from './readSvg.ts'
 
 const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
 type Picture = { width: number; height: number; hash: string; fault?: Omit<Fault, 'file'> }
 
 /** Pictures that this process has read, as they lay on disk then. */
 const readBefore = new Map<string, { state: string; picture: Picture }>()
-/** What earlier runs found out: decoding a picture takes longer than all the rest. */
-const known = '.cache/pictures.json'
+/** Results of earlier runs, because decoding takes longer than all the rest. The number changes with what is checked. */
+const known = '.cache/pictures-2.json'
 
 /** Sizes by the path under content/images as a browser shows them, and what tells a copy: the start of the file's SHA-256. */
 export async function readPictures(folder = 'content/images'): Promise<{ images: Record<string, Picture>; faults: Fault[] }> {
@@ -77,11 +78,11 @@ async function pictureAt(path: string, state: string, drawing: boolean, seen: Re
   }
 }
 
+const svgAdvice = 'Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.'
+
 /** A picture is only known to be whole when all of it has been read. */
 async function decoded(bytes: Buffer, hash: string, drawing: boolean): Promise<Picture> {
   const broken = (what: string, instead: string) => ({ width: 1, height: 1, hash, fault: { what, instead } })
-  if (drawing && /<script|\son\w+\s*=|javascript:|<foreignObject/i.test(bytes.toString('latin1')))
-    return broken('ritningen innehåller program, och det får den inte.', 'Spara om den utan script, eller välj en annan.')
   try {
     const { format, autoOrient, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > 268_000_000)
@@ -89,6 +90,8 @@ async function decoded(bytes: Buffer, hash: string, drawing: boolean): Promise<P
     if (format === 'heif')
       return broken('filen är en Iphonebild (HEIC) som har fått ett annat namn.', 'Öppna den och spara den som JPG på riktigt.')
     if (!drawing) await sharp(bytes).resize(8, 8).raw().toBuffer()
+    const { fault } = drawing ? readSvg(bytes) : {}
+    if (fault) return { width, height, hash, fault: { ...fault, instead: svgAdvice } }
     return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, hash }
   } catch {
     const size = bytes.length === 0 ? 'filen är tom' : 'den är trasig eller av ett annat slag än namnet säger'

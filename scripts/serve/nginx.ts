@@ -5,18 +5,27 @@ import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { moved } from './forgiving.ts'
 import { headerRules, headersFor } from './headers.ts'
 
-/** The rules for a part of the site; the first is for all of it. */
-const prefixes = headerRules.slice(1).map(({ pattern }) => pattern.replace('**/*', ''))
+/** The folders with headers of their own. */
+const prefixes = headerRules.filter(({ pattern }) => pattern.startsWith('/')).map(({ pattern }) => pattern.replace('**/*', ''))
+const policyOf = (path: string) => headersFor(path)['Content-Security-Policy']!
 
 function nginx(redirects: Redirect[]): string {
   const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`
   // A location with headers of its own forgets those around it. A page that says 404 is not kept.
   const headers = (path: string, indent: string) =>
     Object.entries(headersFor(path))
-      .map(([name, value]) => `${indent}add_header ${name} ${quoted(value)}${name === 'Cache-Control' ? '' : ' always'};`)
+      .map(
+        ([name, value]) =>
+          `${indent}add_header ${name} ${name === 'Content-Security-Policy' ? '$policy' : quoted(value)}${name === 'Cache-Control' ? '' : ' always'};`,
+      )
       .join('\n')
   return `# Put this inside a server block, with root where dist/client lies. Written by npm run build -- --host nginx.
 charset utf-8;
+server_tokens off;
+# Redirects without the host that the request names.
+absolute_redirect off;
+set $policy ${quoted(policyOf('/'))};
+if ($uri ~ "\\.svg$") { set $policy ${quoted(policyOf('/x.svg'))}; }
 error_page 404 /404.html;
 gzip on;
 gzip_vary on;

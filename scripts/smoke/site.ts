@@ -48,7 +48,7 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
   }
 
   for (const file of ['/sitemap.xml', '/robots.txt', '/favicon.ico']) expect(file, 'status', (await get(file)).status, 200)
-  for (const [, file = ''] of home.matchAll(/(?:src|href)="(\/(?:assets|images|fonts)\/[^"]+)"/g)) {
+  for (const [, file = ''] of home.matchAll(/(?:src|href)="(\/(?:favicon\.svg|(?:assets|images|fonts)\/[^"]+))"/g)) {
     const response = await get(file)
     expect(file, 'status', response.status, 200)
     checkHeaders(file, response)

@@ -26,6 +26,10 @@ test('no page may be framed, sniffed or reached without TLS, and pages are kept 
   expect(headersFor('/assets/a.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
 })
 
+test.each(['/favicon.svg', '/images/brand-1234.svg'])('%s runs no script when it is opened on its own', (path) =>
+  expect(headersFor(path)['Content-Security-Policy']).toMatch(/^default-src 'none'; .*; sandbox; frame-ancestors 'none'$/),
+)
+
 test('a moved address is redirected before the page that says 404, with its Swedish letters encoded', () => {
   const fixed = JSON.parse(readFileSync('amplify/redirects.json', 'utf8'))
   const rules = amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }], fixed)

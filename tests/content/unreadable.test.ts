@@ -51,8 +51,14 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
   ['a broken drawing', ({ write }) => write({ 'images/karta.svg': '<svg' }), [`images/karta.svg:1:1  ${broken}`]],
   [
     'a drawing with a script',
-    ({ write }) => write({ 'images/karta.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>' }),
-    ['images/karta.svg:1:1  ritningen innehåller program, och det får den inte. Spara om den utan script, eller välj en annan.'],
+    ({ write }) =>
+      write({
+        'images/karta.svg':
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">\n <x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script></svg>',
+      }),
+    [
+      'images/karta.svg:2:2  elementet <x:script> får inte finnas i en ritning. Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.',
+    ],
   ],
   [
     'an Iphone’s picture under another name',

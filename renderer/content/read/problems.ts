@@ -11,7 +11,7 @@ export type Problem = {
 }
 
 /** What keeps a whole file from being read. */
-export type Fault = { file: string; what: string; instead: string }
+export type Fault = { file: string; what: string; instead: string; text?: string; range?: Range }
 
 /** A part of a file's text, as offsets. */
 export type Range = readonly [start: number, end: number]
