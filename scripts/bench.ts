@@ -2,65 +2,52 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { command } from './command.ts'
-import { astroSeconds, type Usage, measureBuilds, run } from './lab/bench/builds.ts'
-import { measureBytes } from './lab/bench/bytes.ts'
-import { measureNavigation } from './lab/bench/navigation.ts'
-import { kinds } from './lab/bench/pageKinds.ts'
-import { phone } from './lab/bench/slowSite.ts'
-import { recorded } from './lab/bench/record.ts'
-import { kilobytes, median, rounded, spread, table } from './lab/bench/table.ts'
-import { exceeded } from './lab/bench/thresholds.ts'
-import { actionsIn } from './lab/editing/hands.ts'
+import { astroSeconds, measureBuilds, run, runPeers, type Usage } from './lab/bench/builds.ts'
 import { effort, lineLength, measureJobs, wordsAMinute } from './lab/bench/officeJobs.ts'
-import { measureVitals } from './lab/bench/vitals.ts'
+import { formScripts, pageBytes } from './lab/bench/pageBytes.ts'
+import { kinds } from './lab/bench/pageKinds.ts'
+import { actionsIn } from './lab/editing/hands.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 import { setting } from './machine/environment.ts'
-import { missingTools } from './machine/requirements.ts'
 import { Misused } from './machine/told.ts'
 
-const parts = ['bytes', 'navigation', 'vitals', 'build', 'jobs'] as const
-const usage = `What a visitor waits for, measured: builds the site and compares it with itself as plain documents, without the Navigation API.
+const parts = ['bytes', 'build', 'peers', 'jobs']
+const usage = `Measures what a page weighs, what a build costs, and what the office's everyday jobs take in the CMS.
 
-  npm run bench                            all of: ${parts.join(' ')}
-  npm run bench -- bytes vitals            only these
-  npm run bench -- astro=/path/to/dist     another built site in the same tables; its pages have the addresses of ours
-  npm run bench -- --rounds 5              rounds of the navigation, a third as many of the vitals (default 3)
-  npm run bench -- build --sizes 8,100     builds with so many cities (default 8,290)
-  npm run bench -- jobs                    the office's everyday jobs in the CMS: what is pressed, typed, waited for and written
-  npm run bench -- build --peers DIR       beside Astro's, by the kit in DIR (it has a run.sh)
-  npm run bench -- --record                writes them to docs/measured.md, in the place of earlier ones of the same kind
+  npm run bench -- bytes                 HTML of one page of each kind, and the script that its form loads
+  npm run bench -- build --sizes 8,290   processor time and memory of builds with so many cities
+  npm run bench -- build --peers DIR     the same beside Astro's, by the kit in DIR (it has a run.sh)
+  npm run bench -- peers --peers DIR     the kit's own LCP and navigation beside its other frameworks
+  npm run bench -- jobs                  what is pressed, typed and waited for in the CMS; needs Chromium
+  npm run bench -- --rounds 3            repetitions; medians are shown (default 1)
 
-Ends with 1 where something exceeds its threshold (scripts/lab/bench/thresholds.ts). KEEP_BUILD=1 takes the builds of last time. Numbers of time are for comparing the rows of one run on a quiet machine.`
+Without a part it does bytes, build and jobs. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
+when a limit is exceeded. KEEP_BUILD=1 uses the build of the last run.`
 
 const { values, words } = command({
   usage,
-  words: [0, 20],
+  words: [0, parts.length],
   options: {
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '1' },
     sizes: { type: 'string', default: '8,290' },
     peers: { type: 'string' },
-    record: { type: 'boolean' },
   },
 })
-const rounds = Number(values.rounds)
-if (!Number.isInteger(rounds) || rounds < 1) throw new Misused(`--rounds ${values.rounds}: write a whole number from 1.`)
-const sizes = values.sizes.split(',').map(Number)
-if (!sizes.every((size) => Number.isInteger(size) && size > 0))
-  throw new Misused(`--sizes ${values.sizes}: write numbers of cities, as 8,290.`)
-const others = Object.fromEntries(
-  words.filter((each) => each.includes('=')).map((each) => each.split(/=(.*)/).slice(0, 2) as [string, string]),
-)
-const chosen = new Set(words.filter((each) => !each.includes('=')))
-for (const each of chosen)
-  if (!(parts as readonly string[]).includes(each)) throw new Misused(`"${each}" is neither one of ${parts.join(', ')} nor NAME=FOLDER.`)
-const [missing] = missingTools({ Chromium: 'all that is measured in a browser' })
-const inBrowser = new Set<(typeof parts)[number]>(['bytes', 'navigation', 'vitals', 'jobs'])
-const measures = (part: (typeof parts)[number]) => (chosen.size === 0 || chosen.has(part)) && (!inBrowser.has(part) || !missing)
+const numbers = (option: 'rounds' | 'sizes') => {
+  const given = values[option].split(',').map(Number)
+  if (given.every((each) => Number.isInteger(each) && each > 0)) return given
+  throw new Misused(`--${option} ${values[option]}: write whole numbers from 1.`)
+}
+const [[rounds = 1], sizes, { peers }] = [numbers('rounds'), numbers('sizes'), values]
+const unknown = words.find((word) => !parts.includes(word))
+if (unknown) throw new Misused(`"${unknown}" is none of ${parts.join(', ')}.`)
+const measures = (part: string) => (words.length === 0 ? part !== 'peers' : words.includes(part))
+if (measures('peers') && !peers) throw new Misused('Which kit? Write --peers DIR.')
 
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })
 const outputs = join(dir, 'amplify_outputs.json')
-// As deployed; nothing is sent.
+// The pages of a deployed site; nothing is sent.
 writeFileSync(
   outputs,
   JSON.stringify({
@@ -72,172 +59,89 @@ writeFileSync(
     } satisfies Partial<Outputs['custom']>,
   }),
 )
+const client = join(dir, 'site/client')
+if ((measures('bytes') || measures('peers')) && (!setting('KEEP_BUILD') || !existsSync(client)))
+  run('scripts/build.ts', { AMPLIFY_OUTPUTS: outputs, OUT_DIR: join(dir, 'site') })
 
-const outDir = join(dir, 'site')
-const needsSite = parts.some((part) => part !== 'build' && part !== 'jobs' && measures(part))
-if (needsSite && (!setting('KEEP_BUILD') || !existsSync(outDir)))
-  run(['scripts/build.ts'], { env: { AMPLIFY_OUTPUTS: outputs, OUT_DIR: outDir } })
-const client = join(outDir, 'client')
-const sites: Record<string, string> = { ours: client, ...others }
-
+const rounded = (value: number, digits = 1) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
+const kilobytes = (bytes: number) => rounded(bytes / 1000)
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN
 const report: string[] = []
-const tooMuch: string[] = []
-const say = (...text: Parameters<typeof table>) => {
-  const [title, , head, rows] = text
-  tooMuch.push(...exceeded(title, head, rows))
-  report.push(table(...text))
-  console.log(report.at(-1))
-}
+const exceeded: string[] = []
 
-/** The builds of one kind of page below each other. */
-const byKind = (rows: string[][]) => kinds.flatMap(([kind]) => rows.filter(([each]) => each === kind))
+/** A table in Markdown. A limit is for a column, in the row with that name or in all rows. */
+function say(title: string, head: string[], rows: string[][], limits: [column: string, most: number, row?: string][]): void {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  report.push([`## ${title}\n`, line(head), line(head.map((_, at) => (at ? '--:' : '---'))), ...rows.map(line), ''].join('\n'))
+  console.log(report.at(-1))
+  for (const [column, most, name] of limits)
+    for (const cells of rows.filter(([first]) => name === undefined || first === name)) {
+      const found = Number.parseFloat(cells[head.indexOf(column)]!)
+      if (found > most) exceeded.push(`${title}, ${cells[0]}, ${column}: ${found} is more than ${most}.`)
+    }
+}
 
 if (measures('bytes')) {
-  const rows: string[][] = []
-  for (const [name, site] of Object.entries(sites))
-    for (const { kind, html, load, ahead, form, pictures } of await measureBytes(site))
-      rows.push([
-        kind,
-        name,
-        kilobytes(html.raw),
-        kilobytes(html.gzip),
-        kilobytes(html.brotli),
-        kilobytes(html.css),
-        kilobytes(load.javascript),
-        form === 'no answer' ? form : kilobytes(form),
-        ...[pictures.phone, pictures.desktop].flatMap(({ hero, card, other }) => [hero, card, other].map(kilobytes)),
-        kilobytes(load.fonts),
-        kilobytes(load.bytes),
-        String(load.requests),
-        `${kilobytes(ahead.bytes)} / ${ahead.requests}`,
-      ])
-  say(
-    'Bytes',
-    'kB; what is sent, gzip where nothing else is said. First visit, phone of 412 px at 1.75, no gesture. "Form": JavaScript from the first touch until the form answers. Pictures: the heaviest at the top, in a card and elsewhere, after scrolling; desktop is 1440 px at 1.',
-    [
-      'page',
-      'build',
-      'HTML raw',
-      'gzip',
-      'brotli',
-      'of it CSS',
-      'JS',
-      'form',
-      'hero',
-      'card',
-      'other',
-      'hero desktop',
-      'card',
-      'other',
-      'fonts',
-      'total',
-      'requests',
-      'ahead kB / requests',
-    ],
-    byKind(rows),
-  )
-}
-
-if (measures('navigation')) {
-  const journeys = await measureNavigation({ ...sites, 'plain documents': client }, ['plain documents'], rounds)
-  const total = (answers: { bytes: number }[]) => kilobytes(answers.reduce((sum, { bytes }) => sum + bytes, 0))
-  say(
-    'Navigation',
-    `Click to the next page's heading on the screen, ms, median (range) of ${rounds}. CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s. Hover: the mouse rests on the link for 300 ms first. kB: fetched before the first click, and after all.`,
-    ['build', 'hover 1st', '2nd', '3rd', 'no hover 1st', '2nd', '3rd', 'in one document', 'kB at first', 'kB of 4 pages'],
-    Object.entries(journeys).map(([name, { hover, direct }]) => [
-      name,
-      ...[hover, direct].flatMap((mode) => [0, 1, 2].map((click) => spread(mode.map(({ clicks }) => clicks[click])))),
-      `${[...hover, ...direct].reduce((sum, { stayed }) => sum + stayed, 0)} of ${(hover.length + direct.length) * 3}`,
-      total(direct[0]?.atLoad ?? []),
-      total(direct[0]?.all ?? []),
-    ]),
-  )
-}
-
-if (measures('vitals')) {
-  const rows: string[][] = []
-  for (const [name, site] of Object.entries(sites)) {
-    const visits = await measureVitals(site, Math.ceil(rounds / 3))
-    for (const kind of new Set(visits.map((visit) => visit.kind))) {
-      const same = visits.filter((visit) => visit.kind === kind)
-      const shifts = same.flatMap((visit) => visit.shifts)
-      const cls = Math.max(...same.map((visit) => visit.shifts.reduce((sum, { value }) => sum + value, 0)))
-      rows.push([
-        kind,
-        name,
-        rounded(median(same.map(({ fcp }) => fcp))),
-        rounded(median(same.map(({ lcp }) => lcp))),
-        same[0]?.largest ?? '',
-        rounded(median(same.map(({ tbt }) => tbt))),
-        cls ? cls.toFixed(5) : '0',
-        [...new Set(shifts.flatMap(({ moved }) => moved))].join(' '),
-      ])
-    }
-  }
-  say(
-    'Vitals',
-    `First visit on a phone of 412 px at 1.75, CPU x${phone.cpu}, ${phone.delay} ms per request, ${phone.kbps} kbit/s; ms. Shifts while loading and scrolling to the end.`,
-    ['page', 'build', 'FCP', 'LCP', 'largest', 'TBT', 'CLS', 'moved'],
-    byKind(rows),
-  )
+  const rows = kinds.map(([kind, path]) => {
+    const html = readFileSync(join(client, path === '/' ? 'index.html' : `${path}.html`), 'utf8')
+    const { raw, gzip, brotli, css } = pageBytes(html)
+    const form = [...formScripts(client, html).values()].reduce((sum, bytes) => sum + bytes, 0)
+    return [kind, path, kilobytes(raw), kilobytes(gzip), kilobytes(brotli), kilobytes(css), form ? kilobytes(form) : '–']
+  })
+  say('Bytes', ['page', 'path', 'HTML kB', 'gzip', 'brotli', 'CSS gzip', 'form gzip'], rows, [
+    ['brotli', 18.5],
+    ['form gzip', 97.6],
+  ])
 }
 
 if (measures('build')) {
-  const each = Math.ceil(rounds / 3)
-  const astro = values.peers === undefined ? undefined : astroSeconds(values.peers, sizes, each)
-  const seconds = (usages: Usage[]) => median(usages.map((usage) => usage.seconds)) ?? Number.NaN
-  const gigabytes = (usages: Usage[]) => rounded(Math.max(...usages.map((usage) => usage.gigabytes)), 2)
-  const measured = sizes.map((size) => ({ size, ...measureBuilds(outputs, size, each) }))
+  const astro = peers === undefined ? undefined : astroSeconds(peers, sizes, rounds)
+  const measured = sizes.map((size) => ({ size, ...measureBuilds(outputs, size, rounds) }))
   const [smallest] = measured
-  say(
-    'Build',
-    `Processor seconds of npm run build and npm run check:content with so many cities, median of ${each}; images and link cards are in the cache.`,
-    ['cities', 'pages', 'build s', 'GiB', 'x Astro', 'ms a page more', 'check s', 'check GiB'],
-    measured.map(({ size, pages, build, check }) => [
-      String(size),
-      String(pages),
-      spread(
-        build.map((usage) => usage.seconds),
-        1,
-      ),
-      gigabytes(build),
-      rounded(seconds(build) / (median(astro?.get(size) ?? []) ?? Number.NaN), 2),
-      rounded(((seconds(build) - seconds(smallest!.build)) / (pages - smallest!.pages)) * 1000, 1),
-      rounded(seconds(check), 1),
-      gigabytes(check),
-    ]),
-  )
+  const seconds = (usages: Usage[]) => median(usages.map((each) => each.seconds))
+  const gigabytes = (usages: Usage[]) => Math.max(...usages.map((each) => each.gigabytes))
+  const rows = measured.map(({ size, pages, build, check }) => [
+    String(size),
+    String(pages),
+    rounded(seconds(build)),
+    rounded(gigabytes(build), 2),
+    rounded(seconds(build) / median(astro?.get(size) ?? []), 2),
+    rounded(((seconds(build) - seconds(smallest!.build)) / (pages - smallest!.pages)) * 1000),
+    rounded(seconds(check)),
+    rounded(gigabytes(check), 2),
+  ])
+  say('Build', ['cities', 'pages', 'build s', 'GiB', 'x Astro', 'ms a page more', 'check s', 'check GiB'], rows, [
+    ['x Astro', 1.8, '8'],
+    ['x Astro', 3, '290'],
+    ['GiB', 2, '290'],
+  ])
 }
 
 if (measures('jobs')) {
   const rows = (await measureJobs()).map(({ name, work, own, machine }) => {
-    const parts = [work, ...(own ? [own] : [])]
-    const efforts = parts.map(effort)
+    const handwork = own ? [work, own] : [work]
+    const efforts = handwork.map(effort)
     const sum = (key: 'typed' | 'words' | 'handling') => efforts.reduce((total, each) => total + each[key], 0)
     return [
       name,
-      parts.map((part) => String(actionsIn(part))).join(' + '),
+      handwork.map((each) => String(actionsIn(each))).join(' + '),
       String(sum('typed')),
-      rounded(machine, 1),
-      rounded((sum('handling') + machine) / 60, 1),
+      rounded(machine),
+      rounded((sum('handling') + machine) / 60),
       String(sum('words')),
-      rounded(sum('words') / wordsAMinute),
+      rounded(sum('words') / wordsAMinute, 0),
     ]
   })
-  say(
-    'Jobs',
-    `The office's jobs in the CMS of npm run edit, done there in a browser from its first screen. Actions: presses, and fields written in; after + the texts of a copy (one of the sample's middle length) that must be another's, and the presses that open them. Characters typed, seconds of the machine (opening the CMS is most of it), and minutes of both, by the keystroke-level model of Card, Moran and Newell (1980) for an average typist: 0.28 s a key, 1.1 s to point, 0.2 s a press, 0.4 s between mouse and keyboard, 1.35 s to think before each; without the system's own dialog for a photo. What is longer than ${lineLength} characters is composed: its words, and minutes at ${wordsAMinute} words a minute (Karat et al. 1999).`,
-    ['job', 'actions', 'characters', 'machine s', 'handling min', 'words', 'writing min'],
-    rows,
-  )
+  say('Jobs', ['job', 'actions', `characters (texts up to ${lineLength})`, 'machine s', 'handling min', 'words', 'writing min'], rows, [
+    ['actions', 13, 'a colleague with a photo'],
+  ])
 }
 
 const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${cpus().length} processors, load ${loadavg()
   .map((load) => load.toFixed(1))
   .join(' ')}.`
-writeFileSync(join(dir, 'results.md'), `# npm run bench\n\n${machine}\n\n${report.join('\n')}`)
+writeFileSync(join(dir, 'results.md'), [...report, machine, ''].join('\n'))
 console.log(`${machine} -> ${dir}/results.md`)
-if (values.record) writeFileSync('docs/measured.md', recorded(readFileSync('docs/measured.md', 'utf8'), report, machine))
-for (const line of tooMuch) console.error(line)
-process.exitCode = tooMuch.length > 0 ? 1 : 0
+if (measures('peers')) runPeers(peers!, join(dir, 'peers'), ['lh', 'nav', '--sites=astro,next', `ours=${client}`])
+for (const line of exceeded) console.error(line)
+process.exitCode = exceeded.length > 0 ? 1 : 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl, cardPath, phoneUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
+import { absoluteUrl, aliasRedirects, cardPath, phoneUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 
 test('an address with ö is percent-encoded when it is made absolute, and its preview picture has none', () => {
   const path = serviceUrl('ai-batterilösningar')
@@ -10,4 +10,10 @@ test('an address with ö is percent-encoded when it is made absolute, and its pr
 
 test('a phone link is international', () => {
   expect(phoneUrl('031-390 06 00')).toBe('tel:+46313900600')
+})
+
+test('an old address of a city leads to its page of the same service, else to its first page', () => {
+  const city = { slug: 'molndal', aliases: ['/tjanster/laddboxar/mdal', '/mdal'], services: { solceller: {}, laddboxar: {} } }
+  const site = { services: [], articles: [], cities: [city] } as unknown as Parameters<typeof aliasRedirects>[0]
+  expect(aliasRedirects(site).map(({ to }) => to)).toEqual(['/tjanster/laddboxar/molndal', '/tjanster/solceller/molndal'])
 })

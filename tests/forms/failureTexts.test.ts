@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formKinds } from '../../amplify/functions/shared/fields.ts'
+import { formKinds, formSchema } from '../../amplify/functions/shared/fields.ts'
+import { resolverOf } from '../../renderer/forms/resolver.ts'
 import { failureText, send, sentText, textElsewhere, type Failure } from '../../renderer/forms/submit.ts'
 import { sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 
@@ -124,4 +125,10 @@ test('each form has a text of its own for an answer without one', () => {
     'Ditt meddelande har skickats!',
     'Din anmälan har skickats!',
   ])
+})
+
+test('a field that breaks several rules shows the message of the first', async () => {
+  const resolve = resolverOf(formSchema({ form: 'contact' }))
+  const { errors } = await resolve({ email: 'åsa@firma' }, undefined, { fields: {}, shouldUseNativeValidation: false })
+  expect(errors.email?.message).toBe('Vi kan inte skicka mejl till adresser med å, ä eller ö före @. Skriv en annan adress.')
 })

@@ -1,14 +1,13 @@
 /** What a visit may weigh. A budget stands a few percent above what the page weighs: one that is reached asks whether the new part is worth its wait. */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { screens } from '../../scripts/lab/bench/bytes.ts'
-import { chosenPictures, readVitals, scrollThrough, watchVitals } from '../../scripts/lab/bench/inPage.ts'
+import { brotlied, formScripts } from '../../scripts/lab/bench/pageBytes.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { brotlied, gzipped } from '../../scripts/lab/bench/sizes.ts'
 import { site, withBrowser, visit } from '../e2e/browser.ts'
 import { company } from '../site.ts'
 import { dir, files, page } from './built.ts'
+import { chosenPictures, readShifts, scrollThrough, watchShifts } from './inPage.ts'
 
 withBrowser()
 
@@ -19,8 +18,13 @@ const otherHtml = 18_500
 const javaScript = 98_400
 /** Two variable typefaces, cut to the letters of Swedish. */
 const fonts = 22_500
-/** By place and screen. On the slow phone of `npm run bench` 45 kB take a quarter of a second. */
+/** By place and screen. On a slow phone 45 kB take a quarter of a second. */
 const pictures = { phone: { hero: 45_000, card: 35_000, other: 45_000 }, desktop: { hero: 100_000, card: 35_000, other: 100_000 } }
+
+const screens = {
+  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+}
 
 /** A stand-in is as wide as a typeface on the whole, not letter by letter: whether some other company's line breaks a word earlier in it is chance, and one view in thirty moves by it. */
 function keepLines() {
@@ -40,7 +44,7 @@ describe.each(kinds)('%s', (kind, path) => {
     'on a %s loads pictures of a size that fits, and no script, and nothing moves when fonts and pictures come late',
     async (screen) => {
       await visit(screens[screen], async ({ page, requests }) => {
-        await page.addInitScript(watchVitals)
+        await page.addInitScript(watchShifts)
         if (!company.sample) await page.addInitScript(keepLines)
         await page.route(/\/(fonts|images)\//, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 500))
@@ -54,7 +58,7 @@ describe.each(kinds)('%s', (kind, path) => {
           .filter(({ bytes, place }) => bytes > pictures[screen][place])
         expect(tooHeavy).toEqual([])
         expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
-        const { shifts } = await page.evaluate(readVitals)
+        const shifts = await page.evaluate(readShifts)
         // 0 to three decimals, as every tool shows it.
         expect(
           shifts.reduce((sum, { value }) => sum + value, 0),
@@ -66,23 +70,12 @@ describe.each(kinds)('%s', (kind, path) => {
 })
 
 test('touching a form brings in no more script than its budget', () => {
-  const entries = new Set(
-    kinds.flatMap(([, path]) => page(path).root.querySelector('[data-client]')?.getAttribute('data-client')?.split(' ')[0] ?? []),
-  )
-  expect(entries.size).toBe(1)
-  const loaded = new Map<string, number>()
-  const load = (path: string) => {
-    if (loaded.has(path)) return
-    const code = readFileSync(join(dir, path), 'utf8')
-    loaded.set(path, gzipped(code))
-    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*["'](\.[^"']+)["']/g))
-      load(new URL(imported, `file://${path}`).pathname)
-  }
-  for (const entry of entries) load(entry)
-  const total = [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const scripts = new Map(kinds.flatMap(([, path]) => [...formScripts(dir, page(path).html)]))
+  expect([...scripts.keys()].filter((path) => path.includes('/client-'))).toHaveLength(1)
+  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
   // A bundle without React would mean that the entry was not found.
   expect(total).toBeGreaterThan(50_000)
-  expect(total, [...loaded].join(' ')).toBeLessThanOrEqual(javaScript)
+  expect(total, [...scripts].join(' ')).toBeLessThanOrEqual(javaScript)
 })
 
 test('the typefaces keep to their budget', () => {

@@ -1,35 +1,39 @@
 import { parse, stringify } from 'yaml'
-import { textsIn } from '../../../renderer/content/schema/walk.ts'
 import { City } from '../../../renderer/content/schema/services.ts'
+import { walk } from '../../../renderer/content/schema/walk.ts'
 import { contentFiles } from '../../build/contentFiles.ts'
 
 type Written = City & { services: Record<string, { sections: { type: string }[] } & Record<string, unknown>> }
 
 /**
- * `count` more city files, by their path under content/, the same each time. They are shaped as those of `root`, and every word of their
- * texts is exchanged for another word of these files that is as long: so the check takes them for cities of their own, and nothing that
- * keeps results by text has an easier time than with real ones.
+ * `count` more city files, by their path under content/, the same each time. They have the structure of the cities of `root`, and every word
+ * is replaced by another of their words of the same length: the similarity check and caches by text treat them as cities of their own.
  */
 export function distinctCities(count: number, root = 'content'): Record<string, string> {
   const models = Object.entries(contentFiles(root)).flatMap(([file, text]) =>
     file.startsWith('cities/') ? [plain(parse(text) as Written, 0)] : [],
   )
-  const words = byLength(models.flatMap((model) => cityTexts(model).map(({ value }) => value)))
+  const all = new Set<string>()
+  for (const model of models) withTexts(model, (text) => withWords(text, (found) => all.add(found.toLowerCase()) && found))
+  const words = Map.groupBy(all, ({ length }) => length)
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
       const random = randomFrom(index)
-      const city = plain(structuredClone(models[index % models.length]!), index)
-      for (const { path, value } of cityTexts(city)) setIn(city, path, inOtherWords(value, words, random))
-      city.districts = [...new Set(city.districts)]
+      const other = (old: string) => {
+        const choice = words.get(old.length)!
+        const found = choice[Math.floor(random() * choice.length)]!
+        return old[0] === old[0]!.toLowerCase() ? found : found[0]!.toUpperCase() + found.slice(1)
+      }
+      const city = withTexts(plain(structuredClone(models[index % models.length]!), index), (text) => withWords(text, other))
       const slug = slugOf(index)
       const geo = { latitude: 56 + random() * 12, longitude: 11 + random() * 12 }
-      Object.assign(city, { slug, name: slug[0]!.toUpperCase() + slug.slice(1), order: 1000 + index, geo })
-      return [`cities/${slug}.yaml`, stringify(city)]
+      const name = slug[0]!.toUpperCase() + slug.slice(1)
+      return [`cities/${slug}.yaml`, stringify({ ...city, slug, name, geo, order: 1000 + index, districts: [...new Set(city.districts)] })]
     }),
   )
 }
 
-/** What only one place has is left out, and every fourth has no chargers. */
+/** Without what only one place has; every fourth has no chargers. */
 function plain(city: Written, index: number): Written {
   city.aliases = []
   if (index % 4 === 3 && Object.keys(city.services).length > 1) delete city.services.laddboxar
@@ -40,46 +44,23 @@ function plain(city: Written, index: number): Written {
   return city
 }
 
-const cityTexts = (city: Written) => textsIn(City, city).filter(({ role }) => role === 'line' || role === 'markdown')
+const withTexts = (city: Written, change: (text: string) => string) =>
+  walk(City, city, (part, { role }) =>
+    typeof part === 'string' && (role === 'line' || role === 'markdown') ? change(part) : part,
+  ) as Written
 
-function setIn(target: object, path: readonly PropertyKey[], value: string): void {
-  const parent = path.slice(0, -1).reduce<object>((inner, key) => inner[key as keyof typeof inner], target)
-  Object.assign(parent, { [path.at(-1)!]: value })
-}
-
-const word = /\p{L}{2,}/gu
-/** Placeholders and addresses of links stay. */
-const parts = /(\{[^}]*\}|\]\([^)]*\))/
-
-function byLength(texts: string[]): Map<number, string[]> {
-  const all = texts.flatMap((text) => text.split(parts).flatMap((part, index) => (index % 2 ? [] : (part.match(word) ?? []))))
-  return Map.groupBy(new Set(all.map((each) => each.toLowerCase())), ({ length }) => length) as Map<number, string[]>
-}
-
-const inOtherWords = (text: string, words: Map<number, string[]>, random: () => number): string =>
-  text
-    .split(parts)
-    .map((part, index) =>
-      index % 2
-        ? part
-        : part.replace(word, (old) => {
-            const choice = words.get(old.length)!
-            const other = choice[Math.floor(random() * choice.length)]!
-            return old[0] === old[0]!.toLowerCase() ? other : other[0]!.toUpperCase() + other.slice(1)
-          }),
-    )
-    .join('')
+/** Placeholders and the addresses of links stay. */
+const withWords = (text: string, change: (word: string) => string) =>
+  text.replace(/\{[^}]*\}|\]\([^)]*\)|\p{L}{2,}/gu, (found) => (/^[{\]]/.test(found) ? found : change(found)))
 
 const syllables = ['al', 'be', 'da', 'en', 'fo', 'ga', 'hu', 'il', 'ka', 'lo', 'mi', 'nu', 'ol', 'ra', 'su', 'ta']
 const slugOf = (index: number) => `${[index >> 8, index >> 4, index].map((part) => syllables[part & 15]).join('')}stad`
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Numbers from 0 to 1 that depend on the seed alone. */
 function randomFrom(seed: number): () => number {
-  let state = seed
+  let state = Math.imul(seed + 1, 0x9e3779b1)
   return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    state = Math.imul(state, 1_664_525) + 1_013_904_223
+    return (state >>> 0) / 2 ** 32
   }
 }

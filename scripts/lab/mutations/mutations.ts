@@ -1,137 +1,86 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { command } from '../../command.ts'
-import { begin, end, step } from '../../machine/progress.ts'
 import { Misused } from '../../machine/told.ts'
-import { type Bug, functionBugs, modelBugs, templateBugs } from './bugs.ts'
+import { copyRepository } from '../copyRepository.ts'
+import { type Bug, bugs } from './bugs.ts'
 
-const usage = `Plants one bug at a time in a copy and checks that the tests catch it.
+const usage = `Plants one bug at a time in a copy and checks that the test file beside it in bugs.ts fails.
 
-  npm run drills -- mutations              bugs in the page models and the functions
+  npm run drills -- mutations              bugs in the page models, the forms and the functions
   npm run drills -- mutations templates    bugs in what would be deployed; needs amplify's own packages
   npm run drills -- mutations receipt      bugs with this word in their name`
 
-type Group = { sources: string; cwd: string; tests: string[]; bugs: Bug[] }
-const groups: Record<'model' | 'functions' | 'templates', Group> = {
-  model: { sources: 'renderer/content/model', cwd: '.', tests: ['tests/content'], bugs: modelBugs },
-  functions: {
-    sources: 'amplify/functions',
-    cwd: '.',
-    tests: ['tests/send-offert', 'tests/build/deploySettings.test.ts'],
-    bugs: functionBugs,
-  },
-  templates: { sources: 'amplify', cwd: 'amplify', tests: ['tests/alarms.test.ts', 'tests/backend.test.ts'], bugs: templateBugs },
-}
-/** The tests that most likely notice a bug in a file, and are a tenth of all. */
-const likely: [start: string, ...tests: string[]][] = [
-  ['digest/', 'digest'],
-  ['inspect-upload/', 'inspectUpload'],
-  ['mail-office/', 'mailOffice', 'mail', 'erase'],
-  ['mail-receipt/', 'mailOffice', 'mail', 'strangers'],
-  ['reconcile/', 'reconcile'],
-  ['send-offert/answerPage', 'noJavaScript'],
-  ['send-offert/', 'endpoint'],
-  ['ses-events/', 'reconcile'],
-  ['shared/attempts', 'mailOffice'],
-  ['shared/csv', 'digest'],
-  ['shared/deps', 'deps'],
-  ['shared/erase', 'erase'],
-  ['shared/functionSettings', 'settings'],
-  ['shared/html', 'mail'],
-  ['shared/officeMail', 'mailOffice', 'mail'],
-  ['shared/picture', 'pictures'],
-  ['shared/queue', 'mailOffice', 'deps'],
-  ['shared/sendMail', 'sender', 'pictures'],
-  ['shared/strangers', 'strangers'],
-  ['shared/', 'endpoint'],
-  ['structuredData.ts', 'structuredData'],
-  ['../../estimate', 'estimate'],
-  ['', 'pageModels'],
-]
-
 const [word = ''] = command({ usage, words: [0, 1] }).words
-const chosen = (word === 'templates' ? [groups.templates] : [groups.model, groups.functions])
-  .map((group) => ({ ...group, bugs: word === 'templates' ? group.bugs : group.bugs.filter(([name]) => name.includes(word)) }))
-  .filter(({ bugs }) => bugs.length > 0)
+const isTemplate = (test: string) => test.startsWith('amplify/')
+const chosen = Object.entries(bugs)
+  .map(([test, all]) => ({
+    test,
+    planted: all.filter(([name]) => (word === 'templates' ? isTemplate(test) : !isTemplate(test) && name.includes(word))),
+  }))
+  .filter(({ planted }) => planted.length > 0)
 if (chosen.length === 0) throw new Misused(`No bug has "${word}" in its name.`)
+if (word === 'templates' && !existsSync('amplify/node_modules'))
+  throw new Misused('amplify/node_modules is missing: npm --prefix amplify install --no-save.')
 
-const root = resolve(import.meta.dirname, '../../..')
-const packages = new Set(['node_modules', ...chosen.map(({ cwd }) => join(cwd, 'node_modules'))])
-for (const each of packages)
-  if (!existsSync(join(root, each))) throw new Misused(`${each} is missing: npm --prefix amplify install --no-save.`)
-const copy = mkdtempSync(join(tmpdir(), 'mutate-'))
-for (const folder of ['amplify', 'content', 'pages', 'renderer', 'scripts', 'tests', 'package.json', 'vitest.config.ts'])
-  cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !/[\\/](node_modules|node24)$/.test(path) })
-for (const each of packages) symlinkSync(join(root, each), join(copy, each))
+const copy = copyRepository('mutations-', { warm: false })
+if (existsSync('amplify/node_modules')) symlinkSync(resolve('amplify/node_modules'), join(copy, 'amplify/node_modules'))
 
-type MutationOutcome = { failed: string[]; isBroken: boolean }
-type Report = { testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[] }
+type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
-function runTests(cwd: string, files: string[]): MutationOutcome {
+/** The first failed test of a file; undefined when all pass. Throws when the file does not run, which proves nothing. */
+function failedTest(file: string): string | undefined {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
-  const vitest = join(root, cwd, 'node_modules/vitest/vitest.mjs')
-  // In one process shared modules are loaded once. A slow machine must not fail a test.
-  const options = [
-    ...['--no-isolate', '--no-file-parallelism', '--bail=1', '--test-timeout=300000', '--reporter=json', `--outputFile=${report}`],
-    ...(cwd === '.' ? ['--project=unit'] : []),
-  ]
+  const cwd = isTemplate(file) ? join(copy, 'amplify') : copy
+  const options = ['--bail=1', '--test-timeout=300000', '--reporter=json', `--outputFile=${report}`]
   // Templates are read without the bundles, which take most of the time.
   const env = { ...process.env, CDK_CONTEXT_JSON: '{"aws:cdk:bundling-stacks":[]}' }
-  spawnSync(process.execPath, [vitest, 'run', ...files, ...options], { cwd: join(copy, cwd), env })
-  const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
-  // A file that cannot be loaded proves nothing about its tests.
-  const isBroken = testResults.some(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-  return { failed: failed.map(({ fullName }) => fullName), isBroken }
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(cwd, 'node_modules/vitest/vitest.mjs'), 'run', file.replace(/^amplify\//, ''), ...options],
+    { cwd, env, encoding: 'utf8' },
+  )
+  if (status === 0) return undefined
+  const { testResults }: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find((each) => each.status === 'failed')
+  if (!failed) throw new Error(`${file} does not run: ${stderr.slice(0, 500)}`)
+  return failed.fullName
 }
 
-function tryBug({ sources, cwd, tests }: Group, [, file, find, replace]: Bug): { outcome: string; test: string } {
-  const path = join(copy, sources, file)
+function outcomeOf(test: string, [, file, find, replace]: Bug): string {
+  const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
-  if (source.split(find).length !== 2) return { outcome: 'NO SUCH PLACE', test: `"${find}" must occur once in ${file}` }
+  if (source.split(find).length !== 2) return `NO SUCH PLACE: "${find}" must occur once in ${file}`
   writeFileSync(
     path,
     source.replace(find, () => replace),
   )
-  const [, ...guess] = likely.find(([start]) => file.startsWith(start))!
-  const [folder] = tests
-  const first =
-    cwd === '.'
-      ? runTests(
-          cwd,
-          guess.map((name) => `${folder}/${name}.test.ts`),
-        )
-      : undefined
-  const { failed, isBroken } = first && first.failed.length > 0 ? first : runTests(cwd, tests)
-  writeFileSync(path, source)
-  if (isBroken && failed.length === 0) return { outcome: 'DOES NOT RUN', test: '' }
-  return failed[0] === undefined ? { outcome: 'SURVIVED', test: '' } : { outcome: 'caught', test: failed[0].slice(0, 80) }
+  try {
+    const failed = failedTest(test)
+    return failed ? `caught by "${failed.slice(0, 80)}"` : `SURVIVED ${test}`
+  } catch (error) {
+    return `DOES NOT RUN: ${(error as Error).message}`
+  } finally {
+    writeFileSync(path, source)
+  }
 }
 
 try {
-  for (const { cwd, tests } of chosen) {
-    const untouched = runTests(cwd, tests)
-    if (untouched.failed.length > 0 || untouched.isBroken)
-      throw new Error(`The tests fail without any bug: ${untouched.failed[0] ?? 'a file cannot be loaded'}`)
+  const count = chosen.reduce((sum, { planted }) => sum + planted.length, 0)
+  let [done, caught] = [0, 0]
+  for (const { test, planted } of chosen) {
+    const failed = failedTest(test)
+    if (failed) throw new Error(`"${failed}" in ${test} fails without any bug.`)
+    for (const bug of planted) {
+      const outcome = outcomeOf(test, bug)
+      if (outcome.startsWith('caught')) caught += 1
+      console.log(`${++done}/${count} ${bug[0]}: ${outcome}`)
+    }
   }
-  begin('Bugs', chosen.flatMap(({ bugs }) => bugs).length)
-  const rows = chosen.flatMap((group) =>
-    group.bugs.map((bug) => {
-      const row = { bug: bug[0], ...tryBug(group, bug) }
-      step()
-      // The table comes after an hour.
-      if (row.outcome !== 'caught') console.log(`${row.outcome} ${row.bug}`)
-      return row
-    }),
-  )
-  end()
-  console.table(Object.fromEntries(rows.map(({ bug, ...row }) => [bug, row])))
-  const caught = rows.filter(({ outcome }) => outcome === 'caught').length
-  console.log(`${caught} of ${rows.length} bugs are caught by the tests.`)
-  if (caught < rows.length) process.exitCode = 1
+  console.log(`${caught} of ${count} bugs are caught by the tests.`)
+  process.exitCode = caught < count ? 1 : 0
 } finally {
   rmSync(copy, { recursive: true })
 }

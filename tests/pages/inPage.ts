@@ -1,0 +1,40 @@
+/** What Playwright runs in the page. */
+
+type Shift = { value: number; moved: string[] }
+
+/** Watches from before the first paint. */
+export function watchShifts() {
+  const shifts: Shift[] = []
+  Object.assign(globalThis, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & Shift & { hadRecentInput: boolean; sources: { node?: Node }[] }
+      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => String(node?.nodeName)) })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+export const readShifts = () => (globalThis as unknown as { shifts: Shift[] }).shifts
+
+/** Lets every lazy picture load. */
+export async function scrollThrough() {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo({ top: y, behavior: 'instant' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  // On a busy machine some were passed before the browser saw them.
+  for (const image of document.images)
+    while (!image.complete) {
+      image.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+}
+
+/** The candidates that the browser chose for the pictures of the page's content. Drawings, which scale, are not among them. */
+export function chosenPictures() {
+  return [...document.querySelectorAll<HTMLImageElement>('main img')]
+    .filter((image) => image.currentSrc && !image.currentSrc.endsWith('.svg'))
+    .map((image) => ({
+      path: new URL(image.currentSrc).pathname,
+      place: image.loading !== 'lazy' ? ('hero' as const) : image.closest('.card, a') ? ('card' as const) : ('other' as const),
+    }))
+}
