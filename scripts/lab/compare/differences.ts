@@ -4,7 +4,7 @@ import { dirname, extname, join, matchesGlob } from 'node:path'
 import { fileName, plainPage, plainScript, withoutHashes } from './html.ts'
 import { filesIn } from './side.ts'
 
-/** `part` is what was compared (html, css, mails, ...), `name` which of it. */
+/** `part` is what was compared (html, css, ...), `name` which of it. */
 export type Difference = { part: string; name: string; what: string }
 
 /** Named by the part, by the file, by both, or by a page's address. */
