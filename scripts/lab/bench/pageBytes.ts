@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** The best that each compression can do: what a host makes of it depends on its settings, by about a percent. */
-export const gzipped = (data: string | Buffer): number => gzipSync(data, { level: 9 }).length
+// The best that each compression can do: what a host makes of it depends on its settings, by about a percent.
+const gzipped = (data: string | Buffer): number => gzipSync(data, { level: 9 }).length
 export const brotlied = (data: string | Buffer): number => brotliCompressSync(data).length
 
 /** Bytes of a page's HTML and of the CSS in it. */
