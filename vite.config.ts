@@ -4,13 +4,24 @@ import { defineConfig } from 'vite'
 import { viteAmplifyLocal } from './scripts/vite/viteAmplifyLocal.ts'
 import { viteContent } from './scripts/vite/viteContent.ts'
 import { viteErrors } from './scripts/vite/viteErrors.ts'
+import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
 import { viteOwnScript } from './scripts/vite/viteOwnScript.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
 export default defineConfig({
   publicDir: '.cache/public',
-  plugins: [vike(), react(), viteStyledComponents(), viteSite(), viteContent(), viteErrors(), viteAmplifyLocal(), viteOwnScript()],
+  plugins: [
+    viteLocalServer(),
+    vike(),
+    react(),
+    viteStyledComponents(),
+    viteSite(),
+    viteContent(),
+    viteErrors(),
+    viteAmplifyLocal(),
+    viteOwnScript(),
+  ],
   // amplify/ has packages of its own once installed; the form contract there must share ours.
   resolve: { dedupe: ['zod'] },
   build: {

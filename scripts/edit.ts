@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { command } from './command.ts'
 import { startDev } from './dev.ts'
 import { keepAdmin } from './editor/buildAdmin.ts'
@@ -12,23 +15,34 @@ const usage = `Startar webbplatsen och, på /admin, redigeringen av innehållet 
 const folder = '.cache/admin'
 
 command({ usage, swedish: true })
+const token = editToken('.cache/edit-token')
 const { site } = await startDev({
-  plugins: [viteAdmin({ folder })],
+  plugins: [viteAdmin({ folder, token })],
   pictures: 'Bilder',
   prepare: async () => {
     begin('Förbereder redigeringen')
     await keepAdmin(folder)
   },
 })
+const admin = `${site}admin/?token=${token}`
 console.log(`
-Redigera:         ${site}admin/
+Redigera:         ${admin}
 Se webbplatsen:   ${site}
 
 Välj en post till vänster, ändra och tryck på Spara. Filen i content/ skrivs direkt på din dator,
 och webbplatsen visar ändringen utan att du laddar om. Ha gärna båda fönstren öppna bredvid varandra.
 Tryck Ctrl+C här när du är klar. Kör sedan npm run check:content och lämna in ändringen som vanligt.
 `)
-open(`${site}admin/`)
+open(admin)
+
+/** Kept between starts, so that a page that is open can go on. */
+function editToken(file: string): string {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, randomUUID(), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
 
 /** Best effort: the address stands above. */
 function open(address: string): void {

@@ -147,7 +147,7 @@ export function harmless(error: unknown): unknown {
 const localTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })
 
-function openStore(file: string): { store: LeadStore; name: string; isLocal: boolean } {
+function openStore(file: string): { store: LeadStore; name: string; localAws: Outputs['custom']['localAws'] } {
   if (!existsSync(file))
     throw new Told(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`)
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
@@ -164,27 +164,35 @@ function openStore(file: string): { store: LeadStore; name: string; isLocal: boo
       settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: readServices() },
     },
     name: local ? 'Den här datorn' : `AWS, ${region}, ${custom.dataBucket}`,
-    isLocal: Boolean(local),
+    localAws: custom.localAws,
   }
+}
+
+/** Another checkout's site may have the port, and its requests are not meant. */
+async function checkRunning({ endpoint, id }: { endpoint: string; id: string }): Promise<void> {
+  const answered = await fetch(`${endpoint}/_local/id`).then(
+    (response) => response.text(),
+    () => undefined,
+  )
+  if (answered === undefined) throw new Told('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
+  if (answered !== id) throw new Told(`En annan webbplats svarar på ${endpoint}: avsluta den och starta den här med npm start.`)
 }
 
 if (import.meta.main) {
   const options = { yes: { type: 'boolean' }, aws: { type: 'boolean' }, local: { type: 'boolean' } } as const
   const { values, words } = command({ usage, options, words: [1, 3], swedish: true })
   const file = outputsFile()
-  const { store, name, isLocal } = openStore(values.local || (file === deployedOutputs && !existsSync(file)) ? localOutputs : file)
+  const { store, name, localAws } = openStore(values.local || (file === deployedOutputs && !existsSync(file)) ? localOutputs : file)
   // Beside the table that may go to a file.
   console.error(name)
-  if (values.yes && !isLocal && !values.aws)
+  if (localAws) await checkRunning(localAws)
+  else if (values.yes && !values.aws)
     throw new Told(
       `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${words.join(' ')} --yes --aws`,
     )
   try {
     process.exitCode = await leads([...words, ...(values.yes ? ['--yes'] : [])], store, (text) => console.log(text))
   } catch (error) {
-    const { code, errors = [] } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
-    if (isLocal && [code, ...errors.map((each) => each.code)].includes('ECONNREFUSED'))
-      throw new Told('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
     throw harmless(error)
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { makeIcons } from '../build/icons.ts'
 import { viteAdmin } from '../vite/viteAdmin.ts'
+import { viteLocalServer } from '../vite/viteLocalServer.ts'
 
 /** `folder` is what buildAdmin made. */
 export async function serveAdminCopy({ folder, port }: { folder: string; port: number }) {
@@ -18,7 +19,7 @@ export async function serveAdminCopy({ folder, port }: { folder: string; port: n
     appType: 'custom',
     logLevel: 'silent',
     server: { port, strictPort: true, watch: null },
-    plugins: [viteAdmin({ folder, root })],
+    plugins: [viteLocalServer(), viteAdmin({ folder, root })],
   })
   await server.listen()
   const stop = async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
 import { AwsError } from './AwsError.ts'
-import { Dropped } from './httpServer.ts'
+import { Dropped } from '../serve/httpServer.ts'
 
 /** A failure on demand. Every condition that is given must hold; without `times` it lasts until the faults are cleared. */
 export type PlannedFault = {
@@ -78,8 +78,6 @@ export function createFaults(crash: () => void) {
 
 /** GET lists the faults, POST replaces them with the list in the body, DELETE clears them. */
 export function answerFaults(faults: PlannedFaults, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
-  // A page of another site could send text, but not JSON.
-  if (request.method === 'POST' && request.headers['content-type'] !== 'application/json') return void response.writeHead(415).end()
   if (request.method === 'POST') faults.set(JSON.parse(body.toString()) as PlannedFault[])
   if (request.method === 'DELETE') faults.clear()
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(faults.list()))

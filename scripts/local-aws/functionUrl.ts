@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
-import { readBody } from './httpServer.ts'
+import { readBody } from '../serve/httpServer.ts'
 import { FunctionFailed, type LambdaFunction, Throttled } from './lambdaFunction.ts'
 
 type FunctionUrl = {

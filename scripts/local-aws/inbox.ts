@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import type { OfficeEvent, OfficeResult } from '../../amplify/functions/office/officeHttp.ts'
 import { officePolicy } from '../office/policy.ts'
-import { readBody } from './httpServer.ts'
+import { pathInside } from '../serve/guard.ts'
+import { readBody } from '../serve/httpServer.ts'
 import type { KeptMail, ListedMail, MailStore } from './mailStore.ts'
 import type { ObjectStore } from './objectStore.ts'
 
@@ -23,20 +23,19 @@ type Inbox = {
 /** The office's page at /kontor/ without login, what it asks at /api, the mails, and `/mails.json` for tests. */
 export function createInbox({ mails, store, dataBucket, run, office, page, pictures }: Inbox) {
   async function answerOffice(request: IncomingMessage, response: ServerResponse, rawPath: string, rawQueryString: string): Promise<void> {
-    // Nobody signs in here: another site's page can neither send this header nor come by a name of its own that means this machine.
-    if (request.headers['x-office'] !== '1' || !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? ''))
-      return void response.writeHead(403).end()
     const body = await readBody(request, 1024 * 1024)
+    if (!body) return void response.writeHead(413).end()
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const http = { method: request.method ?? '', sourceIp: '127.0.0.1' }
     const requestContext = { domainName: 'localhost', http }
-    const result = await office({ rawPath, rawQueryString, headers, body: body?.toString() ?? '', requestContext })
+    const result = await office({ rawPath, rawQueryString, headers, body: body.toString(), requestContext })
     response.writeHead(result.statusCode, result.headers).end(Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8'))
   }
 
   async function answerFile(response: ServerResponse, folder: string, path: string): Promise<void> {
     const file = path.endsWith('/') ? `${path}index.html` : path
-    const bytes = path.includes('..') ? undefined : await readFile(join(folder, file)).catch(() => undefined)
+    const place = await pathInside(folder, file)
+    const bytes = place && (await readFile(place).catch(() => undefined))
     if (!bytes) return void response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Finns inte')
     response.writeHead(200, {
       'content-type': `${lookup(file) ?? 'application/octet-stream'}; charset=utf-8`,
@@ -53,8 +52,6 @@ export function createInbox({ mails, store, dataBucket, run, office, page, pictu
     response.setHeader('cache-control', 'no-store')
 
     if (request.method === 'POST' && kind === 'run') {
-      // Another site's page must not be able to press the button.
-      if (request.headers['sec-fetch-site'] === 'cross-site') return void response.writeHead(403).end()
       await run(rest[0] ?? '')
       return void response.writeHead(204).end()
     }

@@ -31,8 +31,8 @@ export type Outputs = {
       schedules: string[]
       deadLetters: string[]
     }
-    /** Only written by the local AWS. */
-    localAws?: { endpoint: string }
+    /** Only written by the local AWS; the id is another one at each start. */
+    localAws?: { endpoint: string; id: string }
   }
 }
 

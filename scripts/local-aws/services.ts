@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
@@ -8,7 +9,7 @@ import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
 import type { Clock } from './clock.ts'
 import { createCognito } from './cognito.ts'
 import { answerFaults, createFaults } from './faults.ts'
-import { readBody } from './httpServer.ts'
+import { readBody } from '../serve/httpServer.ts'
 import { localCredentials } from './localKeys.ts'
 import { createMailStore } from './mailStore.ts'
 import { buckets, identityPoolId, region } from './names.ts'
@@ -128,6 +129,7 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
     response.setHeader('date', now().toUTCString())
     count(path === sendEmailPath ? 'ses' : String(request.headers['x-amz-target']).startsWith(sqsTarget) ? 'sqs' : s3Price(request))
     if (body === undefined) response.writeHead(413).end()
+    else if (path === '/_local/id') response.end(id)
     else if (path === '/_local/faults') answerFaults(faults, request, body, response)
     else if (path === sendEmailPath) await answerSes(request, body, response)
     else if (String(request.headers['x-amz-target']).startsWith(sqsTarget)) await answerSqs(request, body, response)
@@ -147,7 +149,8 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
     )
   }
 
-  return { answerAws, calls, faults, fates, lines, mails, now, store, userPool }
+  const id = randomUUID()
+  return { answerAws, id, calls, faults, fates, lines, mails, now, store, userPool }
 }
 
 /** The right is to the identity and to one configuration set; SES asks for both. */

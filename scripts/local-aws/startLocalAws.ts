@@ -11,7 +11,7 @@ import { createClock } from './clock.ts'
 import type { PlannedFault } from './faults.ts'
 import { createFunctions } from './functions.ts'
 import { createFunctionUrl } from './functionUrl.ts'
-import { listen } from './httpServer.ts'
+import { listen } from '../serve/httpServer.ts'
 import { createInbox } from './inbox.ts'
 import { applyLifecycle } from './lifecycle.ts'
 import { localKey } from './localKeys.ts'
@@ -64,7 +64,9 @@ export async function startLocalAws(options: LocalAwsOptions) {
     },
   })
   const { calls, faults, fates, lines, mails, now, store, userPool } = services
-  const aws = await listen(options.awsPort ?? 20005, services.answerAws, 'local AWS', 'LOCAL_AWS_PORT')
+  const origins = [siteOrigin]
+  const { awsPort = 20005, inboxPort = 20007 } = options
+  const aws = await listen(services.answerAws, { port: awsPort, what: 'local AWS', variable: 'LOCAL_AWS_PORT', origins })
   // An address instead of a name makes the SDK put the bucket into the path.
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
   const { timeouts } = options
@@ -88,11 +90,13 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const listening = [aws]
   let reconciling: NodeJS.Timeout | undefined
   try {
-    listening.push(await listen(endpointPort, answerUrl, 'quote endpoint', 'QUOTE_PORT'))
-    listening.push(await listen(options.inboxPort ?? 20007, answerInbox, 'inbox', 'INBOX_PORT'))
+    listening.push(await listen(answerUrl, { port: endpointPort, what: 'quote endpoint', variable: 'QUOTE_PORT', origins }))
+    listening.push(await listen(answerInbox, { port: inboxPort, what: 'inbox', variable: 'INBOX_PORT' }))
     if (office) {
       const cors = { methods: 'GET,POST', headers: 'authorization,content-type' }
-      listening.push(await listen(0, createFunctionUrl({ target: office, origin: siteOrigin, faults, cors }), 'office', ''))
+      listening.push(
+        await listen(createFunctionUrl({ target: office, origin: siteOrigin, faults, cors }), { port: 0, what: 'office', origins }),
+      )
     }
   } catch (error) {
     await stop()
@@ -150,7 +154,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       quoteEndpoint: `${origin(endpoint?.port)}/`,
       dataBucket: buckets.data,
       queues: Object.values(lines).map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
-      localAws: { endpoint: origin(aws.port) },
+      localAws: { endpoint: origin(aws.port), id: services.id },
       ...(officeUrl && { office: { url: `${origin(officeUrl.port)}/`, identityPoolId } }),
     },
   }

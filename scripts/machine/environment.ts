@@ -51,6 +51,12 @@ const variables = {
   QUOTE_PORT: { about: 'the endpoint that takes quote requests', value: '20006', ...port },
   INBOX_PORT: { about: 'the page /kontor, with the requests and the mails that were sent', value: '20007', ...port },
 
+  HOST: {
+    about: 'an address of this machine, or 0.0.0.0, that lets its network in: to requests and mails of this machine too; else nobody',
+    schema: z.union([z.ipv4(), z.ipv6()]),
+    write: 'an IP address, or leave it out',
+  },
+
   AMPLIFY_OUTPUTS: {
     part: 'Building',
     about: 'the back end that build, leads and smoke use; default: amplify_outputs.json, for leads and smoke then the one on this machine',

@@ -16,7 +16,7 @@ export async function holdPorts(): Promise<(name: (typeof names)[number]) => Pro
     const isFree = await new Promise<boolean>((told) =>
       server
         .once('error', () => told(false))
-        .listen({ port: setting(name), host: name === 'PORT' ? 'localhost' : '127.0.0.1' }, () => told(true)),
+        .listen({ port: setting(name), host: setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1') }, () => told(true)),
     )
     if (isFree) held.set(name, server)
     else busy.push(`${setting(name)} (${name})`)

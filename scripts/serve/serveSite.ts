@@ -1,14 +1,16 @@
 /** Serves a built site as Amplify Hosting does: `path.html` for /path, a redirect to `path/` for a folder, 404.html otherwise; the headers of headers.ts. */
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join, normalize, resolve, sep } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { plain } from '../../renderer/behaviours/notFound.ts'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
 import { forgiven } from './forgiving.ts'
+import { pathInside } from './guard.ts'
 import { headersFor } from './headers.ts'
+import { listen } from './httpServer.ts'
 
 const text = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
 
@@ -28,8 +30,8 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false
 
   async function find(path: string): Promise<{ file: string } | { location: string } | undefined> {
-    const file = normalize(join(root, path))
-    if (file !== root && !file.startsWith(root + sep)) return undefined
+    const file = await pathInside(root, path)
+    if (!file) return undefined
     if (!path.endsWith('/') && (await isFile(file))) return { file }
     if (path.endsWith('/')) return (await isFile(join(file, 'index.html'))) ? { file: join(file, 'index.html') } : undefined
     if (await isFile(`${file}.html`)) return { file: `${file}.html` }
@@ -44,11 +46,11 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     return meant === path || meant === '/404' ? undefined : meant
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Not against a base: //kontakt would be read as a host.
     const url = new URL(`http://localhost${request.url ?? '/'}`)
     const path = decoded(url.pathname).normalize('NFC')
-    const redirect = (location: string) => response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
+    const redirect = (location: string) => void response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
     const target = moved.get(path) ?? forgiven(path)
     if (target) return redirect(target)
     const found = path === '/404' ? undefined : await find(path)
@@ -81,30 +83,8 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error(error)
-      if (!response.headersSent) response.writeHead(500)
-      response.end()
-    })
-  })
-  await new Promise<void>((ready, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken. Choose another with PORT, for example PORT=${port + 1} npm start.`)
-          : error,
-      ),
-    )
-    server.listen(port, 'localhost', ready)
-  })
-  const stop = () =>
-    new Promise<void>((done) => {
-      server.close(() => done())
-      server.closeAllConnections()
-    })
-  const address = server.address()
-  return { url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`, stop }
+  const server = await listen(answer, { port, what: 'site', variable: 'PORT', host: 'localhost' })
+  return { url: `http://localhost:${server.port}`, stop: server.stop }
 }
 
 /** A path that is no text names no page, and gets the one that says so. */

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
 import { localRepository } from '../editor/localRepository.ts'
+import { pathInside } from '../serve/guard.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,8 +17,10 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** `folder` is what buildAdmin made; `root` holds content/. */
-export function viteAdmin({ folder, root = '.' }: { folder: string; root?: string }): Plugin {
+const withoutToken = JSON.stringify({ message: 'Öppna redigeringen med adressen som npm run edit skrev ut.' })
+
+/** `folder` is what buildAdmin made; `root` holds content/. With a token it answers only a browser that has opened /admin/?token=… once. */
+export function viteAdmin({ folder, root = '.', token }: { folder: string; root?: string; token?: string }): Plugin {
   const repository = localRepository(root)
   const send = (response: ServerResponse, type: string, body: string | Buffer) =>
     void response
@@ -31,21 +34,29 @@ export function viteAdmin({ folder, root = '.' }: { folder: string; root?: strin
   return {
     name: 'admin',
     configureServer(server) {
+      server.middlewares.use('/admin', (request, response, next) => {
+        // Cookies are shared between the ports of a host.
+        const cookie = `edit${request.socket.localPort}=${token}`
+        if (!token || request.headers.cookie?.split('; ').includes(cookie)) return next()
+        if (request.url !== `/?token=${token}`) return void response.writeHead(403, { 'Content-Type': types['.json'] }).end(withoutToken)
+        response.writeHead(303, { Location: '/admin/', 'Set-Cookie': `${cookie}; HttpOnly; SameSite=Strict; Path=/admin` }).end()
+      })
       for (const path of ['/api', '/commit'])
         server.middlewares.use(`/admin${path}`, (request, response) => {
           request.url = `${path}${request.url}`.replace(/\/$/, '')
           repository(request, response)
         })
-      server.middlewares.use('/admin', (request, response, next) => {
+      server.middlewares.use('/admin', (request, response) => {
         const path = (request.url ?? '/').split('?')[0]!
         if (request.originalUrl === '/admin') return void response.writeHead(301, { Location: '/admin/' }).end()
         if (path === '/config.json') return send(response, types['.json']!, JSON.stringify(localConfig(join(root, 'content'))))
         const file = path === '/' ? '/index.html' : path
-        if (file.includes('..')) return next()
-        readFile(join(folder, file)).then(
-          (body) => send(response, types[extname(file)] ?? 'application/octet-stream', body),
-          () => response.writeHead(404).end(),
-        )
+        pathInside(folder, file)
+          .then((place) => readFile(place ?? ''))
+          .then(
+            (body) => send(response, types[extname(file)] ?? 'application/octet-stream', body),
+            () => response.writeHead(404).end(),
+          )
       })
     },
   }

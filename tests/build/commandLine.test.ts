@@ -86,7 +86,6 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['build', ['--admin'], { CMS_REPOSITORY: 'webbplats' }, 2, /^CMS_REPOSITORY=webbplats cannot be used/],
   ['build', ['--redirects'], { OUT_DIR: '.cache/never-built' }, 1, /run npm run build first/],
   ['leads', ['list'], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json saknas\. Starta webbplatsen med npm start/],
-  ['leads', ['delete', 'x'], { AMPLIFY_OUTPUTS: outputs }, 2, /^Den här datorn$/],
   ['leads', ['list'], { AMPLIFY_OUTPUTS: outputs }, 1, /^Den här datorn\nWebbplatsen på den här datorn är inte igång/],
   ['leads', [], {}, 2, /^Något fattas\. Hjälp: npm run leads -- --help$/],
   ['city', [], {}, 2, /^Något fattas\./],

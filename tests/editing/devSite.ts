@@ -53,14 +53,18 @@ export async function startDevSite() {
   await new Promise<void>((ready, failed) => {
     const read = (chunk: Buffer) => {
       log += chunk.toString()
-      if (log.includes(`http://localhost:${port}`)) ready()
+      if (log.includes(`http://localhost:${port}/admin/?token=`)) ready()
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('exit', () => failed(new Error(log)))
   })
+  const [, token] = /admin\/\?token=(\S+)/.exec(log)!
   return {
     url: `http://localhost:${port}`,
+    /** What npm run edit opens, and the cookie that a browser gets there. */
+    admin: `http://localhost:${port}/admin/?token=${token}`,
+    cookie: `edit${port}=${token}`,
     root: copy,
     content: `${copy}/content`,
     log: () => log,

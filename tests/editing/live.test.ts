@@ -139,7 +139,7 @@ test('what is saved in the CMS shows in the site beside it', async () => {
   const opened = () => page.goto(dev.url + path).catch(() => null)
   await expect.poll(async () => (await opened())?.status()).toBe(200)
   const cms = await browser.newPage()
-  await cms.goto(`${dev.url}/admin/#/collections/cities/entries/${city.id}`)
+  await cms.goto(`${dev.admin}#/collections/cities/entries/${city.id}`)
   await cms.getByRole('textbox', { name: 'Ort', exact: true }).fill('Nya Orten')
   await cms.getByRole('button', { name: 'Spara', exact: true }).click()
   await page.getByText('Nya Orten').first().waitFor()
@@ -170,7 +170,7 @@ test('a new city has its pages at once, and a city that is taken away has none',
 test('a picture that is none is told, and nothing stops answering', async () => {
   writeFileSync(`${dev.content}/images/trasig.jpg`, '')
   await expect.poll(() => dev.log()).toContain('content/images/trasig.jpg:1:1  filen går inte att läsa som bild: filen är tom.')
-  expect(await fetch(`${dev.url}/admin/`).then(({ status }) => status)).toBe(200)
+  expect(await fetch(`${dev.url}/admin/`, { headers: { cookie: dev.cookie } }).then(({ status }) => status)).toBe(200)
   expect(await status('/kontakt')).toBe(200)
   const contact = await browser.newPage()
   await contact.goto(`${dev.url}/kontakt`)
@@ -196,7 +196,7 @@ test('colleagues with a photo that arrive at once are shown at once, twenty time
       [`content/staff/kollega-${round}.yaml`]: Buffer.from(yaml).toString('base64'),
     }
     const body = JSON.stringify({ writes, deletes: [], base: {} })
-    const saved = await fetch(`${dev.url}/admin/commit`, { method: 'POST', headers: { Authorization: 'token lokal' }, body })
+    const saved = await fetch(`${dev.url}/admin/commit`, { method: 'POST', headers: { cookie: dev.cookie }, body })
     expect(await saved.json()).toMatchObject({ problems: [] })
     const response = await fetch(`${dev.url}/kontakt`, { headers: asVisitor })
     expect(response.status, dev.log().slice(-2000)).toBe(200)
@@ -214,9 +214,9 @@ test(
   async () => {
     const cms = await browser.newPage({ viewport: { width: 1400, height: 900 } })
     const work = await countWork(cms)
-    const form = formOf(cms, { url: `${dev.url}/admin/`, content: dev.content })
+    const form = formOf(cms, { url: dev.admin, content: dev.content })
     cms.setDefaultTimeout(120_000)
-    await cms.goto(`${dev.url}/admin/#/collections/staff`)
+    await cms.goto(`${dev.admin}#/collections/staff`)
     for (const [round, photo] of (await phonePhotos(photoCount)).entries()) {
       const id = `med-telefon-${round}`
       await cms.getByRole('button', { name: 'Skapa ny post' }).click()

@@ -80,7 +80,7 @@ describe('the office', () => {
       await page.getByRole('link', { name: /Bo Takman/ }).click()
       await page.getByLabel('Anteckning').fill('Min text')
       const body = JSON.stringify({ version: 0, status: 'called', note: 'Kollegans text' })
-      const headers = { 'content-type': 'application/json', 'x-office': '1' }
+      const headers = { 'content-type': 'application/json' }
       await fetch(`${aws.inbox}api/requests/${bo.requestId}/state`, { method: 'POST', headers, body })
       const save = page.getByRole('button', { name: 'Spara', exact: true })
       await save.click()
@@ -90,7 +90,7 @@ describe('the office', () => {
       await page.getByText('Sparat.').waitFor()
       // The browser itself tells of an answer that is no success.
     }, /409/)
-    const { rows } = (await (await fetch(`${aws.inbox}api/requests`, { headers: { 'x-office': '1' } })).json()) as {
+    const { rows } = (await (await fetch(`${aws.inbox}api/requests`)).json()) as {
       rows: { id: string; version: number }[]
     }
     expect(rows.find(({ id }) => id === bo.requestId)?.version).toBe(2)
@@ -135,7 +135,7 @@ describe('the office', () => {
   test('reads what a stranger wrote as text, in every place', async () => {
     await open(async (page) => {
       const body = JSON.stringify({ version: 0, status: 'called', note: hostile })
-      const headers = { 'content-type': 'application/json', 'x-office': '1' }
+      const headers = { 'content-type': 'application/json' }
       await fetch(`${aws.inbox}api/requests/${evil.requestId}/state`, { method: 'POST', headers, body })
       for (const place of ['', `#${evil.requestId}`, '#statistics', '#mails']) {
         await page.goto(`${aws.inbox}kontor/${place}`)

@@ -324,7 +324,7 @@ test('a colleague whom a town names takes another file name along to it', async 
 
 test('of two commits from the same file one is refused by name; what is elsewhere, from elsewhere or half done is not written', async () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
-  const send = (body: object, headers: Record<string, string> = { Authorization: 'token lokal' }) =>
+  const send = (body: object, headers: Record<string, string> = {}) =>
     fetch(`${admin.url}commit`, { method: 'POST', headers, body: JSON.stringify({ writes: {}, deletes: [], base: {}, ...body }) })
   const text = read(staffFile)
   const change = (name: string) =>
@@ -339,10 +339,9 @@ test('of two commits from the same file one is refused by name; what is elsewher
   const statuses = await Promise.all([
     send({ writes: { 'package.json': '' } }),
     send({ deletes: ['content/../package.json'] }),
-    send({}, {}),
-    send({}, { Authorization: 'token lokal', Origin: 'https://elsewhere.example' }),
+    send({}, { Origin: 'https://elsewhere.example' }),
     send({ writes: { [`content/${staffFile}`]: base64(text), 'content/site.yaml/en.webp': base64('') } }),
   ])
-  expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 500])
+  expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 500])
   expect(read(staffFile)).toContain('displayName: Den Första')
 })

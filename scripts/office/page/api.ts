@@ -28,7 +28,7 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     const response = await fetch(`${api}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : { 'x-office': '1' }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

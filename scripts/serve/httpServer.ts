@@ -1,16 +1,29 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setting } from '../machine/environment.ts'
+import { Told } from '../machine/told.ts'
+import { guard } from './guard.ts'
 
 /** Thrown when the connection is to be cut instead of answered. */
 export class Dropped extends Error {}
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 export type Listening = { port: number; stop: () => Promise<void> }
+type Options = {
+  /** 0 picks a free one. */
+  port: number
+  what: string
+  /** The setting that moves it. */
+  variable?: string
+  host?: string
+  /** Other origins whose pages may ask. */
+  origins?: string[]
+}
 
-/** Starts a server on 127.0.0.1; a busy port is reported with the variable that moves it. Port 0 picks a free one. */
-export async function listen(port: number, handler: Handler, what: string, variable: string): Promise<Listening> {
+/** Starts a server that only this machine reaches, unless HOST says otherwise, and that refuses pages of other sites. */
+export async function listen(handler: Handler, { port, what, variable, host = '127.0.0.1', origins }: Options): Promise<Listening> {
   // Long: on a busy machine a line would be closed in the moment that its client writes on it.
-  const server: Server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!(error instanceof Dropped)) console.error(`${what}:`, error)
       if (error instanceof Dropped || response.headersSent) response.destroy()
@@ -18,17 +31,14 @@ export async function listen(port: number, handler: Handler, what: string, varia
     })
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await handler(request, response)
+    if (guard(request, response, origins)) await handler(request, response)
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`)
-          : error,
-      )
+      const isBusy = error.code === 'EADDRINUSE'
+      reject(isBusy ? new Told(`Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`) : error)
     })
-    server.listen({ port, host: '127.0.0.1', backlog: 2048 }, resolve)
+    server.listen({ port, host: setting('HOST') ?? host, backlog: 2048 }, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import type { Connect, Plugin } from 'vite'
+
+// By address: a static import would make Vite start again when one of their files is saved.
+const load = <Module>(file: string): Promise<Module> => import(new URL(file, import.meta.url).href)
+
+/** Vite's servers answer this machine only, and pages of other origins not at all; Vike opens them to the network in containers and under CI. */
+export function viteLocalServer(): Plugin {
+  async function protect({ middlewares }: { middlewares: Connect.Server }): Promise<void> {
+    const { guard } = await load<typeof import('../serve/guard.ts')>('../serve/guard.ts')
+    const { headersFor } = await load<typeof import('../serve/headers.ts')>('../serve/headers.ts')
+    middlewares.use((request, response, next) => {
+      if (!guard(request, response)) return
+      const path = (request.url ?? '').split('?')[0]!
+      if (path.endsWith('.svg')) response.setHeader('Content-Security-Policy', headersFor(path)['Content-Security-Policy']!)
+      next()
+    })
+  }
+  return {
+    name: 'local-server',
+    enforce: 'pre',
+    async config() {
+      const { setting } = await load<typeof import('../machine/environment.ts')>('../machine/environment.ts')
+      const own = { host: setting('HOST') ?? 'localhost', cors: false }
+      // Vite's own list, and what the local AWS keeps: stored requests and keys.
+      const deny = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', `${resolve('.cache').replaceAll('\\', '/')}/**`]
+      return { server: { ...own, fs: { deny } }, preview: own }
+    },
+    configureServer: protect,
+    configurePreviewServer: protect,
+  }
+}

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createServer, resolveConfig } from 'vite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { localRepository } from '../../scripts/editor/localRepository.ts'
+import { freePorts } from '../../scripts/machine/freePorts.ts'
+import { pathInside } from '../../scripts/serve/guard.ts'
+import { listen } from '../../scripts/serve/httpServer.ts'
+import { serveSite } from '../../scripts/serve/serveSite.ts'
+import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
+import { viteLocalServer } from '../../scripts/vite/viteLocalServer.ts'
+import { siteOrigin, startEmulator } from '../local-aws/emulator.ts'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'servers-'))
+const kept = mkdtempSync('.cache/test-servers-')
+const token = 'a-token'
+const ports: Record<string, number> = {}
+const stops: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  for (const file of ['index.html', '404.html', 'admin.html']) writeFileSync(join(folder, file), '')
+  writeFileSync(join(kept, 'secret.json'), '{}')
+  const aws = await startEmulator()
+  const site = await serveSite({ dir: folder, port: 0 })
+  const [vitePort] = await freePorts(1)
+  const server = { port: vitePort!, strictPort: true, watch: null }
+  const plugins = [viteLocalServer(), viteAdmin({ folder, token })]
+  const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'silent', server, plugins })
+  await vite.listen()
+  const { localAws, quoteEndpoint } = aws.outputs.custom
+  const addresses = {
+    aws: localAws!.endpoint,
+    endpoint: quoteEndpoint,
+    inbox: aws.inbox,
+    site: site.url,
+    vite: `http://localhost:${vitePort}`,
+  }
+  for (const [name, address] of Object.entries(addresses)) ports[name] = Number(new URL(address).port)
+  stops.push(aws.stop, site.stop, () => vite.close())
+})
+afterAll(async () => {
+  await Promise.all(stops.map((stop) => stop()))
+  for (const each of [folder, kept]) rmSync(each, { recursive: true })
+})
+
+type Answer = { status: number; text: string; headers: Record<string, unknown> }
+const ask = (port: number, path: string, headers: Record<string, string>, method = 'GET') =>
+  new Promise<Answer>((answered, failed) =>
+    httpRequest({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
+      const text = (await response.toArray()).join('')
+      answered({ status: response.statusCode!, text, headers: response.headers })
+    })
+      .once('error', failed)
+      .end(),
+  )
+
+const paths: Record<string, [method: string, path: string][]> = {
+  aws: [
+    ['GET', '/offert-data?list-type=2'],
+    ['POST', '/'],
+    ['GET', '/_local/id'],
+    ['DELETE', '/_local/faults'],
+    ['OPTIONS', '/offert-images/a'],
+  ],
+  endpoint: [
+    ['POST', '/'],
+    ['OPTIONS', '/'],
+  ],
+  inbox: [
+    ['GET', '/mails.json'],
+    ['GET', '/stored.json'],
+    ['GET', '/kontor/'],
+    ['GET', '/api/requests'],
+    ['POST', '/run/nothing'],
+  ],
+  site: [
+    ['GET', '/'],
+    ['GET', '/finns-inte'],
+  ],
+  vite: [
+    ['GET', '/package.json'],
+    ['GET', '/@vite/client'],
+    ['GET', '/admin/'],
+    ['GET', '/admin/api/v1/user'],
+    ['POST', '/admin/commit'],
+    ['OPTIONS', '/package.json'],
+  ],
+}
+const takesSite = ['aws', 'endpoint']
+const all = Object.entries(paths).flatMap(([server, list]) => list.map(([method, path]) => [server, method, path] as const))
+const hosts = (port: number) => ({
+  ...{ [`localhost:${port}`]: true, [`127.0.0.1:${port}`]: true, [`[::1]:${port}`]: true },
+  ...{ [`evil.example:${port}`]: false, '192.168.1.20': false, 'localhost.evil.example': false },
+})
+/** What a browser sends with a page's request; whether a server takes it that only its own pages use, and one that the site's pages use. */
+const origins = (host: string): [headers: Record<string, string>, own: boolean, sites: boolean][] => [
+  [{}, true, true],
+  [{ origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }, true, true],
+  [{ 'sec-fetch-site': 'none' }, true, true],
+  [{ origin: siteOrigin, 'sec-fetch-site': 'same-site' }, false, true],
+  [{ origin: 'http://localhost:9', 'sec-fetch-site': 'same-site' }, false, false],
+  [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, false, false],
+  [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, false, false],
+  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, false, false],
+  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, false, false],
+]
+
+describe('a request from elsewhere is refused', () => {
+  test.each(all)('%s %s %s', async (server, method, path) => {
+    const port = ports[server]!
+    for (const [host, isOurs] of Object.entries(hosts(port)))
+      for (const [headers, own, sites] of origins(host)) {
+        const { status, text, headers: answered } = await ask(port, path, { host, ...headers }, method)
+        // Vite refuses some hosts itself.
+        const isRefused = status === 403 && /^(Only pages and programs on this machine|Blocked request)/.test(text)
+        expect([host, headers, !isRefused]).toEqual([host, headers, isOurs && (takesSite.includes(server) ? sites : own)])
+        const allowed = answered['access-control-allow-origin']
+        expect([undefined, siteOrigin], `${host} ${JSON.stringify(headers)}`).toContain(allowed)
+        if (!takesSite.includes(server)) expect(allowed).toBeUndefined()
+      }
+  })
+
+  test('unless a link leads there, whose page the other cannot read', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const status = async (method: string) => (await ask(ports.site!, '/', { host: 'localhost', ...headers }, method)).status
+    expect([await status('GET'), await status('POST')]).toEqual([200, 403])
+  })
+})
+
+test('leads asks only the site that this checkout has started', async () => {
+  const file = join(folder, 'another.json')
+  const endpoint = `http://localhost:${ports.aws}`
+  const storage = { aws_region: 'eu-north-1', bucket_name: 'offert-images' }
+  writeFileSync(file, JSON.stringify({ storage, custom: { dataBucket: 'offert-data', localAws: { endpoint, id: 'another' } } }))
+  const { stdout, stderr } = await run(process.execPath, ['scripts/leads.ts', 'list'], {
+    env: { ...process.env, AMPLIFY_OUTPUTS: file },
+  }).catch((error: { stdout: string; stderr: string }) => error)
+  expect([stdout, stderr.trim()]).toEqual([
+    '',
+    `Den här datorn\nEn annan webbplats svarar på ${endpoint}: avsluta den och starta den här med npm start.`,
+  ])
+})
+
+test('the development server keeps .cache to itself', async () => {
+  for (const path of [`/${kept}/secret.json`, `/@fs${join(process.cwd(), kept)}/secret.json`, `/${kept}/secret.json?raw`])
+    expect([path, (await ask(ports.vite!, path, { host: 'localhost' })).status]).toEqual([path, 403])
+})
+
+test('npm run edit answers the browser that opened its address', async () => {
+  const get = (path: string, cookie = '', method = 'GET') => ask(ports.vite!, path, { host: 'localhost', cookie }, method)
+  const opened = await get(`/admin/?token=${token}`)
+  const [cookie = ''] = String(opened.headers['set-cookie']).split(';')
+  expect([opened.status, opened.headers.location]).toEqual([303, '/admin/'])
+  expect(opened.headers['set-cookie']).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Path=\/admin$/)])
+  for (const path of ['/admin', '/admin/', '/admin/config.json', '/admin/api/v1/user', '/admin/?token=another'])
+    expect([(await get(path)).status, (await get(path, `${cookie}x`)).status], path).toEqual([403, 403])
+  expect((await get('/admin/commit', '', 'POST')).status).toBe(403)
+  expect([(await get('/admin/', cookie)).status, (await get('/admin/api/v1/user', `a=b; ${cookie}`)).status]).toEqual([200, 200])
+})
+
+describe('servers listen on this machine only', () => {
+  test.each([
+    ['development', 'CI', '1', 'localhost'],
+    ['development', 'HOST', '0.0.0.0', '0.0.0.0'],
+  ])('%s with %s=%s: %s', async (mode, name, value, host) => {
+    vi.stubEnv(name, value)
+    vi.stubEnv('AMPLIFY_OUTPUTS', join(folder, 'outputs.json'))
+    const custom = { siteOrigin, quoteEndpoint: siteOrigin }
+    const outputs = { auth: { aws_region: 'r', identity_pool_id: 'p' }, storage: { aws_region: 'r', bucket_name: 'b' }, custom }
+    writeFileSync(join(folder, 'outputs.json'), JSON.stringify(outputs))
+    const { server, preview } = await resolveConfig({ logLevel: 'silent' }, 'serve', mode)
+    vi.unstubAllEnvs()
+    expect([server.host, server.cors, preview.host, preview.cors]).toEqual([host, false, host, false])
+  })
+
+  test('and with HOST on that address', async () => {
+    const { port, stop } = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
+    await expect(fetch(`http://127.0.0.2:${port}`)).rejects.toThrow()
+    vi.stubEnv('HOST', '127.0.0.2')
+    const other = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
+    expect((await fetch(`http://127.0.0.2:${other.port}`)).status).toBe(200)
+    vi.unstubAllEnvs()
+    await Promise.all([stop(), other.stop()])
+  })
+})
+
+describe('files outside of a folder', () => {
+  mkdirSync(join(folder, 'content/sub'), { recursive: true })
+  mkdirSync(join(folder, 'outside'))
+  symlinkSync(join(folder, 'outside'), join(folder, 'content/link'), 'junction')
+  const outside = ['../outside/a', 'sub/../../a', 'link/a', 'link/new/a', '..\\outside\\a', 'C:/a', 'a:stream', 'a\0', '/../a']
+
+  test.each(outside)('%j has no path in it', async (path) => expect(await pathInside(join(folder, 'content'), path)).toBeUndefined())
+
+  test.each(['a', 'sub/new/a', '/a', 'sub/../a'])('%j has one', async (path) =>
+    expect(await pathInside(join(folder, 'content'), path)).toMatch(/content.*a$/),
+  )
+
+  test.each(outside)('the CMS writes nothing to content/%s', async (path) => {
+    const repository = await listen(localRepository(folder), { port: 0, what: 'test' })
+    const body = JSON.stringify({ writes: { [`content/${path}.png`]: 'AAAA' }, deletes: [], base: {} })
+    const { status } = await fetch(`http://127.0.0.1:${repository.port}/commit`, { method: 'POST', body })
+    await repository.stop()
+    expect(status).toBe(403)
+  })
+})
