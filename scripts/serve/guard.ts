@@ -10,7 +10,7 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
  * Whether a request may come from a page of this server, or of `origins`, or from a program on this machine. A page of another site sends its
  * own name as Host (DNS rebinding), its Origin or a Sec-Fetch-Site; only a navigation, whose answer it cannot read, is allowed from there.
  */
-export function isTrusted({ method = '', headers }: IncomingMessage, origins: string[] = []): boolean {
+function isTrusted({ method = '', headers }: IncomingMessage, origins: string[] = []): boolean {
   const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
   const name = host.replace(/:\d+$/, '')
   // No name resolves to another address than the one that a browser shows.
