@@ -3,6 +3,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
@@ -45,6 +46,8 @@ type Watched = {
   officeQueue: IQueue
   /** Of the metrics that are read from the logs: two branches of one account must not count as one. */
   namespace: string
+  /** Of the office, where it signs in. */
+  pool?: { userPool: IUserPool; userPoolClient: IUserPoolClient }
 }
 
 const hour = 60
@@ -184,6 +187,7 @@ function watchesOf(stack: Stack, watched: Watched): Record<string, Watch> {
       metric: logged('mail-receipt', 'MailsToVisitorsUsedUp', where({ event: 'mail budget used up' }), hour),
       from: 1,
     },
+    ...(watched.pool && { OfficeSignInsFail: failedSignIns(watched.pool) }),
     // What works behind.
     EventsLost: { says: 'A function failed at an event for good', metric: letters(deadLetters.events), from: 1 },
     MailsFail: {
@@ -208,6 +212,21 @@ function watchesOf(stack: Stack, watched: Watched): Record<string, Watch> {
       periods: 7 * 24,
       silenceRings: true,
     },
+  }
+}
+
+/** Cognito counts each attempt as 0 or 1: the failed ones are the samples without the sum. */
+function failedSignIns({ userPool, userPoolClient }: NonNullable<Watched['pool']>): Watch {
+  const dimensionsMap = { UserPool: userPool.userPoolId, UserPoolClient: userPoolClient.userPoolClientId }
+  const signIns = { namespace: 'AWS/Cognito', metricName: 'SignInSuccesses', dimensionsMap, period: Duration.minutes(hour) }
+  const usingMetrics = {
+    tried: new Metric({ ...signIns, statistic: 'SampleCount' }),
+    succeeded: new Metric({ ...signIns, statistic: 'Sum' }),
+  }
+  return {
+    says: 'Twenty sign-ins to the office failed in an hour: somebody may be guessing codes',
+    metric: new MathExpression({ expression: 'tried - succeeded', usingMetrics, period: Duration.minutes(hour) }),
+    from: 20,
   }
 }
 

@@ -23,6 +23,7 @@ import { endHelperLogs } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
 import { sender } from './functions/shared/sendMail.ts'
+import { createOfficeApi } from './officeApi.ts'
 import { atOnce } from './queues.ts'
 import { functionEnvironment, readBranchSettings } from './deploySettings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
@@ -183,6 +184,7 @@ backend.addOutput({
       alarmTopic: topic?.topicArn,
       alarms: alarmCount,
       schedules: scheduleNames,
+      failedEvents: failedEvents.queueUrl,
       deadLetters: [queues.office.dead, queues.receipts.dead, failedEvents].map(({ queueUrl }) => queueUrl),
     },
     ...(officeUrl ? { office: { url: officeUrl, identityPoolId } } : {}),
@@ -204,22 +206,23 @@ function addAlarms(topic: Topic): number {
     officeQueue: queues.office.queue,
     deadLetters: { office: queues.office.dead, receipts: queues.receipts.dead, events: failedEvents },
     namespace: stack.stackName,
+    ...(backend.auth && { pool: backend.auth.resources }),
   })
 }
 
-/** The office's page calls a function of its own, which knows who calls; returns its address. */
+/**
+ * The office's page calls an HTTP API, which refuses calls without a colleague's token before they reach the function; returns its address.
+ */
 function addOffice(office: Part, { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>): string {
   const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: settings.mailFrom.split('@')[1]! })
   closeOfficePool(cfnResources, { from: sender(settings), identity })
-  office.addEnvironment('USER_POOL_ID', userPool.userPoolId)
-  office.addEnvironment('USER_POOL_CLIENT_ID', userPoolClient.userPoolClientId)
-  const cors = {
-    allowedOrigins: [settings.siteOrigin],
-    allowedMethods: [HttpMethod.GET, HttpMethod.POST],
-    allowedHeaders: ['authorization', 'content-type'],
-    maxAge: Duration.hours(1),
-  }
-  return office.resources.lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE, cors }).url
+  office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)
+  failedEvents.grantConsumeMessages(office.resources.lambda)
+  return createOfficeApi(backend.createStack('office-api'), office.resources.lambda, {
+    issuer: `https://cognito-idp.${stack.region}.amazonaws.com/${userPool.userPoolId}`,
+    audience: userPoolClient.userPoolClientId,
+    siteOrigin: settings.siteOrigin,
+  })
 }
 
 function statementsFor(caller: Caller): PolicyStatement[] {

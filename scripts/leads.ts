@@ -7,6 +7,7 @@ import { exportRequests } from '../amplify/functions/office/office.ts'
 import { eraseRequest, keptIds } from '../amplify/functions/shared/erase.ts'
 import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functions/shared/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
+import { removeMessages } from '../amplify/functions/shared/queue.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
 import { line, paragraphs } from '../amplify/functions/shared/text.ts'
@@ -154,8 +155,10 @@ function openStore(file: string): { store: LeadStore; name: string; localAws: Ou
   const region = storage.aws_region
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('owner') }
   const sqs = new SQSClient({ region, ...local })
+  const failedEvents = local ? `${local.endpoint}/000000000000/failed-events` : custom.operations?.failedEvents
   return {
     store: {
+      failedEvents: async (text) => (failedEvents ? removeMessages(sqs, failedEvents, text) : 0),
       s3: new S3Client({ region, forcePathStyle: local !== undefined, ...local }),
       async retry() {
         for (const { queue, dead } of custom.queues)

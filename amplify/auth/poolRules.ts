@@ -9,6 +9,9 @@ export const poolRules = {
   refreshRetrySeconds: 30,
 } as const
 
+/** Every access token of the pool has this scope, and no identity token. */
+export const officeScope = 'aws.cognito.signin.user.admin'
+
 /** Cognito puts the code in place of {####}. */
 export const codeMail = {
   subject: 'Din kod till kontorets förfrågningar',

@@ -45,6 +45,7 @@ test('what each alarm rings on', () => {
       "OfficeBounced": "Sum of function/seseventsloggroup { ($.event = "bounced") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
       "OfficeGivenUp": "Maximum of AWS/SQS ApproximateNumberOfMessagesVisible of data/OfficeDeadLetters.QueueName >= 1 in 1 x 1 min",
       "OfficeRejected": "Sum of function/seseventsloggroup { ($.event = "rejected") && ($.kind = "office") } 1 >= 1 in 1 x 5 min",
+      "OfficeSignInsFail": "expr_1 = tried - succeeded; tried = SampleCount of AWS/Cognito SignInSuccesses of auth/amplifyAuthUserPool; succeeded = Sum of AWS/Cognito SignInSuccesses of auth/amplifyAuthUserPool >= 20 in 1 x 60 min",
       "OfficeUndelivered": "Maximum of function/reconcileloggroup { $.event = "reconcile" } $.undelivered >= 1 in 1 x 30 min",
       "ReceiptsBounce": "Sum of function/seseventsloggroup { ($.event = "bounced") && ($.kind = "receipt") } 1 >= 5 in 1 x 1440 min",
       "RequestsWait": "Maximum of function/reconcileloggroup { $.event = "reconcile" } $.oldestUnmailedMinutes >= 15 in 1 x 30 min, or silence",

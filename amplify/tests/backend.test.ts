@@ -28,6 +28,7 @@ test('the functions have the time, memory and places that their work needs, and 
       "function/digest": "300 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
       "function/mail-office": "60 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
       "function/mail-receipt": "30 s, 256 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
+      "function/office": "60 s, 1769 MB, nodejs24.x arm64; at most 5; logs 90 days, RetainExceptOnCreate",
       "function/reconcile": "270 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
       "function/send-offert": "30 s, 1024 MB, nodejs24.x arm64; at most 30; logs 90 days, RetainExceptOnCreate",
       "function/ses-events": "30 s, 256 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
@@ -38,7 +39,7 @@ test('the functions have the time, memory and places that their work needs, and 
 
 test('the functions are told what they need', () => {
   const everybody = ['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_FROM', 'MAIL_FROM_NAME', 'MAIL_TO', 'SITE_ORIGIN', 'SEND_RECEIPT', 'PREVIEW']
-  const own = ['QUEUE_URL', 'CONFIGURATION_SET', 'QUOTE_ENDPOINT', 'TOPIC_ARN', 'ALARM_PREFIX']
+  const own = ['FAILED_EVENTS_URL', 'QUEUE_URL', 'CONFIGURATION_SET', 'QUOTE_ENDPOINT', 'TOPIC_ARN', 'ALARM_PREFIX']
   const told = table(ours, ({ Environment }) => {
     const { Variables } = Environment ?? {}
     const has = everybody.filter((name) => name in Variables)
@@ -53,6 +54,7 @@ test('the functions are told what they need', () => {
       "function/digest": "the settings CONFIGURATION_SET=data/OfficeMail TOPIC_ARN=data/Alarms ALARM_PREFIX=amplify-ljungsol-main-branch-1ccb0d0ab4",
       "function/mail-office": "the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
       "function/mail-receipt": "the settings QUEUE_URL=data/ReceiptsQueue CONFIGURATION_SET=data/ReceiptMail",
+      "function/office": "the settings FAILED_EVENTS_URL=data/FailedEvents CONFIGURATION_SET=data/OfficeMail",
       "function/reconcile": "the settings QUEUE_URL=data/OfficeQueue",
       "function/send-offert": "the settings",
       "function/ses-events": "the settings",
@@ -145,10 +147,26 @@ test('each role may do this and no more', () => {
       'sns:ListSubscriptionsByTopic on data/Alarms',
       'cloudwatch:DescribeAlarmHistory on arn:aws:cloudwatch:eu-north-1:123456789012:alarm:*',
     ],
+    'function/officelambdaServiceRole': [
+      's3:GetObject s3:DeleteObject s3:DeleteObjectVersion on storage/offertimagesBucket/public/quarantine/*',
+      's3:ListBucketVersions on storage/offertimagesBucket',
+      's3:GetObject on data/OffertData/requests/*, data/OffertData/receipts/*',
+      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*',
+      's3:ListBucket on data/OffertData',
+      's3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*, data/OffertData/receipts/*',
+      's3:ListBucketVersions on data/OffertData',
+      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
+      'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/FailedEvents',
+    ],
     'data/BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role': ['s3:PutBucketNotification on data/OffertData'],
     'guests/VisitorRole': ['s3:PutObject on storage/offertimagesBucket/public/quarantine/*'],
     'events/SchedulerRoleForTargetdc9faa': [
       'lambda:InvokeFunction on function/reconcile, function/reconcile:*',
+      'sqs:SendMessage on data/FailedEvents',
+    ],
+    'events/SchedulerRoleForTarget516cc5': [
+      'lambda:InvokeFunction on function/office, function/office:*',
       'sqs:SendMessage on data/FailedEvents',
     ],
     'events/SchedulerRoleForTargetfb4b4b': [
@@ -173,7 +191,10 @@ test('each role is trusted by this service and no other', () => {
     {
       "AmplifyBranchLinkerCustomResourceLambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "AmplifyBranchLinkerCustomResourceProviderframeworkonEventServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "auth/amplifyAuthauthenticatedUserRole": "{"Federated":"cognito-identity.amazonaws.com","StringEquals":{"cognito-identity.amazonaws.com:aud":"auth/amplifyAuthIdentityPool"},"ForAnyValue:StringLike":{"cognito-identity.amazonaws.com:amr":"authenticated"}}",
+      "auth/amplifyAuthunauthenticatedUserRole": "{"Federated":"cognito-identity.amazonaws.com","StringEquals":{"cognito-identity.amazonaws.com:aud":"auth/amplifyAuthIdentityPool"},"ForAnyValue:StringLike":{"cognito-identity.amazonaws.com:amr":"unauthenticated"}}",
       "data/BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "events/SchedulerRoleForTarget516cc5": "{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}",
       "events/SchedulerRoleForTargetdc9faa": "{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}",
       "events/SchedulerRoleForTargete1ad47": "{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}",
       "events/SchedulerRoleForTargetfb4b4b": "{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}",
@@ -181,6 +202,7 @@ test('each role is trusted by this service and no other', () => {
       "function/digestlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/mailofficelambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/mailreceiptlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "function/officelambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/reconcilelambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/sendoffertlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/seseventslambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
@@ -192,8 +214,8 @@ test('each role is trusted by this service and no other', () => {
   `)
 })
 
-test('nobody’s role may delete a request, or the line that says that it came', () => {
-  const roles = ofType('IAM::Policy').filter(({ Roles }) => !Roles[0].startsWith('Amplify'))
+test('no role but the office’s may delete a request, or the line that says that it came', () => {
+  const roles = ofType('IAM::Policy').filter(({ Roles }) => !/^Amplify|\/officelambda/.test(Roles[0]))
   const mayDelete = (key: string) =>
     roles.flatMap(({ Roles, PolicyDocument }) =>
       ['s3:DeleteObject', 's3:DeleteObjectVersion'].some((action) =>
@@ -283,11 +305,11 @@ describe('what is stored', () => {
 })
 
 describe('visitors', () => {
-  test('are guests of a pool without sign-in', () => {
-    expect(ofType('Cognito::UserPool')).toEqual([])
-    expect(ofType('Cognito::IdentityPool').map((pool) => [pool.AllowUnauthenticatedIdentities, pool.AllowClassicFlow])).toEqual([
-      [true, false],
-    ])
+  test('are guests of a pool of their own', () => {
+    expect(table(ofType('Cognito::IdentityPool'), (pool) => [pool.AllowUnauthenticatedIdentities, pool.AllowClassicFlow])).toEqual({
+      'auth/amplifyAuthIdentityPool': [false, undefined],
+      'guests/Visitors': [true, false],
+    })
   })
 
   const guest = ofType('IAM::Policy').find(({ Roles }) => Roles[0] === 'guests/VisitorRole')?.PolicyDocument.Statement
@@ -319,7 +341,9 @@ describe('visitors', () => {
       },
     })
     expect(
-      ofType('Lambda::Permission').map(({ Action, FunctionName, Principal, SourceArn }) => [FunctionName, Principal, Action, SourceArn]),
+      ofType('Lambda::Permission')
+        .filter(({ FunctionName }) => FunctionName !== 'function/office')
+        .map(({ Action, FunctionName, Principal, SourceArn }) => [FunctionName, Principal, Action, SourceArn]),
     ).toEqual([
       ['storage/inspect-upload', 's3.amazonaws.com', 'lambda:InvokeFunction', 'storage/offertimagesBucket'],
       ['function/send-offert', '*', 'lambda:InvokeFunctionUrl', undefined],
@@ -410,6 +434,7 @@ describe('the way of an event', () => {
       'events/reconcileschedule': 'rate(15 minutes) Etc/UTC ENABLED function/reconcile 600 3 data/FailedEvents',
       'events/canaryschedule': 'cron(0 4 * * ? *) Etc/UTC ENABLED function/canary 600 3 data/FailedEvents',
       'events/digestschedule': 'cron(0 5 ? * MON *) Etc/UTC ENABLED function/digest 600 3 data/FailedEvents',
+      'events/officeschedule': 'rate(1 day) Etc/UTC ENABLED function/office 600 3 data/FailedEvents',
     })
   })
 
@@ -425,6 +450,7 @@ describe('the way of an event', () => {
       ['function/ses-events', 2, 'data/FailedEvents'],
       ['function/canary', 0, 'data/FailedEvents'],
       ['function/digest', 0, 'data/FailedEvents'],
+      ['function/office', 0, 'data/FailedEvents'],
     ])
   })
 
@@ -485,15 +511,6 @@ describe('the way of an event', () => {
 })
 
 test('the build gets what the local AWS gives it', () => {
-  for (const key of [
-    'siteOrigin',
-    'quoteEndpoint',
-    'dataBucket',
-    'identity_pool_id',
-    'unauthenticated_identities_enabled',
-    'aws_region',
-    'operations',
-  ])
-    expect(outputs).toContain(key)
+  for (const key of ['siteOrigin', 'quoteEndpoint', 'dataBucket', 'identityPoolId', 'operations']) expect(outputs).toContain(key)
   expect(outputs).not.toContain('localAws')
 })

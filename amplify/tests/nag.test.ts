@@ -15,6 +15,12 @@ const acknowledged: [rule: string, where: RegExp, reason: string][] = [
   ['L1', /AmplifyBranchLinker/, "Amplify's helper, which we do not write"],
   ['S1', /Bucket|OffertData/, 'access logs would keep visitors’ addresses; who reads the record is in CloudTrail'],
   ['SQS3', /FailedEvents/, 'it is the dead-letter queue of events; the rule knows only those of queues'],
+  [
+    'COG2',
+    /UserPool/,
+    'the code goes to a mailbox, which is to have two factors (amplify/README.md); Cognito has no second factor beside EMAIL_OTP',
+  ],
+  ['COG8', /UserPool/, 'nobody has a password: what the Plus tier adds is about passwords'],
   ['COG7', /Visitors/, 'visitors are guests on purpose, with one right (backend.test.ts)'],
 ]
 

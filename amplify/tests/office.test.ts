@@ -1,7 +1,7 @@
-/** What the office's login adds to the templates, and what a preview leaves out. Amplify's parts can be made once in a process: these are others. */
+/** The office's sign-in and API, and the templates without them and of a preview. Amplify's parts can be made once in a process: those are others. */
 import { execFileSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
-import { type Json, type Resource, resources as without } from './template.ts'
+import { expect, test } from 'vitest'
+import { type Json, ofType, outputs, type Resource, resources, siteOrigin } from './template.ts'
 
 type Synthesised = { resources: Resource[]; outputs: string }
 
@@ -19,14 +19,9 @@ function synthesised(env: Record<string, string>): Synthesised {
 }
 /** With `template.ts` every day on which facts and prices of the content have passed is synthesised. */
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
-const { resources, outputs } = synthesised({ OFFICE_LOGIN: '1', ...on('2027-02-15') })
-
-const ofType = (type: string) => resources.filter((each) => each.type === `AWS::${type}`)
-const text = (resource: Resource | undefined) => JSON.stringify(resource)
 
 test('a preview has no alarms, and nothing of it outlives it', () => {
   const { resources: preview } = synthesised({
-    OFFICE_LOGIN: '1',
     AWS_BRANCH: 'pr-7',
     AWS_APP_ID: 'd1a2b3',
     SITE_ORIGIN: '',
@@ -38,16 +33,26 @@ test('a preview has no alarms, and nothing of it outlives it', () => {
   expect(preview.filter(({ type }) => type === 'AWS::Scheduler::Schedule')).toHaveLength(2)
 }, 300_000)
 
-test('leaves what stands without it as it is', () => {
+test('OFFICE_LOGIN=0 leaves out the page’s own parts, and what else there is stays as it is', () => {
+  const { resources: without } = synthesised({ OFFICE_LOGIN: '0', ...on('2027-02-15') })
+  const isSame = (one: Resource, other: Resource) => JSON.stringify(one) === JSON.stringify(other)
   // The root names its nested stacks and what they hand on; all within is compared.
   const own = ({ type }: Resource) => type !== 'AWS::CloudFormation::Stack'
-  const changed = without.filter(own).filter((each) => !resources.some((other) => text(other) === text(JSON.parse(text(each)))))
-  const names = changed.map(({ name }) => name)
-  // It mails no table then.
-  expect(names).toEqual(['function/digest'])
-  const added = resources.filter(own).filter((each) => !names.includes(each.name) && !without.some((other) => text(other) === text(each)))
-  expect(added.map(({ name, type }) => `${type.replace('AWS::', '')} ${name}`).toSorted()).toMatchInlineSnapshot(`
+  const names = (list: Resource[]) => list.map(({ name, type }) => `${type.replace('AWS::', '')} ${name}`).toSorted()
+  const all = JSON.parse(JSON.stringify(resources)) as Resource[]
+  // It mails a table then.
+  expect(names(without.filter(own).filter((each) => !all.some((other) => isSame(each, other))))).toEqual([
+    'Lambda::Function function/digest',
+  ])
+  expect(names(all.filter(own).filter((each) => !without.some((other) => other.name === each.name)))).toMatchInlineSnapshot(`
     [
+      "ApiGatewayV2::Api office-api/Api",
+      "ApiGatewayV2::Authorizer office-api/ApiColleagues",
+      "ApiGatewayV2::Integration office-api/ApiGETproxyOffice",
+      "ApiGatewayV2::Route office-api/ApiGETproxy",
+      "ApiGatewayV2::Route office-api/ApiPOSTproxy",
+      "ApiGatewayV2::Stage office-api/ApiStage",
+      "CloudWatch::Alarm alarms/OfficeSignInsFail",
       "Cognito::IdentityPool auth/amplifyAuthIdentityPool",
       "Cognito::IdentityPoolRoleAttachment auth/amplifyAuthIdentityPoolRoleAttachment",
       "Cognito::UserPool auth/amplifyAuthUserPool",
@@ -60,111 +65,86 @@ test('leaves what stands without it as it is', () => {
       "IAM::Role function/officelambdaServiceRole",
       "Lambda::EventInvokeConfig function/officelambdaEventInvokeConfig",
       "Lambda::Function function/office",
-      "Lambda::Permission function/officelambdainvokefunction",
-      "Lambda::Permission function/officelambdainvokefunctionurl",
-      "Lambda::Url function/officelambdaFunctionUrl",
+      "Lambda::Permission office-api/ApiGETproxyOfficePermission",
+      "Lambda::Permission office-api/ApiPOSTproxyOfficePermission",
       "Logs::LogGroup function/officeloggroup",
+      "Logs::LogGroup office-api/Calls",
       "Scheduler::Schedule events/officeschedule",
     ]
   `)
 })
 
-describe('the pool', () => {
-  test('takes nobody whom the owner has not created, and mails the code by SES', () => {
-    const [pool, ...others] = ofType('Cognito::UserPool')
-    expect(others).toEqual([])
-    const { AdminCreateUserConfig, MfaConfiguration, Policies, AccountRecoverySetting, UsernameAttributes, deletion } = pool!
-    expect([AdminCreateUserConfig.AllowAdminCreateUserOnly, MfaConfiguration ?? 'OFF', UsernameAttributes, deletion]).toEqual([
-      ...[true, 'OFF', ['email']],
-      'RetainExceptOnCreate',
-    ])
-    // Cognito wants PASSWORD in the list; nobody has one, and no recovery sets one.
-    expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'EMAIL_OTP'])
-    expect(AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'admin_only', Priority: 1 }])
-    expect(pool!.EmailConfiguration).toEqual({
-      EmailSendingAccount: 'DEVELOPER',
-      From: expect.stringContaining('<offert@firma.example>'),
-      SourceArn: 'arn:aws:ses:eu-north-1:123456789012:identity/firma.example',
-    })
-    expect(pool!.EmailAuthenticationMessage).toContain('{####}')
+test('the pool takes nobody whom the owner has not created, and mails the code by SES', () => {
+  const [pool, ...others] = ofType('Cognito::UserPool')
+  expect(others).toEqual([])
+  const { AdminCreateUserConfig, MfaConfiguration, Policies, AccountRecoverySetting, UsernameAttributes, deletion } = pool!
+  expect([AdminCreateUserConfig.AllowAdminCreateUserOnly, MfaConfiguration ?? 'OFF', UsernameAttributes, deletion]).toEqual([
+    ...[true, 'OFF', ['email']],
+    'RetainExceptOnCreate',
+  ])
+  // Cognito wants PASSWORD in the list; nobody has one, and no recovery sets one.
+  expect(Policies.SignInPolicy.AllowedFirstAuthFactors).toEqual(['PASSWORD', 'EMAIL_OTP'])
+  expect(AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'admin_only', Priority: 1 }])
+  expect(pool!.EmailConfiguration).toEqual({
+    EmailSendingAccount: 'DEVELOPER',
+    From: expect.stringContaining('<offert@firma.example>'),
+    SourceArn: 'arn:aws:ses:eu-north-1:123456789012:identity/firma.example',
   })
-
-  test('has one client, whose sessions end and whose refresh tokens work once', () => {
-    const clients = ofType('Cognito::UserPoolClient')
-    expect(clients).toHaveLength(1)
-    expect(clients[0]).toMatchObject({
-      ExplicitAuthFlows: ['ALLOW_USER_AUTH'],
-      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
-      PreventUserExistenceErrors: 'ENABLED',
-      EnableTokenRevocation: true,
-      AuthSessionValidity: 15,
-      AccessTokenValidity: 15,
-      RefreshTokenValidity: 12,
-      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'hours' },
-    })
-    expect(clients[0]?.GenerateSecret ?? false).toBe(false)
-  })
-
-  test('gives its people no rights in the account, and no guest anything', () => {
-    const pools = ofType('Cognito::IdentityPool').map(({ name, AllowUnauthenticatedIdentities }) => [
-      name.split('/')[0],
-      AllowUnauthenticatedIdentities,
-    ])
-    expect(pools.toSorted()).toEqual([
-      ['auth', false],
-      ['guests', true],
-    ])
-    const roles = ofType('IAM::Policy').flatMap(({ Roles }) => Roles as string[])
-    expect(roles.filter((role) => role.startsWith('auth/'))).toEqual([])
-  })
+  expect(pool!.EmailAuthenticationMessage).toContain('{####}')
 })
 
-describe('the function', () => {
-  test('may do this and no more', () => {
-    const policy = ofType('IAM::Policy').find(({ Roles }) => Roles[0] === 'function/officelambdaServiceRole')
-    const short = ({ Action, Resource: on, Condition }: Json) =>
-      `${[Action].flat().join(' ')} on ${[on].flat().join(', ')}${Condition ? ` if ${JSON.stringify(Condition)}` : ''}`
-    expect(policy?.PolicyDocument.Statement.map(short)).toMatchInlineSnapshot(`
-      [
-        "s3:GetObject s3:DeleteObject s3:DeleteObjectVersion on storage/offertimagesBucket/public/quarantine/*",
-        "s3:ListBucketVersions on storage/offertimagesBucket",
-        "s3:GetObject on data/OffertData/requests/*, data/OffertData/receipts/*",
-        "s3:PutObject on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*",
-        "s3:ListBucket on data/OffertData",
-        "s3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*, data/OffertData/receipts/*",
-        "s3:ListBucketVersions on data/OffertData",
-        "ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}",
-        "sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents",
-      ]
-    `)
+test('the pool has one client, whose sessions end and whose refresh tokens work once', () => {
+  const clients = ofType('Cognito::UserPoolClient')
+  expect(clients).toHaveLength(1)
+  expect(clients[0]).toMatchObject({
+    ExplicitAuthFlows: ['ALLOW_USER_AUTH'],
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    AuthSessionValidity: 15,
+    AccessTokenValidity: 15,
+    RefreshTokenValidity: 12,
+    TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'hours' },
   })
+  expect(clients[0]?.GenerateSecret ?? false).toBe(false)
+})
 
-  test('is reached from the site’s pages with a token, and told its pool', () => {
-    const url = ofType('Lambda::Url').find(({ TargetFunctionArn }) => TargetFunctionArn === 'function/office')
-    expect([url?.AuthType, url?.Cors]).toEqual([
-      'NONE',
-      {
-        AllowOrigins: ['https://www.firma.example'],
+test('the function is reached through the API alone, which refuses calls without an access token of the pool', () => {
+  const issuer = 'https://cognito-idp.eu-north-1.amazonaws.com/auth/amplifyAuthUserPool'
+  expect(ofType('ApiGatewayV2::Authorizer')).toMatchObject([
+    {
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: { Issuer: issuer, Audience: ['auth/amplifyAuthUserPoolAppClient'] },
+    },
+  ])
+  const routes = ofType('ApiGatewayV2::Route').map(({ RouteKey, AuthorizationType, AuthorizationScopes }) => [
+    RouteKey,
+    AuthorizationType,
+    AuthorizationScopes,
+  ])
+  // No identity token has the scope.
+  expect(routes).toEqual(['GET', 'POST'].map((method) => [`${method} /{proxy+}`, 'JWT', ['aws.cognito.signin.user.admin']]))
+  const [stage] = ofType('ApiGatewayV2::Stage')
+  expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 50, ThrottlingRateLimit: 20 })
+  expect(stage?.AccessLogSettings.Format).toContain('$context.identity.sourceIp')
+  expect(ofType('ApiGatewayV2::Api')).toMatchObject([
+    {
+      CorsConfiguration: {
+        AllowOrigins: [siteOrigin],
         AllowMethods: ['GET', 'POST'],
         AllowHeaders: ['authorization', 'content-type'],
         MaxAge: 3600,
       },
-    ])
-    const { Variables } = ofType('Lambda::Function').find(({ name }) => name === 'function/office')!.Environment
-    expect([Variables.USER_POOL_ID, Variables.USER_POOL_CLIENT_ID, Variables.CONFIGURATION_SET]).toEqual([
-      expect.stringMatching(/^auth\/.*UserPool/),
-      expect.stringMatching(/^auth\/.*Client/),
-      'data/OfficeMail',
-    ])
-    expect(Variables).not.toHaveProperty('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER')
-  })
+    },
+  ])
+  const callers = ofType('Lambda::Permission').filter(({ FunctionName }) => FunctionName === 'function/office')
+  expect(new Set(callers.map(({ Principal }) => Principal))).toEqual(new Set(['apigateway.amazonaws.com']))
+  expect(ofType('Lambda::Url').map(({ TargetFunctionArn }) => TargetFunctionArn)).toEqual(['function/send-offert'])
 })
 
 test('the page learns where to ask, and visitors keep their pool', () => {
   const { customOutputs } = Object.assign({}, ...(JSON.parse(outputs) as object[])) as { customOutputs: { Value: string } }
   const { auth, custom } = JSON.parse(customOutputs.Value) as Json
-  expect([auth, custom.office]).toEqual([
-    undefined,
-    { url: 'function/officelambdaFunctionUrl.FunctionUrl', identityPoolId: 'guests/Visitors' },
-  ])
+  expect([auth, custom.office]).toEqual([undefined, { url: 'office-api/Api.ApiEndpoint', identityPoolId: 'guests/Visitors' }])
 })

@@ -37,7 +37,6 @@ Object.assign(process.env, {
   CONCURRENCY: '30',
   // Every fact is past its review date, which must not stop a deployment.
   SOURCE_DATE_EPOCH: String(Date.UTC(2030, 0, 1) / 1000),
-  OFFICE_LOGIN: '0',
   ...JSON.parse(process.env.SYNTHESISE ?? '{}'),
 })
 const { backend } = await import('../backend.ts')

@@ -11,6 +11,8 @@ type FunctionUrl = {
   faults: PlannedFaults
   /** What pages of the origin may send, and read of the answer. */
   cors: { methods: string; headers: string; exposes?: string }
+  /** Of an HTTP API, whose payload is the same: the claims of a token; throws for one that it refuses. */
+  authorize?: (token: string) => Promise<object>
 }
 type FunctionResult = {
   statusCode?: number
@@ -26,7 +28,7 @@ const maxBodyBytes = 6 * 1024 * 1024
 export const sourceIpHeader = 'x-local-source-ip'
 
 /** A Lambda Function URL: payload 2.0, CORS for one origin, and the size limits of AWS. */
-export function createFunctionUrl({ target, origin, faults, cors: { methods, headers, exposes } }: FunctionUrl) {
+export function createFunctionUrl({ target, origin, faults, cors: { methods, headers, exposes }, authorize }: FunctionUrl) {
   return async function answerFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fromSite = request.headers.origin === origin
     const cors: Record<string, string> = fromSite
@@ -44,9 +46,11 @@ export function createFunctionUrl({ target, origin, faults, cors: { methods, hea
     const body = await readBody(request, maxBodyBytes)
     // What AWS itself answers carries no CORS headers: the page's script sees a network error.
     if (body === undefined) return refuse(response, 413, 'Request must be smaller than 6291456 bytes for the InvokeFunction operation')
+    const claims = await authorize?.(String(request.headers.authorization).replace(/^Bearer /, '')).catch(() => undefined)
+    if (authorize && !claims) return refuse(response, 401, 'Unauthorized')
     try {
       await faults.meet({ service: 'endpoint', method: request.method ?? '' }, 'before')
-      const result = await target.invoke(toEvent(request, body))
+      const result = await target.invoke(toEvent(request, body, claims && { authorizer: { jwt: { claims } } }))
       await faults.meet({ service: 'endpoint', method: request.method ?? '' }, 'after')
       send(response, result, cors)
     } catch (error) {
@@ -85,7 +89,7 @@ function send(response: ServerResponse, result: unknown, cors: Record<string, st
   response.end(bytes)
 }
 
-function toEvent(request: IncomingMessage, body: Buffer): object {
+function toEvent(request: IncomingMessage, body: Buffer, authorized: object = {}): object {
   const { [sourceIpHeader]: given, cookie, ...sent } = request.headers
   const sourceIp = String(given ?? request.socket.remoteAddress ?? '')
   const headers = {
@@ -126,6 +130,7 @@ function toEvent(request: IncomingMessage, body: Buffer): object {
       stage: '$default',
       time: now.toUTCString(),
       timeEpoch: now.getTime(),
+      ...authorized,
     },
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !isText,

@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import { createLambdaFunction, createPlaces, FunctionFailed, type LambdaFunction, type Places, Throttled } from './lambdaFunction.ts'
 import { localKey } from './localKeys.ts'
 import { buckets, region } from './names.ts'
+import type { LocalQueue } from './queue.ts'
 import type { Lines } from './services.ts'
 import type { UserPool } from './userPool.ts'
 
@@ -18,6 +19,7 @@ type Setup = {
   execArgv: string[]
   clock: Clock
   lines: Lines
+  failedEvents: LocalQueue
   userPool: UserPool | undefined
   awsEndpoint: string
   endpointPort: number
@@ -25,7 +27,7 @@ type Setup = {
 
 /** The functions, with the environment and the concurrency that a deployment gives them. */
 export function createFunctions(setup: Setup) {
-  const { settings, dataDir, functionsDir, timeouts, execArgv, clock, lines, userPool, awsEndpoint, endpointPort } = setup
+  const { settings, dataDir, functionsDir, timeouts, execArgv, clock, lines, failedEvents, userPool, awsEndpoint, endpointPort } = setup
   let isStopping = false
   let throttled = 0
   // As backend.ts reserves them; what is reserved is taken from the others'.
@@ -75,8 +77,7 @@ export function createFunctions(setup: Setup) {
       QUOTE_ENDPOINT: `http://127.0.0.1:${endpointPort}/`,
       ...(name === 'office' &&
         userPool && {
-          USER_POOL_ID: userPool.id,
-          USER_POOL_CLIENT_ID: userPool.clientId,
+          FAILED_EVENTS_URL: failedEvents.url(awsEndpoint),
           AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: awsEndpoint,
         }),
     }
@@ -91,6 +92,7 @@ export function createFunctions(setup: Setup) {
       if (error instanceof Throttled) return void throttle(name, event)
       if (!(error instanceof FunctionFailed)) throw error
       if (tries < 3) clock.after(tries * 60_000, () => void invokeLater(name, event, tries + 1))
+      else failedEvents.send(JSON.stringify({ requestPayload: event }))
       console.error(`${error.message} (see ${join(dataDir, 'logs', `${name}.log`)})`)
     }
   }

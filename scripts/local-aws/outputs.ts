@@ -29,6 +29,7 @@ export type Outputs = {
       alarmTopic?: string
       alarms: number
       schedules: string[]
+      failedEvents: string
       deadLetters: string[]
     }
     /** Only written by the local AWS; the id is another one at each start. */

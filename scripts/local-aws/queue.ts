@@ -19,6 +19,7 @@ export type QueueMessage = {
 export type LocalQueue = ReturnType<typeof createQueue>
 type QueueOptions = { name: string; folder: string; clock: Clock; hiddenSeconds: number; maxReceives: number; dead?: LocalQueue }
 
+export const md5 = (body: string): string => createHash('md5').update(body).digest('hex')
 const longestHidden = 12 * 3600_000
 
 /** A standard queue of SQS: no order, messages hidden while they are worked on, dead letters. One file a message, so that a restart loses none. */
@@ -76,7 +77,7 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
         handle: '',
       }
       keep(message)
-      return { MessageId: message.id, MD5OfMessageBody: createHash('md5').update(body).digest('hex') }
+      return { MessageId: message.id, MD5OfMessageBody: md5(body) }
     },
     take: (message: QueueMessage): void => keep({ ...message, visibleAt: clock.now() }),
     /** A visible message, any of them; one that was received too often goes to the dead letters instead. */

@@ -66,9 +66,13 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
   }
   const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now, userPool, keys })
   const lines = Object.fromEntries((Object.keys(queues) as QueueName[]).map((name) => [name, createLine(name)])) as Lines
+  const failedEvents = createQueue({
+    ...{ name: 'failed-events', folder: join(dataDir, 'sqs/failed-events'), clock },
+    ...{ hiddenSeconds: 60, maxReceives: Number.POSITIVE_INFINITY },
+  })
   const fates = new Map<string, Fate>()
   const answerSqs = createSqs({
-    queues: Object.values(lines).flatMap(({ queue, dead }) => [queue, dead]),
+    queues: [...Object.values(lines).flatMap(({ queue, dead }) => [queue, dead]), failedEvents],
     faults,
     keys,
     allowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
@@ -150,7 +154,7 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
   }
 
   const id = randomUUID()
-  return { answerAws, id, calls, faults, fates, lines, mails, now, store, userPool }
+  return { answerAws, id, calls, failedEvents, faults, fates, lines, mails, now, store, userPool }
 }
 
 /** The right is to the identity and to one configuration set; SES asks for both. */
@@ -158,6 +162,7 @@ const maySend = (caller: string, set: string | undefined): boolean =>
   caller === 'owner' || (mailKindOf(caller) !== undefined && (set ?? mailKindOf(caller)) === mailKindOf(caller))
 
 function queueRights(caller: string, queue: string): string[] {
+  if (queue === 'failed-events' && caller === 'office') return ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']
   if (queue === 'office' && caller === 'reconcile') return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
   return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
 }

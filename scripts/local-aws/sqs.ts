@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
-import type { LocalQueue } from './queue.ts'
+import { type LocalQueue, md5 } from './queue.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
 type Sqs = { queues: LocalQueue[]; faults: PlannedFaults; keys: Keys; allowed: (caller: string, action: string, queue: string) => boolean }
@@ -20,6 +20,16 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
     SendMessage: (queue, { MessageBody, DelaySeconds = 0 }) => queue.send(String(MessageBody), Number(DelaySeconds) * 1000),
     ChangeMessageVisibility(queue, { ReceiptHandle, VisibilityTimeout }) {
       queue.hide(String(ReceiptHandle), Number(VisibilityTimeout))
+      return {}
+    },
+    ReceiveMessage(queue, { MaxNumberOfMessages = 1 }) {
+      const received = Array.from({ length: Number(MaxNumberOfMessages) }, () => queue.receive()).filter((each) => each !== undefined)
+      return {
+        Messages: received.map(({ id, body, handle }) => ({ MessageId: id, Body: body, ReceiptHandle: handle, MD5OfBody: md5(body) })),
+      }
+    },
+    DeleteMessage(queue, { ReceiptHandle }) {
+      queue.remove(queue.list().find(({ handle }) => handle === ReceiptHandle)?.id ?? '')
       return {}
     },
     GetQueueAttributes: (queue) => ({ Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } }),

@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { SQSClient } from '@aws-sdk/client-sqs'
 import { readDeploySettings, type DeploySettings } from '../../amplify/deploySettings.ts'
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
+import { removeMessages } from '../../amplify/functions/shared/queue.ts'
 import type { FunctionName } from '../../amplify/permissions.ts'
 import { atOnce, type QueueName, queues } from '../../amplify/queues.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
@@ -13,6 +15,7 @@ import { createFunctions } from './functions.ts'
 import { createFunctionUrl } from './functionUrl.ts'
 import { listen } from '../serve/httpServer.ts'
 import { createInbox } from './inbox.ts'
+import { createAuthorizer } from './jwtAuthorizer.ts'
 import { applyLifecycle } from './lifecycle.ts'
 import { localKey } from './localKeys.ts'
 import { buckets, identityPoolId, region } from './names.ts'
@@ -63,14 +66,17 @@ export async function startLocalAws(options: LocalAwsOptions) {
       for (const each of Object.values(lambda.functions)) each.kill()
     },
   })
-  const { calls, faults, fates, lines, mails, now, store, userPool } = services
+  const { calls, failedEvents, faults, fates, lines, mails, now, store, userPool } = services
   const origins = [siteOrigin]
   const { awsPort = 20005, inboxPort = 20007 } = options
   const aws = await listen(services.answerAws, { port: awsPort, what: 'local AWS', variable: 'LOCAL_AWS_PORT', origins })
   // An address instead of a name makes the SDK put the bucket into the path.
   const awsEndpoint = `http://127.0.0.1:${aws.port}`
   const { timeouts } = options
-  const lambda = createFunctions({ settings, dataDir, functionsDir, timeouts, execArgv, clock, lines, userPool, awsEndpoint, endpointPort })
+  const lambda = createFunctions({
+    ...{ settings, dataDir, functionsDir, timeouts, execArgv, clock },
+    ...{ lines, failedEvents, userPool, awsEndpoint, endpointPort },
+  })
   const { functions, invokeLater, office } = lambda
   const answerUrl = createFunctionUrl({
     target: functions['send-offert'],
@@ -94,9 +100,9 @@ export async function startLocalAws(options: LocalAwsOptions) {
     listening.push(await listen(answerInbox, { port: inboxPort, what: 'inbox', variable: 'INBOX_PORT' }))
     if (office) {
       const cors = { methods: 'GET,POST', headers: 'authorization,content-type' }
-      listening.push(
-        await listen(createFunctionUrl({ target: office, origin: siteOrigin, faults, cors }), { port: 0, what: 'office', origins }),
-      )
+      const authorize = userPool && createAuthorizer(userPool.id, userPool.clientId, awsEndpoint, now)
+      const answerOffice = createFunctionUrl({ target: office, origin: siteOrigin, faults, cors, authorize })
+      listening.push(await listen(answerOffice, { port: 0, what: 'office', origins }))
     }
   } catch (error) {
     await stop()
@@ -120,9 +126,10 @@ export async function startLocalAws(options: LocalAwsOptions) {
       s3: new S3Client({ ...client, forcePathStyle: true }),
       ses: new SESv2Client(client),
       now,
+      failedEvents: (text: string) => removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), text),
       settings: { ...settings, ...own },
     }
-    return createOfficeHttp(deps, { who: async () => 'local', picturesAt: origin(aws.port) })
+    return createOfficeHttp(deps, { who: () => 'local', colleague: async () => 'kontoret', picturesAt: origin(aws.port) })
   }
 
   async function run(job: string): Promise<void> {
@@ -182,6 +189,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       }
     },
     queues: lines,
+    failedEvents,
     /** What becomes of mails to an address from now on. */
     setFate: (address: string, fate: Fate): void => void fates.set(address.toLowerCase(), fate),
     mails: mails.list,

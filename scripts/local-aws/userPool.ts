@@ -1,4 +1,14 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  randomInt,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -47,7 +57,7 @@ export function createUserPool({ region, file, now, mail }: Pool) {
     for (const [token, login] of Object.entries(logins)) if (isMeant(login)) delete logins[token]
     keep()
   }
-  const state = { kept, keep, known, tokens, signOut, now, mail }
+  const state = { kept, key, keep, known, tokens, signOut, now, mail }
   const adminOperations = createAdminOperations(id, state)
   return {
     id,
@@ -70,13 +80,14 @@ export function createUserPool({ region, file, now, mail }: Pool) {
 
 type PoolState = Pick<Pool, 'now' | 'mail'> & {
   kept: Kept
+  key: KeyObject
   keep: () => void
   known: (name: string) => User | undefined
   tokens: ReturnType<typeof createTokens>
   signOut: (isMeant: (login: Login) => boolean) => void
 }
 
-function createTokens({ issuer, key, now }: { issuer: string; key: ReturnType<typeof createPrivateKey>; now: () => number }) {
+function createTokens({ issuer, key, now }: { issuer: string; key: KeyObject; now: () => number }) {
   const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
   function jwt(payload: object): string {
     const content = `${encoded({ kid: 'local', alg: 'RS256' })}.${encoded(payload)}`
@@ -155,7 +166,7 @@ function createSignIn({ kept: { logins }, keep, known, tokens, now, mail }: Pool
   }
 }
 
-function createSessions({ kept: { logins }, keep, known, tokens, signOut, now }: PoolState) {
+function createSessions({ kept: { logins }, key, keep, known, tokens, signOut, now }: PoolState) {
   return {
     GetTokensFromRefreshToken: operation({ ...common, RefreshToken: text }, ({ RefreshToken }) => {
       const login = logins[RefreshToken]
@@ -168,6 +179,17 @@ function createSessions({ kept: { logins }, keep, known, tokens, signOut, now }:
       login.expires = Math.min(login.expires, now() + poolRules.refreshRetrySeconds * 1000)
       keep()
       return { AuthenticationResult: { ...tokens(user, login), RefreshToken: next } }
+    }),
+    GetUser: operation({ AccessToken: text }, ({ AccessToken }) => {
+      const [head, payload = '', signature = ''] = AccessToken.split('.')
+      const isOurs = verify('RSA-SHA256', Buffer.from(`${head}.${payload}`), createPublicKey(key), Buffer.from(signature, 'base64url'))
+      const { sub, origin_jti, exp } = JSON.parse(isOurs ? Buffer.from(payload, 'base64url').toString() : '{}')
+      const user = isOurs && known(sub)
+      if (!user) throw notAuthorized('Invalid Access Token')
+      if (exp * 1000 < now()) throw notAuthorized('Access Token has expired')
+      if (!Object.values(logins).some(({ originJti }) => originJti === origin_jti)) throw notAuthorized('Access Token has been revoked')
+      if (user.disabled) throw notAuthorized('User is disabled.')
+      return { Username: user.id, UserAttributes: [{ Name: 'email', Value: user.email }] }
     }),
     RevokeToken: operation({ ClientId: common.ClientId, Token: text }, ({ Token }) => {
       const revoked = logins[Token]

@@ -59,9 +59,10 @@ describe('the office', () => {
       await page.getByRole('link', { name: /Anna Solberg/ }).click()
       expect(await page.getByRole('link', { name: /Ring/ }).getAttribute('href')).toBe('tel:0701740611')
       await page.getByLabel('Status').selectOption('vunnen')
-      await page.getByLabel('Anteckning').fill('Vill ha tolv paneler.')
+      await page.getByLabel('Ny anteckning').fill('Vill ha tolv paneler.')
       await page.getByRole('button', { name: 'Spara', exact: true }).click()
       await page.getByText('Sparat.').waitFor()
+      await page.getByRole('listitem').filter({ hasText: 'kontoret' }).getByText('Vill ha tolv paneler.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await page.getByRole('link', { name: 'Till listan' }).click()
       // The request, which goes in a moment, has a status too.
@@ -78,16 +79,23 @@ describe('the office', () => {
   test('is told when somebody else was first, and loses nothing it typed', async () => {
     await open(async (page) => {
       await page.getByRole('link', { name: /Bo Takman/ }).click()
-      await page.getByLabel('Anteckning').fill('Min text')
+      await page.getByLabel('Ny anteckning').fill('Min text')
+      // What is not saved survives every way out.
+      await page.getByRole('link', { name: 'Till listan' }).click()
+      await page.getByRole('link', { name: /Bo Takman.*ej sparad/ }).click()
+      await page.reload()
       const body = JSON.stringify({ version: 0, status: 'called', note: 'Kollegans text' })
       const headers = { 'content-type': 'application/json' }
       await fetch(`${aws.inbox}api/requests/${bo.requestId}/state`, { method: 'POST', headers, body })
       const save = page.getByRole('button', { name: 'Spara', exact: true })
       await save.click()
-      await page.getByText('Nu gäller: ringd, ”Kollegans text”.').waitFor()
-      expect(await page.getByLabel('Anteckning').inputValue()).toBe('Min text')
+      await page.getByText('Nu gäller: ringd.').waitFor()
+      await page.getByText('Kollegans text').waitFor()
+      expect(await page.getByLabel('Ny anteckning').inputValue()).toBe('Min text')
       await save.click()
       await page.getByText('Sparat.').waitFor()
+      expect(await page.getByLabel('Ny anteckning').inputValue()).toBe('')
+      expect(await page.locator('.log p').allTextContents()).toEqual(['Min text', 'Kollegans text'])
       // The browser itself tells of an answer that is no success.
     }, /409/)
     const { rows } = (await (await fetch(`${aws.inbox}api/requests`)).json()) as {
@@ -118,7 +126,7 @@ describe('the office', () => {
 
       const saved = page.waitForEvent('download')
       await press('button', 'Spara som tabell (CSV)')
-      expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"Vill ha tolv paneler."')
+      expect(readFileSync(await (await saved).path(), 'utf8')).toContain('kontoret: vunnen. Vill ha tolv paneler."')
 
       await press('button', 'Radera', true)
       expect(await axeFaults(page)).toEqual([])

@@ -12,7 +12,7 @@ import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum' })
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
 const spam = newRequest({ name: 'Skräp Skräpsson', website: 'x' })
-const hour = 3600_000
+const minute = 60_000
 let office: OfficeSite
 let browser: Browser
 let page: Page
@@ -77,7 +77,7 @@ async function works(): Promise<void> {
   await page.getByLabel('Sök namn').fill('0701740611')
   await page.getByRole('link', { name: /Anna Solberg/ }).click()
   // Only the request has a note: the list, which goes in a moment, has a status too.
-  await page.getByLabel('Anteckning').fill('Vill ha tolv paneler.')
+  await page.getByLabel('Ny anteckning').fill('Vill ha tolv paneler.')
   await page.getByLabel('Status').selectOption('vunnen')
   await button('Spara').click()
   await page.getByText('Sparat.').waitFor()
@@ -85,10 +85,10 @@ async function works(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ version: 1, status: 'called', note: 'Kollegans text' })
   await fetch(`${office.aws.inbox}api/requests/${anna.requestId}/state`, { method: 'POST', headers, body })
-  await page.getByLabel('Anteckning').fill('Min text')
+  await page.getByLabel('Ny anteckning').fill('Min text')
   await button('Spara').click()
-  await page.getByText('Nu gäller: ringd, ”Kollegans text”.').waitFor()
-  expect(await page.getByLabel('Anteckning').inputValue()).toBe('Min text')
+  await page.getByText('Nu gäller: ringd.').waitFor()
+  expect(await page.getByLabel('Ny anteckning').inputValue()).toBe('Min text')
   await page.getByRole('link', { name: 'Till listan' }).click()
 
   await page.getByRole('link', { name: 'Skräp (1)' }).click()
@@ -106,7 +106,7 @@ async function works(): Promise<void> {
 
   const saved = page.waitForEvent('download')
   await button('Spara som tabell (CSV)').click()
-  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"Kollegans text"')
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('kontoret: ringd. Kollegans text"')
   await button('Radera').click()
   await button('Radera för gott').click()
   await page.getByText('Förfrågan är raderad.').waitFor()
@@ -125,21 +125,45 @@ async function signsInAgain(): Promise<void> {
   expect(heard()).toEqual([])
 }
 
+async function revokeSession(): Promise<void> {
+  const Token = await page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.endsWith('.refreshToken'))![1])
+  const { auth, custom } = office.aws.outputs
+  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' }
+  const body = JSON.stringify({ ClientId: auth.user_pool_client_id, Token })
+  expect((await fetch(custom.localAws!.endpoint, { method: 'POST', headers, body })).status).toBe(200)
+}
+
+/** Nothing of a request is in the document, shown or hidden. */
+async function isLocked(): Promise<void> {
+  await page.getByText('Logga in igen: det du skrev står kvar.').waitFor()
+  expect(await page.content()).not.toMatch(/Takman|Solberg|Ring efter|@kund/)
+}
+
 async function outlastsTheSession(): Promise<void> {
+  let passed = 0
+  const pass = async (ms: number) => {
+    office.aws.pass(ms)
+    await page.clock.setSystemTime(Date.now() + (passed += ms))
+  }
+  const note = page.getByLabel('Ny anteckning')
   await page.getByRole('link', { name: /Bo Takman/ }).click()
-  await page.getByLabel('Anteckning').fill('Ring efter fyra.')
-  // The function's clock is ahead of the browser's: the token is renewed on its word.
-  office.aws.pass(hour)
+  await note.fill('Ring efter fyra.')
+  // Longer than an access token lives, and not idle.
+  await pass(20 * minute)
   await button('Spara').click()
   await page.getByText('Sparat.').waitFor()
-  await page.getByLabel('Anteckning').fill('Ring efter fem.')
-  office.aws.pass(13 * hour)
-  await page.clock.setSystemTime(Date.now() + 14 * hour)
-  await button('Spara').click()
-  await page.getByText('Logga in igen: det du skrev står kvar.').waitFor()
-  expect(await page.getByText('Bo Takman').first().isVisible()).toBe(false)
+  expect(await page.locator('.log').innerText()).toContain(colleague.split('@')[0])
+  await note.fill('Ring efter fem.')
+  await pass(31 * minute)
+  await page.keyboard.press('Shift')
+  await isLocked()
   await signIn()
-  expect(await page.getByLabel('Anteckning').inputValue()).toBe('Ring efter fem.')
+  expect(await note.inputValue()).toBe('Ring efter fem.')
+  // Signed out elsewhere: the first call that does more than read is refused.
+  await revokeSession()
+  await button('Spara').click()
+  await isLocked()
+  await signIn()
   await button('Spara').click()
   await page.getByText('Sparat.').waitFor()
   expect(heard().filter((text) => !/status of 40[01]/.test(text))).toEqual([])

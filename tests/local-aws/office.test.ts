@@ -35,7 +35,7 @@ describe('on this machine the office', () => {
     await aws.idle()
     expect((await shown()).history.map(({ step }) => step)).toEqual(['received', 'tried', 'mailed', 'delivered', 'resent'])
     expect(aws.mails().at(-1)?.attachments).toHaveLength(1)
-    expect(await (await call('/export')).text()).toContain('"vunnen";"Klart"')
+    expect(await (await call('/export')).text()).toMatch(/"vunnen";"[^"]* kontoret: vunnen\. Klart"/)
   })
 
   test('gets a picture by an address that is good for it alone, and for a while', async () => {
@@ -48,10 +48,17 @@ describe('on this machine the office', () => {
     expect((await fetch(address)).status).toBe(403)
   })
 
-  test('leaves nothing of what it erases', async () => {
+  test('leaves nothing of what it erases, nor of failed events about it', async () => {
+    for (const place of [`${request.requestId}_1`, 'another_1'])
+      aws.failedEvents.send(
+        JSON.stringify({ requestPayload: { detail: { mail: { destination: [request.email], tags: { place: [place] } } } } }),
+      )
     const { number } = await shown()
     expect((await call(`/requests/${request.requestId}/erase`, { number })).status).toBe(200)
     const left = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
     expect(left.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])
+    expect(aws.failedEvents.list().map(({ body }) => body)).toEqual([expect.stringContaining('another_1')])
+    // Whoever looks for it after this finds it at once.
+    expect(aws.failedEvents.visible()).toBe(1)
   })
 })

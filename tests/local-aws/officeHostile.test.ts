@@ -1,10 +1,11 @@
-/** Strangers at the address of the office's function, as it is deployed: over HTTP, with AWS's verifier and the local Cognito's keys. */
+/** Strangers at the office's API, as it is deployed: over HTTP, with its authorizer and the local Cognito's keys. */
 import { officeCalls } from '../officeCalls.ts'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { signOut } from 'aws-amplify/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
@@ -58,7 +59,6 @@ const { requestId: id } = request
 const everyCall = officeCalls(id, requestNumber(id))
 const all = () => aws.store.list('offert-data').flatMap((versions) => versions.map(({ versionId }) => versionId))
 
-// Other tokens: tests/send-offert/officeHttp.test.ts.
 describe('nothing is shown, run or changed for', () => {
   const strangers: [what: string, bearer: () => string][] = [
     ['no token', () => ''],
@@ -69,7 +69,7 @@ describe('nothing is shown, run or changed for', () => {
     const before = [all(), aws.mails().length]
     for (const [method, path, body] of everyCall) {
       const answer = await call(method, path, { bearer: bearer(), ...(body && { body }) })
-      expect([answer.status, await answer.json()], path).toEqual([401, { error: 'unknown' }])
+      expect([answer.status, await answer.json()], path).toEqual([401, { message: 'Unauthorized' }])
     }
     expect([all(), aws.mails().length]).toEqual(before)
   })
@@ -117,6 +117,16 @@ describe('who is signed in', () => {
     const { name, pictures } = (await answer.json()) as ShownRequest
     expect([name, pictures]).toEqual([html, [{ original: 'bild.png', refused: expect.any(String) }]])
     expect((await read<RequestList>('/requests')).rows.map(({ texts }) => texts.name)).toEqual([html])
+  })
+
+  test('has nothing changed, erased, mailed or exported once signed out, and reads for the token’s last minutes', async () => {
+    await signOut()
+    const before = [all(), aws.mails().length]
+    const statuses = []
+    for (const [method, path, body] of everyCall)
+      statuses.push((await call(method, path, { bearer: tokens.access, ...(body && { body }) })).status)
+    expect(statuses).toEqual([200, 200, 401, 401, 401, 401])
+    expect([all(), aws.mails().length]).toEqual(before)
   })
 
   test('is nobody any more when the quarter of an hour is over', async () => {

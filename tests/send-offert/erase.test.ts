@@ -50,10 +50,13 @@ describe('an erased request', () => {
     const before = world.s3.versions('data')
     await world.post({ ...quote, images: [own, `${folder}/b.png`] })
     await world.post({ ...quote, message: 'Något annat.' })
+    world.failedEvents.send(JSON.stringify({ detail: { mail: { destination: [quote.email], tags: { place: [`${id}_1`] } } } }))
+    world.failedEvents.send(JSON.stringify({ detail: { mail: { tags: { place: [`${other.requestId}_1`] } } } }))
     world.ses.fail('ServiceUnavailable', 503)
     await world.post({ ...quote, message: 'Ännu något annat.' })
     expect(await eraseRequest(world.deps, id)).toBeGreaterThan(15)
     expect(left(world)).toEqual([])
+    expect(world.failedEvents.list().map(({ body }) => body)).toEqual([expect.stringContaining(other.requestId)])
     // Three tombstones, and one of the day's receipts.
     expect(world.s3.versions('data')).toBe(before + 4)
     expect(world.s3.keys('upload')).toEqual([])

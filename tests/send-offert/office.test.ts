@@ -24,6 +24,7 @@ const other = {
   city: 'Lerum',
   serviceType: 'takvatt',
 }
+const anna = 'anna@firma.example'
 const nobody = '99999999-9999-4999-8999-999999999999'
 const change = (rest: Partial<Change> = {}): Change => ({ version: 0, status: 'called', note: 'Ringde, svarar på måndag.', ...rest })
 const day = 24 * 3600_000
@@ -38,7 +39,7 @@ describe('the list', () => {
     world.pass(60_000)
     world.ses.fail('ServiceUnavailable', 503)
     await world.post({ ...quote, message: 'Rättat meddelande.' })
-    await saveState(world.deps, other.requestId, change({ status: 'won' }))
+    await saveState(world.deps, other.requestId, change({ status: 'won' }), anna)
     expect(
       (await list(world)).map(({ texts, mailed, corrected, status }) => [
         texts.name,
@@ -160,23 +161,30 @@ describe('one request', () => {
     const world = createWorld()
     await world.post()
     expect(await showRequest(world.deps, unknown)).toBeUndefined()
-    expect(await changeRequest(world.deps, unknown, change())).toBeUndefined()
+    expect(await changeRequest(world.deps, unknown, change(), anna)).toBeUndefined()
     expect(await mailAgain(world.deps, unknown)).toBe(false)
     expect(world.s3.keys('data').filter((key) => key.includes('office'))).toEqual([])
   })
 })
 
 describe('what the office says', () => {
-  test('is written over only by who has read the newest', async () => {
+  test('is a log with author and time, changed only by who has read the newest', async () => {
     const world = createWorld()
     await world.post()
-    expect(await saveState(world.deps, id, change())).toMatchObject({ saved: { version: 1, status: 'called' } })
-    expect(await saveState(world.deps, id, change({ status: 'lost', note: '' }))).toMatchObject({
-      conflict: { version: 1, status: 'called', note: 'Ringde, svarar på måndag.' },
+    const called = { at: '2026-11-20T10:15:00.000Z', who: 'anna', status: 'called', text: 'Ringde, svarar på måndag.' }
+    expect(await saveState(world.deps, id, change(), anna)).toMatchObject({ saved: { version: 1, status: 'called' } })
+    expect(await saveState(world.deps, id, change({ status: 'lost', note: '' }), anna)).toMatchObject({
+      conflict: { version: 1, status: 'called', log: [called] },
     })
-    expect(await saveState(world.deps, id, change({ version: 1, status: 'won' }))).toMatchObject({ saved: { version: 2 } })
-    expect((await list(world))[0]).toMatchObject({ version: 2, status: 'won' })
-    expect(world.s3.keys('data', 'office/')).toEqual([`office/${id}/2-won-unsaid`])
+    world.pass(60_000)
+    expect(await saveState(world.deps, id, change({ version: 1, note: 'Ville ha tolv.' }), 'bo@firma.example')).toMatchObject({
+      saved: { log: [called, { at: '2026-11-20T10:16:00.000Z', who: 'bo', text: 'Ville ha tolv.' }] },
+    })
+    expect(await saveState(world.deps, id, change({ version: 2, status: 'won', note: '' }), anna)).toMatchObject({
+      saved: { version: 3, log: [{}, {}, { who: 'anna', status: 'won', text: '' }] },
+    })
+    expect((await list(world))[0]).toMatchObject({ version: 3, status: 'won' })
+    expect(world.s3.keys('data', 'office/')).toEqual([`office/${id}/3-won-unsaid`])
   })
 
   test('by two at once is one’s, and the other is told', async () => {
@@ -184,7 +192,7 @@ describe('what the office says', () => {
     await world.post()
     for (const version of [0, 1]) {
       const both = await Promise.all(
-        ['called', 'quoted'].map((status) => saveState(world.deps, id, change({ version, status: status as 'called' }))),
+        ['called', 'quoted'].map((status) => saveState(world.deps, id, change({ version, status: status as 'called' }), anna)),
       )
       expect(both.map((each) => each && Object.keys(each)[0]).toSorted()).toEqual(['conflict', 'saved'])
     }
@@ -194,14 +202,14 @@ describe('what the office says', () => {
   test('goes with the request, also when that is erased while it is written', async () => {
     const world = createWorld()
     await world.post()
-    await saveState(world.deps, id, change())
+    await saveState(world.deps, id, change(), anna)
     const send = world.deps.s3.send.bind(world.deps.s3)
     world.deps.s3.send = (async (command: { input: { Key?: string; Body?: string } }) => {
       const answer = await send(command as never)
       if (command.input.Body && command.input.Key?.endsWith('/office.json')) await eraseRequest(world.deps, id)
       return answer
     }) as never
-    expect(await saveState(world.deps, id, change({ version: 1 }))).toBeUndefined()
+    expect(await saveState(world.deps, id, change({ version: 1 }), anna)).toBeUndefined()
     const left = [...world.s3.allKeys('data')].filter((key) => key.includes(id) && !key.endsWith('/1/erased.json'))
     expect(left).toEqual([])
   })
@@ -210,7 +218,7 @@ describe('what the office says', () => {
     const world = createWorld()
     await world.post()
     await world.post(other)
-    for (const each of [id, other.requestId]) await saveState(world.deps, each, change())
+    for (const each of [id, other.requestId]) await saveState(world.deps, each, change(), anna)
     for (const key of world.s3.keys('data').filter((each) => each.includes(id) && !each.includes('office')))
       await world.s3.remove('data', key)
     expect(await eraseOutlived(world.deps)).toBe(1)
@@ -225,11 +233,11 @@ describe('what the office says', () => {
   test('stands in the export', async () => {
     const world = createWorld()
     await world.post()
-    await saveState(world.deps, id, change({ note: '=cmd|x\nandra raden' }))
+    await saveState(world.deps, id, change({ note: '=cmd|x\nandra raden' }), anna)
     const { table, count } = await exportRequests(world.deps)
     expect(count).toBe(1)
     expect(table).toContain(`"Status";"Anteckning";"Id"`)
-    expect(table).toContain(`"ringd";"'=cmd|x\nandra raden";"${id}"`)
+    expect(table).toContain(`"ringd";"2026-11-20 11:15:00 anna: ringd. =cmd|x\nandra raden";"${id}"`)
   })
 })
 
@@ -239,8 +247,8 @@ describe('the spam folder', () => {
     await world.post({ ...quote, website: 'x' })
     expect(world.office().map(({ subject }) => subject)).toEqual(['Misstänkt skräp 6694-3818: Solceller, Partille'])
     expect((await list(world))[0]).toMatchObject({ suspected: true, spam: undefined })
-    await changeRequest(world.deps, id, change({ spam: false }))
-    await changeRequest(world.deps, id, change({ version: 1, status: 'won', spam: false }))
+    await changeRequest(world.deps, id, change({ spam: false }), anna)
+    await changeRequest(world.deps, id, change({ version: 1, status: 'won', spam: false }), anna)
     expect(
       world
         .office()
@@ -253,7 +261,7 @@ describe('the spam folder', () => {
   test('takes what the office puts there', async () => {
     const world = createWorld()
     await world.post()
-    await changeRequest(world.deps, id, change({ spam: true }))
+    await changeRequest(world.deps, id, change({ spam: true }), anna)
     expect((await list(world))[0]).toMatchObject({ suspected: false, spam: true })
     expect(world.office()).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
 import type { Answer } from '../../amplify/functions/shared/request.ts'
+import type { Erasable } from '../../amplify/functions/shared/erase.ts'
 import { placeOf } from '../../amplify/functions/shared/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
@@ -66,7 +67,13 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     configurationSet: undefined,
     ...changed,
   }
-  const deps: Deps = { s3: s3.client, ses: ses.client, now, settings }
+  const failedEvents = createQueue({ name: 'failed', folder: join(folder, 'failed'), clock, hiddenSeconds: 60, maxReceives: 1e9 })
+  const removeFailed = async (text: string) => {
+    const meant = failedEvents.list().filter(({ body }) => body.includes(text))
+    for (const { id } of meant) failedEvents.remove(id)
+    return meant.length
+  }
+  const deps = { s3: s3.client, ses: ses.client, now, settings, failedEvents: removeFailed } satisfies Deps & Erasable
   const handle = createSendOffert(deps)
   const asSqs = ({ queue }: { queue: LocalQueue }): Queue => ({
     send: async (body) => void queue.send(JSON.stringify(body)),
@@ -140,6 +147,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       return raw(body, { type: 'application/x-www-form-urlencoded', isBase64Encoded: true })
     },
     work,
+    failedEvents,
     /** Lets time pass and has each message handled when it comes again. */
     async wait(milliseconds: number) {
       const end = time + milliseconds

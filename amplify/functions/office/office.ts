@@ -151,8 +151,8 @@ export async function showRequest(deps: Deps, id: string, picturesAt?: string): 
 const picturesOf = (deps: Deps, stored: StoredRequest): Promise<Picture[]> => keepPictures(deps, stored).catch(() => [])
 
 /** Writes what the office says; a request that is no spam after all is mailed like any other. */
-export async function changeRequest(deps: Deps, id: string, change: Change): ReturnType<typeof saveState> {
-  const outcome = await saveState(deps, id, change)
+export async function changeRequest(deps: Deps, id: string, change: Change, author: string): ReturnType<typeof saveState> {
+  const outcome = await saveState(deps, id, change, author)
   if (change.spam === false && outcome && 'saved' in outcome) {
     const wasSpam = outcome.before.spam ?? (await newestRequest(deps, id))?.suspected
     if (wasSpam) await mailAgain(deps, id)
@@ -175,6 +175,9 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   return true
 }
 
+const written = ({ at, who, text, status }: State['log'][number]): string =>
+  `${new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })} ${who}: ${[status && statuses[status], text].filter(Boolean).join('. ')}`
+
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
 /** Every stored version with what the office says of it, as a table for Excel. */
 export async function exportRequests(store: CsvStore): Promise<{ table: string; count: number }> {
@@ -182,7 +185,7 @@ export async function exportRequests(store: CsvStore): Promise<{ table: string; 
   const listed = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request
     const state = marks.has(requestId) ? await readState(store, requestId) : undefined
-    return { ...stored, status: statuses[state?.status ?? 'new'], note: state?.note ?? '' }
+    return { ...stored, status: statuses[state?.status ?? 'new'], note: (state?.log ?? []).map(written).join('\n') }
   })
   return { table: toCsv(listed, store.settings.services, { messages: true }), count: listed.length }
 }

@@ -2,21 +2,28 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { eraseRequest } from '../shared/erase.ts'
+import { type Erasable, eraseRequest } from '../shared/erase.ts'
 import { type FunctionUrlEvent, resultHeaders } from '../shared/functionUrl.ts'
 import { limits, requestNumber } from '../shared/request.ts'
 import { changeRequest, exportRequests, type KnownRows, listRequests, mailAgain, showRequest } from './office.ts'
 import { Change } from './state.ts'
 
-export type OfficeEvent = FunctionUrlEvent & { rawPath: string }
+/** As the HTTP API sends it; its JWT authorizer has verified the claims. */
+export type OfficeEvent = FunctionUrlEvent & {
+  rawPath: string
+  requestContext: { authorizer?: { jwt: { claims: Record<string, string> } } }
+}
 export type OfficeResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
 type OfficeAccess = {
-  /** Who holds this token; throws when nobody does. */
-  who: (token: string) => Promise<string>
+  /** The name of the signed-in user in the pool; undefined: nobody is signed in. */
+  who: (event: OfficeEvent) => string | undefined
+  /** The address of the token's colleague; undefined when the token was revoked or the colleague disabled. */
+  colleague: (token: string) => Promise<string | undefined>
   /** Where the local AWS keeps pictures. */
   picturesAt?: string | undefined
 }
 type Told = { status: number; json?: unknown; csv?: string }
+type Call = { id: string; query: URLSearchParams; body: unknown; author: string }
 
 const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** The number is typed or sent along once more: an address alone erases nothing. */
@@ -25,9 +32,8 @@ const told = (status: number, error: string): Told => ({ status, json: { error }
 const gone = told(404, 'gone')
 
 /** What the office's page calls: every answer only to who is signed in, every call logged with who and which request, and nothing of what it says. */
-export function createOfficeHttp(deps: Deps, { who, picturesAt }: OfficeAccess) {
+export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, picturesAt }: OfficeAccess) {
   const known: KnownRows = new Map()
-  type Call = { id: string; query: URLSearchParams; body: unknown }
   const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: Call) => Promise<Told>][] = [
     [
       'list',
@@ -49,10 +55,10 @@ export function createOfficeHttp(deps: Deps, { who, picturesAt }: OfficeAccess) 
       'change',
       'POST',
       new RegExp(`^/requests/(${Id})/state$`),
-      async ({ id, body }) => {
+      async ({ id, body, author }) => {
         const change = z.safeParse(Change, body)
         if (!change.success) return told(400, 'unreadable')
-        const outcome = await changeRequest(deps, id, change.data)
+        const outcome = await changeRequest(deps, id, change.data, author)
         if (!outcome) return gone
         return 'saved' in outcome
           ? { status: 200, json: outcome.saved }
@@ -80,11 +86,8 @@ export function createOfficeHttp(deps: Deps, { who, picturesAt }: OfficeAccess) 
 
   return async function officeHttp(event: OfficeEvent): Promise<OfficeResult> {
     const { method } = event.requestContext.http
-    const person = await who(/^Bearer (\S+)$/.exec(event.headers.authorization ?? '')?.[1] ?? '').catch(() => undefined)
-    if (person === undefined) {
-      logEvent('office refused', { status: 401 })
-      return result(event, told(401, 'unknown'))
-    }
+    const person = who(event)
+    if (person === undefined) return refused(event)
     const route = routes.find(([, asked, path]) => asked === method && path.test(event.rawPath))
     const body = route && method === 'POST' ? readBody(event) : undefined
     if (!route || (method === 'POST' && body === undefined)) return result(event, route ? told(400, 'unreadable') : gone)
@@ -92,7 +95,10 @@ export function createOfficeHttp(deps: Deps, { who, picturesAt }: OfficeAccess) 
     const id = path.exec(event.rawPath)?.[1] ?? ''
     const about = { who: person, does, ...(id && { number: requestNumber(id) }) }
     try {
-      const outcome = await answer({ id, query: new URLSearchParams(event.rawQueryString), body })
+      // An access token outlives its session by a quarter of an hour: reading one request may, changes and the whole table may not.
+      const author = method === 'POST' || does === 'export' ? await colleague(tokenOf(event)) : ''
+      if (author === undefined) return refused(event, about)
+      const outcome = await answer({ id, query: new URLSearchParams(event.rawQueryString), body, author })
       logEvent('office', { ...about, status: outcome.status })
       return result(event, outcome)
     } catch (error) {
@@ -100,6 +106,13 @@ export function createOfficeHttp(deps: Deps, { who, picturesAt }: OfficeAccess) 
       return result(event, told(503, 'failed'))
     }
   }
+}
+
+const tokenOf = ({ headers }: OfficeEvent): string => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+
+function refused(event: OfficeEvent, about = {}): OfficeResult {
+  logEvent('office refused', { ...about, status: 401 })
+  return result(event, told(401, 'unknown'))
 }
 
 /** JSON and nothing else: a form of another site can send none without asking first. */

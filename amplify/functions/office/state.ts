@@ -19,14 +19,14 @@ const State = z.looseObject({
   /** 0: the office has said nothing yet. */
   version: z.number(),
   status: z.catch(z.enum(statusNames), 'new'),
-  note: z.catch(z.string(), ''),
+  log: z.catch(z.array(z.object({ at: z.string(), who: z.string(), text: z.string(), status: z.optional(z.enum(statusNames)) })), []),
   /** Whether the office takes it for spam; where it has not said, the endpoint's suspicion holds. */
   spam: z.catch(z.optional(z.boolean()), undefined),
 })
 export type State = z.infer<typeof State>
-const untouched: State = { version: 0, status: 'new', note: '', spam: undefined }
+const untouched: State = { version: 0, status: 'new', log: [], spam: undefined }
 
-/** What may be written; `version` is the one that was read. */
+/** What may be written; `version` is the one that was read, `note` a line for the log. */
 export const Change = z.strictObject({
   version: z.int().check(z.minimum(0)),
   status: z.enum(statusNames),
@@ -42,14 +42,18 @@ export const readState = async (store: Store, requestId: string): Promise<State>
 export async function saveState(
   deps: Deps,
   requestId: string,
-  change: Change,
+  { version, status, spam, note }: Change,
+  author: string,
 ): Promise<{ saved: State; before: State } | { conflict: State } | undefined> {
   if (!(await newestRequest(deps, requestId))) return undefined
   const key = officeKey(requestId)
   const found = await readTagged(deps, key, State)
   const before = found?.content ?? untouched
-  if (before.version !== change.version) return { conflict: before }
-  const saved: State = { ...before, ...change, version: before.version + 1 }
+  if (before.version !== version) return { conflict: before }
+  const isMoved = status !== before.status
+  const entry = { at: deps.now().toISOString(), who: author.split('@')[0]!, text: note, ...(isMoved && { status }) }
+  const log = note || isMoved ? [...before.log, entry] : before.log
+  const saved: State = { ...before, status, spam: spam ?? before.spam, log, version: version + 1 }
   if (!(await written(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
   await mark(deps, requestId, saved)
   // It may have been erased in between; then nothing of it is kept.

@@ -16,12 +16,13 @@ const Tombstone = z.looseObject({ at: z.string(), days: z.array(z.string()) })
 const tombstone = (place: Place): string => keyOf(place, 'erased.json')
 const isTombstone = (key: string): boolean => key.endsWith('/erased.json')
 
-type Erasable = Store & { settings: Pick<Deps['settings'], 'uploadBucket'> }
+/** `failedEvents` deletes what contains a text from the queue of events that no function could work on: SES's name the visitor. */
+export type Erasable = Store & { settings: Pick<Deps['settings'], 'uploadBucket'>; failedEvents: (text: string) => Promise<number> }
 type Version = { key: string; versionId: string | undefined }
 
 /**
  * Deletes every version of all that is kept of a request: of each place under the id, also one without request.json, its lines in the
- * index, its uploads and the claim of its receipt. Returns how many objects that were.
+ * index, its uploads, the claim of its receipt and failed events about it. Returns how many objects that were.
  */
 export async function eraseRequest(store: Erasable, requestId: string): Promise<number> {
   const { dataBucket, uploadBucket } = store.settings
@@ -45,7 +46,7 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   let erased = 0
   for (const prefix of prefixes) erased += await eraseUnder(store, dataBucket, prefix)
   for (const prefix of [`${quarantine}${requestId}/`, ...uploads.flat()]) erased += await eraseUnder(store, uploadBucket, prefix)
-  return erased
+  return erased + (await store.failedEvents(requestId))
 }
 
 /** Deletes what a function wrote about a place after that was erased. */

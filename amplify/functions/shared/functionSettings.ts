@@ -72,12 +72,11 @@ const schemas = {
   dataBucket: [text, 'the private bucket that keeps the requests'],
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
   queueUrl: [z.url(), 'the queue that the function takes its work from'],
+  failedEventsUrl: [z.url(), 'the queue of events that no function could work on'],
   quoteEndpoint: [z.url(), 'the address that the forms post to'],
   topicArn: [text, 'the topic that alarms are published to'],
   alarmPrefix: [text, 'what the names of our alarms begin with'],
   factsDue: [z.pipe(parsed, z.record(text, z.array(text))), 'the facts to check by day, as JSON'],
-  userPoolId: [text, 'the pool of the office’s people'],
-  userPoolClientId: [text, 'the client of that pool'],
   // Only a deployment reads these.
   alarmEmail: [z.email(), 'one address'],
   previewMailTo: [addresses, 'one address, or up to 50 with a comma between two'],

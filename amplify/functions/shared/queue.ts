@@ -1,4 +1,11 @@
-import { ChangeMessageVisibilityCommand, GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
 import { logEvent, logFailure } from './log.ts'
 import { requestNumber } from './request.ts'
 import { placeOf } from './store.ts'
@@ -22,6 +29,22 @@ export function sqsQueue(QueueUrl: string): Queue {
       return Number(Attributes?.ApproximateNumberOfMessages ?? 0)
     },
   }
+}
+
+/** Deletes the messages whose body contains `text` and shows the rest again. Returns how many were deleted. */
+export async function removeMessages(sqs: SQSClient, QueueUrl: string, text: string): Promise<number> {
+  const seen = new Map<string, boolean>()
+  // Every message is hidden when it is received, so an empty answer to a long poll means that all were seen.
+  for (let isEmpty = false; !isEmpty; ) {
+    const batch = { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 60, WaitTimeSeconds: 1 }
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(batch))
+    for (const { Body = '', ReceiptHandle = '' } of Messages) seen.set(ReceiptHandle, Body.includes(text))
+    isEmpty = Messages.length === 0
+  }
+  for (const [ReceiptHandle, isMeant] of seen)
+    if (isMeant) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
+    else await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }))
+  return [...seen.values()].filter(Boolean).length
 }
 
 /** The part of S3's event that is read here. */

@@ -179,7 +179,8 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
     },
     /** As npm run leads -- erase does; nobody asks for its mail then. */
     async erase({ requestId, email }: QuoteRequest): Promise<void> {
-      await eraseRequest({ s3, settings: { dataBucket: 'offert-data', uploadBucket: 'offert-images' } }, requestId)
+      const settings = { dataBucket: 'offert-data', uploadBucket: 'offert-images' }
+      await eraseRequest({ s3, settings, failedEvents: async () => 0 }, requestId)
       for (const each of [sent, accepted]) each.delete(email)
     },
     async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
 import type { Api } from './api.ts'
+import { hasDraft } from './drafts.ts'
 import { Mails } from './Mails.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -178,6 +179,7 @@ function List({ rows, isLoading }: { rows: ListedRow[]; isLoading: boolean }) {
               <time dateTime={row.at}>{shortTime(row.at)}</time>
               {row.corrected && <em>{words.corrected}</em>}
               {!row.mailed && <em>{words.notMailed}</em>}
+              {hasDraft(row.id) && <em>{words.notSaved}</em>}
             </a>
           </li>
         ))}

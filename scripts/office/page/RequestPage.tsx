@@ -3,6 +3,7 @@ import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
 import type { State } from '../../../amplify/functions/office/state.ts'
 import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
 import type { Api, Refused } from './api.ts'
+import { draftOf, keepDraft } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { statusNames, words } from './words.ts'
 
@@ -10,19 +11,16 @@ type Props = { api: Api; id: string; changed: (change: Partial<ListedRow>) => vo
 
 export function RequestPage({ api, id, changed, erased }: Props) {
   const [shown, setShown] = useState<ShownRequest>()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(draftOf(id))
   const [status, setStatus] = useState<Status>('new')
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    // Who signed in again has typed something here.
-    if (shown) return
     api.read(id).then(
       (found) => {
         setShown(found)
-        setNote(found.state.note)
         setStatus(found.state.status)
       },
       (problem: Error) => setTold(problem.message),
@@ -35,7 +33,14 @@ export function RequestPage({ api, id, changed, erased }: Props) {
 
   function take(saved: State) {
     setShown((before) => before && { ...before, state: saved })
+    // A status that was not touched here follows a colleague's.
+    if (status === state.status) setStatus(saved.status)
     changed({ version: saved.version, status: saved.status, spam: saved.spam })
+  }
+
+  function type(text: string) {
+    setNote(text)
+    keepDraft(id, text)
   }
 
   /** What was typed stays, whatever becomes of it. */
@@ -47,7 +52,7 @@ export function RequestPage({ api, id, changed, erased }: Props) {
     } catch (problem) {
       const { message, state: now } = problem as Refused
       if (now) take(now)
-      setTold(now ? `${words.conflict} ${words.now(now.status, now.note)}` : message)
+      setTold(now ? `${words.conflict} ${words.now(now.status)}` : message)
     } finally {
       setBusy(false)
     }
@@ -56,6 +61,7 @@ export function RequestPage({ api, id, changed, erased }: Props) {
     run(async () => {
       const spam = change.spam ?? state.spam
       take(await api.change(id, { version: state.version, status, note, ...(spam !== undefined && { spam }) }))
+      type('')
       return message
     })
 
@@ -100,12 +106,25 @@ export function RequestPage({ api, id, changed, erased }: Props) {
         </label>
         <label>
           {words.note}
-          <textarea rows={4} maxLength={5000} value={note} onChange={({ target }) => setNote(target.value)} />
+          <textarea rows={4} maxLength={5000} value={note} onChange={({ target }) => type(target.value)} />
         </label>
         <button type="submit" className="main" disabled={isBusy}>
           {words.save}
         </button>
         <p role="status">{told}</p>
+        {state.log.length > 0 && (
+          <ul className="log">
+            {state.log.toReversed().map(({ at, who, text, status: moved }) => (
+              <li key={at}>
+                <small>
+                  {who} <time dateTime={at}>{longTime(at)}</time>
+                </small>
+                {moved && <span className={`status ${moved}`}>{statuses[moved]}</span>}
+                {text && <p>{text}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
       </form>
       <dl>
         {shown.rows.map(({ label, value }) => (

@@ -45,7 +45,10 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
       throw problem instanceof Refused ? problem : refused('offline')
     })
     if (response.ok) return response
-    const { error = 'failed', state } = (await response.json().catch(() => ({}))) as { error?: string; state?: State }
+    const { error = response.status === 401 ? 'unknown' : 'failed', state } = (await response.json().catch(() => ({}))) as {
+      error?: string
+      state?: State
+    }
     throw refused(error, state)
   }
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T

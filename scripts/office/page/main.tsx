@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'virtual:theme.css'
 import './office.css'
 import { createApi, type PageConfig, type Session } from './api.ts'
+import { clearDrafts } from './drafts.ts'
 import { OfficePage } from './OfficePage.tsx'
 
 const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
@@ -17,25 +18,35 @@ if (config.login) {
 } else root.render(<OfficePage api={createApi(config)} />)
 
 type Props = { session: Session; SignIn: typeof import('./SignIn.tsx')['SignIn']; isIn: boolean }
-/** When a session is `over`, the page waits out of sight with what was typed in it. */
+/** The longest time without a key, press or scroll. */
+const idleMinutes = 30
+
+/** When a session is `over`, nothing of the requests is left in the document; unsaved notes wait in the tab's storage. */
 function WithLogin({ session, SignIn, isIn }: Props) {
   const [where, setWhere] = useState<'in' | 'out' | 'over'>(isIn ? 'in' : 'out')
-  const [signIns, setSignIns] = useState(0)
-  const leave = (to: 'out' | 'over') => void session.end().then(() => setWhere(to))
-  // Another one for each sign-in: the page reads again what it shows.
-  const api = useMemo(() => createApi(config, session, () => leave('over')), [signIns])
-  const done = () => {
-    setSignIns(signIns + 1)
-    setWhere('in')
+  const leave = (to: 'out' | 'over') => {
+    setWhere(to)
+    if (to === 'out') clearDrafts()
+    void session.end()
   }
-  return (
-    <>
-      {where !== 'in' && <SignIn done={done} isOver={where === 'over'} />}
-      {where !== 'out' && (
-        <div hidden={where === 'over'}>
-          <OfficePage api={api} signOut={() => leave('out')} />
-        </div>
-      )}
-    </>
-  )
+  const api = useMemo(() => createApi(config, session, () => leave('over')), [])
+  useEffect(() => (where === 'in' ? whenIdle(() => leave('over')) : undefined), [where])
+  if (where !== 'in') return <SignIn done={() => setWhere('in')} isOver={where === 'over'} />
+  return <OfficePage api={api} signOut={() => leave('out')} />
+}
+
+/** By the clock, because no timer runs in a computer that sleeps: a lock comes before the first key after it. */
+function whenIdle(lock: () => void): () => void {
+  let last = Date.now()
+  const look = ({ type }: Pick<Event, 'type'>) => {
+    if (Date.now() - last > idleMinutes * 60_000) lock()
+    else if (type !== 'look' && type !== 'visibilitychange') last = Date.now()
+  }
+  const events = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'visibilitychange'] as const
+  for (const event of events) addEventListener(event, look, { capture: true, passive: true })
+  const timer = setInterval(() => look({ type: 'look' }), 15_000)
+  return () => {
+    clearInterval(timer)
+    for (const event of events) removeEventListener(event, look, { capture: true })
+  }
 }

@@ -1,0 +1,47 @@
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import { CorsHttpMethod, HttpApi, HttpMethod, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { officeScope } from './auth/poolRules.ts'
+
+type Pool = { issuer: string; audience: string; siteOrigin: string }
+
+/** The only way to the office's function. Its access log has what the function never sees: refused calls, each with its address. */
+export function createOfficeApi(stack: Stack, handler: IFunction, { issuer, audience, siteOrigin }: Pool): string {
+  const api = new HttpApi(stack, 'Api', {
+    createDefaultStage: false,
+    corsPreflight: {
+      allowOrigins: [siteOrigin],
+      allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST],
+      allowHeaders: ['authorization', 'content-type'],
+      maxAge: Duration.hours(1),
+    },
+  })
+  const logGroup = new LogGroup(stack, 'Calls', {
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  })
+  const line = {
+    id: '$context.requestId',
+    ip: '$context.identity.sourceIp',
+    method: '$context.httpMethod',
+    status: '$context.status',
+    error: '$context.authorizer.error',
+  }
+  api.addStage('Stage', {
+    autoDeploy: true,
+    throttle: { rateLimit: 20, burstLimit: 50 },
+    accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: AccessLogFormat.custom(JSON.stringify(line)) },
+  })
+  api.addRoutes({
+    path: '/{proxy+}',
+    methods: [HttpMethod.GET, HttpMethod.POST],
+    integration: new HttpLambdaIntegration('Office', handler),
+    authorizer: new HttpJwtAuthorizer('Colleagues', issuer, { jwtAudience: [audience] }),
+    authorizationScopes: [officeScope],
+  })
+  return api.apiEndpoint
+}
