@@ -1,104 +1,84 @@
 import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
 import { countyOf } from './counties.ts'
-import { date, draft, email, Image, image, line, markdown, meta, order, phone, serviceRef, url } from './roles.ts'
+import { date, draft, email, Image, image, line, markdown, meta, order, phone, serviceRef, url, group, list, flag } from './roles.ts'
 
-export const Staff = z
-  .strictObject({
-    name: line('Namn', undefined, 80),
-    displayName: line('Namn på sidan', undefined, 80),
-    role: line('Roll', 'Till exempel Elektriker eller Projektledare.', 40),
-    email: email('E-post'),
-    phone: phone('Telefon').optional(),
-    draft,
-    portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }).optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
-    order: order('Ordning'),
-  })
-  .meta(meta('Medarbetare'))
+export const Staff = group('Medarbetare', {
+  name: line('Namn', undefined, 80),
+  displayName: line('Namn på sidan', undefined, 80),
+  role: line('Roll', 'Till exempel Elektriker eller Projektledare.', 40),
+  email: email('E-post'),
+  phone: phone('Telefon').optional(),
+  draft,
+  portrait: image({ minWidth: 400, not: 'ett foto av medarbetaren' }).optional().meta(meta('Porträtt', 'Utan porträtt visas initialer.')),
+  order: order('Ordning'),
+})
 export type Staff = z.infer<typeof Staff>
 
 /** The services that it proves. */
-const jobServices = z
-  .array(serviceRef('Tjänst'))
-  .min(1, 'Ange minst en tjänst.')
-  .max(4)
-  .meta(meta('Tjänster', 'Det som gjordes. Visas på de här tjänsternas sidor.'))
+const jobServices = list('Tjänster', serviceRef('Tjänst'), [1, 4], 'Det som gjordes. Visas på de här tjänsternas sidor.')
 
-export const Testimonial = z
-  .strictObject({
-    name: line('Namn', undefined, 60),
-    town: line('Ort', undefined, 60),
-    draft,
-    headline: line('Rubrik', undefined, 90),
-    body: line('Text', undefined, 500),
-    job: line('Uppdrag', 'Vad som gjordes och när, till exempel Laddbox, maj 2026.', 60),
-    services: jobServices,
-    invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
-    order: order('Ordning'),
-  })
-  .meta(meta('Omdöme'))
+export const Testimonial = group('Omdöme', {
+  name: line('Namn', undefined, 60),
+  town: line('Ort', undefined, 60),
+  draft,
+  headline: line('Rubrik', undefined, 90),
+  body: line('Text', undefined, 500),
+  job: line('Uppdrag', 'Vad som gjordes och när, till exempel Laddbox, maj 2026.', 60),
+  services: jobServices,
+  invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
+  order: order('Ordning'),
+})
 export type Testimonial = z.infer<typeof Testimonial>
 
-export const Reference = z
-  .strictObject({
-    place: line('Ort', undefined, 60),
-    customer: line('Kund', undefined, 60),
-    draft,
-    headline: line('Rubrik', undefined, 90),
-    quote: line('Citat', undefined, 700),
-    services: jobServices,
-    scope: z
-      .strictObject({
-        year: z.int().min(2000).max(2100).meta(meta('År')),
-        size: line('Storlek', 'Till exempel 6 kW, 14 paneler, eller 140 m².', 60),
-        time: line('Tid på plats', 'Till exempel 2 dagar.', 40),
-        product: line('Produkt', 'Till exempel Solvinda, svarta paneler.', 80),
-      })
-      .meta(meta('Omfattning', 'En rad under rubriken. Den som jämför vill veta hur stort det var.')),
-    photos: z
-      .array(image({ minWidth: 1200, not: 'ett foto från uppdraget' }))
-      .min(1, 'Minst ett foto.')
-      .max(2, 'Högst två foton.')
-      .meta(meta('Foton')),
-    invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
-    order: order('Ordning'),
-  })
-  .meta(meta('Referensuppdrag'))
+export const Reference = group('Referensuppdrag', {
+  place: line('Ort', undefined, 60),
+  customer: line('Kund', undefined, 60),
+  draft,
+  headline: line('Rubrik', undefined, 90),
+  quote: line('Citat', undefined, 700),
+  services: jobServices,
+  scope: group('Omfattning', 'En rad under rubriken. Den som jämför vill veta hur stort det var.', {
+    year: z.int().min(2000).max(2100).meta(meta('År')),
+    size: line('Storlek', 'Till exempel 6 kW, 14 paneler, eller 140 m².', 60),
+    time: line('Tid på plats', 'Till exempel 2 dagar.', 40),
+    product: line('Produkt', 'Till exempel Solvinda, svarta paneler.', 80),
+  }),
+  photos: list('Foton', image({ minWidth: 1200, not: 'ett foto från uppdraget' }), [1, 2]),
+  invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
+  order: order('Ordning'),
+})
 export type Reference = z.infer<typeof Reference>
 
 /** The page that says it: whoever checks a figure must not have to search a whole site. */
-export const Source = z
-  .strictObject({
-    name: line('Källa', undefined, 100),
-    url: url('Källans adress', 'Sidan där det står, inte webbplatsens startsida.').regex(
-      /^https:\/\/[^/]+\/./,
-      'Källans adress: skriv sidan där det står, inte webbplatsens startsida.',
-    ),
-  })
-  .meta(meta('Källa'))
+export const Source = group('Källa', {
+  name: line('Källa', undefined, 100),
+  url: url('Källans adress', 'Sidan där det står, inte webbplatsens startsida.').regex(
+    /^https:\/\/[^/]+\/./,
+    'Källans adress: skriv sidan där det står, inte webbplatsens startsida.',
+  ),
+})
 
-const Fact = z
-  .strictObject({
-    id: z
-      .string()
-      .regex(/^[a-z][a-z0-9_]*$/, 'Id: a–z, siffror och _')
-      .meta(meta('Id', 'Skriv {fact:id} i en text så visas siffran.')),
-    figure: line('Siffra', 'Så som den ska stå i texten, till exempel 30 %.', 60),
-    statement: line('Vad som påstås', undefined, 300),
-    source: Source.meta(meta('Källa')),
-    asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
-    checkBy: date(
-      'Kontrollera igen senast',
-      'En påminnelse till er: kontrollen och kontorets mejl säger till, och texterna ligger kvar. Ett uträknat avdrag visas bara till och med den dagen.',
-      { due: true },
-    ),
-    validTo: date('Gäller till och med', 'Ett löfte till kunden: priset visas till och med den dagen, med datumet. Krävs för priser.', {
-      due: true,
-    }).optional(),
-    invented: z.boolean().default(false).meta(meta('Påhittat exempel', 'Måste bort före publicering.')),
-  })
-  .meta(meta('Fakta'))
-export const Facts = z.strictObject({ facts: z.array(Fact).meta(meta('Siffror')) }).meta(meta('Fakta med källa'))
+const Fact = group('Fakta', {
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/, 'Id: a–z, siffror och _')
+    .meta(meta('Id', 'Skriv {fact:id} i en text så visas siffran.')),
+  figure: line('Siffra', 'Så som den ska stå i texten, till exempel 30 %.', 60),
+  statement: line('Vad som påstås', undefined, 300),
+  source: Source.meta(meta('Källa')),
+  asOf: date('Siffran är från', 'Dagen då den gällde eller senast kontrollerades. {as_of:id} i en text blir månad och år.'),
+  checkBy: date(
+    'Kontrollera igen senast',
+    'En påminnelse till er: kontrollen och kontorets mejl säger till, och texterna ligger kvar. Ett uträknat avdrag visas bara till och med den dagen.',
+    { due: true },
+  ),
+  validTo: date('Gäller till och med', 'Ett löfte till kunden: priset visas till och med den dagen, med datumet. Krävs för priser.', {
+    due: true,
+  }).optional(),
+  invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
+})
+export const Facts = group('Fakta med källa', { facts: list('Siffror', Fact, [0]) })
 
 const colour = (title: string, description?: string) =>
   z
@@ -106,16 +86,14 @@ const colour = (title: string, description?: string) =>
     .regex(/^#[0-9a-f]{6}$/i, `${title}: skrivs med # och sex tecken inom citattecken, till exempel "#14523c".`)
     .meta(meta(title, description, 'colour'))
 const colours = (title: string) =>
-  z
-    .strictObject({
-      paper: colour('Sidans bakgrund'),
-      ink: colour('Text'),
-      pine: colour('Varumärkets färg', 'Länkar, ikoner och siffror; ljusare och mörkare ytor följer av den.'),
-      deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
-      sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
-      onSun: colour('Text på offertknappen'),
-    } satisfies Record<OwnColour, z.ZodType>)
-    .meta(meta(title))
+  group(title, {
+    paper: colour('Sidans bakgrund'),
+    ink: colour('Text'),
+    pine: colour('Varumärkets färg', 'Länkar, ikoner och siffror; ljusare och mörkare ytor följer av den.'),
+    deep: colour('Mörka band', 'Mörka delar, sidfot och länkkort.'),
+    sun: colour('Offertknappen', 'Bara det som leder till en offert har den.'),
+    onSun: colour('Text på offertknappen'),
+  } satisfies Record<OwnColour, z.ZodType>)
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
 const weekday = `(${weekdays.map((day) => `[${day[0]!.toUpperCase()}${day[0]}]${day.slice(1)}`).join('|')})`
@@ -139,192 +117,154 @@ const closesLater = {
   path: ['closes'],
   error: 'stängningstiden ska vara senare än öppningstiden.',
 }
-export const OpeningHours = z
-  .strictObject({
-    days: z
-      .string()
-      .regex(weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.'))
-      .meta(meta('Dagar', 'Till exempel Måndag–fredag eller Lördag.')),
-    ...span,
-  })
+export const OpeningHours = group('Öppettid', {
+  days: z
+    .string()
+    .regex(weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.'))
+    .meta(meta('Dagar', 'Till exempel Måndag–fredag eller Lördag.')),
+  ...span,
+})
   .refine(({ days }) => inOrder(days), {
     path: ['days'],
     error: 'dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.',
   })
   .refine(({ opens, closes }) => opens < closes, closesLater)
-  .meta(meta('Öppettid'))
 export type OpeningHours = z.infer<typeof OpeningHours>
 /** A day may have a row before lunch and one after it. */
 const overlap = (one: OpeningHours, other: OpeningHours) =>
   daysIn(one.days).some((day) => daysIn(other.days).includes(day)) && one.opens < other.closes && other.opens < one.closes
 
 /** Closed where no times are given. */
-export const SpecialHours = z
-  .strictObject({
-    name: line('Vad dagarna heter', 'Till exempel Julhelgen.', 40),
-    from: date('Första dagen'),
-    to: date('Sista dagen', 'Lämna tomt om det är en enda dag.').optional(),
-    opens: span.opens.optional().meta(meta('Öppnar', 'Lämna tiderna tomma om ni har stängt.')),
-    closes: span.closes.optional(),
-  })
+export const SpecialHours = group('Avvikande öppettid', {
+  name: line('Vad dagarna heter', 'Till exempel Julhelgen.', 40),
+  from: date('Första dagen'),
+  to: date('Sista dagen', 'Lämna tomt om det är en enda dag.').optional(),
+  opens: span.opens.optional().meta(meta('Öppnar', 'Lämna tiderna tomma om ni har stängt.')),
+  closes: span.closes.optional(),
+})
   .refine(({ from, to = from }) => from <= to, { path: ['to'], error: 'den sista dagen ska inte komma före den första.' })
   .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
     path: ['opens'],
     error: 'skriv både när ni öppnar och när ni stänger, eller ingetdera om ni har stängt.',
   })
   .refine(({ opens = '', closes = '~' }) => opens < closes, closesLater)
-  .meta(meta('Avvikande öppettid'))
 export type SpecialHours = z.infer<typeof SpecialHours>
 
-const Notice = z
-  .strictObject({
-    text: line('Text', undefined, 240),
-    from: date('Första dagen'),
-    to: date('Sista dagen'),
-    service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
-  })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'den sista dagen ska inte komma före den första.' })
-  .meta(meta('Meddelande'))
+const Notice = group('Meddelande', {
+  text: line('Text', undefined, 240),
+  from: date('Första dagen'),
+  to: date('Sista dagen'),
+  service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
+}).refine(({ from, to }) => from <= to, { path: ['to'], error: 'den sista dagen ska inte komma före den första.' })
 
 /** The last digit of an organisation number follows from the others (Luhn). */
 export const hasRightCheckDigit = (number: string) =>
   [...number.replace('-', '')].reduce((sum, digit, i) => sum + (i % 2 ? +digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][+digit]!), 0) % 10 === 0
 
-export const Company = z
-  .strictObject({
-    sample: z.boolean().meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
-    name: line('Företagets namn', undefined, 40),
-    legalName: line('Firma', undefined, 60),
-    logo: Image.optional().meta(
-      meta('Logotyp', 'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.'),
-    ),
-    mark: z.boolean().default(false).meta(meta('Tecknat tak med sol', 'Bredvid namnet, där det inte finns någon logotyp.')),
-    origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se').regex(
-      /^https:\/\/[^/?#]+$/,
-      'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se',
-    ),
-    phone: phone('Telefon'),
-    email: email('E-post'),
-    organisationNumber: z
+export const Company = group('Företaget', {
+  sample: z.boolean().meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),
+  name: line('Företagets namn', undefined, 40),
+  legalName: line('Firma', undefined, 60),
+  logo: Image.optional().meta(
+    meta('Logotyp', 'Visas överst och i sidfoten, på en ljus platta där bakgrunden är mörk. Utan den visas företagets namn.'),
+  ),
+  mark: flag('Tecknat tak med sol', false, 'Bredvid namnet, där det inte finns någon logotyp.'),
+  origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se').regex(
+    /^https:\/\/[^/?#]+$/,
+    'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se',
+  ),
+  phone: phone('Telefon'),
+  email: email('E-post'),
+  organisationNumber: z
+    .string()
+    .regex(/^\d{6}-\d{4}$/, stop('Skriv organisationsnumret som 555555-5555.'))
+    .meta(meta('Organisationsnummer')),
+  vatNumber: z
+    .string()
+    .regex(/^SE\d{12}$/, stop('Momsregistreringsnummer: SE och tolv siffror.'))
+    .meta(meta('Momsregistreringsnummer')),
+  founded: line('Grundat', 'Till exempel hösten 2021.', 40),
+  address: group('Besöksadress', {
+    street: line('Gatuadress'),
+    postalCode: z
       .string()
-      .regex(/^\d{6}-\d{4}$/, stop('Skriv organisationsnumret som 555555-5555.'))
-      .meta(meta('Organisationsnummer')),
-    vatNumber: z
-      .string()
-      .regex(/^SE\d{12}$/, stop('Momsregistreringsnummer: SE och tolv siffror.'))
-      .meta(meta('Momsregistreringsnummer')),
-    founded: line('Grundat', 'Till exempel hösten 2021.', 40),
-    address: z
-      .strictObject({
-        street: line('Gatuadress'),
-        postalCode: z
-          .string()
-          .regex(/^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.')
-          .meta(meta('Postnummer')),
-        city: line('Ort'),
-      })
-      .meta(meta('Besöksadress')),
-    region: line('Län', undefined, 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
-    geo: z
-      .strictObject({ latitude: z.number().meta(meta('Latitud')), longitude: z.number().meta(meta('Longitud')) })
-      .meta(meta('Kartläge')),
-    openingHours: z
-      .array(OpeningHours)
-      .min(1, 'Öppettider: skriv minst en rad.')
-      .max(7, 'Öppettider: högst sju rader.')
-      .refine(
-        (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
-        'Öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
-      )
-      .meta(meta('Öppettider', 'En rad för dagar med samma tider.')),
-    specialHours: z
-      .array(SpecialHours)
-      .default([])
-      .meta(meta('Avvikande öppettider', 'Helger och lov. Visas från två månader före till och med sista dagen.')),
-    notices: z
-      .array(Notice)
-      .default([])
-      .meta(meta('Meddelanden', 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.')),
-    priceRange: line('Prisnivå', undefined, 5),
-    replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
-    replyNote: line('Svarslöfte vid formulären', 'Till exempel Svar inom {reply_promise}, även på helger (då med mejl).', 120).optional(),
-    assurance: z
-      .strictObject({
-        title: line('Rubrik', undefined, 90),
-        lede: line('Ingress', undefined, 300).optional(),
-        guarantees: z
-          .array(
-            z
-              .strictObject({
-                what: line('Vad garantin gäller', 'Till exempel Laddbox.', 40),
-                years: line('Tid', 'En siffra ur Siffror med källa, till exempel {fact:charger_warranty}.', 60).regex(
-                  /\{fact:/,
-                  'Tid: skriv en siffra ur facts.yaml, till exempel {fact:charger_warranty}.',
-                ),
-                liable: line('Vem som svarar', undefined, 60),
-                insolvency: line('Om någon går i konkurs', undefined, 100),
-              })
-              .meta(meta('Garanti')),
-          )
-          .min(1)
-          .max(8)
-          .meta(
-            meta(
-              'Garantier',
-              'Det enda stället där en garantis längd bestäms. Nämns år någon annanstans ska det stå vilken garanti det är.',
-            ),
-          ),
-        body: markdown('Text', 'Försäkring, register och vem man når efteråt.'),
-      })
-      .optional()
-      .meta(meta('Tryggheten', 'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.')),
-    theme: z
-      .strictObject({
-        colours: z.strictObject({ light: colours('Ljust'), dark: colours('Mörkt') }).meta(meta('Färger')),
-      })
-      .meta(meta('Utseende', 'Kontrollen säger till när något blir svårt att läsa.')),
-    retentionMonths: z
-      .int()
-      .min(1)
-      .max(120)
-      .meta(meta('Förfrågningar sparas, månader', 'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.')),
-    social: z
-      .strictObject({ instagram: url('Instagram').optional(), facebook: url('Facebook').optional() })
-      .default({})
-      .meta(meta('Sociala medier')),
-    externalService: z
-      .strictObject({ name: line('Namn', undefined, 40), text: line('Text på kortet', undefined, 140), url: url('Adress'), image: Image })
-      .optional()
-      .meta(meta('Tjänst hos partner', 'Ett kort bland tjänsterna som leder till en annan webbplats.')),
-    certifications: z
-      .array(image({ minWidth: 400, not: 'märket för en certifiering' }))
-      .max(6, 'Certifieringar: högst sex.')
-      .default([])
-      .meta(meta('Certifieringar i sidfoten')),
-    creator: z.strictObject({ name: line('Namn', undefined, 60), url: url('Adress') }).meta(meta('Webbplatsen är gjord av')),
-    reviewsOrigin: line(
-      'Varifrån omdömena kommer',
-      'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
-      200,
+      .regex(/^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.')
+      .meta(meta('Postnummer')),
+    city: line('Ort'),
+  }),
+  region: line('Län', undefined, 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
+  geo: group('Kartläge', { latitude: z.number().meta(meta('Latitud')), longitude: z.number().meta(meta('Longitud')) }),
+  openingHours: list('Öppettider', OpeningHours, [1, 7], 'En rad för dagar med samma tider.').refine(
+    (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
+    'Öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
+  ),
+  specialHours: list(
+    'Avvikande öppettider',
+    SpecialHours,
+    [0],
+    'Helger och lov. Visas från två månader före till och med sista dagen.',
+  ).default([]),
+  notices: list('Meddelanden', Notice, [0], 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.').default([]),
+  priceRange: line('Prisnivå', undefined, 5),
+  replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
+  replyNote: line('Svarslöfte vid formulären', 'Till exempel Svar inom {reply_promise}, även på helger (då med mejl).', 120).optional(),
+  assurance: group('Tryggheten', 'Garantierna i en tabell, försäkring och register. Utan den visas ingen sådan del.', {
+    title: line('Rubrik', undefined, 90),
+    lede: line('Ingress', undefined, 300).optional(),
+    guarantees: list(
+      'Garantier',
+      group('Garanti', {
+        what: line('Vad garantin gäller', 'Till exempel Laddbox.', 40),
+        years: line('Tid', 'En siffra ur Siffror med källa, till exempel {fact:charger_warranty}.', 60).regex(
+          /\{fact:/,
+          'Tid: skriv en siffra ur facts.yaml, till exempel {fact:charger_warranty}.',
+        ),
+        liable: line('Vem som svarar', undefined, 60),
+        insolvency: line('Om någon går i konkurs', undefined, 100),
+      }),
+      [1, 8],
+      'Det enda stället där en garantis längd bestäms. Nämns år någon annanstans ska det stå vilken garanti det är.',
     ),
-    illustrationNote: line('Rad om illustrationer', undefined, 120),
-    fTax: line('F-skatt', undefined, 60),
-    quoteButton: line('Text på offertknappen', undefined, 30),
-    formPrivacy: z
-      .strictObject({ text: line('Text vid formulärets knapp', undefined, 240), linkLabel: line('Länktext', undefined, 60) })
-      .meta(meta('Om personuppgifter vid formulär')),
-    newsletter: z
-      .strictObject({
-        enabled: z.boolean().meta(meta('Visa')),
-        title: line('Rubrik', undefined, 90),
-        text: line('Text', undefined, 240),
-        label: line('Fältets namn', undefined, 60),
-        button: line('Knapp', undefined, 40),
-        consent: line('Samtycke', 'Meningen som visas och sparas.', 300),
-      })
-      .optional()
-      .meta(meta('Nyhetsbrev')),
-  })
+    body: markdown('Text', 'Försäkring, register och vem man når efteråt.'),
+  }).optional(),
+  theme: group('Utseende', 'Kontrollen säger till när något blir svårt att läsa.', {
+    colours: group('Färger', { light: colours('Ljust'), dark: colours('Mörkt') }),
+  }),
+  retentionMonths: z
+    .int()
+    .min(1)
+    .max(120)
+    .meta(meta('Förfrågningar sparas, månader', 'Sedan raderas de av sig själva. {retention} i en text blir 24 månader.')),
+  social: group('Sociala medier', { instagram: url('Instagram').optional(), facebook: url('Facebook').optional() }).default({}),
+  externalService: group('Tjänst hos partner', 'Ett kort bland tjänsterna som leder till en annan webbplats.', {
+    name: line('Namn', undefined, 40),
+    text: line('Text på kortet', undefined, 140),
+    url: url('Adress'),
+    image: Image,
+  }).optional(),
+  certifications: list('Certifieringar i sidfoten', image({ minWidth: 400, not: 'märket för en certifiering' }), [0, 6]).default([]),
+  creator: group('Webbplatsen är gjord av', { name: line('Namn', undefined, 60), url: url('Adress') }),
+  reviewsOrigin: line(
+    'Varifrån omdömena kommer',
+    'Står under alla omdömen. Marknadsföringslagen kräver att ni säger om och hur ni kontrollerar att de är från kunder.',
+    200,
+  ),
+  illustrationNote: line('Rad om illustrationer', undefined, 120),
+  fTax: line('F-skatt', undefined, 60),
+  quoteButton: line('Text på offertknappen', undefined, 30),
+  formPrivacy: group('Om personuppgifter vid formulär', {
+    text: line('Text vid formulärets knapp', undefined, 240),
+    linkLabel: line('Länktext', undefined, 60),
+  }),
+  newsletter: group('Nyhetsbrev', {
+    enabled: z.boolean().meta(meta('Visa')),
+    title: line('Rubrik', undefined, 90),
+    text: line('Text', undefined, 240),
+    label: line('Fältets namn', undefined, 60),
+    button: line('Knapp', undefined, 40),
+    consent: line('Samtycke', 'Meningen som visas och sparas.', 300),
+  }).optional(),
+})
   .refine(({ organisationNumber }) => hasRightCheckDigit(organisationNumber), {
     path: ['organisationNumber'],
     error: 'organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.',
@@ -333,5 +273,4 @@ export const Company = z
     path: ['vatNumber'],
     error: 'momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.',
   })
-  .meta(meta('Företaget'))
 export type Company = z.infer<typeof Company>

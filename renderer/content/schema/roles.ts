@@ -44,6 +44,22 @@ type Meta = { role?: Role; context?: string }
 export const metaOf = memoize((schema: z.ZodType) => (schema.meta() ?? {}) as Meta)
 export const roleOf = (schema: z.ZodType) => metaOf(schema).role
 
+/** Fields that belong together: title, description for editors if there is one, and shape. */
+export function group<Shape extends z.ZodRawShape>(title: string, ...rest: [Shape] | [description: string, Shape]) {
+  const shape = rest.at(-1) as Shape
+  return z.strictObject(shape).meta(meta(title, rest.length > 1 ? (rest[0] as string) : undefined))
+}
+/** From `least` to `most` entries of one kind. */
+export function list<Item extends z.ZodType>(title: string, item: Item, [least = 0, most]: number[], description?: string) {
+  let entries = z.array(item)
+  if (least > 0) entries = entries.min(least, `${title}: minst ${least}.`)
+  if (most !== undefined) entries = entries.max(most, `${title}: högst ${most}.`)
+  return entries.meta(meta(title, description))
+}
+/** Yes or no. */
+export const flag = (title: string, otherwise: boolean, description?: string) =>
+  z.boolean().default(otherwise).meta(meta(title, description))
+
 /** One line of plain text. `{city}` and the other placeholders of placeholders.ts are filled in by the loader. */
 export const line = (title: string, description?: string, max = 200, role: Role = 'line') =>
   z
@@ -64,7 +80,7 @@ export const markdown = (title: string, description?: string) =>
     .max(20_000, `${title}: högst 20 000 tecken.`)
     .meta(meta(title, description, 'markdown'))
 /** An entry that is shown to the office only, on the development server and in previews. */
-export const draft = z.boolean().default(false).meta(meta('Utkast', 'Ja: syns bara för er, inte på den publicerade webbplatsen.'))
+export const draft = flag('Utkast', false, 'Ja: syns bara för er, inte på den publicerade webbplatsen.')
 /** Where an entry stands among its like; the loader sorts by it. */
 export const order = (title: string) => z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
@@ -175,27 +191,21 @@ export const drawing = (title: string) =>
     .regex(/^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`)
     .meta(meta(title, undefined, 'drawing'))
 
-export const Button = z
-  .strictObject({
-    label: line('Text på knappen', undefined, 60),
-    href,
-    kind: z
-      .enum(['primary', 'secondary', 'text'])
-      .default('secondary')
-      .meta(meta('Utseende', 'primary är den gula knappen. Högst en per del av sidan.')),
-    smallScreensOnly: z.boolean().default(false).meta(meta('Visas bara på små skärmar')),
-  })
-  .meta(meta('Knapp'))
+export const Button = group('Knapp', {
+  label: line('Text på knappen', undefined, 60),
+  href,
+  kind: z
+    .enum(['primary', 'secondary', 'text'])
+    .default('secondary')
+    .meta(meta('Utseende', 'primary är den gula knappen. Högst en per del av sidan.')),
+  smallScreensOnly: flag('Visas bara på små skärmar', false),
+})
 
-export const Figure = z
-  .strictObject({
-    value: line('Siffra', 'Till exempel 12–30 år.', 30),
-    label: line('Vad siffran gäller', undefined, 120),
-    href: href.optional(),
-  })
-  .meta(meta('Siffra'))
-export const Point = z
-  .strictObject({ title: line('Rubrik', undefined, 90), text: line('Text', undefined, 500), icon: icon.optional() })
-  .meta(meta('Punkt'))
+export const Figure = group('Siffra', {
+  value: line('Siffra', 'Till exempel 12–30 år.', 30),
+  label: line('Vad siffran gäller', undefined, 120),
+  href: href.optional(),
+})
+export const Point = group('Punkt', { title: line('Rubrik', undefined, 90), text: line('Text', undefined, 500), icon: icon.optional() })
 /** Its number stands where a point has its icon. */
 export const Step = Point.omit({ icon: true }).meta(meta('Steg'))
