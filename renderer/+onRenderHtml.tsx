@@ -5,7 +5,7 @@ import { dangerouslySkipEscape } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { memoize } from './content/memoize.ts'
 import type { Framed, HeadModel } from './content/model/head.ts'
-import type { SectionsPageModel } from './content/model/page.ts'
+import type { PageModels, SectionsPageModel } from './content/model/page.ts'
 import { collections } from './content/schema/collections.ts'
 import { Head } from './document/Head.tsx'
 import { Layout } from './document/Layout.tsx'
@@ -18,7 +18,7 @@ import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?raw'
 import { fonts, themeCss } from './theme/tokens.ts'
 
-type Data = Framed & Partial<SectionsPageModel>
+type Data = Framed & Partial<SectionsPageModel> & { model: keyof PageModels }
 
 declare global {
   namespace Vike {

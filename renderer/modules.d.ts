@@ -4,8 +4,8 @@ declare module '*?own' {
   export default address
 }
 
-/** The addresses of pages with a route parameter, by kind: scripts/vite/viteSite.ts. */
+/** The addresses of all pages: scripts/vite/viteSite.ts. */
 declare module 'virtual:page-paths' {
-  const paths: Record<'services' | 'cities' | 'articles', string[]>
+  const paths: string[]
   export default paths
 }

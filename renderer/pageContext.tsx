@@ -1,10 +1,11 @@
 import { createContext, type ReactElement, useContext } from 'react'
+import type { PageModels } from './content/model/page.ts'
 import type { FormContext } from './forms/context.ts'
 
 /** What any component may use while a page is rendered. */
 export type Context = {
   /** The page model that +data.ts returned. */
-  data: unknown
+  data: { model: keyof PageModels }
   /** What forms need to send. */
   form: FormContext
   /** Where links to the quote page lead from this page. */
@@ -23,8 +24,12 @@ function useContextOrThrow(): Context {
   return context
 }
 
-/** What the page's +data.ts returned: `useData<typeof data>()`. */
-export const useData = <Data extends (...input: never[]) => unknown>() => useContextOrThrow().data as ReturnType<Data>
+/** The page model, by its name in renderer/content/model/page.ts. */
+export function useData<Name extends keyof PageModels>(name: Name): PageModels[Name] {
+  const { data } = useContextOrThrow()
+  if (data.model !== name) throw new Error(`The page asks for the model "${name}" and its address has "${data.model}".`)
+  return data as unknown as PageModels[Name]
+}
 export const useFormContext = (): FormContext => useContextOrThrow().form
 export const useQuoteUrl = (): string => useContextOrThrow().quoteUrl
 export const useHydratable = () => useContextOrThrow().hydratable

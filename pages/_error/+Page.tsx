@@ -3,7 +3,6 @@ import { ButtonLink } from '../../renderer/components/Button.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
 import { Block, Lede } from '../../renderer/theme/layout.ts'
-import type { data } from './+data.ts'
 
 const Column = styled(Block)`
   padding-block: clamp(40px, 7vw, 104px) var(--space);
@@ -39,7 +38,7 @@ const Column = styled(Block)`
 `
 
 export function Page() {
-  const page = useData<typeof data>()
+  const page = useData('notFound')
   return (
     <Column as="div" {...useBehaviour('notFound')}>
       <h1 lang="en">{siteMessages.notFound}</h1>

@@ -5,7 +5,6 @@ import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
 import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
-import type { data } from './+data.ts'
 
 const Steps = styled.ol`
   padding-inline: var(--inset);
@@ -113,7 +112,7 @@ const Columns = styled.div`
 `
 
 export function Page() {
-  const page = useData<typeof data>()
+  const page = useData('quote')
   return (
     <>
       <PageHeading page={page} />

@@ -8,7 +8,6 @@ import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Team } from '../../renderer/sections/Team.tsx'
 import { Panel } from '../../renderer/theme/layout.ts'
-import type { data } from './+data.ts'
 
 const Columns = styled.div`
   padding-inline: var(--inset);
@@ -57,7 +56,7 @@ const Address = styled(Panel)`
 `
 
 export function Page() {
-  const page = useData<typeof data>()
+  const page = useData('contact')
   const { contact } = page
   return (
     <>

@@ -8,7 +8,6 @@ import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { Origin } from '../../renderer/sections/Testimonials.tsx'
 import { Block } from '../../renderer/theme/layout.ts'
-import type { data } from './+data.ts'
 
 const Cases = styled.div`
   padding-inline: var(--inset);
@@ -117,7 +116,7 @@ const Dialog = styled.dialog`
 `
 
 export function Page() {
-  const page = useData<typeof data>()
+  const page = useData('referencesPage')
   return (
     <>
       <PageHeading page={page} />

@@ -7,7 +7,6 @@ import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { messages, siteMessages } from '../../renderer/messages.ts'
 import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
 import { Buttons, Panel } from '../../renderer/theme/layout.ts'
-import type { data } from './+data.ts'
 
 const Columns = styled.div`
   padding-inline: var(--inset);
@@ -84,7 +83,7 @@ const Sent = styled(Panel)`
 
 /** What a visitor keeps after sending. Without its script it says what holds for everybody; behaviours/thanks.ts adds what was sent. */
 export function Page() {
-  const page = useData<typeof data>()
+  const page = useData('thanks')
   const { contact, people, steps, links } = page
   const words = siteMessages.thanks
   return (

@@ -2,8 +2,8 @@ import { styled } from 'styled-components'
 import { ArticleBody } from '../components/ArticleBody.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Contents } from '../components/Contents.tsx'
-import type { LegalPageModel } from '../content/model/articles.ts'
 import { siteMessages } from '../messages.ts'
+import { useData } from '../pageContext.tsx'
 
 const Columns = styled.div`
   padding-inline: var(--inset);
@@ -21,16 +21,19 @@ const Columns = styled.div`
 `
 
 /** Cookie and privacy policy. */
-export const LegalPage = ({ page }: { page: LegalPageModel }) => (
-  <>
-    <PageHeading page={page}>
-      <p>
-        {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
-      </p>
-    </PageHeading>
-    <Columns>
-      <Contents items={page.contents} />
-      <ArticleBody {...page.body} />
-    </Columns>
-  </>
-)
+export function LegalPage() {
+  const page = useData('legal')
+  return (
+    <>
+      <PageHeading page={page}>
+        <p>
+          {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
+        </p>
+      </PageHeading>
+      <Columns>
+        <Contents items={page.contents} />
+        <ArticleBody {...page.body} />
+      </Columns>
+    </>
+  )
+}

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
-import type { Framed } from '../content/model/head.ts'
-import type { SectionsPageModel } from '../content/model/page.ts'
 import type { Model, SectionKind, SectionModel } from '../content/model/sections.ts'
 import { useData } from '../pageContext.tsx'
 import { Assurance } from './Assurance.tsx'
@@ -64,21 +62,22 @@ const parts = {
   form: FormSection,
 } satisfies Parts
 
-export function Sections({ sections }: { sections: SectionModel[] }) {
-  const { head } = useData<() => Framed>()
-  return sections.map((section, i) => {
+export const Sections = ({ sections }: { sections: SectionModel[] }) =>
+  sections.map((section, i) => {
     // The compiler does not see that the model and the component of its type belong together.
     const Part = parts[section.type] as ComponentType<SectionModel> | undefined
-    if (!Part) throw new Error(`${section.type}, on ${head.path}: this kind of section has no component in renderer/sections/Sections.tsx.`)
+    if (!Part) throw new Error(`${section.type}: this kind of section has no component in renderer/sections/Sections.tsx.`)
     return <Part key={i} {...section} />
   })
-}
 
 /** Home, service and city pages: a top and sections, all from content. */
-export const SectionsPage = ({ page }: { page: SectionsPageModel }) => (
-  <>
-    {page.kind !== 'home' && <Breadcrumbs items={page.breadcrumbs} />}
-    <Hero page={page} />
-    <Sections sections={page.sections} />
-  </>
-)
+export function SectionsPage() {
+  const page = useData('sections')
+  return (
+    <>
+      {page.kind !== 'home' && <Breadcrumbs items={page.breadcrumbs} />}
+      <Hero page={page} />
+      <Sections sections={page.sections} />
+    </>
+  )
+}

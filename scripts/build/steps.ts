@@ -3,8 +3,6 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prerender } from 'vike/api'
-import { getGlobalContextAsync } from 'vike/server'
-import type { PrerenderContext } from 'vike/types'
 import type { ViteBuilder } from 'vite'
 import { onlyPublished } from '../../renderer/content/drafts.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
@@ -38,12 +36,7 @@ const content = memoize(async () => {
   return { site, day }
 })
 
-/** The addresses of pages with a route parameter. */
-export async function pagePaths() {
-  const { site } = await content()
-  const paths = (kind: PageEntry['kind']) => pagesOf(site).flatMap((page) => (page.kind === kind ? page.path : []))
-  return { services: paths('services'), cities: paths('cities'), articles: paths('articles') }
-}
+export const pagePaths = async () => pagesOf((await content()).site).map(({ path }) => path)
 
 export async function buildSite(builder: ViteBuilder): Promise<void> {
   const dir = setting('OUT_DIR')
@@ -61,8 +54,12 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await loadComponents(join(dir, 'server/entries'))
 
   begin('Pages')
-  await prerender({ pageContextInit: { input: { site, env, deployment, scripts } satisfies PageInput } })
-  const pages = await prerenderedPages(site, out)
+  const pages: Prerendered[] = []
+  await prerender({
+    pageContextInit: { input: { site, env, deployment, scripts } satisfies PageInput },
+    onPagePrerender: (page: unknown) => void pages.push(written(page as Page, { site, out })),
+  })
+  pages.sort((a, b) => (a.file < b.file ? -1 : 1))
 
   // Vite's and Vike's own lists.
   for (const list of ['assets.json', 'client/.vite']) rmSync(join(dir, list), { recursive: true, force: true })
@@ -79,8 +76,6 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
 
-type Prerendered = Awaited<ReturnType<typeof prerenderedPages>>[number]
-
 /**
  * styled-components numbers components as their modules are evaluated, and orders rules by number: a fixed order makes the same bytes whatever
  * is rendered first. With the home page and the blog's before the others they compress best.
@@ -91,29 +86,20 @@ async function loadComponents(entries: string): Promise<void> {
   for (const file of files.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))) await import(pathToFileURL(resolve(entries, file)).href)
 }
 
-/** Every page with its <head>; each address has a page, and each page an address. */
-async function prerenderedPages(site: Site, out: string) {
-  const { origin } = site.company
-  const { prerenderContext } = (await getGlobalContextAsync(true)) as { prerenderContext?: PrerenderContext }
-  const output = prerenderContext!.output as { filePath: string; pageContext: unknown }[]
-  const pages = output.map(({ filePath, pageContext }) => {
-    const head = (pageContext as { head: HeadModel }).head
-    return {
-      file: relative(resolve(out), filePath).replaceAll('\\', '/'),
-      path: head.path,
-      url: absoluteUrl(origin, head.path),
-      title: head.title,
-      description: head.description,
-      card: head.ownCard ? undefined : head.card,
-      indexed: head.robots.startsWith('index'),
-    }
-  })
-  const addresses = new Set(['/404', ...pagesOf(site).map(({ path }) => path)])
-  const made = new Set(pages.map(({ path }) => path))
-  for (const path of made)
-    if (!addresses.has(path)) throw new Error(`${path} is the page of no address: renderer/content/model/pagesOf.ts lists them.`)
-  for (const path of addresses) if (!made.has(path)) throw new Error(`${path} has no folder in pages/ that answers to it.`)
-  return pages.sort((a, b) => (a.file < b.file ? -1 : 1))
+type Page = { head: HeadModel; _prerenderResult: { filePath: string; fileContent: string } }
+type Prerendered = ReturnType<typeof written>
+
+function written({ head, _prerenderResult: { filePath, fileContent } }: Page, { site, out }: { site: Site; out: string }) {
+  mkdirSync(dirname(filePath), { recursive: true })
+  writeFileSync(filePath, fileContent)
+  return {
+    file: relative(resolve(out), filePath).replaceAll('\\', '/'),
+    url: absoluteUrl(site.company.origin, head.path),
+    title: head.title,
+    description: head.description,
+    card: head.ownCard ? undefined : head.card,
+    indexed: head.robots.startsWith('index'),
+  }
 }
 
 async function checkedSite(day: string): Promise<Site> {

@@ -24,7 +24,7 @@ export function viteSite(): Plugin {
     async load(id) {
       if (id !== `\0${paths}`) return undefined
       // The development server answers any address.
-      const known = this.environment.mode === 'build' ? await (await steps()).pagePaths() : {}
+      const known = this.environment.mode === 'build' ? await (await steps()).pagePaths() : []
       return `export default ${JSON.stringify(known)}`
     },
   }

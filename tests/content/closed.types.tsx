@@ -1,7 +1,6 @@
 /** What must not compile; `tsc` complains of every `@ts-expect-error` that hides no error. */
 import type { Model, Models, SectionKind } from '../../renderer/content/model/sections.ts'
-import type { homePage, quotePage } from '../../renderer/content/model/page.ts'
-import { SectionsPage } from '../../renderer/sections/Sections.tsx'
+import { Hero } from '../../renderer/sections/Hero.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import type { Parts } from '../../renderer/sections/Sections.tsx'
 
@@ -25,9 +24,8 @@ export const kinds: Same<SectionKind, keyof Parts> = true
 export const look: Same<Model<'districts'>['look'], 'list' | 'cards' | 'tiles'> = true
 export const person: Same<Model<'contactPerson'>['person']['email'], string> = true
 
-/** As pages/index/+Page.tsx is, with the model that its +data.ts returns, and with another page's. */
-export const RightData = () => <SectionsPage page={useData<typeof homePage>()} />
-// @ts-expect-error: +data.ts returns the model of the quote page
-export const WrongData = () => <SectionsPage page={useData<typeof quotePage>()} />
+export const RightData = () => <Hero page={useData('sections')} />
+// @ts-expect-error: a component that wants another page's model
+export const WrongData = () => <Hero page={useData('quote')} />
 // @ts-expect-error: the quote page has no team to show
-export const WrongField = () => useData<typeof quotePage>().team.length
+export const WrongField = () => useData('quote').team.length

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { ownPage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { edited, said, smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** A page with a price that holds until 30 June 2027, and a text that is put beside it. */
@@ -34,7 +34,7 @@ const beside = (text: string, title = 'Avdrag') => {
 const sectionsOn = (today: string, text: string) => {
   const { site, problems } = loadSite(withFiles(beside(text)), { ...smallOptions, today })
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
-  return ownPage(site!, { ...smallEnv, today }, 'deductions').sections
+  return sectionsAt(site!, '/avdrag', { ...smallEnv, today }).sections
 }
 const textsOn = (today: string, text: string) =>
   sectionsOn(today, text).flatMap((section) => (section.type === 'list' ? section.items.map((item) => item.text) : []))

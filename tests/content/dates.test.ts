@@ -1,8 +1,6 @@
 /** The content that ships, on days when its prices and the review dates of its facts have passed. */
 import { describe, expect, test } from 'vitest'
-import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
-import type { Framed } from '../../renderer/content/model/head.ts'
-import { cityPage, homePage, ownPage, servicePage } from '../../renderer/content/model/page.ts'
+import { pageModel } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import type { Env } from '../../renderer/content/model/resolve.ts'
 import type { Site } from '../../renderer/content/site.ts'
@@ -11,16 +9,7 @@ import { loadContent } from '../../scripts/build/contentFiles.ts'
 import { readBranchSettings } from '../../amplify/deploySettings.ts'
 import { smallEnv } from '../../scripts/lab/fixtures/smallSite.ts'
 
-/** The pages with prices, or links to them. */
-const modelsOf = (site: Site, env: Env) =>
-  pagesOf(site).flatMap<{ path: string; model: Framed }>(({ kind, path, service, city }) => {
-    if (city) return [{ path, model: cityPage(site, service!.slug, city.slug, env) }]
-    if (service) return [{ path, model: servicePage(site, service.slug, env) }]
-    if (kind === 'articles') return [{ path, model: articlePage(site, path.split('/').at(-1)!, env) }]
-    if (kind === 'blog') return [{ path, model: blogPage(site, env) }]
-    if (kind === 'home') return [{ path, model: homePage(site, env) }]
-    return kind === 'deductions' ? [{ path, model: ownPage(site, env, kind) }] : []
-  })
+const modelsOf = (site: Site, env: Env) => pagesOf(site).map((entry) => ({ path: entry.path, model: pageModel(entry, site, env) }))
 
 /** Before the prices end, and after each of the dates of the facts. */
 const days = ['2026-11-23', '2027-02-15', '2028-02-29', '2030-01-01']
@@ -56,7 +45,7 @@ describe.each(days)('on %s', (today) => {
       for (const [, target = '', anchor] of text.matchAll(/(?<=href(?:\\"|")[:=](?:\\"|"))((?:\/[^"\\#?]*)?)#([^"\\]+)/g)) {
         const there = models.get(decodeURI(target) || path)
         if (there && anchor !== 'offert')
-          expect(there, `${path} -> ${target}#${anchor}`).toMatch(new RegExp(`(?:"anchor":"|id=\\\\")${anchor}[\\\\"]`))
+          expect(there, `${path} -> ${target}#${anchor}`).toMatch(new RegExp(`(?:"(?:anchor|id)":"|id=\\\\")${anchor}[\\\\"]`))
       }
   })
 

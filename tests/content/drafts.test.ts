@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articlePage } from '../../renderer/content/model/articles.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { edited, smallEnv as env, smallLoaded, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
@@ -15,8 +15,8 @@ test('a draft is left out for visitors, and marked for the office', () => {
   expect(paths({})).toContain('/tjanster/solceller/molndal')
   expect(paths(draft)).not.toContain('/tjanster/solceller/molndal')
   const { site } = smallLoaded(draft)
-  expect(cityPage(site, 'solceller', 'molndal', env).notices).toEqual(['Utkast: syns inte för besökare.'])
-  expect(cityPage(site, 'solceller', 'lerum', env).notices).toEqual([])
+  expect(sectionsAt(site, '/tjanster/solceller/molndal', env).notices).toEqual(['Utkast: syns inte för besökare.'])
+  expect(sectionsAt(site, '/tjanster/solceller/lerum', env).notices).toEqual([])
 })
 
 test('an article waits for its day, and whoever links to it before is told', () => {
@@ -39,10 +39,10 @@ priceRange:`,
     ),
   )
   const on = (today: string) => [
-    homePage(site, { ...env, today }).notices,
-    servicePage(site, 'solceller', { ...env, today }).notices,
-    cityPage(site, 'solceller', 'lerum', { ...env, today }).notices,
-    servicePage(site, 'takvatt', { ...env, today }).notices,
+    sectionsAt(site, '/', { ...env, today }).notices,
+    sectionsAt(site, '/tjanster/solceller', { ...env, today }).notices,
+    sectionsAt(site, '/tjanster/solceller/lerum', { ...env, today }).notices,
+    sectionsAt(site, '/tjanster/takvatt', { ...env, today }).notices,
   ]
   const [christmas, queue] = ['Stängt i jul. Ring 031-390 06 00.', 'Lång kö.']
   expect(on('2026-12-19')).toEqual([[], [queue], [queue], []])

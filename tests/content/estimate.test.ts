@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answers, directions, ownUse, type Price, type Roof, slopes, toPay, yearly } from '../../renderer/estimate.ts'
 import { estimateIn, figuresWith } from '../../renderer/content/model/estimate.ts'
 import { isOfKind, numbersOf } from '../../renderer/content/model/facts.ts'
-import { cityPage, servicePage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { cityUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { kronorText, readNumber } from '../../renderer/swedishNumbers.ts'
 import { content, describeWith } from '../site.ts'
@@ -10,7 +10,7 @@ import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const [solar] = content.services.filter(estimateIn)
 describeWith(solar, 'estimate of solar panels', (service) => {
-  const models = servicePage(content, service.slug, env).sections
+  const models = sectionsAt(content, `/tjanster/${service.slug}`, env).sections
   const estimate = models.find((section) => section.type === 'estimate')!
   const { assumptions, shares } = estimate
   const price = estimate.price as Price
@@ -84,7 +84,9 @@ describeWith(solar, 'estimate of solar panels', (service) => {
   })
 
   const tops = [undefined, ...content.cities.filter(({ services }) => services[service.slug])].map((city) => {
-    const { hero, sections } = city ? cityPage(content, service.slug, city.slug, env) : servicePage(content, service.slug, env)
+    const { hero, sections } = city
+      ? sectionsAt(content, `/tjanster/${service.slug}/${city.slug}`, env)
+      : sectionsAt(content, `/tjanster/${service.slug}`, env)
     const own = sections.find((section) => section.type === 'estimate' || section.type === 'serviceEstimate')!
     const { years } = answers(own.roof, own.assumptions, own.shares, toPay(own.roof, own.price!))
     const top = hero.figures.filter(({ label }) => /betal/.test(label)).map(({ value }) => value)

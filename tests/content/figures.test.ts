@@ -1,7 +1,7 @@
 /** One source for each figure: what a page says of guarantees, payback and amounts agrees with the facts. */
 import { describe, expect, test } from 'vitest'
 import { answers, toPay } from '../../renderer/estimate.ts'
-import { cityPage, servicePage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { content } from '../site.ts'
 import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -24,10 +24,10 @@ function sentencesOf(model: { hero: object; sections: object[] }): string[] {
 }
 
 const pages = content.services.flatMap((service) => [
-  { name: service.slug, model: servicePage(content, service.slug, env) },
+  { name: service.slug, model: sectionsAt(content, `/tjanster/${service.slug}`, env) },
   ...content.cities
     .filter((city) => service.cityPage && city.services[service.slug])
-    .map((city) => ({ name: `${service.slug}/${city.slug}`, model: cityPage(content, service.slug, city.slug, env) })),
+    .map((city) => ({ name: `${service.slug}/${city.slug}`, model: sectionsAt(content, `/tjanster/${service.slug}/${city.slug}`, env) })),
 ])
 
 /** Which guarantee a text means, by its words. */

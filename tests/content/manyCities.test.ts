@@ -1,7 +1,7 @@
 /** What a hundred more cities cost the pages that there are. */
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { nearest } from '../../renderer/content/model/neighbours.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { contentFiles } from '../../scripts/build/contentFiles.ts'
@@ -24,13 +24,13 @@ const lists = (service: Site['services'][number]) => service.sections.some(({ ty
 const growth = 1000
 
 test.each([
-  { name: 'the home page', page: (of: Site) => homePage(of, env) },
+  { name: 'the home page', page: (of: Site) => sectionsAt(of, '/', env) },
   ...content.services
     .filter((service) => !lists(service))
-    .map(({ name, slug }) => ({ name, page: (of: Site) => servicePage(of, slug, env) })),
+    .map(({ name, slug }) => ({ name, page: (of: Site) => sectionsAt(of, `/tjanster/${slug}`, env) })),
   ...localServices.map((service) => ({
     name: `${service} in a city`,
-    page: (of: Site) => cityPage(of, service, cityWith(() => true, service).slug, env),
+    page: (of: Site) => sectionsAt(of, `/tjanster/${service}/${cityWith(() => true, service).slug}`, env),
   })),
 ])('$name grows by less than a fiftieth with a hundred more cities', ({ page }) => {
   expect(size(page(many)) - size(page(content))).toBeLessThan(growth)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { loadSite } from '../../renderer/content/load.ts'
-import { ownPage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import type { PageName } from '../../renderer/content/schema/collections.ts'
@@ -55,7 +55,7 @@ test('a page that is one line in the registry has its address, menus, sitemap en
   })
   expect(said).toEqual([])
   expect(pagesOf(site!).find(({ path }) => path === '/jobb')).toMatchObject({ kind: 'jobs', sources: ['pages/jobs.yaml'] })
-  const { head, breadcrumbs, shell, sections } = ownPage(site!, smallEnv, 'jobs' as PageName)
+  const { head, breadcrumbs, shell, sections } = sectionsAt(site!, '/jobb', smallEnv)
   expect([head.title, breadcrumbs.at(-1), sections.length]).toEqual(['Lediga jobb', { label: 'Lediga jobb', href: '/jobb' }, 2])
   expect([shell.menu.at(-1), shell.footer[5]]).toEqual([breadcrumbs.at(-1), breadcrumbs.at(-1)])
   expect(JSON.stringify(cmsConfig({ repository: 'a/b', branch: 'main' }))).toContain('"content/pages/jobs.yaml"')

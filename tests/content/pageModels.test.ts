@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
 import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
-import { cityPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import type { Site } from '../../renderer/content/site.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'
 import { edited, smallEnv as env, smallLoaded, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -25,7 +26,7 @@ test('a city added as one file has its page, is linked from the others and is se
       sources: ['cities/kungalv.yaml', 'services/solceller.yaml', 'staff/anna-svensson.yaml'],
     },
   ])
-  const page = cityPage(site, 'solceller', 'kungalv', env)
+  const page = sectionsAt(site, '/tjanster/solceller/kungalv', env)
   expect(page.head.title).toBe('Solceller i Kungälv')
   expect(page.head.card).toBe('/lankkort/tjanster/solceller/kungalv.jpg')
   expect(page.form).toMatchObject({
@@ -36,15 +37,15 @@ test('a city added as one file has its page, is linked from the others and is se
     page: '/tjanster/solceller/kungalv',
   })
   expect(page.breadcrumbs.map(({ label }) => label)).toEqual(['Hem', 'Solceller', 'Kungälv'])
-  const links = [servicePage(site, 'solceller', env), cityPage(site, 'solceller', 'lerum', env)].map(({ sections }) =>
+  const links = [sectionsAt(site, '/tjanster/solceller', env), sectionsAt(site, '/tjanster/solceller/lerum', env)].map(({ sections }) =>
     sections.find((section) => section.type === 'cityLinks')!.links.map(({ href }) => href),
   )
   expect(links).toEqual([
     ['/tjanster/solceller/lerum', '/tjanster/solceller/molndal', '/tjanster/solceller/kungalv'],
     ['/tjanster/solceller/molndal', '/tjanster/solceller/kungalv'],
   ])
-  expect(JSON.stringify(homePage(site, env).head.schema)).toContain('"name":"Kungälv"')
-  expect(homePage(site, env).hero.lede).toBe('Lerum, Mölndal och Kungälv. Solceller: Lerum, Mölndal och Kungälv.')
+  expect(JSON.stringify(sectionsAt(site, '/', env).head.schema)).toContain('"name":"Kungälv"')
+  expect(sectionsAt(site, '/', env).hero.lede).toBe('Lerum, Mölndal och Kungälv. Solceller: Lerum, Mölndal och Kungälv.')
 })
 
 const service = (slug: string, name: string, order: number) => ({
@@ -68,7 +69,7 @@ test('a service added as one file has its page, and stands in menu, grid, select
     `inForm: { label: Värmepumpar }\n${form}`,
   )
   const { site } = smallLoaded({ 'services/varmepump.yaml': pump, ...service('ventilation', 'Ventilation', 8) })
-  const page = servicePage(site, 'varmepump', env)
+  const page = sectionsAt(site, '/tjanster/varmepump', env)
   expect(page.head).toMatchObject({ title: 'Värmepump i Göteborg', card: '/lankkort/tjanster/varmepump.jpg' })
   expect(page.head.schema).toContainEqual(expect.objectContaining({ '@type': 'Service', name: 'Värmepump', serviceType: 'Värmepump' }))
   expect(page.breadcrumbs.map(({ label }) => label)).toEqual(['Hem', 'Värmepump'])
@@ -79,7 +80,7 @@ test('a service added as one file has its page, and stands in menu, grid, select
     ['Värmepump', '/tjanster/varmepump'],
     ['Ventilation', '/tjanster/ventilation'],
   ])
-  expect(homePage(site, env).sections[0]).toMatchObject({
+  expect(sectionsAt(site, '/', env).sections[0]).toMatchObject({
     services: [
       { name: 'Solceller' },
       { name: 'Taktvätt' },
@@ -102,13 +103,13 @@ test('a service added as one file has its page, and stands in menu, grid, select
 
 test('a service that gets another name has it wherever it is named', () => {
   const { site } = smallLoaded(edited('services/takvatt.yaml', 'name: Taktvätt', 'name: Takrengöring'))
-  expect(servicePage(site, 'takvatt', env).shell.services[1]!.name).toBe('Takrengöring')
+  expect(sectionsAt(site, '/tjanster/takvatt', env).shell.services[1]!.name).toBe('Takrengöring')
   expect(quotePage(site, env).form.services).toContainEqual({ value: 'takvatt', label: 'Takrengöring' })
 })
 
 test('the company’s own logo stands in header and footer and is what search engines are told of', () => {
   const { site } = smallLoaded(edited('site.yaml', 'origin:', 'logo: { file: cert.svg, alt: Exempelsol }\norigin:'))
-  const home = homePage(site, env)
+  const home = sectionsAt(site, '/', env)
   expect(home.shell.logo).toMatchObject({ src: '/images/cert.svg', alt: 'Exempelsol' })
   expect(home.head.schema).toContainEqual(expect.objectContaining({ logo: 'https://www.exempelsol.example/images/cert.svg' }))
   expect(JSON.stringify(articlePage(site, 'vinter', env).head.schema)).not.toContain('icon-512')
@@ -130,10 +131,16 @@ test('a removed city leaves its address to the service', () => {
 
 test('the city puts its own parts where the service leaves room for them', () => {
   const { site } = smallLoaded()
-  expect(cityPage(site, 'solceller', 'lerum', env).sections.map(({ type }) => type)).toEqual(['text', 'text', 'districts', 'cityLinks'])
+  expect(sectionsAt(site, '/tjanster/solceller/lerum', env).sections.map(({ type }) => type)).toEqual([
+    'text',
+    'text',
+    'districts',
+    'cityLinks',
+  ])
 })
 
-const proofOf = (...of: Parameters<typeof cityPage>) => cityPage(...of).sections.find((section) => section.type === 'proof')
+const proofOf = (site: Site, city: string) =>
+  sectionsAt(site, `/tjanster/solceller/${city}`, env).sections.find((section) => section.type === 'proof')
 const review = (town: string, service: string) =>
   smallSite['testimonials/mats.yaml']!.replace('Partille', town)
     .replace('Mats J.', `${service} i ${town}`)
@@ -151,10 +158,10 @@ test('proof is of the page’s own service, from its own town first, and says wh
     'testimonials/asa.yaml': review('Lerum', 'Taktvätt'),
     'testimonials/bo.yaml': review('Lerum', 'Solceller').replace('order: 1', 'order: 9'),
   })
-  const names = (city: string) => proofOf(site, 'solceller', city, env)!.reviews.map(({ name }) => name)
+  const names = (city: string) => proofOf(site, city)!.reviews.map(({ name }) => name)
   expect(names('lerum')).toEqual(['Solceller i Lerum'])
   expect(names('molndal')).toEqual(['Mats J.'])
-  expect(proofOf(site, 'solceller', 'molndal', env)).toMatchObject({
+  expect(proofOf(site, 'molndal')).toMatchObject({
     origin: 'Omdömena är våra kunders.',
     jobs: [{ title: 'Sol på taket' }],
   })
@@ -164,7 +171,7 @@ test('proof is of the page’s own service, from its own town first, and says wh
 test('without customers of its service a page has no such section', () => {
   const others = { 'testimonials/mats.yaml': review('Lerum', 'Taktvätt'), 'references/lerum.yaml': '' }
   const { site } = smallLoaded({ ...withProof, ...others })
-  expect(proofOf(site, 'solceller', 'lerum', env)).toBeUndefined()
+  expect(proofOf(site, 'lerum')).toBeUndefined()
   expect(referencesPage(site, env).origin).toBeUndefined()
 })
 
@@ -172,7 +179,7 @@ test('the article beside the proof is the newest of the service’s category, an
   const article = (more: string) => smallSite['blog/vinter.md']!.replace('date: 2024-09-25', more).replace('Solceller på vintern', 'Annan')
   const links = (changes: Record<string, string>) => {
     const { site } = smallLoaded({ ...withProof, ...changes })
-    return proofOf(site, 'solceller', 'lerum', env)!.links.map(({ href }) => href)
+    return proofOf(site, 'lerum')!.links.map(({ href }) => href)
   }
   const guides = { 'services/solceller.yaml': withProof['services/solceller.yaml']!.replace('schemaType', 'guides: solceller\nschemaType') }
   expect(links({})).toEqual(['/referensuppdrag'])
@@ -185,13 +192,13 @@ test('proof follows the city’s own parts, before its questions', () => {
   const questions =
     '      - type: faq\n        title: Frågor\n        items: [{ question: Snö?, answer: Ja. }, { question: Is?, answer: Nej. }]\n      - type: text\n        title: Hus'
   const { site } = smallLoaded({ ...withProof, ...edited('cities/lerum.yaml', '      - type: text\n        title: Hus', questions) })
-  const kinds = cityPage(site, 'solceller', 'lerum', env).sections.map(({ type }) => type)
+  const kinds = sectionsAt(site, '/tjanster/solceller/lerum', env).sections.map(({ type }) => type)
   expect(kinds.slice(0, 4)).toEqual(['text', 'proof', 'faq', 'text'])
 })
 
 test('the contact person stands under the heading beside the form', () => {
   const { site } = smallLoaded()
-  expect(cityPage(site, 'solceller', 'lerum', env).person).toMatchObject({
+  expect(sectionsAt(site, '/tjanster/solceller/lerum', env).person).toMatchObject({
     title: 'Din kontakt i Lerum',
     anchor: 'kontakt',
     person: { name: 'Anna Svensson' },
@@ -206,7 +213,7 @@ test('a city with a layout of its own shows only its own parts, with the form wh
       '    ownLayout: true\n    districts: [Åby, Lackarebäck, Toltorp]\n    sections:\n      - type: districts\n        title: Områden\n        look: tiles\n      - type: form\n',
     ),
   )
-  const page = cityPage(site, 'solceller', 'molndal', env)
+  const page = sectionsAt(site, '/tjanster/solceller/molndal', env)
   expect(page.form).toBeUndefined()
   expect(page.sections).toMatchObject([
     { type: 'districts', items: ['Åby', 'Lackarebäck', 'Toltorp'] },
@@ -219,17 +226,17 @@ test('what is particular to the city wins over what all cities share', () => {
   const { site } = smallLoaded(
     edited('cities/molndal.yaml', '    lede:', '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    lede:'),
   )
-  const { head, hero } = cityPage(site, 'solceller', 'molndal', env)
+  const { head, hero } = sectionsAt(site, '/tjanster/solceller/molndal', env)
   expect([head.title, hero.title, hero.points, hero.buttons.length]).toEqual(['Sol i Mölndal', 'Sol i Mölndal', ['Nära Åby'], 1])
 })
 
 test('no placeholder is left on any page', () => {
   const { site } = smallLoaded()
   const pages = [
-    homePage(site, env),
-    servicePage(site, 'solceller', env),
-    servicePage(site, 'takvatt', env),
-    cityPage(site, 'solceller', 'lerum', env),
+    sectionsAt(site, '/', env),
+    sectionsAt(site, '/tjanster/solceller', env),
+    sectionsAt(site, '/tjanster/takvatt', env),
+    sectionsAt(site, '/tjanster/solceller/lerum', env),
     articlePage(site, 'vinter', env),
     blogPage(site, env),
     quotePage(site, env),
@@ -243,8 +250,8 @@ test('no placeholder is left on any page', () => {
 
 test('figures come from facts and hours from the company', () => {
   const { site } = smallLoaded()
-  expect(servicePage(site, 'takvatt', env).hero.lede).toBe('ROT-avdraget är 30\u00a0% av arbetskostnaden.')
-  expect(homePage(site, env).sections[0]).toMatchObject({ callText: 'Öppet måndag–\u2060fredag 08:00–\u206017:00.' })
+  expect(sectionsAt(site, '/tjanster/takvatt', env).hero.lede).toBe('ROT-avdraget är 30\u00a0% av arbetskostnaden.')
+  expect(sectionsAt(site, '/', env).sections[0]).toMatchObject({ callText: 'Öppet måndag–\u2060fredag 08:00–\u206017:00.' })
 })
 
 test('how long requests are kept is written once', () => {
@@ -301,7 +308,7 @@ test.each([
     'facts.yaml': smallSite['facts.yaml']! + facts.join(''),
     'pages/home.yaml': smallSite['pages/home.yaml']! + finance,
   })
-  const { credit } = homePage(site, env).sections.find((section) => section.type === 'finance')!
+  const { credit } = sectionsAt(site, '/', env).sections.find((section) => section.type === 'finance')!
   const example =
     'Räkneexempel: 60 000 kr på 24 månader med 29 kr i avgift per månad blir 2 529 kr i månaden och 60 696 kr totalt. Effektiv ränta 1,1 %.'
   expect(credit && { ...credit, example: credit.example.replaceAll('\u00a0', ' ') }).toEqual(
@@ -318,8 +325,8 @@ test('an article that has been changed says when', () => {
 
 test('a city’s page is placed in the city', () => {
   const { site } = smallLoaded()
-  expect(cityPage(site, 'solceller', 'lerum', env).head).toMatchObject({ geoRegion: 'SE-VG', geoPlacename: 'Lerum' })
-  expect(homePage(site, env).head).toMatchObject({ geoPlacename: 'Partille' })
+  expect(sectionsAt(site, '/tjanster/solceller/lerum', env).head).toMatchObject({ geoRegion: 'SE-VG', geoPlacename: 'Lerum' })
+  expect(sectionsAt(site, '/', env).head).toMatchObject({ geoPlacename: 'Partille' })
 })
 
 test('the quote page chooses no service for the visitor', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homePage, ownPage, servicePage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { smallEnv as env, smallLoaded, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** Amounts have a last day, rules a day when they are to be checked. */
@@ -34,7 +34,7 @@ const prices = (rows: string, deduction: string, ...days: string[]) => {
     note: Med villkor.`,
     ),
   })
-  const [section] = ownPage(site, env, 'deductions').sections
+  const [section] = sectionsAt(site, '/avdrag', env).sections
   return section?.type === 'example' ? section : undefined
 }
 const values = (found: ReturnType<typeof prices>) => found && found.examples[0]!.rows.map(({ value }) => value.replaceAll('\u00a0', ' '))
@@ -91,8 +91,8 @@ test('the home page shows the sum of a service as its own page does, as long as 
     note: Med villkor.`,
       ),
     }).site
-  const rows = (site: ReturnType<typeof priced>) => homePage(site, env).sections.find((section) => section.type === 'prices')?.rows
-  const example = servicePage(priced('2027-06-30'), 'takvatt', env).sections.find((section) => section.type === 'example')
+  const rows = (site: ReturnType<typeof priced>) => sectionsAt(site, '/', env).sections.find((section) => section.type === 'prices')?.rows
+  const example = sectionsAt(priced('2027-06-30'), '/tjanster/takvatt', env).sections.find((section) => section.type === 'example')
   expect(rows(priced('2027-06-30'))).toEqual([
     { name: 'Taktvätt', example: example!.examples[0]!.title, ...example!.examples[0]!.rows.at(-1), href: '/tjanster/takvatt#pris' },
   ])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
-import { cityPage, contactPage, homePage, servicePage } from '../../renderer/content/model/page.ts'
+import { contactPage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { dayOfWeek } from '../../renderer/content/model/structuredData.ts'
 import { edited, smallEnv as env, smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -10,7 +11,7 @@ const types = (page: { head: { schema: object[] } }) => (page.head.schema as Nod
 const { site } = smallLoaded()
 
 test('the company has what a local business must have, under an id that stays', () => {
-  expect(node(homePage(site, env), 'LocalBusiness')).toMatchInlineSnapshot(`
+  expect(node(sectionsAt(site, '/', env), 'LocalBusiness')).toMatchInlineSnapshot(`
     {
       "@id": "https://www.exempelsol.example/#business",
       "@type": "LocalBusiness",
@@ -73,7 +74,7 @@ test('the company has what a local business must have, under an id that stays', 
 })
 
 test('a city page is a service in that city by the company, which only chosen pages describe', () => {
-  const page = cityPage(site, 'solceller', 'lerum', env)
+  const page = sectionsAt(site, '/tjanster/solceller/lerum', env)
   expect(types(page)).toEqual(['Service', 'BreadcrumbList'])
   expect(node(page, 'Service')).toMatchObject({
     provider: { '@id': 'https://www.exempelsol.example/#business' },
@@ -81,11 +82,11 @@ test('a city page is a service in that city by the company, which only chosen pa
     url: 'https://www.exempelsol.example/tjanster/solceller/lerum',
   })
   const chosen = smallLoaded(edited('cities/lerum.yaml', '    lede:', '    showBusiness: true\n    lede:')).site
-  expect(types(cityPage(chosen, 'solceller', 'lerum', env))).toContain('LocalBusiness')
+  expect(types(sectionsAt(chosen, '/tjanster/solceller/lerum', env))).toContain('LocalBusiness')
 })
 
 test('breadcrumbs are absolute and numbered', () => {
-  expect(node(cityPage(site, 'solceller', 'lerum', env), 'BreadcrumbList')).toEqual({
+  expect(node(sectionsAt(site, '/tjanster/solceller/lerum', env), 'BreadcrumbList')).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'Hem', item: 'https://www.exempelsol.example/' },
@@ -96,9 +97,9 @@ test('breadcrumbs are absolute and numbered', () => {
 })
 
 test('questions and answers are structured data where content says so', () => {
-  expect(node(servicePage(site, 'takvatt', env), 'FAQPage')).toBeUndefined()
+  expect(node(sectionsAt(site, '/tjanster/takvatt', env), 'FAQPage')).toBeUndefined()
   const { site: asked } = smallLoaded(edited('services/takvatt.yaml', 'title: Frågor', 'title: Frågor\n    asFaqPage: true'))
-  expect(node(servicePage(asked, 'takvatt', env), 'FAQPage')).toEqual({
+  expect(node(sectionsAt(asked, '/tjanster/takvatt', env), 'FAQPage')).toEqual({
     '@type': 'FAQPage',
     mainEntity: [
       { '@type': 'Question', name: 'Hur länge håller det?', acceptedAnswer: { '@type': 'Answer', text: 'Det beror på läget.' } },
@@ -129,7 +130,7 @@ const product =
 const withProduct = edited('cities/lerum.yaml', '    sections:\n', `    sections:\n${product}`)
 
 test('a product is offered at the price that the page shows, as long as the price holds', () => {
-  const page = cityPage(smallLoaded(withProduct).site, 'solceller', 'lerum', env)
+  const page = sectionsAt(smallLoaded(withProduct).site, '/tjanster/solceller/lerum', env)
   expect(page.sections.find(({ type }) => type === 'product')).toMatchObject({
     price: '17\u00a0900\u00a0kr',
     day: 'Priset gäller till och med 30\u00a0juni\u00a02027.',
@@ -153,7 +154,11 @@ test.each([
   ['2026-11-20', true],
   ['2025-12-31', false],
 ])('a price that holds until %s is on the page and in the offer, or on neither: %s', (day, valid) => {
-  const page = cityPage(smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', day) }).site, 'solceller', 'lerum', env)
+  const page = sectionsAt(
+    smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', day) }).site,
+    '/tjanster/solceller/lerum',
+    env,
+  )
   expect(types(page).includes('Product')).toBe(valid)
   const html = JSON.stringify(page.sections)
   expect(html.includes('17\u00a0900')).toBe(valid)
@@ -161,14 +166,14 @@ test.each([
 
 test("the specification's price is offered in a build of the year that it holds for", () => {
   const { site } = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', '2025-12-31') })
-  expect(node(cityPage(site, 'solceller', 'lerum', { ...env, today: '2025-06-01' }), 'Product')).toMatchObject({
+  expect(node(sectionsAt(site, '/tjanster/solceller/lerum', { ...env, today: '2025-06-01' }), 'Product')).toMatchObject({
     offers: { priceCurrency: 'SEK', priceValidUntil: '2025-12-31' },
   })
 })
 
 test('whoever reads one page alone learns who the company is that a node points at', () => {
   const known = { '@id': 'https://www.exempelsol.example/#business', name: 'Exempelsol', telephone: '+46313900600' }
-  expect(node(servicePage(site, 'takvatt', env), 'Service')).toMatchObject({ provider: known })
+  expect(node(sectionsAt(site, '/tjanster/takvatt', env), 'Service')).toMatchObject({ provider: known })
   expect(node(contactPage(site, env), 'ContactPage')).toMatchObject({ about: known })
   expect(node(articlePage(site, 'vinter', env), 'BlogPosting')).toMatchObject({ author: known, publisher: known })
 })
@@ -188,7 +193,7 @@ test('the blog lists its articles and the contact page is about the company', ()
 })
 
 test('nothing rates the company by its own testimonials', () => {
-  expect(JSON.stringify(homePage(site, env).head.schema)).not.toMatch(/Rating|Review/)
+  expect(JSON.stringify(sectionsAt(site, '/', env).head.schema)).not.toMatch(/Rating|Review/)
 })
 
 test.each([
@@ -212,7 +217,7 @@ priceRange:`,
     ),
   )
   const on = (today: string) => {
-    const page = homePage(changed, { ...env, today })
+    const page = sectionsAt(changed, '/', { ...env, today })
     const business = node(page, 'LocalBusiness') as Node & { specialOpeningHoursSpecification?: { validFrom: string }[] }
     return [page.shell.contact.specialHours.map(({ text }) => text), business.specialOpeningHoursSpecification]
   }
@@ -240,6 +245,6 @@ test('a sentence names all opening hours', () => {
   const { site: changed } = smallLoaded(
     edited('site.yaml', 'priceRange:', '  - { days: Lördag, opens: 10:00, closes: 14:00 }\npriceRange:'),
   )
-  const shown = JSON.stringify(homePage(changed, env).sections).replaceAll('\u2060', '')
+  const shown = JSON.stringify(sectionsAt(changed, '/', env).sections).replaceAll('\u2060', '')
   expect(shown).toContain('Öppet måndag–fredag 08:00–17:00 och lördag 10:00–14:00.')
 })

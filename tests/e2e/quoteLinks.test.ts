@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { servicePage } from '../../renderer/content/model/page.ts'
+import { sectionsAt } from '../sectionsAt.ts'
 import { quoteUrl } from '../../renderer/content/model/urls.ts'
 import { today } from '../../renderer/content/today.ts'
 import { locationMessage } from '../../amplify/functions/shared/request.ts'
@@ -88,7 +88,7 @@ describeWith(
 )
 
 describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’s page', ({ path, city, service }) => {
-  const { sections } = servicePage(content, service!.slug, { ...smallEnv, today: today() })
+  const { sections } = sectionsAt(content, `/tjanster/${service!.slug}`, { ...smallEnv, today: today() })
   // An expired price is not used.
   const priced = sections.some((section) => section.type === 'estimate' && section.price)
   const estimateOn = (page: Page) => page.getByRole('form', { name: 'Räkna på ditt tak' })

@@ -12,7 +12,6 @@ import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
 import { Block, Eyebrow, Grid } from '../../../renderer/theme/layout.ts'
-import type { data } from './+data.ts'
 
 const Top = styled.div`
   padding-inline: var(--inset);
@@ -137,7 +136,7 @@ const Suggestions = styled(Grid)`
 `
 
 export function Page() {
-  const page = useData<typeof data>()
+  const page = useData('articles')
   return (
     <>
       <Breadcrumbs items={page.breadcrumbs} />

@@ -7,7 +7,6 @@ import { siteMessages } from '../../../renderer/messages.ts'
 import { useBehaviour, useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { Block, Panel } from '../../../renderer/theme/layout.ts'
-import type { data } from './+data.ts'
 
 const Articles = styled.div`
   padding-inline: var(--inset);
@@ -153,7 +152,7 @@ const Newsletter = styled(Panel)`
 `
 
 export function Page() {
-  const page = useData<typeof data>()
+  const page = useData('blog')
   const { newsletter, closing } = page
   return (
     <>

@@ -1,4 +1,3 @@
-import { render } from 'vike/abort'
 import { siteMessages } from '../../messages.ts'
 import type { Site } from '../site.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
@@ -19,7 +18,7 @@ type ArticleEntry = Site['articles'][number]
 const minutesOf = ({ readMinutes, body }: ArticleEntry) => readMinutes ?? readingMinutes(body)
 
 export function articlePage(site: Site, slug: string, env: Env) {
-  const article = entry(site.articles, slug)
+  const article = site.articles.find(({ id }) => id === slug)!
   const values = placeholderValues(site, env.today)
   const path = articleUrl(slug)
   const { head, date, updated = date } = article
@@ -106,11 +105,12 @@ export function blogPage(site: Site, env: Env) {
     closing,
   }
 }
+
 export type BlogPageModel = ReturnType<typeof blogPage>
 
 /** Stands as updated on the day of the build, which is its last-updated date by the specification. */
 export function legalPage(site: Site, slug: string, env: Env) {
-  const { head, body, ...page } = entry(site.legal, slug)
+  const { head, body, ...page } = site.legal.find(({ id }) => id === slug)!
   const values = placeholderValues(site, env.today)
   const path = legalUrl(slug)
   const title = fill(page.title, values)
@@ -122,13 +122,6 @@ export function legalPage(site: Site, slug: string, env: Env) {
     updated: longDate(env.today),
     isoUpdated: env.today,
   }
-}
-export type LegalPageModel = ReturnType<typeof legalPage>
-
-function entry<T extends { id: string }>(entries: T[], slug: string): T {
-  const found = entries.find(({ id }) => id === slug.normalize('NFC'))
-  if (!found) throw render(404, `No text ${slug}`)
-  return found
 }
 
 /** The HTML of a text, whose h2 and h3 carry ids, and its table of contents. */

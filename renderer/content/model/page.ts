@@ -1,16 +1,16 @@
-import { render } from 'vike/abort'
-import { collections, type PageName } from '../schema/collections.ts'
+import { type CollectionName, collections, type PageName } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
+import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
 import { ContactPage, NotFoundPage, QuotePage, ReferencesPage, ThanksPage } from '../schema/pages.ts'
 import { Hero, type Section } from '../schema/sections.ts'
 import { contactModel, personModel, scopeText, staffMember } from './company.ts'
 import { kronorOf, validUntil } from './facts.ts'
 import { figuresWith, pageValues } from './estimate.ts'
-import { frame, frameOf, linkTo } from './head.ts'
+import { frame, type Framed, frameOf, linkTo } from './head.ts'
 import type { Link } from './models.ts'
-import { cityEntry, type PageEntry, pageEntry, serviceEntry } from './pagesOf.ts'
-import { cityValues, fill, placeholderValues, withQuoteUrl } from './placeholders.ts'
+import type { PageEntry } from './pagesOf.ts'
+import { fill, placeholderValues, withQuoteUrl } from './placeholders.ts'
 import { quoteTowns } from './quoteTowns.ts'
 import { type Env, resolve } from './resolve.ts'
 import { typeset } from './typeset.ts'
@@ -20,7 +20,7 @@ import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 
 /** A page of a top, an optional form and sections. */
-function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = [] }: { trail: Link[]; schema?: object[] }) {
+export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
   const { kind, path, head, hero, form, service, city } = entry
   const formSection = entry.sections.find(({ section }) => section.type === 'form')?.section
   const anchor = form && ((formSection && 'anchor' in formSection && formSection.anchor) || formAnchor)
@@ -39,11 +39,11 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
       head,
       path,
       values,
-      trail,
+      trail: trailOf(entry),
       city,
       service: service?.id,
       entries: [service, city],
-      schema: [...schema, ...nodesOf(sections, page)],
+      schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
     hero: resolve(Hero, { ...hero!, figures: figuresWith(values, hero!.figures) }, values, env),
     form: beside,
@@ -57,49 +57,27 @@ function sectionsPage(site: Site, env: Env, entry: PageEntry, { trail, schema = 
 
 export type SectionsPageModel = ReturnType<typeof sectionsPage>
 
-/** A page that collections.ts tells all about. */
-export const ownPage = (site: Site, env: Env, name: PageName) => sectionsPage(site, env, pageEntry(name, site), { trail: [linkTo(name)] })
-
-export const homePage = (site: Site, env: Env) =>
-  sectionsPage(site, env, pageEntry('home', site), { trail: [], schema: [businessNode(site, env), websiteNode(site.company)] })
-
-export function servicePage(site: Site, slug: string, env: Env) {
-  const service = bySlug(site.services, slug)
-  // A service without city pages is offered in all places that the company works in.
-  const cities = service.cityPage ? site.cities.filter(({ services }) => services[service.slug]) : site.cities
-  const page = serviceEntry(service, cities)
-  const { name, schemaType: serviceType } = service
-  const text = { name, serviceType, description: fill(page.head.description, placeholderValues(site, env.today)), path: page.path }
-  return sectionsPage(site, env, page, { trail: [{ label: name, href: page.path }], schema: [serviceNode(site.company, text, cities)] })
+function trailOf({ kind, path, service, city }: PageEntry): Link[] {
+  if (!service) return kind === 'home' ? [] : [linkTo(kind as PageName)]
+  return [{ label: service.name, href: serviceUrl(service.slug) }, ...(city ? [{ label: city.name, href: path }] : [])]
 }
 
-export function cityPage(site: Site, serviceSlug: string, citySlug: string, env: Env) {
-  const service = bySlug(site.services, serviceSlug)
-  const city = bySlug(site.cities, citySlug)
-  const own = city.services[service.slug]
-  if (!service.cityPage || !own) throw render(404, `No page for ${serviceSlug} in ${citySlug}`)
-
-  const page = cityEntry(service, city)
-  const values = { ...placeholderValues(site, env.today), ...cityValues(city) }
-  const text = {
-    name: fill(service.cityPage.linkLabel, values),
+/** Structured data of the page itself: on the home page the company, on others the service. */
+function ownNodes({ kind, path, head }: PageEntry, { site, env, values, service, city }: Surroundings) {
+  const business = kind === 'home' || (service && city?.services[service.slug]?.showBusiness)
+  const text = service && {
+    name: city ? fill(service.cityPage!.linkLabel, values) : service.name,
     serviceType: service.schemaType,
-    description: fill(page.head.description, values),
-    path: page.path,
+    description: fill(head.description, values),
+    path,
   }
-  return sectionsPage(site, env, page, {
-    trail: [
-      { label: service.name, href: serviceUrl(service.slug) },
-      { label: city.name, href: page.path },
-    ],
-    schema: [...(own.showBusiness ? [businessNode(site, env)] : []), serviceNode(site.company, text, [city])],
-  })
-}
-
-function bySlug<T extends { slug: string }>(entries: T[], slug: string): T {
-  const found = entries.find((other) => other.slug === slug.normalize('NFC'))
-  if (!found) throw render(404, `No entry with the slug ${slug}`)
-  return found
+  // A service without city pages is offered in all places that the company works in.
+  const offered = service?.cityPage ? site.cities.filter(({ services }) => services[service.slug]) : site.cities
+  return [
+    ...(business ? [businessNode(site, env)] : []),
+    ...(kind === 'home' ? [websiteNode(site.company)] : []),
+    ...(text ? [serviceNode(site.company, text, city ? [city] : offered)] : []),
+  ]
 }
 
 export function quotePage(site: Site, env: Env) {
@@ -137,6 +115,7 @@ export function contactPage(site: Site, env: Env) {
     team: site.staff.map((person) => personModel(person, env)),
   }
 }
+
 export type ContactPageModel = ReturnType<typeof contactPage>
 
 export function referencesPage(site: Site, env: Env) {
@@ -165,7 +144,26 @@ export function notFoundPage(site: Site, env: Env) {
   const texts = resolve(NotFoundPage, shown, values, env)
   const framed = frame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
   // Any address may show it, so it has no preview picture of its own.
-  return { ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url) }, ...texts }
+  return { model: 'notFound' as const, ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url) }, ...texts }
+}
+
+/** Kinds of pages with a model of their own; the others are pages of sections. */
+const models = {
+  quote: quotePage,
+  thanks: thanksPage,
+  contact: contactPage,
+  referencesPage,
+  blog: blogPage,
+  articles: (site, env, { id }) => articlePage(site, id!, env),
+  legal: (site, env, { id }) => legalPage(site, id!, env),
+} satisfies { [kind in CollectionName]?: (site: Site, env: Env, entry: PageEntry) => Framed }
+type Models = { [K in keyof typeof models]: ReturnType<(typeof models)[K]> }
+export type PageModels = Models & { sections: SectionsPageModel; notFound: ReturnType<typeof notFoundPage> }
+
+export function pageModel(entry: PageEntry, site: Site, env: Env): { model: keyof PageModels } & Framed {
+  const { kind } = entry
+  if (kind in models) return { model: kind as keyof Models, ...models[kind as keyof Models](site, env, entry) }
+  return { model: 'sections', ...sectionsPage(site, env, entry) }
 }
 
 /** Structured data of what the sections show: questions, and a product with its price. */

@@ -12,6 +12,8 @@ export type Origin = readonly [file: string, path: readonly PropertyKey[]]
 export type PageEntry = {
   path: string
   kind: CollectionName
+  /** Of an article or a legal page. */
+  id?: string
   /** The files under content/ that its own text is made of; the one that is the page comes first. */
   sources: string[]
   /** Whether it shows what is written there. */
@@ -184,6 +186,7 @@ function textEntry(
   return {
     path,
     kind,
+    id,
     sources: [file, ...others],
     shows: (shown) => shown === file,
     head,

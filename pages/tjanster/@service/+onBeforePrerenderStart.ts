@@ -1,3 +1,0 @@
-import paths from 'virtual:page-paths'
-
-export const onBeforePrerenderStart = () => paths.services

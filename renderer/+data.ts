@@ -1,0 +1,11 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { pageModel } from './content/model/page.ts'
+import { pagesOf } from './content/model/pagesOf.ts'
+
+/** The model of the page at an address. */
+export function data({ input: { site, env }, urlPathname }: PageContextServer) {
+  const entry = pagesOf(site).find(({ path }) => path === urlPathname.normalize('NFC'))
+  if (!entry) throw render(404, `No page at ${urlPathname}`)
+  return pageModel(entry, site, env)
+}
