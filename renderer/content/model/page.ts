@@ -93,7 +93,7 @@ export function quotePage(site: Site, env: Env) {
   }
 }
 
-export function thanksPage(site: Site, env: Env) {
+function thanksPage(site: Site, env: Env) {
   const { head, contactPerson, ...texts } = site.thanks
   const people = [...new Set([contactPerson, ...site.cities.map(({ areaManager }) => areaManager)])]
   return {

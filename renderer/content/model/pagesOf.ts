@@ -80,7 +80,7 @@ const placed = (sections: readonly Section[], file: string, ...path: string[]) =
   sections.map((section, index) => ({ section, at: [file, [...path, 'sections', index]] as const }))
 
 /** A page that is one file. */
-export function pageEntry(name: PageName, site: PartialSite): PageEntry {
+function pageEntry(name: PageName, site: PartialSite): PageEntry {
   const { path: file, page } = collections[name]
   const { url, shows = [] }: { url: string; shows?: readonly CollectionName[] } = page
   const {
@@ -108,7 +108,7 @@ export function pageEntry(name: PageName, site: PartialSite): PageEntry {
   }
 }
 
-export function serviceEntry(service: Site['services'][number], cities: Site['cities']): PageEntry {
+function serviceEntry(service: Site['services'][number], cities: Site['cities']): PageEntry {
   const file = fileOf('services', service.id)
   const { head, hero, form, sections } = service
   return {
