@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { contentQuality } from '../renderer/content/check/quality.ts'
-import { unpublishable } from '../renderer/content/check/release.ts'
+import { releaseProblems } from '../renderer/content/check/release.ts'
 import { type Problem, problemReport, problemText, sorted } from '../renderer/content/read/problems.ts'
 import { mostSimilar } from '../renderer/content/check/similar.ts'
 import { today } from '../renderer/content/today.ts'
@@ -28,8 +28,8 @@ export async function checkContent({ root = 'content', release = false, day = to
   const alike = mostSimilar(site, day)
   const quality = contentQuality(site, sources, options, alike)
   const same = (a: Problem, b: Problem) => a.file === b.file && a.line === b.line && a.what === b.what
-  const left = unpublishable(site, sources, options)
-  const forbidden = release ? left.map((tell) => tell()) : []
+  const left = releaseProblems(site, sources, options)
+  const forbidden = release ? left : []
   const all = [...forbidden, ...quality.filter((problem) => !forbidden.some((other) => same(problem, other)))]
   const [pair] = alike
   return {

@@ -7,7 +7,6 @@ import { checkPlaceholders } from './check/placeholders.ts'
 import { checkReferences } from './check/references.ts'
 import { checkLinks } from './check/links.ts'
 import { checkMarkdown } from './check/markdown.ts'
-import { checkValues } from './check/values.ts'
 import { sourcesWhere } from './conditions.ts'
 import { publishedIn } from './drafts.ts'
 import { memoize } from './memoize.ts'
@@ -52,17 +51,7 @@ export function loadSite(
   }
 
   const site = assemble(sources)
-  for (const check of [
-    checkPlaceholders,
-    checkReferences,
-    checkSections,
-    checkMarkdown,
-    checkLinks,
-    checkColours,
-    checkValues,
-    checkFacts,
-    checkPrices,
-  ])
+  for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkFacts, checkPrices])
     problems.push(...check(sources, site, options))
   // A page that is taken back to be a draft may be missed for a while.
   if (before && !options.onlyPublished) problems.push(...checkAddresses(before, sources, site))

@@ -112,7 +112,7 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
 
 /** Whoever adds a copy is told, not whoever was there before. */
 function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['before']): Problem[] {
-  type Named = { slug?: unknown; facts?: { id?: unknown }[] }
+  type Named = { slug?: unknown; serviceType?: unknown; facts?: { id?: unknown }[] }
   const raw = (source: Source) => (source.raw ?? {}) as Named
   const slugs = (entries: Map<string, Source>) =>
     [...entries.values()]
@@ -130,6 +130,12 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
     ...repeated(
       ids,
       (id, other) => `id "${id}" finns på ${other}.`,
+      () => 'Välj ett annat.',
+    ),
+    // Two services under one name would be one in every request, mail and list.
+    ...repeated(
+      [...services.values()].map((source) => ({ source, path: ['serviceType'], value: raw(source).serviceType })),
+      (name, other) => `kortnamnet "${name}" har redan ${other}.`,
       () => 'Välj ett annat.',
     ),
   ]

@@ -5,22 +5,18 @@ import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
 import { type Text, textsOf } from './walk.ts'
 
-/** To say where something stands its file is taken apart again: who only counts need not. */
-type Tell = () => Problem
-
 /** What a site that visitors reach must not hold. What the files say of themselves (`sample`, `invented`) is believed only when it is bad news. */
-export function unpublishable(site: Site, sources: Sources, { images }: LoadOptions): Tell[] {
+export function releaseProblems(site: Site, sources: Sources, { images }: LoadOptions): Problem[] {
   const company = sources.company.get('')!
   return [
     ...(site.company.sample
       ? [
-          () =>
-            problemAt(
-              company,
-              rangeOf(company, ['sample']),
-              'företaget är ett exempel.',
-              'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.',
-            ),
+          problemAt(
+            company,
+            rangeOf(company, ['sample']),
+            'företaget är ett exempel.',
+            'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.',
+          ),
         ]
       : []),
     ...flagged('omdömet', site.testimonials, sources.testimonials),
@@ -45,9 +41,7 @@ export function unpublishable(site: Site, sources: Sources, { images }: LoadOpti
   ]
 }
 
-export const releaseProblems = (...of: Parameters<typeof unpublishable>): Problem[] => unpublishable(...of).map((tell) => tell())
-
-const flagged = (what: string, entries: readonly { id: string; invented: boolean }[], files: Map<string, Source>): Tell[] =>
+const flagged = (what: string, entries: readonly { id: string; invented: boolean }[], files: Map<string, Source>): Problem[] =>
   entries.flatMap(({ id, invented }) =>
     invented
       ? [
@@ -61,13 +55,11 @@ const flagged = (what: string, entries: readonly { id: string; invented: boolean
       : [],
   )
 
-const inventedAt =
-  (source: Source, path: PropertyKey[], what: string, instead: string): Tell =>
-  () =>
-    problemAt(source, rangeOf(source, path), what, instead)
+const inventedAt = (source: Source, path: PropertyKey[], what: string, instead: string) =>
+  problemAt(source, rangeOf(source, path), what, instead)
 
 /** Each value once in a file: who changes it there meets the others. A name inside an address is part of the address. */
-function valuesOfTheSample(texts: Text[]): Tell[] {
+function valuesOfTheSample(texts: Text[]): Problem[] {
   const told = new Set<string>()
   return texts.flatMap(({ value: text, say }) => {
     if (!anySample.test(text)) return []
@@ -79,30 +71,23 @@ function valuesOfTheSample(texts: Text[]): Tell[] {
       return found.flatMap(({ 0: value, index }) => {
         if (told.has(value.toLowerCase())) return []
         told.add(value.toLowerCase())
-        return [() => say(what(value), instead, [index, index + value.length])]
+        return [say(what(value), instead, [index, index + value.length])]
       })
     })
   })
 }
 
 /** Plates of what does not exist, renders as proof, and renders that are shown without being called illustrations. */
-const samplePictures = ({ role, value, say }: Text, images: LoadOptions['images']): Tell[] =>
+const samplePictures = ({ role, value, say }: Text, images: LoadOptions['images']): Problem[] =>
   [...value.matchAll(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
     const part = [index, index + file.length] as const
     const hash = images[file]?.hash ?? ''
     const called = file.startsWith('illustrations/')
     const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
-    if (samplePlates.has(hash)) return [() => say(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
+    if (samplePlates.has(hash)) return [say(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
     if (!called && !sampleIllustrations.has(hash)) return []
-    if (not)
-      return [() => say(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
+    if (not) return [say(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
     if (called) return []
-    return [
-      () =>
-        say(
-          `bilden "${file}" är datorgenererad men visas utan märket Illustration.`,
-          'Använd den som ligger i illustrations/, eller ett eget foto.',
-          part,
-        ),
-    ]
+    const what = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
+    return [say(what, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
   })

@@ -1,6 +1,7 @@
 import type { LoadOptions, Site, Sources } from '../site.ts'
 import { isNew } from './references.ts'
 import type { z } from 'zod'
+import { memoize } from '../memoize.ts'
 import { plainText } from '../markdown/plain.ts'
 import { sections } from '../schema/sections.ts'
 import { CityService } from '../schema/services.ts'
@@ -32,48 +33,34 @@ export function mostSimilar(site: Site, today: string): Pair[] {
   ])
   const places = new Set(names.flatMap((name) => name.toLowerCase().match(word) ?? []))
   const isPlace = (word: string) => places.has(word) || (word.endsWith('s') && places.has(word.slice(0, -1)))
+  const withoutPlaces = memoize((text: string) => text.replace(word, (written) => (isPlace(written.toLowerCase()) ? 'ort' : written)))
   const everywhere = placeholderValues(site, today)
-  const numbers = new Map<string, number>()
-  const numberOf = (written: string) => {
-    const known = numbers.get(written)
-    if (known !== undefined) return known
-    const lower = written.toLowerCase()
-    const number = hash(isPlace(lower) ? 'ort' : lower)
-    numbers.set(written, number)
-    return number
-  }
-  const wordsIn = (text: string) => (text.match(word) ?? []).map(numberOf)
-  const withoutPlaces = (text: string) => text.replace(word, (written) => (isPlace(written.toLowerCase()) ? 'ort' : written))
   return site.services
     .flatMap((service) => {
       const { slug, cityPage } = service
       if (!cityPage) return []
       const shared = new Map(cityPage.sections.map((section) => [section, shown(sections, [section])]))
-      const sharedWords = new Map([...shared.values()].flat().map((text) => [fill(text, everywhere), wordsIn(fill(text, everywhere))]))
-      const textsOn = (city: Site['cities'][number]) => {
+      const pages = site.cities.flatMap((city) => {
+        const own = city.services[slug]
+        if (!own) return []
         const { hero, sections: parts } = cityEntry(service, city)
         const { title, lede, points, figures } = hero!
         const values = { ...everywhere, ...cityValues(city) }
-        return [
+        const texts = [
           ...shown(CityService, { title, lede, points, figures }),
           ...parts.flatMap(({ section }) => shared.get(section) ?? shown(sections, [section])),
-          ...(city.services[slug]!.districts ?? city.districts),
-        ].map((text) => fill(text, values))
-      }
-      const sentencesOn = (city: Site['cities'][number]) =>
-        textsOn(city).flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => withoutPlaces(sentence).trim()))
-      const pages = site.cities.flatMap((city) => {
-        const texts = city.services[slug] ? textsOn(city) : []
-        // What is not written yet is nobody's copy.
-        if (texts.length === 0 || texts.some((text) => anyGap.test(text))) return []
-        return [{ city, shingles: shinglesOf(texts.flatMap((text) => sharedWords.get(text) ?? wordsIn(text))) }]
+          ...(own.districts ?? city.districts),
+        ].map((text) => withoutPlaces(fill(text, values)))
+        // What is not written yet is no copy.
+        return texts.some((text) => anyGap.test(text)) ? [] : [{ city, texts, sequences: sequencesIn(texts) }]
       })
-      return alikePairs(pages.map(({ shingles }) => shingles)).map(([a, b, share]): Pair => {
-        const [first, second] = [pages[a]!.city, pages[b]!.city]
-        const same = new Set(sentencesOn(first)).intersection(new Set(sentencesOn(second)))
+      return alikePairs(pages).map(([first, second, share]): Pair => {
+        const sentences = ({ texts }: CityTexts) =>
+          new Set(texts.flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim())))
+        const same = sentences(first).intersection(sentences(second))
         return {
           service: slug,
-          cities: [first.id, second.id],
+          cities: [first.city.id, second.city.id],
           share,
           sentences: [...same].filter(Boolean).sort((x, y) => y.length - x.length),
         }
@@ -119,68 +106,28 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
     }),
   )
 
-/**
- * Counts what pages have in common by sequence. Most are held by one page, and those of the texts that a service shares by nearly all: of each
- * only the few are walked through, those that hold it or those that lack it, and thousands of cities stay quick and small.
- */
-function alikePairs(pages: Uint32Array[]): [number, number, share: number][] {
-  if (pages.length < 2) return []
-  // Each sequence with its page as one number: in order, those of one sequence stand together. Lists of their own take ten times the memory.
-  const all = new Float64Array(pages.reduce((sum, { length }) => sum + length, 0))
-  let filled = 0
-  for (const [index, shingles] of pages.entries()) for (const shingle of shingles) all[filled++] = shingle * pages.length + index
-  all.sort()
-  /** Of each page the others that hold a sequence with it, or lack one with it, in order. */
-  const together: Uint32Array[][] = pages.map(() => [])
-  const lacking = new Uint32Array(pages.length)
-  let wide = 0
-  for (let start = 0, end = 0; start < all.length; start = end) {
-    const first = all[start]! - (all[start]! % pages.length)
-    while (end < all.length && all[end]! < first + pages.length) end++
-    if (end - start === 1) continue
-    let few = Uint32Array.from(all.subarray(start, end), (number) => number - first)
-    if (few.length > pages.length / 2) {
-      wide++
-      const held = new Set(few)
-      few = Uint32Array.from(pages.keys().filter((index) => !held.has(index)))
-      for (const index of few) lacking[index]!++
-    }
-    if (few.length > 1) for (const index of few) together[index]!.push(few)
-  }
-  let worst: [number, number, number] = [0, 1, 0]
-  const copies: (typeof worst)[] = []
-  const counted = new Uint32Array(pages.length)
-  for (let a = 0; a < pages.length; a++) {
-    counted.fill(0)
-    for (const few of together[a]!) for (let at = few.length - 1; few[at]! > a; at--) counted[few[at]!]!++
-    for (let b = a + 1; b < pages.length; b++) {
-      const common = wide - lacking[a]! - lacking[b]! + counted[b]!
-      const [sizeA, sizeB] = [pages[a]!.length, pages[b]!.length]
+type CityTexts = { city: Site['cities'][number]; texts: string[]; sequences: Set<string> }
+
+/** Those that are copies, or the pair that is most alike. */
+function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][] {
+  let worst: [CityTexts, CityTexts, number] | undefined
+  const copies: (typeof worst & {})[] = []
+  for (const [index, a] of pages.entries())
+    for (const b of pages.slice(index + 1)) {
+      const [sizeA, sizeB] = [a.sequences.size, b.sequences.size]
+      const common = a.sequences.intersection(b.sequences).size
       const contained = common / (Math.min(sizeA, sizeB) || 1)
       const share = contained > containedLimit ? contained : common / (sizeA + sizeB - common || 1)
-      if (share > worst[2]) worst = [a, b, share]
       if (share > limit) copies.push([a, b, share])
+      if (!worst || share > worst[2]) worst = [a, b, share]
     }
-  }
-  return copies.length > 0 ? copies : [worst]
+  return copies.length === 0 && worst ? [worst] : copies
 }
 
-/** Sequences of five words, each as a number made of them: two that differ meet in one once in four thousand million. */
-function shinglesOf(words: number[]): Uint32Array {
-  const found = new Set<number>()
-  for (let at = 0; at < Math.max(1, words.length - 4) && at < words.length; at++) {
-    let sum = 0
-    for (let next = at; next < at + 5 && next < words.length; next++) sum = Math.imul(sum, 0x01000193) ^ words[next]!
-    found.add(sum >>> 0)
-  }
-  return Uint32Array.from(found)
-}
-
-/** FNV-1a, 32 bits, and a last stir, because neighbours are combined. */
-function hash(word: string): number {
-  let sum = 0x811c9dc5
-  for (let index = 0; index < word.length; index++) sum = Math.imul(sum ^ word.charCodeAt(index), 0x01000193)
-  return Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d)
+/** Sequences of five words. */
+function sequencesIn(texts: string[]): Set<string> {
+  const words = texts.flatMap((text) => text.toLowerCase().match(word) ?? [])
+  return new Set(words.slice(0, Math.max(1, words.length - 4)).map((_, at) => words.slice(at, at + 5).join(' ')))
 }
 
 /** What a reader reads: names of files, addresses and texts for who does not see a picture are not. */
