@@ -1,9 +1,8 @@
+import type { Env } from './content/model/models.ts'
 import type { FormContext } from './forms/context.ts'
 import { phoneLink } from './content/model/company.ts'
 import { hoursText } from './content/model/hours.ts'
-import { fill, placeholderValues } from './content/model/placeholders.ts'
-import { typeset } from './content/model/typeset.ts'
-import type { Env } from './content/model/resolve.ts'
+import { fill, placeholderValues, typeset } from './content/model/placeholders.ts'
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 

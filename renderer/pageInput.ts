@@ -1,4 +1,4 @@
-import type { Env } from './content/model/resolve.ts'
+import type { Env } from './content/model/models.ts'
 import type { Site } from './content/site.ts'
 import type { Deployment } from './deployment.server.ts'
 

@@ -1,6 +1,6 @@
+import type { Env } from '../renderer/content/model/models.ts'
 import { sectionsPage } from '../renderer/content/model/page.ts'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
-import type { Env } from '../renderer/content/model/resolve.ts'
 import type { Site } from '../renderer/content/site.ts'
 
 /** The model of the page of sections at an address. */

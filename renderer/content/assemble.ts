@@ -1,8 +1,67 @@
-import { wholeArticle } from './model/wholeArticle.ts'
+/** From sources to the site: without drafts, with conditions decided, in order. */
+import type { z } from 'zod'
 import { memoize } from './memoize.ts'
+import { wholeArticle } from './model/wholeArticle.ts'
 import type { Source } from './read/positions.ts'
 import { type CollectionName, collections } from './schema/collections.ts'
+import { definition, fieldOf, schemaAt } from './schema/walk.ts'
 import type { PartialSite, Sources } from './site.ts'
+
+/** In a build for visitors. A preview for the office sets DRAFTS=1. */
+export const onlyPublished = () => process.env.NODE_ENV === 'production' && !process.env.DRAFTS
+
+type Dated = { draft?: unknown; date?: unknown }
+
+/** Marked as a draft, or dated after `today` (YYYY-MM-DD). */
+export const isDraft = ({ draft, date }: Dated, today: string): boolean =>
+  draft === true || (typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && date > today)
+
+const changed = (sources: Sources, change: (source: Source) => Source | undefined): Sources =>
+  Object.fromEntries(
+    Object.entries(sources).map(([name, entries]) => [
+      name,
+      new Map(
+        [...entries].flatMap(([id, source]) => {
+          const after = change(source)
+          return after ? [[id, after] as const] : []
+        }),
+      ),
+    ]),
+  ) as Sources
+
+/** Without what visitors do not see on that day. */
+export const publishedIn = (sources: Sources, today: string): Sources =>
+  changed(sources, (source) => (isDraft((source.raw ?? {}) as Dated, today) ? undefined : source))
+
+type Holds = (id: string) => boolean
+
+/** `{if:price_box}…{else}…{/if}` in a text: shown while the fact of that id holds, and what is shown after. */
+export const condition = /\{if:([^{}\n]*)\}((?:(?!\{if:)[\s\S])*?)(?:\{else\}((?:(?!\{if:)[\s\S])*?))?\{\/if\}/g
+
+const textWhere = (text: string, holds: Holds) =>
+  text.replace(condition, (_, id: string, shown: string, otherwise = '') => (holds(id) ? shown : otherwise))
+
+/** A value with its conditions decided. A text that becomes empty goes; where it is required, the entry that it belongs to goes too. */
+export function valueWhere(value: unknown, schema: z.ZodType | undefined, holds: Holds): unknown {
+  if (typeof value === 'string') return value.includes('{if:') ? textWhere(value, holds).trim() || undefined : value
+  if (typeof value !== 'object' || value === null) return value
+  const { shape, element, valueType } = schema ? definition(schemaAt(schema, [], value)!) : {}
+  if (Array.isArray(value)) return value.map((item) => valueWhere(item, element, holds)).filter((item) => item !== undefined)
+  const entries = Object.entries(value).map(([key, inner]) => {
+    const at = fieldOf(shape, key) ?? valueType
+    return { key, at, before: inner, after: valueWhere(inner, at, holds) }
+  })
+  if (entries.some(({ at, before, after }) => before !== undefined && after === undefined && !at?.safeParse(undefined).success))
+    return undefined
+  return Object.fromEntries(entries.map(({ key, after }) => [key, after]))
+}
+
+export const sourcesWhere = (sources: Sources, holds: Holds): Sources =>
+  changed(sources, (source) =>
+    source.value !== undefined && source.text.includes('{if:')
+      ? { ...source, value: valueWhere(source.value, source.schema, holds), body: textWhere(source.body, holds) }
+      : source,
+  )
 
 /** The same of a file that is the same, so that what is found out about it need not be found out again. */
 const entryOf = memoize(({ value, file, body }: Source, id: string) => ({

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
-import type { ImageModel } from '../../renderer/content/model/models.ts'
-import type { Env } from '../../renderer/content/model/resolve.ts'
+import type { Env, ImageModel } from '../../renderer/content/model/models.ts'
 import { readSvg } from './readSvg.ts'
 
 /** What page models take from outside of content/'s texts: the pictures that scripts/build/images.ts made last, and the day (YYYY-MM-DD). */

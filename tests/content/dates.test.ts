@@ -1,8 +1,8 @@
 /** The content that ships, on days when its prices and the review dates of its facts have passed. */
+import type { Env } from '../../renderer/content/model/models.ts'
 import { describe, expect, test } from 'vitest'
 import { pageModel } from '../../renderer/content/model/page.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import type { Env } from '../../renderer/content/model/resolve.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { releaseProblems } from '../../renderer/content/check/release.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'

@@ -1,5 +1,5 @@
+import { typeset } from '../../renderer/content/model/placeholders.ts'
 import { expect, test } from 'vitest'
-import { typeset } from '../../renderer/content/model/typeset.ts'
 
 /** As a reader of the test can see it: what may not break is written with _ and ‿. */
 const shown = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '').replaceAll('\u2011', '‿')

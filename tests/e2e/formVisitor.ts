@@ -1,11 +1,11 @@
 /** A visitor who fills in forms, and the office that reads its mail. */
+import { typeset } from '../../renderer/content/model/placeholders.ts'
 import { expect } from 'vitest'
 import type { Page, Route } from 'playwright'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import type { ListedMail } from '../../scripts/local-aws/mailStore.ts'
 import { cityWith, company, content, first, localService, routes } from '../site.ts'
 import { site } from './browser.ts'
-import { typeset } from '../../renderer/content/model/typeset.ts'
 
 const person = {
   Namn: 'Åsa Öberg',

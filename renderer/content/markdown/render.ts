@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Nodes } from 'hast'
+import type { z } from 'zod'
 import { Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -8,9 +9,10 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
-import type { ImageModel } from '../model/models.ts'
-import { fill, fillUrl, placeholderPattern, quoteUrlIn, type Values, withQuoteUrl } from '../model/placeholders.ts'
-import { typeset } from '../model/typeset.ts'
+import type { Env, ImageModel, Resolved } from '../model/models.ts'
+import { fill, fillUrl, placeholderPattern, quoteUrlIn, typeset, type Values, withQuoteUrl } from '../model/placeholders.ts'
+import type { Image } from '../schema/roles.ts'
+import { walk } from '../schema/walk.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
@@ -29,6 +31,18 @@ const toReact = unified()
 export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
   const used = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) => (name in values ? [[name, values[name]]] : []))
   return rendered(text, JSON.stringify(used), quoteUrlIn(values), image)
+}
+
+/** Content of a schema, or a part of it, with placeholders filled in, pictures looked up and Markdown as HTML. */
+export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(schema: S, value: T, values: Values, env: Env): Resolved<T> {
+  return walk(schema, value, (part, { role }) => {
+    if (role === 'picture') return env.image(part as Image)
+    if (typeof part !== 'string') return part
+    if (role === 'markdown') return renderMarkdown(part, { values, image: env.image }).html
+    if (role === 'href') return fillUrl(part, values)
+    const text = fill(part, values)
+    return role === 'line' ? typeset(text) : text
+  }) as Resolved<T>
 }
 
 const rendered = memoize((text: string, values: string, quoteUrl: string, image: MarkdownOptions['image']) =>

@@ -1,12 +1,11 @@
 /** The company as every page may show it: how to reach it, its people and its services. */
+import { resolve } from '../markdown/render.ts'
 import type { Site } from '../site.ts'
-import type { Link } from './models.ts'
+import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
-import type { Values } from './placeholders.ts'
-import { type Env, resolve } from './resolve.ts'
+import { type Values, typeset } from './placeholders.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/services.ts'
-import { typeset } from './typeset.ts'
 import { phoneUrl, serviceUrl } from './urls.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })

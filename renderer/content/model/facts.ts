@@ -1,8 +1,7 @@
 import type { Site } from '../site.ts'
 import type { FactKind } from '../schema/roles.ts'
 import type { Section } from '../schema/sections.ts'
-import { longDate } from './placeholders.ts'
-import { typeset } from './typeset.ts'
+import { longDate, typeset } from './placeholders.ts'
 
 type Facts = Pick<Site, 'facts'>
 

@@ -1,4 +1,5 @@
 /** Values that models of several kinds are made of. Everything here can be written as JSON. */
+import type { Image } from '../schema/roles.ts'
 import type { FormBlock } from '../schema/sections.ts'
 
 /** A picture ready for <Picture>: `src` is the largest, `avif` a srcset, `fallback` for browsers without AVIF; an SVG has neither. */
@@ -10,6 +11,15 @@ export type ImageModel = {
   avif?: string
   fallback?: string
   illustration: boolean
+}
+
+/** What page models take from outside of content/. */
+export type Env = {
+  image: (image: Image) => ImageModel
+  /** The text of an SVG in content/images, to stand in the page. */
+  svg: (file: string) => string
+  /** YYYY-MM-DD */
+  today: string
 }
 
 /** Content with placeholders filled in, Markdown rendered to HTML and pictures looked up. */
