@@ -40,7 +40,8 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
   const wanted = names.map((name): Need => tools[name]).filter(({ present, best = present }) => !best())
   if (wanted.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log(`Installing with apt-get: ${wanted.map(({ debian }) => debian).join(', ')}.`)
-    aptGet('update', '-qq')
+    // apt waits for the lock of packages, but not for that of lists.
+    for (let tries = 0; tries < 30 && /lock/i.test(aptGet('update', '-qq')); tries++) spawnSync('sleep', ['10'])
     // One by one: Ubuntu does not have them all.
     for (const { debian } of wanted)
       aptGet('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '-qq', '--no-install-recommends', ...debian.split(' '))
@@ -56,7 +57,10 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
   return missing
 }
 
-/** What it could not get is told by whoever asked. */
-function aptGet(...args: string[]): void {
-  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+/** Returns what it says about errors; what is missing afterwards is told by the caller. */
+function aptGet(...args: string[]): string {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { stderr } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', env })
+  process.stderr.write(stderr)
+  return stderr
 }

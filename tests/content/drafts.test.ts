@@ -3,6 +3,7 @@ import { articlePage } from '../../renderer/content/model/articles.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
+import { dayOf } from '../../renderer/content/today.ts'
 import { edited, smallEnv as env, smallLoaded, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {
@@ -48,4 +49,8 @@ priceRange:`,
   expect(on('2026-12-19')).toEqual([[], [queue], [queue], []])
   expect(on('2026-12-26')).toEqual([[christmas], [christmas, queue], [christmas, queue], [christmas]])
   expect(on('2027-01-01')).toEqual([[], [], [], []])
+})
+
+test('a day begins at midnight in Sweden', () => {
+  expect(dayOf(new Date('2026-11-19T23:30:00Z'))).toBe('2026-11-20')
 })

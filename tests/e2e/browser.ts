@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
+import { keepFailure, startTrace } from '../failures.ts'
 
 export const site = inject('site')
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
@@ -39,6 +40,7 @@ export async function visit<T>(
   if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
   // As long as expect.poll: an upload that stands still is given up after half a minute, and is to be told rather than waited for in vain.
   context.setDefaultTimeout(45_000)
+  await startTrace(context)
   const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []
@@ -49,6 +51,9 @@ export async function visit<T>(
   page.on('pageerror', (error) => complaints.push(String(error)))
   try {
     return await use({ page, requests, complaints })
+  } catch (error) {
+    await keepFailure(context)
+    throw error
   } finally {
     await context.close()
   }

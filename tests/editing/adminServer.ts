@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { actionsIn, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { adminFolder } from '../editing.setup.ts'
+import { keepFailure } from '../failures.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
@@ -29,7 +30,10 @@ export function withForms(): void {
     actions = () => actionsIn(work())
     form = formOf(page, admin)
   })
-  afterEach(() => page.context().close())
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepFailure(page.context())
+    await page.context().close()
+  })
   afterAll(async () => {
     await browser?.close()
     await admin?.stop()
