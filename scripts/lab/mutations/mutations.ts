@@ -6,26 +6,23 @@ import { Misused } from '../../machine/told.ts'
 import { copyRepository } from '../copyRepository.ts'
 import { type Bug, bugs } from './bugs.ts'
 
-const usage = `Plants one bug at a time in a copy and checks that the test file beside it in bugs.ts fails.
+const usage = `Plants one bug at a time in a copy and checks that the test file above it in scripts/lab/mutations/bugs.ts fails.
 
-  npm run drills -- mutations              bugs in the page models, the forms and the functions
-  npm run drills -- mutations templates    bugs in what would be deployed; needs amplify's own packages
-  npm run drills -- mutations receipt      bugs with this word in their name`
+  npm run drills -- mutations             all bugs; those in the templates need amplify's own packages
+  npm run drills -- mutations receipt     bugs with this word in their name or in the path of their test`
 
 const [word = ''] = command({ usage, words: [0, 1] }).words
-const isTemplate = (test: string) => test.startsWith('amplify/')
 const chosen = Object.entries(bugs)
-  .map(([test, all]) => ({
-    test,
-    planted: all.filter(([name]) => (word === 'templates' ? isTemplate(test) : !isTemplate(test) && name.includes(word))),
-  }))
-  .filter(({ planted }) => planted.length > 0)
+  .map(([test, all]) => [test, all.filter(([name]) => name.includes(word) || test.includes(word))] as const)
+  .filter(([, planted]) => planted.length > 0)
 if (chosen.length === 0) throw new Misused(`No bug has "${word}" in its name.`)
-if (word === 'templates' && !existsSync('amplify/node_modules'))
-  throw new Misused('amplify/node_modules is missing: npm --prefix amplify install --no-save.')
+const isTemplate = (test: string) => test.startsWith('amplify/')
+const packages = 'amplify/node_modules'
+if (!existsSync(packages) && chosen.some(([test]) => isTemplate(test)))
+  throw new Misused(`${packages} is missing: npm --prefix amplify install --no-save. Without it: npm run drills -- mutations tests/`)
 
 const copy = copyRepository('mutations-', { warm: false })
-if (existsSync('amplify/node_modules')) symlinkSync(resolve('amplify/node_modules'), join(copy, 'amplify/node_modules'))
+if (existsSync(packages)) symlinkSync(resolve(packages), join(copy, packages))
 
 type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
@@ -34,14 +31,13 @@ function failedTest(file: string): string | undefined {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const cwd = isTemplate(file) ? join(copy, 'amplify') : copy
-  const options = ['--bail=1', '--test-timeout=300000', '--reporter=json', `--outputFile=${report}`]
-  // Templates are read without the bundles, which take most of the time.
-  const env = { ...process.env, CDK_CONTEXT_JSON: '{"aws:cdk:bundling-stacks":[]}' }
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(cwd, 'node_modules/vitest/vitest.mjs'), 'run', file.replace(/^amplify\//, ''), ...options],
-    { cwd, env, encoding: 'utf8' },
-  )
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', file.replace(/^amplify\//, ''), '--bail=1', '--test-timeout=300000']
+  const { status, stderr } = spawnSync(process.execPath, [...vitest, '--reporter=json', `--outputFile=${report}`], {
+    cwd,
+    // Templates are read without the bundles, which take most of the time.
+    env: { ...process.env, CDK_CONTEXT_JSON: '{"aws:cdk:bundling-stacks":[]}' },
+    encoding: 'utf8',
+  })
   if (status === 0) return undefined
   const { testResults }: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
   const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find((each) => each.status === 'failed')
@@ -51,12 +47,9 @@ function failedTest(file: string): string | undefined {
 
 function outcomeOf(test: string, [, file, find, replace]: Bug): string {
   const path = join(copy, file)
-  const source = readFileSync(path, 'utf8')
+  const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (source.split(find).length !== 2) return `NO SUCH PLACE: "${find}" must occur once in ${file}`
-  writeFileSync(
-    path,
-    source.replace(find, () => replace),
-  )
+  writeFileSync(path, source.split(find).join(replace))
   try {
     const failed = failedTest(test)
     return failed ? `caught by "${failed.slice(0, 80)}"` : `SURVIVED ${test}`
@@ -67,10 +60,10 @@ function outcomeOf(test: string, [, file, find, replace]: Bug): string {
   }
 }
 
+const count = chosen.reduce((sum, [, planted]) => sum + planted.length, 0)
+let [done, caught] = [0, 0]
 try {
-  const count = chosen.reduce((sum, { planted }) => sum + planted.length, 0)
-  let [done, caught] = [0, 0]
-  for (const { test, planted } of chosen) {
+  for (const [test, planted] of chosen) {
     const failed = failedTest(test)
     if (failed) throw new Error(`"${failed}" in ${test} fails without any bug.`)
     for (const bug of planted) {
@@ -79,8 +72,8 @@ try {
       console.log(`${++done}/${count} ${bug[0]}: ${outcome}`)
     }
   }
-  console.log(`${caught} of ${count} bugs are caught by the tests.`)
-  process.exitCode = caught < count ? 1 : 0
 } finally {
   rmSync(copy, { recursive: true })
 }
+console.log(`${caught} of ${count} bugs are caught by the tests.`)
+process.exitCode = caught < count ? 1 : 0
