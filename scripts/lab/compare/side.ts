@@ -64,7 +64,7 @@ function build(commit: string, to: string): void {
   // A clone that borrows this repository's objects.
   if (!existsSync(join(site, '.git'))) git('.', ['clone', '--quiet', '--shared', '--no-checkout', '.', site])
   git(site, ['checkout', '--quiet', '--force', '--detach', commit])
-  git(site, ['clean', '-ffdxq', '-e', 'node_modules'])
+  git(site, ['clean', '-ffdxq'])
   // The names of pictures contain the hash of their source.
   if (existsSync('.cache/public/images')) cpSync('.cache/public/images', join(site, '.cache/public/images'), { recursive: true })
   installModules()
@@ -78,17 +78,9 @@ function build(commit: string, to: string): void {
 const npm = (args: string[], env: NodeJS.ProcessEnv = process.env) =>
   execFileSync('npm', args, { cwd: site, env, stdio: 'inherit', shell: process.platform === 'win32' })
 
-/** Links this repository's packages where the lock file is the same, and installs them otherwise. */
+/** Links this repository's packages where the lock file is the same. */
 function installModules(): void {
-  const lock = readFileSync(join(site, 'package-lock.json'), 'utf8')
-  const [modules, stamp] = [join(site, 'node_modules'), join(root, 'package-lock.json')]
-  if (lock === readFileSync('package-lock.json', 'utf8')) {
-    rmSync(stamp, { force: true })
-    rmSync(modules, { recursive: true, force: true })
-    symlinkSync(resolve('node_modules'), modules)
-  } else if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-    rmSync(modules, { recursive: true, force: true })
-    npm(['ci', '--silent'])
-    writeFileSync(stamp, lock)
-  }
+  const [theirs, ours] = [site, '.'].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  if (theirs === ours) symlinkSync(resolve('node_modules'), join(site, 'node_modules'))
+  else npm(['ci', '--silent'])
 }

@@ -2,32 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setting } from '../../machine/environment.ts'
 import { minute, newRequest, type Office, settings } from './office.ts'
 
-/** How many times slower than AWS all of it runs, so that a small machine's processor is not what is measured. */
+/** How many times slower than AWS everything runs, so that the processor of a small machine is not what is measured. */
 const scale = setting('SCALE')
 const latency = [
   { service: 's3', kind: 'slow', ms: 30 * scale },
   { service: 'ses', kind: 'slow', ms: 150 * scale },
 ] as const
 
-/** Posts at an even pace, whether or not the earlier ones are answered; throws when any of them is refused. */
-async function postEvenly(office: Office, count: number, perMinute: number, slower: number = scale): Promise<void> {
+/** Posts at an even pace, answered or not; throws when one is refused. */
+async function postEvenly(office: Office, count: number, perMinute: number): Promise<void> {
   const started = performance.now()
-  const answers: Promise<[status: number, ms: number]>[] = []
-  let late = 0
+  const answers: Promise<{ status: number; ms: number }>[] = []
   for (let each = 0; each < count; each++) {
-    const due = started + (each * minute * slower) / perMinute
-    await sleep(Math.max(0, due - performance.now()))
-    late = Math.max(late, performance.now() - due)
+    await sleep(Math.max(0, started + (each * minute * scale) / perMinute - performance.now()))
     const posted = performance.now()
-    answers.push(office.post(newRequest()).then((status) => [status, performance.now() - posted]))
+    answers.push(office.post(newRequest()).then((status) => ({ status, ms: (performance.now() - posted) / scale })))
   }
   const all = await Promise.all(answers)
-  const refused = all.map(([status]) => status).filter((status) => status !== 200)
-  const times = all.map(([, ms]) => ms / slower).sort((one, other) => one - other)
-  const at = (part: number): string => `${Math.round(times[Math.floor(part * (times.length - 1))] ?? 0)} ms`
+  const times = all.map(({ ms }) => ms).sort((one, other) => one - other)
+  const [half, most, slowest] = [0.5, 0.95, 1].map((part) => Math.round(times[Math.floor(part * (times.length - 1))] ?? 0))
   console.log(
-    `       ${count} posts, one every ${((minute / perMinute) * slower).toFixed(0)} ms; median ${at(0.5)}, p95 ${at(0.95)}, slowest ${at(1)} (of AWS's time); at most ${office.aws.mostAtOnce()} at once; this machine was up to ${Math.round(late)} ms late`,
+    `       ${count} posts: median ${half} ms, p95 ${most}, slowest ${slowest} (of AWS's time); at most ${office.aws.mostAtOnce()} at once`,
   )
+  const refused = all.map(({ status }) => status).filter((status) => status !== 200)
   if (refused.length > 0) throw new Error(`${refused.length} of ${count} refused: ${[...new Set(refused)].join(', ')}`)
 }
 
@@ -38,24 +35,24 @@ export async function postsInAMinute(office: Office, count: number): Promise<voi
   await postEvenly(office, count, count)
 }
 
-/** What an hour of `perHour` left behind while mail was down must be mailed within the next, while as many come. */
+/** The backlog of an hour of `perHour` without mail must be mailed within the next hour, while as many come. */
 export async function drainBacklog(office: Office, perHour: number): Promise<void> {
   const left = 200
   await office.aws.functions['send-offert'].warm(10)
   office.aws.faults.set([{ service: 'ses', kind: 'error', status: 503 }])
   await postEvenly(office, left, 120 * scale)
   await office.idle()
-  if (office.waiting() < left) throw new Error(`only ${office.waiting()} of ${left} wait`)
+  const waiting = office.waiting()
+  if (waiting < left) throw new Error(`only ${waiting} of ${left} wait`)
   office.aws.faults.set([...latency])
   // Longer than the longest wait after these first tries, so that all of them are due.
   office.aws.pass(10 * minute)
   const started = performance.now()
-  const waiting = office.waiting()
   while (office.waiting() > 0) await sleep(20)
-  const mailsPerSecond = (waiting / (performance.now() - started)) * 1000 * scale
-  const minutes = perHour / (mailsPerSecond - perHour / 3600) / 60
+  const perSecond = (waiting / (performance.now() - started)) * 1000 * scale
+  const minutes = perHour / (perSecond - perHour / 3600) / 60
   console.log(
-    `       ${mailsPerSecond.toFixed(1)} mails a second with ${settings.mailConcurrency} at once: a backlog of ${perHour} is gone after ${minutes.toFixed(0)} minutes, while ${(perHour / 3600).toFixed(1)} more come each second`,
+    `       ${perSecond.toFixed(1)} mails a second with ${settings.mailConcurrency} at once: gone after ${minutes.toFixed(0)} minutes`,
   )
   if (minutes < 0 || minutes > 60) throw new Error('the backlog of an hour is not mailed within an hour')
 }
