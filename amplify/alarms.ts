@@ -157,14 +157,14 @@ function watchesOf(stack: Stack, watched: Watched): Record<string, Watch> {
     },
     VisitorsWait: { says: 'Visitors wait 8 seconds for an answer', metric: of('send-offert', 'Duration', 15, 'p90'), from: 8000 },
     FormsBroken: {
-      says: 'The endpoint refuses what forms send: page and back end are of different releases, or one house sends too much',
-      metric: logged(
-        'send-offert',
-        'FormsRefused',
-        FilterPattern.any(where({ event: 'refused', status: 400, fields: 'none' }), where({ event: 'refused', status: 429 })),
-        hour,
-      ),
+      says: 'The endpoint refuses what our own pages send: page and back end are of different releases',
+      metric: logged('send-offert', 'FormsRefused', where({ event: 'refused', status: 400, fields: 'none', own: 1 }), hour),
       from: 5,
+    },
+    Flood: {
+      says: 'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
+      metric: logged('send-offert', 'Flood', where({ event: 'accepted', summarised: 1 }), hour),
+      from: 1,
     },
     // SES's view of us: it reviews an account at 5 % and 0.1 %.
     MailsBounce: {
@@ -181,11 +181,6 @@ function watchesOf(stack: Stack, watched: Watched): Record<string, Watch> {
       says: 'Five receipts bounced in a day: somebody may be sending them to strangers',
       metric: logged('ses-events', 'ReceiptsBounced', where({ event: 'bounced', kind: 'receipt' }), day),
       from: 5,
-    },
-    MailsToVisitorsUsedUp: {
-      says: 'No more receipts go out for now: somebody may be using the forms to mail strangers',
-      metric: logged('mail-receipt', 'MailsToVisitorsUsedUp', where({ event: 'mail budget used up' }), hour),
-      from: 1,
     },
     ...(watched.pool && { OfficeSignInsFail: failedSignIns(watched.pool) }),
     // What works behind.

@@ -24,7 +24,7 @@ import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.t
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
 import { sender } from './functions/shared/sendMail.ts'
 import { createOfficeApi } from './officeApi.ts'
-import { atOnce } from './queues.ts'
+import { atOnce, queueNames, queues as queueRules } from './queues.ts'
 import { functionEnvironment, readBranchSettings } from './deploySettings.ts'
 import { createDataBucket } from './storage/dataBucket.ts'
 import { consumeQueue, createQueues } from './storage/recordQueues.ts'
@@ -45,8 +45,8 @@ const upload = backend.storage.resources.bucket
 // A leaf: functions and alarms name what stands in it, and it names none of them, or the stacks would wait for each other.
 const leaf = backend.createStack('data')
 const data = createDataBucket(leaf, settings)
-const queues = createQueues(leaf, data)
 const failedEvents = createFailedEvents(leaf)
+const queues = createQueues(leaf, { data, upload }, failedEvents)
 // Nobody listens to a preview's alarms.
 const topic = settings.preview ? undefined : createTopic(leaf, settings.alarmEmail)
 const mailKinds = {
@@ -80,23 +80,23 @@ const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucket
 const { canary: _, 'inspect-upload': __, ...told } = functions
 for (const each of Object.values(told)) for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
 
-for (const [each, name] of [
-  [backend.mailOffice, 'office'],
-  [backend.mailReceipt, 'receipts'],
-] as const) {
-  const { queue } = queues[name]
-  consumeQueue(each.resources.lambda, queue, atOnce(name, settings))
-  each.addEnvironment('QUEUE_URL', queue.queueUrl)
+for (const name of queueNames) {
+  const { consumer } = queueRules[name]
+  consumeQueue(lambdas[consumer], queues[name].queue, atOnce(name, settings))
+  functions[consumer].addEnvironment('QUEUE_URL', queues[name].queue.queueUrl)
 }
-queues.office.queue.grantSendMessages(lambdas.reconcile)
-backend.reconcile.addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
+for (const name of ['reconcile', 'office'] as const) {
+  const part = functions[name]
+  if (part) queues.office.queue.grantSendMessages(part.resources.lambda)
+  part?.addEnvironment('QUEUE_URL', queues.office.queue.queueUrl)
+}
 for (const [name, lambda] of Object.entries(lambdas)) {
   const kind = mailKindOf(name)
   if (kind) lambda.addEnvironment('CONFIGURATION_SET', mailKinds[kind].configurationSetName)
 }
 
 const events = backend.createStack('events')
-onMailEvents(events, Object.values(mailKinds), lambdas['ses-events'], failedEvents)
+onMailEvents(events, Object.values(mailKinds), queues.mailEvents.queue, failedEvents)
 const schedules: Partial<Record<Name, ScheduleExpression>> = {
   reconcile: ScheduleExpression.rate(Duration.minutes(15)),
   ...(settings.preview
@@ -117,11 +117,10 @@ const scheduleNames = Object.entries(schedules).map(([name, schedule]) => {
   lambda.configureAsyncInvoke({ retryAttempts: 0, onFailure })
   return new Schedule(events, `${name}-schedule`, { schedule, target }).scheduleName
 })
-for (const name of ['ses-events', 'inspect-upload'] as const) lambdas[name].configureAsyncInvoke({ retryAttempts: 2, onFailure })
 
-// Places of the account that are the form's alone; the rest are capped, so that nobody's uploads take the account's last.
+// Places of the account that are the form's alone. What visitors set off besides is capped by its queue.
 if (settings.concurrency > 0) {
-  const places = { 'send-offert': settings.concurrency, 'inspect-upload': 2, office: 5 }
+  const places = { 'send-offert': settings.concurrency, office: 5 }
   for (const [name, count] of Object.entries(places)) {
     const part = functions[name as Name]
     if (part) part.resources.cfnResources.cfnFunction.reservedConcurrentExecutions = count
@@ -143,6 +142,8 @@ const quoteEndpoint = lambdas['send-offert'].addFunctionUrl({
 })
 
 backend.canary.addEnvironment('QUOTE_ENDPOINT', quoteEndpoint.url)
+backend.canary.addEnvironment('IDENTITY_POOL_ID', identityPoolId)
+backend.canary.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
 
 backend.digest.addEnvironment('FACTS_DUE', JSON.stringify(settings.factsDue))
 backend.digest.addEnvironment('OFFICE_LOGIN', settings.officeLogin ? '1' : '0')
@@ -174,7 +175,7 @@ backend.addOutput({
     siteOrigin: settings.siteOrigin,
     quoteEndpoint: quoteEndpoint.url,
     dataBucket: data.bucketName,
-    queues: Object.values(queues).map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
+    queues: [queues.office, queues.receipts].map(({ queue, dead }) => ({ queue: queue.queueArn, dead: dead.queueArn })),
     preview: settings.preview,
     // What npm run smoke asks the account about.
     operations: {
@@ -244,7 +245,8 @@ function mayMail(kind: MailKind): PolicyStatement {
   const arn = (resource: string, resourceName: string): string => stack.formatArn({ service: 'ses', resource, resourceName })
   return new PolicyStatement({
     effect: Effect.ALLOW,
-    actions: ['ses:SendEmail'],
+    // SES may take a mail with attachments for a raw one.
+    actions: ['ses:SendEmail', 'ses:SendRawEmail'],
     resources: [arn('identity', '*'), arn('configuration-set', mailKinds[kind].configurationSetName)],
     conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
   })

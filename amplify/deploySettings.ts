@@ -59,8 +59,8 @@ export function readDeploySettings(env: Variables) {
     rateLimitPerHour: '30',
     // A new account has no places to reserve, and its first deployment would fail.
     concurrency: '0',
-    // SES grants 14 mails a second to begin with. At a third of a second each, four at once hand over 12.
-    mailConcurrency: '4',
+    // A new account has ten places for all functions. At a third of a second each, two at once hand SES 6 mails a second.
+    mailConcurrency: '2',
     backupBucket: '0',
     retentionMonths: String(retentionMonths),
     budgetUsd: '20',

@@ -1,11 +1,9 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
-import { createDeadLetters } from './storage/recordQueues.ts'
+import { createDeadLetters, letSend } from './storage/recordQueues.ts'
 
 /**
  * What SES does with one kind of mail, and that it tells of it. Without suppression neither a list of addresses that bounced once nor
@@ -27,33 +25,26 @@ export function createMailKind(stack: Stack, id: string, { suppression }: { supp
   return set
 }
 
+const fromRules = ({ region, account }: Stack) => ({ ArnLike: { 'aws:SourceArn': `arn:aws:events:${region}:${account}:rule/*` } })
+
 /** Events that no function could be given, or that it failed at for good: of SES, of the schedules, of uploads. */
 export function createFailedEvents(stack: Stack): Queue {
   const queue = createDeadLetters(stack, 'FailedEvents')
-  const { account, region } = stack
-  queue.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('events.amazonaws.com')],
-      actions: ['sqs:SendMessage'],
-      resources: [queue.queueArn],
-      conditions: {
-        StringEquals: { 'aws:SourceAccount': account },
-        ArnLike: { 'aws:SourceArn': `arn:aws:events:${region}:${account}:rule/*` },
-      },
-    }),
-  )
+  letSend(queue, 'events.amazonaws.com', fromRules(stack))
   return queue
 }
 
-/** Hands SES's news of these kinds of mail to the function; what could not be handed over lies in `deadLetters`. */
-export function onMailEvents(stack: Stack, kinds: ConfigurationSet[], lambda: IFunction, deadLetters: IQueue): void {
-  // By its ARN alone: CDK would have the queue's policy name the rule, and the two stacks would wait for each other.
-  const deadLetterQueue = Queue.fromQueueArn(stack, 'MailEventsDeadLetters', deadLetters.queueArn)
+/** Puts SES's news of these kinds of mail on the queue; what could not be handed over lies in `deadLetters`. */
+export function onMailEvents(stack: Stack, kinds: ConfigurationSet[], queue: Queue, deadLetters: IQueue): void {
+  letSend(queue, 'events.amazonaws.com', fromRules(queue.stack))
+  // By their ARNs alone: CDK would have the queues' policies name the rule, and the two stacks would wait for each other.
+  const byArn = (id: string, { queueArn }: IQueue) => Queue.fromQueueArn(stack, id, queueArn)
+  const deadLetterQueue = byArn('MailEventsDeadLetters', deadLetters)
   new Rule(stack, 'MailEvents', {
     eventPattern: {
       source: ['aws.ses'],
       detail: { mail: { tags: { 'ses:configuration-set': kinds.map((kind) => kind.configurationSetName) } } },
     },
-    targets: [new LambdaFunction(lambda, { deadLetterQueue, retryAttempts: 185, maxEventAge: Duration.days(1) })],
+    targets: [new SqsQueue(byArn('MailEventsQueue', queue), { deadLetterQueue, retryAttempts: 185, maxEventAge: Duration.days(1) })],
   })
 }

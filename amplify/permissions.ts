@@ -29,9 +29,15 @@ const eraseOwn = (own: readonly string[]): Permission[] => [
   { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
 ]
 
+/** See functions/shared/networks.ts. */
+const countNetworks: Permission[] = [
+  { actions: ['s3:PutObject'], bucket: 'upload', prefixes: ['recent/'] },
+  { actions: ['s3:ListBucket'], bucket: 'upload', prefixes: [''] },
+]
+
 export const permissions: Record<Caller, Permission[]> = {
   guest: [{ actions: ['s3:PutObject'], bucket: 'upload', prefixes: [quarantine] }],
-  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list],
+  'send-offert': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...countNetworks],
   'mail-office': [
     { actions: ['s3:GetObject'], bucket: 'upload', prefixes: [quarantine] },
     data('GetObject', 'requests/'),
@@ -40,7 +46,7 @@ export const permissions: Record<Caller, Permission[]> = {
     ...eraseOwn(writtenBy['mail-office']),
   ],
   'mail-receipt': [data('GetObject', 'requests/', 'receipts/'), data('PutObject', 'receipts/'), list],
-  reconcile: [data('GetObject', 'requests/'), data('PutObject', 'days/'), list, ...eraseOwn(writtenBy.reconcile)],
+  reconcile: [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writtenBy.reconcile)],
   'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writtenBy['ses-events'])],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
@@ -58,13 +64,14 @@ export const permissions: Record<Caller, Permission[]> = {
     },
     { actions: ['s3:ListBucketVersions'], bucket: 'data', prefixes: [''] },
   ],
-  'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }],
+  'inspect-upload': [{ actions: ['s3:GetObject', 's3:DeleteObject'], bucket: 'upload', prefixes: [quarantine] }, ...countNetworks],
 }
 
-/** Who may send mail, and with which of SES's configuration sets. Rights to the queues come with the mappings, and reconcile may send to the office's. */
+/** Who may send mail, and with which of SES's configuration sets. Rights to the queues come with the mappings; reconcile and office may send to the office's. */
 const senders = {
   'mail-office': 'office',
   'mail-receipt': 'receipts',
+  reconcile: 'office',
   digest: 'office',
   office: 'office',
 } as const

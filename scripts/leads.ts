@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
-import { exportRequests } from '../amplify/functions/office/office.ts'
+import { exportRequests, mailWaiting } from '../amplify/functions/office/office.ts'
 import { eraseRequest, keptIds } from '../amplify/functions/shared/erase.ts'
 import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functions/shared/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
-import { removeMessages } from '../amplify/functions/shared/queue.ts'
+import { type Queue, removeMessages, sqsQueue } from '../amplify/functions/shared/queue.ts'
 import { requestNumber } from '../amplify/functions/shared/request.ts'
 import { allRequests, type ListedRequest } from '../amplify/functions/shared/store.ts'
 import { line, paragraphs } from '../amplify/functions/shared/text.ts'
@@ -18,7 +18,13 @@ import { Told } from './machine/told.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
-type LeadStore = Parameters<typeof eraseRequest>[0] & { settings: { services: ServiceChoice[] }; retry: () => Promise<void> }
+type LeadStore = Parameters<typeof eraseRequest>[0] & {
+  settings: { services: ServiceChoice[] }
+  /** Brings dead letters back. */
+  retry: () => Promise<void>
+  /** That mail-office takes its work from. */
+  queue: Pick<Queue, 'send'>
+}
 
 const usage = `Visar, exporterar, raderar och mejlar om sparade förfrågningar, på AWS eller på den här datorn.
 
@@ -28,7 +34,7 @@ const usage = `Visar, exporterar, raderar och mejlar om sparade förfrågningar,
                                                hämtar allt som är sparat om en person, bilder också, till en mapp
   npm run leads -- erase <nummer, id eller e-post> [--yes]
                                                raderar allt som är sparat om förfrågan, utan återvändo
-  npm run leads -- retry                       försöker igen med det som inte har gått att mejla på två dygn
+  npm run leads -- retry                       försöker nu igen med allt som inte har gått att mejla
 
 Det som finns i amplify_outputs.json gäller; utan den filen, eller med --local, webbplatsen på den här datorn.`
 
@@ -46,7 +52,7 @@ export async function leads(args: string[], store: LeadStore, print: (text: stri
 
 async function retry(store: LeadStore, print: (text: string) => void): Promise<number> {
   await store.retry()
-  print('Det som har gett upp är åter i kö och mejlas inom några minuter, om felet är avhjälpt.')
+  print(`${await mailWaiting(store, store.queue)} väntade på att mejlas. De mejlas inom några minuter, om felet är avhjälpt.`)
   return 0
 }
 
@@ -156,6 +162,8 @@ function openStore(file: string): { store: LeadStore; name: string; localAws: Ou
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('owner') }
   const sqs = new SQSClient({ region, ...local })
   const failedEvents = local ? `${local.endpoint}/000000000000/failed-events` : custom.operations?.failedEvents
+  const [, , , , account, queueName] = custom.queues[0]?.queue.split(':') ?? []
+  const queueUrl = `${local?.endpoint ?? `https://sqs.${region}.amazonaws.com`}/${account}/${queueName}`
   return {
     store: {
       failedEvents: async (text) => (failedEvents ? removeMessages(sqs, failedEvents, text) : 0),
@@ -164,6 +172,7 @@ function openStore(file: string): { store: LeadStore; name: string; localAws: Ou
         for (const { queue, dead } of custom.queues)
           await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: dead, DestinationArn: queue }))
       },
+      queue: sqsQueue(queueUrl, sqs),
       settings: { dataBucket: custom.dataBucket, uploadBucket: storage.bucket_name, services: readServices() },
     },
     name: local ? 'Den här datorn' : `AWS, ${region}, ${custom.dataBucket}`,

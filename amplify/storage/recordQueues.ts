@@ -1,18 +1,12 @@
-import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { type PolicyStatementProps, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { type Bucket, BucketNotificationDestinationType, EventType } from 'aws-cdk-lib/aws-s3'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
-import { type QueueName, queues, recordPrefix } from '../queues.ts'
+import { type IBucket, BucketNotificationDestinationType, EventType } from 'aws-cdk-lib/aws-s3'
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { hiddenSeconds, type QueueName, rulesOf } from '../queues.ts'
 
-export type QueueWithDead = { queue: Queue; dead: Queue }
-
-/** The queues that the bucket's own events fill, each with its dead letters. They must stand in the bucket's stack: each names the other. */
-export const createQueues = (stack: Stack, bucket: Bucket): Record<QueueName, QueueWithDead> => ({
-  office: createQueue(stack, 'Office', bucket, queues.office),
-  receipts: createQueue(stack, 'Receipts', bucket, queues.receipts),
-})
+export type QueueWithDead = { queue: Queue; dead: IQueue }
 
 const kept = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) }
 
@@ -21,27 +15,52 @@ export function createDeadLetters(stack: Stack, id: string): Queue {
   return new Queue(stack, id, { ...kept, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE })
 }
 
-function createQueue(stack: Stack, id: string, bucket: Bucket, { suffix, hiddenSeconds, maxReceives }: (typeof queues)[QueueName]) {
-  const dead = createDeadLetters(stack, `${id}DeadLetters`)
-  const queue = new Queue(stack, `${id}Queue`, {
-    ...kept,
-    visibilityTimeout: Duration.seconds(hiddenSeconds),
-    deadLetterQueue: { queue: dead, maxReceiveCount: maxReceives },
-  })
-  // A bucket's name says nothing of its account, and a name can be taken over.
-  const conditions = { ArnEquals: { 'aws:SourceArn': bucket.bucketArn }, StringEquals: { 'aws:SourceAccount': stack.account } }
-  queue.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('s3.amazonaws.com')],
-      actions: ['sqs:SendMessage'],
-      resources: [queue.queueArn],
-      conditions,
-    }),
-  )
+/** The queues, each with its dead letters. One that a bucket fills is in the bucket's stack: each names the other. */
+export function createQueues(
+  stack: Stack,
+  buckets: Record<'data' | 'upload', IBucket>,
+  failedEvents: IQueue,
+): Record<QueueName, QueueWithDead> {
+  const create = (name: QueueName, id: string): QueueWithDead => {
+    const { objects, maxReceives, sharesDeadLetters } = rulesOf(name)
+    const bucket = objects && buckets[objects.bucket]
+    const dead = sharesDeadLetters ? failedEvents : createDeadLetters(stack, `${id}DeadLetters`)
+    const queue = new Queue(bucket ? Stack.of(bucket) : stack, `${id}Queue`, {
+      ...kept,
+      visibilityTimeout: Duration.seconds(hiddenSeconds(name)),
+      deadLetterQueue: { queue: dead, maxReceiveCount: maxReceives },
+    })
+    if (bucket) fill(queue, bucket, objects)
+    return { queue, dead }
+  }
+  return {
+    office: create('office', 'Office'),
+    receipts: create('receipts', 'Receipts'),
+    uploads: create('uploads', 'Uploads'),
+    mailEvents: create('mailEvents', 'MailEvents'),
+  }
+}
+
+type Objects = NonNullable<ReturnType<typeof rulesOf>['objects']>
+function fill(queue: Queue, bucket: IBucket, { bucket: kind, prefix, suffix }: Objects): void {
+  letSend(queue, 's3.amazonaws.com', { ArnEquals: { 'aws:SourceArn': bucket.bucketArn } })
   // S3 tries the queue when it is told of it, so the policy comes first.
   const bind = () => ({ arn: queue.queueArn, type: BucketNotificationDestinationType.QUEUE, dependencies: [queue] })
-  bucket.addEventNotification(EventType.OBJECT_CREATED_PUT, { bind }, { prefix: recordPrefix, suffix })
-  return { queue, dead }
+  // Guests can create objects by a form's POST too; in the data bucket copies are none of the queues' business.
+  const event = kind === 'upload' ? EventType.OBJECT_CREATED : EventType.OBJECT_CREATED_PUT
+  bucket.addEventNotification(event, { bind }, { prefix, ...(suffix && { suffix }) })
+}
+
+/** By the source's ARN and account: a bucket's name says nothing of its account, and a name can be taken over. */
+export function letSend(queue: Queue, service: string, source: NonNullable<PolicyStatementProps['conditions']>): void {
+  queue.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal(service)],
+      actions: ['sqs:SendMessage'],
+      resources: [queue.queueArn],
+      conditions: { ...source, StringEquals: { 'aws:SourceAccount': queue.stack.account } },
+    }),
+  )
 }
 
 /** One message an event, `atOnce` events at a time; what the function reports as failed is not an error of the function. */

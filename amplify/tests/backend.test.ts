@@ -4,7 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { createDataBucket } from '../storage/dataBucket.ts'
 import { readDeploySettings } from '../deploySettings.ts'
-import { queues } from '../queues.ts'
+import { type QueueName, queues } from '../queues.ts'
 import { allows } from '../../scripts/local-aws/policy.ts'
 import { account, type Json, named, ofType, outputs, region, type Resource, resources, siteOrigin } from './template.ts'
 
@@ -26,13 +26,13 @@ test('the functions have the time, memory and places that their work needs, and 
     {
       "function/canary": "60 s, 256 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
       "function/digest": "300 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
+      "function/inspect-upload": "30 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
       "function/mail-office": "60 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
       "function/mail-receipt": "30 s, 256 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
       "function/office": "60 s, 1769 MB, nodejs24.x arm64; at most 5; logs 90 days, RetainExceptOnCreate",
       "function/reconcile": "270 s, 512 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
       "function/send-offert": "30 s, 1024 MB, nodejs24.x arm64; at most 30; logs 90 days, RetainExceptOnCreate",
       "function/ses-events": "30 s, 256 MB, nodejs24.x arm64; no cap; logs 90 days, RetainExceptOnCreate",
-      "storage/inspect-upload": "30 s, 512 MB, nodejs24.x arm64; at most 2; logs 90 days, RetainExceptOnCreate",
     }
   `)
 })
@@ -50,15 +50,15 @@ test('the functions are told what they need', () => {
   })
   expect(told).toMatchInlineSnapshot(`
     {
-      "function/canary": " QUOTE_ENDPOINT=function/sendoffertlambdaFunctionUrl.FunctionUrl",
+      "function/canary": "UPLOAD_BUCKET QUOTE_ENDPOINT=function/sendoffertlambdaFunctionUrl.FunctionUrl",
       "function/digest": "the settings CONFIGURATION_SET=data/OfficeMail TOPIC_ARN=data/Alarms ALARM_PREFIX=amplify-ljungsol-main-branch-1ccb0d0ab4",
+      "function/inspect-upload": " QUEUE_URL=storage/UploadsQueue",
       "function/mail-office": "the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
       "function/mail-receipt": "the settings QUEUE_URL=data/ReceiptsQueue CONFIGURATION_SET=data/ReceiptMail",
-      "function/office": "the settings FAILED_EVENTS_URL=data/FailedEvents CONFIGURATION_SET=data/OfficeMail",
-      "function/reconcile": "the settings QUEUE_URL=data/OfficeQueue",
+      "function/office": "the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail FAILED_EVENTS_URL=data/FailedEvents",
+      "function/reconcile": "the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
       "function/send-offert": "the settings",
-      "function/ses-events": "the settings",
-      "storage/inspect-upload": "",
+      "function/ses-events": "the settings QUEUE_URL=data/MailEventsQueue",
     }
   `)
   const { Variables } = named('function/mail-office').Environment
@@ -86,6 +86,9 @@ test('each role may do this and no more', () => {
   )
   // What they write of a request that was erased meanwhile, they erase again.
   const erase = 's3:DeleteObject s3:DeleteObjectVersion on'
+  const countNetworks = ['s3:PutObject on storage/offertimagesBucket/recent/*', 's3:ListBucket on storage/offertimagesBucket']
+  const mail = (set: string) =>
+    `ses:SendEmail ses:SendRawEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/${set} if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}`
   expect(Object.fromEntries(rights)).toEqual({
     AmplifyBranchLinkerCustomResourceLambdaServiceRole: [
       'amplify:GetBranch amplify:UpdateBranch on arn:aws:amplify:*:*:apps/ljungsol/branches/main',
@@ -95,14 +98,16 @@ test('each role may do this and no more', () => {
       'lambda:GetFunction on AmplifyBranchLinkerCustomResourceLambda',
     ],
     'storage/BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role': ['s3:PutBucketNotification on storage/offertimagesBucket'],
-    'storage/inspectuploadlambdaServiceRole': [
+    'function/inspectuploadlambdaServiceRole': [
       's3:GetObject s3:DeleteObject on storage/offertimagesBucket/public/quarantine/*',
-      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
+      ...countNetworks,
+      'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on storage/UploadsQueue',
     ],
     'function/sendoffertlambdaServiceRole': [
       's3:GetObject on data/OffertData/requests/*',
       's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*',
       's3:ListBucket on data/OffertData',
+      ...countNetworks,
     ],
     'function/mailofficelambdaServiceRole': [
       's3:GetObject on storage/offertimagesBucket/public/quarantine/*',
@@ -111,22 +116,23 @@ test('each role may do this and no more', () => {
       's3:ListBucket on data/OffertData',
       `${erase} data/OffertData/requests/*/attempts/*, data/OffertData/requests/*/pictures.json*, data/OffertData/requests/*/bild-*, data/OffertData/requests/*/sent.json*, data/OffertData/days/*/mailed/*`,
       's3:ListBucketVersions on data/OffertData',
-      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+      mail('OfficeMail'),
       'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/OfficeQueue',
     ],
     'function/mailreceiptlambdaServiceRole': [
       's3:GetObject on data/OffertData/requests/*, data/OffertData/receipts/*',
       's3:PutObject on data/OffertData/receipts/*',
       's3:ListBucket on data/OffertData',
-      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/ReceiptMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+      mail('ReceiptMail'),
       'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/ReceiptsQueue',
     ],
     'function/reconcilelambdaServiceRole': [
       's3:GetObject on data/OffertData/requests/*',
-      's3:PutObject on data/OffertData/days/*',
+      's3:PutObject on data/OffertData/requests/*, data/OffertData/days/*',
       's3:ListBucket on data/OffertData',
-      `${erase} data/OffertData/days/*/mailed/*, data/OffertData/days/*/delivered/*`,
+      `${erase} data/OffertData/requests/*/attempts/*, data/OffertData/requests/*/sent.json*, data/OffertData/days/*/mailed/*, data/OffertData/days/*/delivered/*`,
       's3:ListBucketVersions on data/OffertData',
+      mail('OfficeMail'),
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/OfficeQueue',
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
     ],
@@ -136,13 +142,13 @@ test('each role may do this and no more', () => {
       's3:ListBucket on data/OffertData',
       `${erase} data/OffertData/requests/*/delivered.json*, data/OffertData/requests/*/bounced.json*, data/OffertData/days/*/delivered/*`,
       's3:ListBucketVersions on data/OffertData',
-      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
+      'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/MailEventsQueue',
     ],
     'function/canarylambdaServiceRole': ['sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents'],
     'function/digestlambdaServiceRole': [
       's3:GetObject on data/OffertData/requests/*',
       's3:ListBucket on data/OffertData',
-      'ses:SendEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+      mail('OfficeMail'),
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
       'sns:ListSubscriptionsByTopic on data/Alarms',
       'cloudwatch:DescribeAlarmHistory on arn:aws:cloudwatch:eu-north-1:123456789012:alarm:*',
@@ -200,6 +206,7 @@ test('each role is trusted by this service and no other', () => {
       "events/SchedulerRoleForTargetfb4b4b": "{"Service":"scheduler.amazonaws.com","StringEquals":{"aws:SourceAccount":"123456789012","aws:SourceArn":"arn:aws:scheduler:eu-north-1:123456789012:schedule-group/default"}}",
       "function/canarylambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/digestlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
+      "function/inspectuploadlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/mailofficelambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/mailreceiptlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "function/officelambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
@@ -209,7 +216,6 @@ test('each role is trusted by this service and no other', () => {
       "guests/VisitorRole": "{"Federated":"cognito-identity.amazonaws.com","StringEquals":{"cognito-identity.amazonaws.com:aud":"guests/Visitors"},"ForAnyValue:StringLike":{"cognito-identity.amazonaws.com:amr":"unauthenticated"}}",
       "storage/BucketNotificationsHandler050a0587b7544547bf325f094a3db834Role": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
       "storage/CustomS3AutoDeleteObjectsCustomResourceProviderRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
-      "storage/inspectuploadlambdaServiceRole": "{"Service":"lambda.amazonaws.com"} AWSLambdaBasicExecutionRole",
     }
   `)
 })
@@ -226,8 +232,8 @@ test('no role but the office’s may delete a request, or the line that says tha
     )
   expect(mayDelete('requests/1/1/request.json')).toEqual([])
   expect(mayDelete('requests/1/1/erased.json')).toEqual([])
-  expect(mayDelete('days/2026-11-20/came/10/0000/1/1')).toEqual([])
-  expect(mayDelete('requests/1/1/sent.json')).toEqual(['function/mailofficelambdaServiceRole'])
+  expect(mayDelete('days/2026-11-20/came/1/1')).toEqual([])
+  expect(mayDelete('requests/1/1/sent.json')).toEqual(['function/mailofficelambdaServiceRole', 'function/reconcilelambdaServiceRole'])
 })
 
 describe('what is stored', () => {
@@ -320,6 +326,26 @@ describe('visitors', () => {
     ['overwrite one', 'public/quarantine/1/a.jpg', put, false],
     ['send one in parts', 'public/quarantine/1/a.jpg', { ...put, 's3:ObjectCreationOperation': 'false' }, false],
     ['put elsewhere', 'public/1/a.jpg', { ...put, 's3:if-none-match': '*' }, false],
+    [
+      'put what costs for months',
+      'public/quarantine/1/a.jpg',
+      { ...put, 's3:if-none-match': '*', 's3:x-amz-storage-class': 'GLACIER_IR' },
+      false,
+    ],
+    ['name the usual class', 'public/quarantine/1/a.jpg', { ...put, 's3:if-none-match': '*', 's3:x-amz-storage-class': 'STANDARD' }, true],
+    [
+      'use a key of KMS',
+      'public/quarantine/1/a.jpg',
+      { ...put, 's3:if-none-match': '*', 's3:x-amz-server-side-encryption': 'aws:kms' },
+      false,
+    ],
+    [
+      'use a key of their own',
+      'public/quarantine/1/a.jpg',
+      { ...put, 's3:if-none-match': '*', 's3:x-amz-server-side-encryption-customer-algorithm': 'AES256' },
+      false,
+    ],
+    ['put what counts networks', 'recent/requests/2026-11-20T10/0000/x', { ...put, 's3:if-none-match': '*' }, false],
     ['put without TLS', 'public/quarantine/1/a.jpg', { ...put, 's3:if-none-match': '*', 'aws:SecureTransport': 'false' }, false],
   ])('%s', (_, key, context, allowed) => {
     const call = { by: 'guests/VisitorRole', action: 's3:PutObject', resource: `storage/offertimagesBucket/${key}`, context }
@@ -345,10 +371,8 @@ describe('visitors', () => {
         .filter(({ FunctionName }) => FunctionName !== 'function/office')
         .map(({ Action, FunctionName, Principal, SourceArn }) => [FunctionName, Principal, Action, SourceArn]),
     ).toEqual([
-      ['storage/inspect-upload', 's3.amazonaws.com', 'lambda:InvokeFunction', 'storage/offertimagesBucket'],
       ['function/send-offert', '*', 'lambda:InvokeFunctionUrl', undefined],
       ['function/send-offert', '*', 'lambda:InvokeFunction', undefined],
-      ['function/ses-events', 'events.amazonaws.com', 'lambda:InvokeFunction', 'events/MailEvents'],
     ])
   })
 })
@@ -356,12 +380,12 @@ describe('visitors', () => {
 describe('the way of an event', () => {
   test('the queues hide a message six times as long as its function may work, and keep dead letters for two weeks', () => {
     const dead = { deletion: 'RetainExceptOnCreate', days: 14, encrypted: true }
-    const queue = ({ hiddenSeconds, maxReceives }: (typeof queues)[keyof typeof queues], deadLetters: string) => ({
+    const queue = (name: QueueName, deadLetters: string) => ({
       deletion: 'Delete',
       days: 14,
       encrypted: true,
-      hidden: hiddenSeconds,
-      spent: `${deadLetters} after ${maxReceives}`,
+      hidden: 6 * named(`function/${queues[name].consumer}`).Timeout,
+      spent: `${deadLetters} after ${queues[name].maxReceives}`,
     })
     expect(
       table(ofType('SQS::Queue'), ({ deletion, MessageRetentionPeriod, SqsManagedSseEnabled, VisibilityTimeout, RedrivePolicy }) => ({
@@ -373,12 +397,13 @@ describe('the way of an event', () => {
       })),
     ).toEqual({
       'data/OfficeDeadLetters': dead,
-      'data/OfficeQueue': queue(queues.office, 'data/OfficeDeadLetters'),
+      'data/OfficeQueue': queue('office', 'data/OfficeDeadLetters'),
       'data/ReceiptsDeadLetters': dead,
-      'data/ReceiptsQueue': queue(queues.receipts, 'data/ReceiptsDeadLetters'),
+      'data/ReceiptsQueue': queue('receipts', 'data/ReceiptsDeadLetters'),
       'data/FailedEvents': dead,
+      'data/MailEventsQueue': queue('mailEvents', 'data/FailedEvents'),
+      'storage/UploadsQueue': queue('uploads', 'data/FailedEvents'),
     })
-    for (const { consumer, hiddenSeconds } of Object.values(queues)) expect(hiddenSeconds).toBe(6 * named(`function/${consumer}`).Timeout)
   })
 
   test.each([
@@ -407,19 +432,28 @@ describe('the way of an event', () => {
         }),
       )
     expect(wakes).toEqual([
-      ['storage/offertimagesBucket s3:ObjectCreated:*', undefined, undefined, 'storage/inspect-upload'],
+      ['storage/offertimagesBucket s3:ObjectCreated:*', 'public/quarantine/', undefined, 'storage/UploadsQueue'],
       ['data/OffertData s3:ObjectCreated:Put', 'requests/', '/request.json', 'data/OfficeQueue'],
       ['data/OffertData s3:ObjectCreated:Put', 'requests/', '/sent.json', 'data/ReceiptsQueue'],
     ])
   })
 
-  test('one message at a time, four mails to the office and two receipts at once, and a failure is no error of the function', () => {
+  test('one message at a time, two at once of each queue, which leaves places for the form at a quota of 10; a failure is no error of the function', () => {
     const mapping = { BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] }
     expect(
       ofType('Lambda::EventSourceMapping').map(({ name: _, type: _type, deletion: _d, replaced: _r, Tags: _t, ...rest }) => rest),
     ).toEqual([
-      { ...mapping, FunctionName: 'function/mail-office', EventSourceArn: 'data/OfficeQueue', ScalingConfig: { MaximumConcurrency: 4 } },
-      { ...mapping, FunctionName: 'function/mail-receipt', EventSourceArn: 'data/ReceiptsQueue', ScalingConfig: { MaximumConcurrency: 2 } },
+      ...[
+        ['mail-office', 'data/OfficeQueue'],
+        ['mail-receipt', 'data/ReceiptsQueue'],
+        ['ses-events', 'data/MailEventsQueue'],
+        ['inspect-upload', 'storage/UploadsQueue'],
+      ].map(([name, queue]) => ({
+        ...mapping,
+        FunctionName: `function/${name}`,
+        EventSourceArn: queue,
+        ScalingConfig: { MaximumConcurrency: 2 },
+      })),
     ])
   })
 
@@ -445,9 +479,7 @@ describe('the way of an event', () => {
       DestinationConfig?.OnFailure.Destination,
     ])
     expect(kept).toEqual([
-      ['storage/inspect-upload', 2, 'data/FailedEvents'],
       ['function/reconcile', 0, 'data/FailedEvents'],
-      ['function/ses-events', 2, 'data/FailedEvents'],
       ['function/canary', 0, 'data/FailedEvents'],
       ['function/digest', 0, 'data/FailedEvents'],
       ['function/office', 0, 'data/FailedEvents'],
@@ -501,7 +533,7 @@ describe('the way of an event', () => {
       },
       Targets: [
         {
-          Arn: 'function/ses-events',
+          Arn: 'data/MailEventsQueue',
           DeadLetterConfig: { Arn: 'data/FailedEvents' },
           RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
         },

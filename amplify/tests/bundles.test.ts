@@ -1,8 +1,11 @@
 /** The bundles that would be deployed, on the local AWS; and the log lines that they write, read by the filters that the alarms hang on. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest, settings } from '../../scripts/lab/drills/office.ts'
+import { sourceIpHeader } from '../../scripts/local-aws/functionUrl.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { timeoutSeconds } from '../functions/shared/timeouts.ts'
 import { bundles, folder, type Json, ofType, siteOrigin } from './template.ts'
@@ -18,14 +21,20 @@ beforeAll(async () => {
     const bundle = join(bundles, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
     writeFileSync(join(functionsDir, name, 'handler.ts'), `export { handler } from ${JSON.stringify(bundle)}\n`)
   }
-  aws = await startLocalAws({ siteOrigin, settings, functionsDir, awsPort: 0, endpointPort: 0, inboxPort: 0, reconcileSeconds: 0, dataDir })
+  // The canary is told the port before it is known.
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const endpointPort = (probe.address() as AddressInfo).port
+  await new Promise((resolve) => probe.close(resolve))
+  aws = await startLocalAws({ siteOrigin, settings, functionsDir, awsPort: 0, endpointPort, inboxPort: 0, reconcileSeconds: 0, dataDir })
 })
 afterAll(() => aws.stop())
 
-const post = (request: object) =>
+let visitors = 0
+const post = (request: object, from = `192.0.2.${visitors++}`) =>
   fetch(aws.outputs.custom.quoteEndpoint, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: siteOrigin, [sourceIpHeader]: from },
     body: JSON.stringify(request),
   })
 const office = settings.mailTo[0]!
@@ -46,22 +55,21 @@ test('the digest lists it', async () => {
 test('an upload that is no picture is deleted', async () => {
   const bytes = Buffer.from('<script>')
   aws.store.put('offert-images', 'public/quarantine/1/a.jpg', bytes, {})
-  const object = { key: 'public/quarantine/1/a.jpg', size: bytes.length }
-  await aws.functions['inspect-upload'].invoke({ Records: [{ s3: { bucket: { name: 'offert-images' }, object } }] })
+  const object = { key: 'public/quarantine/1/a.jpg', size: bytes.length, sequencer: '1' }
+  const event = { requestParameters: { sourceIPAddress: '192.0.2.1' }, s3: { bucket: { name: 'offert-images' }, object } }
+  await aws.functions['inspect-upload'].invoke({ Records: [{ body: JSON.stringify({ Records: [event] }) }] })
   expect(aws.store.find('offert-images', object.key)).toBeUndefined()
 })
 
 test('every filter finds its lines in what the functions write, and no other', async () => {
   await post({ ...newRequest(), requestId: 'nej' })
   await post({ ...newRequest(), email: 'ingen adress' })
-  await post(newRequest({ email: 'success@simulator.amazonses.com' }))
+  await aws.functions.canary.invoke({})
   await aws.idle()
-  // As many mails to visitors as an hour may have.
-  const taken = Array.from({ length: 20 }, (_, index) => `receipts/${new Date().toISOString().slice(0, 10)}/taken/${index + 10}`)
-  for (const key of taken) aws.store.put('offert-data', key, Buffer.from('{}'), {})
-  await post(newRequest())
+  for (let count = 0; count <= settings.rateLimitPerHour; count++) await post(newRequest(), '198.51.100.1')
   await aws.idle()
-  for (const key of taken) aws.store.remove('offert-data', key)
+  await aws.functions.reconcile.invoke({})
+  await aws.idle()
   const refusing = newRequest()
   aws.setFate(office, 'bounced')
   aws.setFate(refusing.email, 'bounced')
@@ -83,10 +91,10 @@ test('every filter finds its lines in what the functions write, and no other', a
   }
   // SES rejects for what is attached, which the local one never does.
   expect(counted).toEqual({
-    MailsToVisitorsUsedUp: 1,
+    Flood: 1,
     FormsRefused: 1,
-    OldestUnmailedMinutes: [0],
-    Undelivered: [1],
+    OldestUnmailedMinutes: [0, 0],
+    Undelivered: [0, 1],
     OfficeBounced: 1,
     OfficeRejected: 0,
     ReceiptsBounced: 1,

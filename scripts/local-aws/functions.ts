@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { functionEnvironment, type DeploySettings } from '../../amplify/deploySettings.ts'
 import { officeTimeoutSeconds, timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
 import { type FunctionName, mailKindOf } from '../../amplify/permissions.ts'
+import { queueNames, queues } from '../../amplify/queues.ts'
 import type { Clock } from './clock.ts'
 import { createLambdaFunction, createPlaces, FunctionFailed, type LambdaFunction, type Places, Throttled } from './lambdaFunction.ts'
 import { localKey } from './localKeys.ts'
-import { buckets, region } from './names.ts'
+import { buckets, identityPoolId, region } from './names.ts'
 import type { LocalQueue } from './queue.ts'
 import type { Lines } from './services.ts'
 import type { UserPool } from './userPool.ts'
@@ -23,17 +23,18 @@ type Setup = {
   userPool: UserPool | undefined
   awsEndpoint: string
   endpointPort: number
+  accountConcurrency: number
 }
 
 /** The functions, with the environment and the concurrency that a deployment gives them. */
 export function createFunctions(setup: Setup) {
-  const { settings, dataDir, functionsDir, timeouts, execArgv, clock, lines, failedEvents, userPool, awsEndpoint, endpointPort } = setup
+  const { settings, dataDir, functionsDir, timeouts, execArgv, clock, lines, failedEvents } = setup
+  const { userPool, awsEndpoint, endpointPort, accountConcurrency } = setup
   let isStopping = false
-  let throttled = 0
-  // As backend.ts reserves them; what is reserved is taken from the others'.
+  // As backend.ts reserves it; what is reserved is taken from the others'.
   const reserved: Partial<Record<FunctionName, Places>> =
-    settings.concurrency > 0 ? { 'send-offert': createPlaces(settings.concurrency), 'inspect-upload': createPlaces(2) } : {}
-  const account = createPlaces(1_000 - Object.values(reserved).reduce((sum, { most }) => sum + most, 0))
+    settings.concurrency > 0 ? { 'send-offert': createPlaces(settings.concurrency) } : {}
+  const account = createPlaces(accountConcurrency - Object.values(reserved).reduce((sum, { most }) => sum + most, 0))
   const functions = Object.fromEntries(
     (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
   ) as Record<FunctionName, LambdaFunction>
@@ -67,12 +68,14 @@ export function createFunctions(setup: Setup) {
   }
 
   function ownEnvironment(name: FunctionName | 'office'): Record<string, string> {
-    const line = name === 'mail-receipt' ? lines.receipts : lines.office
+    const own = queueNames.find((queue) => queues[queue].consumer === name) ?? 'office'
     return {
-      QUEUE_URL: line.queue.url(awsEndpoint),
+      QUEUE_URL: lines[own].queue.url(awsEndpoint),
       CONFIGURATION_SET: mailKindOf(name) ?? '',
       FACTS_DUE: JSON.stringify(settings.factsDue),
       OFFICE_LOGIN: settings.officeLogin ? '1' : '0',
+      IDENTITY_POOL_ID: identityPoolId,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY: awsEndpoint,
       // On this machine the canary is only sent by hand, when the endpoint listens.
       QUOTE_ENDPOINT: `http://127.0.0.1:${endpointPort}/`,
       ...(name === 'office' &&
@@ -83,33 +86,23 @@ export function createFunctions(setup: Setup) {
     }
   }
 
-  /** As S3, EventBridge and the scheduler call a function: nobody waits for what it returns, and a failure is tried twice more. */
-  async function invokeLater(name: FunctionName, event: object, tries = 1): Promise<void> {
+  /** As the scheduler calls a function: nobody waits for what it returns, and the next run comes by itself. */
+  async function invokeLater(name: FunctionName, event: object): Promise<void> {
     try {
       await functions[name].invoke(event)
     } catch (error) {
       if (isStopping) return
-      if (error instanceof Throttled) return void throttle(name, event)
-      if (!(error instanceof FunctionFailed)) throw error
-      if (tries < 3) clock.after(tries * 60_000, () => void invokeLater(name, event, tries + 1))
-      else failedEvents.send(JSON.stringify({ requestPayload: event }))
+      if (!(error instanceof FunctionFailed || error instanceof Throttled)) throw error
+      failedEvents.send(JSON.stringify({ requestPayload: event }))
       console.error(`${error.message} (see ${join(dataDir, 'logs', `${name}.log`)})`)
     }
-  }
-
-  /** A throttled event waits, for hours if need be, and no try is lost. */
-  async function throttle(name: FunctionName, event: object): Promise<void> {
-    throttled += 1
-    await sleep(1_000, undefined, { ref: false })
-    throttled -= 1
-    await invokeLater(name, event)
   }
 
   return {
     functions,
     office,
     invokeLater,
-    isWorking: (): boolean => throttled > 0 || Object.values(functions).some((each) => each.isWorking()),
+    isWorking: (): boolean => Object.values(functions).some((each) => each.isWorking()),
     /** The most of the form's events that were worked on, or waited for a process, at one moment. */
     mostAtOnce: (): number => (reserved['send-offert'] ?? account).mostTaken,
     async stop(): Promise<void> {

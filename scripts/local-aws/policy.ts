@@ -33,6 +33,8 @@ function applies({ Principal, Action, Resource, Condition = {} }: Statement, { b
 function holds(operator: string, value: string | undefined, wanted: string[]): boolean {
   if (operator === 'Null') return wanted.includes(String(value === undefined))
   if (operator === 'Bool' || operator === 'StringEquals' || operator === 'ArnEquals') return value !== undefined && wanted.includes(value)
+  // As AWS has it, a key that is missing is another value.
+  if (operator === 'StringNotEquals') return value === undefined || !wanted.includes(value)
   if (operator === 'ArnLike') return value !== undefined && wanted.some((each) => matches(each, value))
   throw new Error(`The condition operator ${operator} is not evaluated here: add it.`)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
+import { sourceIpHeader } from './functionUrl.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
 import { decodePayload } from './payload.ts'
 import { denies, type Statement } from './policy.ts'
@@ -15,12 +16,12 @@ type S3 = {
   keys: Keys
   allowed: Allowed
   cors: { bucket: string; origin: string }
-  onCreated: (version: ObjectVersion) => void
+  onCreated: (version: ObjectVersion, sourceIp: string) => void
   /** What a bucket's own policy refuses everybody. */
   policies: Record<string, Statement[]>
 }
 const understood =
-  /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|server-side-encryption|expected-bucket-owner)$/
+  /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|storage-class|server-side-encryption|server-side-encryption-customer-algorithm|expected-bucket-owner)$/
 const presigning = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/i
 const subresources = new Set([
   'list-type',
@@ -73,6 +74,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
         headers: request.headers,
         data: decodePayload(request.headers, raw),
         came,
+        sourceIp: String(request.headers[sourceIpHeader] ?? request.socket.remoteAddress ?? ''),
         allow: (action, inBucket = bucket, forKey = key, context = {}) => {
           const denied = denies(policies[inBucket] ?? [], { by: caller, action, resource: `${inBucket}/${forKey}`, context })
           if (denied || !allowed(caller, action, inBucket, forKey))

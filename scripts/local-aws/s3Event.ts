@@ -1,7 +1,11 @@
 import type { ObjectVersion } from './objectStore.ts'
 
 /** What S3 sends to a function when an object was created. */
-export function s3Event({ bucket, key, size, etag, sequence, lastModified }: ObjectVersion, region: string): object {
+export function s3Event(
+  { bucket, key, size, etag, sequence, lastModified }: ObjectVersion,
+  region: string,
+  sourceIPAddress: string,
+): object {
   return {
     Records: [
       {
@@ -10,6 +14,7 @@ export function s3Event({ bucket, key, size, etag, sequence, lastModified }: Obj
         awsRegion: region,
         eventTime: lastModified,
         eventName: 'ObjectCreated:Put',
+        requestParameters: { sourceIPAddress },
         s3: {
           s3SchemaVersion: '1.0',
           bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}` },

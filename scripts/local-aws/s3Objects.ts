@@ -15,12 +15,13 @@ type Call = {
   allow: (action: string, bucket?: string, key?: string, context?: Record<string, string | undefined>) => void
   /** How many writes there had been when the call came. */
   came: number
+  sourceIp: string
 }
 
 const kept = /^(content-type|content-disposition|content-language|cache-control|expires|x-amz-meta-.+)$/
 
 /** What S3's calls do to the store, without their HTTP. */
-export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectVersion) => void) {
+export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectVersion, sourceIp: string) => void) {
   let count = 0
   const lastWrites = new Map<string, number>()
 
@@ -47,9 +48,9 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     return { status: 200, body: listObjects(bucket, store.list(bucket, prefix), query) }
   }
 
-  function put({ bucket, key, query, headers, data, allow, came }: Call): S3Answer {
+  function put({ bucket, key, query, headers, data, allow, came, sourceIp }: Call): S3Answer {
     const isPart = query.has('uploads') || query.has('uploadId')
-    allow('s3:PutObject', bucket, key, { 's3:if-none-match': headers['if-none-match'], 's3:ObjectCreationOperation': String(!isPart) })
+    allow('s3:PutObject', bucket, key, putContext(headers, !isPart))
     if (isPart) throw new AwsError(501, 'NotImplemented', 'Uploads in parts are not emulated.')
     if (headers['if-match'] !== undefined) allow('s3:GetObject')
     // The other of two that met is asked to come again.
@@ -58,16 +59,16 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     checkConditions(bucket, key, headers)
     const version = store.put(bucket, key, data, { headers: keptHeaders(headers), crc32: crc32Text(data) })
     lastWrites.set(`${bucket}/${key}`, ++count)
-    onCreated(version)
+    onCreated(version, sourceIp)
     return { status: 200, headers: { etag: version.etag, 'x-amz-checksum-crc32': version.crc32, ...versionHeader(version) } }
   }
 
-  function copy({ bucket, key, headers, allow }: Call): S3Answer {
+  function copy({ bucket, key, headers, allow, sourceIp }: Call): S3Answer {
     const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
     const from = { bucket: source.slice(0, source.indexOf('/')), key: source.slice(source.indexOf('/') + 1) }
     if (!store.buckets.some((each) => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')
     if (from.key.includes('?versionId=')) throw new AwsError(501, 'NotImplemented', 'Copying a version is not emulated.')
-    allow('s3:PutObject', bucket, key, { 's3:if-none-match': headers['if-none-match'], 's3:ObjectCreationOperation': 'true' })
+    allow('s3:PutObject', bucket, key, putContext(headers, true))
     allow('s3:GetObject', from.bucket, from.key)
     checkConditions(bucket, key, headers)
     const original = existing(from.bucket, from.key, undefined, allow)
@@ -78,7 +79,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
       headers: replaced ? keptHeaders(headers) : original.headers,
       crc32: original.crc32,
     })
-    onCreated(version)
+    onCreated(version, sourceIp)
     return {
       status: 200,
       headers: versionHeader(version),
@@ -146,6 +147,18 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     }
   }
 }
+
+/** The condition keys of a write. */
+const putContext = (headers: IncomingMessage['headers'], isWhole: boolean) => ({
+  's3:ObjectCreationOperation': String(isWhole),
+  's3:if-none-match': headers['if-none-match'],
+  ...Object.fromEntries(
+    ['x-amz-storage-class', 'x-amz-server-side-encryption', 'x-amz-server-side-encryption-customer-algorithm'].map((name) => [
+      `s3:${name}`,
+      headers[name] === undefined ? undefined : String(headers[name]),
+    ]),
+  ),
+})
 
 const keptHeaders = (headers: IncomingMessage['headers']): Record<string, string> => ({
   'content-type': 'binary/octet-stream',

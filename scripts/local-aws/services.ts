@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
-import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
-import { type QueueName, queues, recordPrefix } from '../../amplify/queues.ts'
+import { type Caller, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
+import { hiddenSeconds, type QueueName, queueNames, queues, rulesOf } from '../../amplify/queues.ts'
 import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
 import type { Clock } from './clock.ts'
 import { createCognito } from './cognito.ts'
@@ -28,7 +28,6 @@ type Setup = {
   dataDir: string
   guestSeconds: number
   clock: Clock
-  invokeLater: (name: FunctionName, event: object) => Promise<void>
   kill: () => void
 }
 /** SES's, as amplify/ makes them: what suppresses takes a mail to a suppressed address and sends nothing. */
@@ -46,7 +45,7 @@ function s3Price({ method, url = '' }: IncomingMessage): Charged {
 const maxObjectBytes = 64 * 1024 * 1024
 
 /** S3, SQS, Cognito and SES, over what they keep on disk. */
-export function createServices({ siteOrigin, settings, dataDir, guestSeconds, clock, invokeLater, kill }: Setup) {
+export function createServices({ siteOrigin, settings, dataDir, guestSeconds, clock, kill }: Setup) {
   const now = () => new Date(clock.now())
   const faults = createFaults(kill)
   const store = createObjectStore(
@@ -65,11 +64,11 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
     region,
   }
   const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now, userPool, keys })
-  const lines = Object.fromEntries((Object.keys(queues) as QueueName[]).map((name) => [name, createLine(name)])) as Lines
   const failedEvents = createQueue({
     ...{ name: 'failed-events', folder: join(dataDir, 'sqs/failed-events'), clock },
     ...{ hiddenSeconds: 60, maxReceives: Number.POSITIVE_INFINITY },
   })
+  const lines = Object.fromEntries(queueNames.map((name) => [name, createLine(name)])) as Lines
   const fates = new Map<string, Fate>()
   const answerSqs = createSqs({
     queues: [...Object.values(lines).flatMap(({ queue, dead }) => [queue, dead]), failedEvents],
@@ -84,7 +83,7 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
     sets: configurationSets,
     fateOf: (address) => fates.get(address) ?? 'delivered',
-    publish: (event) => faults.deliver({ method: 'ses' }, () => void invokeLater('ses-events', event), clock.after),
+    publish: (event) => faults.deliver({ method: 'ses' }, () => lines.mailEvents.queue.send(JSON.stringify(event)), clock.after),
   })
   const answerS3 = createS3({
     store,
@@ -101,12 +100,14 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
         Condition,
       })),
     },
-    onCreated: (version) => {
+    onCreated: (version, sourceIp) => {
       const { bucket, key } = version
-      const event = s3Event(version, region)
-      if (bucket === buckets.upload) return void invokeLater('inspect-upload', event)
-      const fed = Object.entries(queues).find(([, { suffix }]) => key.startsWith(recordPrefix) && key.endsWith(suffix))
-      if (fed) faults.deliver({ method: 's3', key }, () => lines[fed[0] as QueueName].queue.send(JSON.stringify(event)), clock.after)
+      const fed = queueNames.find((name) => {
+        const { objects } = rulesOf(name)
+        return objects && bucket === buckets[objects.bucket] && key.startsWith(objects.prefix) && key.endsWith(objects.suffix ?? '')
+      })
+      const event = JSON.stringify(s3Event(version, region, sourceIp))
+      if (fed) faults.deliver({ method: 's3', key }, () => lines[fed].queue.send(event), clock.after)
     },
   })
 
@@ -120,9 +121,9 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
   }
 
   function createLine(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
-    const { hiddenSeconds, maxReceives } = queues[name]
-    const folder = (of: string) => ({ name: of, folder: join(dataDir, 'sqs', of), clock, hiddenSeconds, maxReceives })
-    const dead = createQueue(folder(`${name}-dead`))
+    const { maxReceives, sharesDeadLetters } = rulesOf(name)
+    const folder = (of: string) => ({ name: of, folder: join(dataDir, 'sqs', of), clock, hiddenSeconds: hiddenSeconds(name), maxReceives })
+    const dead = sharesDeadLetters ? failedEvents : createQueue(folder(`${name}-dead`))
     return { dead, queue: createQueue({ ...folder(name), dead }) }
   }
 
@@ -163,6 +164,6 @@ const maySend = (caller: string, set: string | undefined): boolean =>
 
 function queueRights(caller: string, queue: string): string[] {
   if (queue === 'failed-events' && caller === 'office') return ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']
-  if (queue === 'office' && caller === 'reconcile') return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
+  if (queue === 'office' && (caller === 'reconcile' || caller === 'office')) return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
   return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
 }

@@ -7,7 +7,7 @@ import { readDeploySettings, type DeploySettings } from '../../amplify/deploySet
 import { createOfficeHttp } from '../../amplify/functions/office/officeHttp.ts'
 import { removeMessages } from '../../amplify/functions/shared/queue.ts'
 import type { FunctionName } from '../../amplify/permissions.ts'
-import { atOnce, type QueueName, queues } from '../../amplify/queues.ts'
+import { atOnce, queueNames, queues } from '../../amplify/queues.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { createClock } from './clock.ts'
 import type { PlannedFault } from './faults.ts'
@@ -44,12 +44,15 @@ export type LocalAwsOptions = {
   functionsDir?: string
   /** Arguments for the functions' node. */
   execArgv?: string[]
+  /** Lambda's quota: 1,000, or 10 in a new account. */
+  accountConcurrency?: number
 }
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
 /** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
 export async function startLocalAws(options: LocalAwsOptions) {
   const { siteOrigin, host = 'localhost', guestSeconds = 3600, reconcileSeconds = 15 * 60, endpointPort = 20006, execArgv = [] } = options
+  const { accountConcurrency = 1_000 } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const functionsDir = resolve(options.functionsDir ?? 'amplify/functions')
   const settings: DeploySettings = { ...(options.settings ?? readDeploySettings(process.env)), siteOrigin }
@@ -61,7 +64,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
     dataDir,
     guestSeconds,
     clock,
-    invokeLater: (name, event) => lambda.invokeLater(name, event),
     kill: () => {
       for (const each of Object.values(lambda.functions)) each.kill()
     },
@@ -75,7 +77,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const { timeouts } = options
   const lambda = createFunctions({
     ...{ settings, dataDir, functionsDir, timeouts, execArgv, clock },
-    ...{ lines, failedEvents, userPool, awsEndpoint, endpointPort },
+    ...{ lines, failedEvents, userPool, awsEndpoint, endpointPort, accountConcurrency },
   })
   const { functions, invokeLater, office } = lambda
   const answerUrl = createFunctionUrl({
@@ -109,7 +111,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     throw error
   }
   const [, endpoint, inbox, officeUrl] = listening
-  for (const name of Object.keys(queues) as QueueName[])
+  for (const name of queueNames)
     consumeQueue(lines[name].queue, (event) => functions[queues[name].consumer].invoke(event), atOnce(name, settings))
   if (reconcileSeconds > 0)
     reconciling = setInterval(() => void invokeLater('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
@@ -129,7 +131,8 @@ export async function startLocalAws(options: LocalAwsOptions) {
       failedEvents: (text: string) => removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), text),
       settings: { ...settings, ...own },
     }
-    return createOfficeHttp(deps, { who: () => 'local', colleague: async () => 'kontoret', picturesAt: origin(aws.port) })
+    const queue = { send: async (body: object) => void lines.office.queue.send(JSON.stringify(body)) }
+    return createOfficeHttp(deps, { who: () => 'local', colleague: async () => 'kontoret', picturesAt: origin(aws.port), queue })
   }
 
   async function run(job: string): Promise<void> {
@@ -160,7 +163,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       siteOrigin,
       quoteEndpoint: `${origin(endpoint?.port)}/`,
       dataBucket: buckets.data,
-      queues: Object.values(lines).map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
+      queues: [lines.office, lines.receipts].map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
       localAws: { endpoint: origin(aws.port), id: services.id },
       ...(officeUrl && { office: { url: `${origin(officeUrl.port)}/`, identityPoolId } }),
     },

@@ -30,10 +30,13 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
   }
   const guest = guestCredentials({ ...target, localEndpoint: custom.localAws?.endpoint })
   const credentials = async () => (await guest.getCredentialsAndIdentityId({} as never))!.credentials
-  await checkUploads(new S3Client({ region: storage.aws_region, credentials, ...local }), storage.bucket_name, origin, checks)
+  const visitor = new S3Client({ region: storage.aws_region, credentials, ...local })
+  await checkUploads(visitor, storage.bucket_name, origin, checks)
 
   const owner = new S3Client({ region: storage.aws_region, ...(local && { ...local, credentials: localKey('owner') }) })
-  await checkDelivery(custom.quoteEndpoint, owner, custom.dataBucket, checks)
+  const upload = (Key: string, Body: Buffer) =>
+    visitor.send(new PutObjectCommand({ Bucket: storage.bucket_name, Key, Body, IfNoneMatch: '*' }))
+  await checkDelivery(createCanary({ endpoint: custom.quoteEndpoint, upload }), owner, custom.dataBucket, checks)
 }
 
 const policyOf = (deployment: Outputs): string => contentSecurityPolicy(deployment, { scripts: [], data: [], styles: [] })
@@ -77,23 +80,20 @@ async function checkUploads(guest: S3Client, Bucket: string, origin: string, { e
 const refusal = (error: unknown): number | string =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? String(error)
 
-/** A request as the canary sends it goes through endpoint, storage, queue and SES, and the news of its delivery comes back. */
-async function checkDelivery(endpoint: string, owner: S3Client, Bucket: string, { expect, failures }: Checks): Promise<void> {
+/** A request with a picture, as the canary sends it, goes through endpoint, storage, queue and SES, and the news of its delivery comes back. */
+async function checkDelivery(canary: () => Promise<string>, owner: S3Client, Bucket: string, { expect, failures }: Checks): Promise<void> {
   let id = ''
-  const send: typeof fetch = (url, init) => {
-    id = JSON.parse(String(init?.body)).requestId
-    return fetch(url, init)
-  }
   try {
-    await createCanary(endpoint, send)()
+    id = await canary()
   } catch (error) {
-    failures.push(`${endpoint}: a test request was not accepted: ${error}`)
+    failures.push(`A test request with a picture was not accepted: ${error}`)
     return
   }
   let denied: unknown
   const delivered = await until(120, async () => {
     try {
-      await owner.send(new HeadObjectCommand({ Bucket, Key: `requests/${id}/1/delivered.json` }))
+      for (const file of ['bild-1.png', 'delivered.json'])
+        await owner.send(new HeadObjectCommand({ Bucket, Key: `requests/${id}/1/${file}` }))
       return true
     } catch (error) {
       if (refusal(error) !== 404) denied = error
@@ -101,7 +101,7 @@ async function checkDelivery(endpoint: string, owner: S3Client, Bucket: string, 
     }
   })
   if (denied) console.log(`Whether the test request was mailed was not checked: ${denied}. Sign in with the AWS CLI.`)
-  else expect(Bucket, `the test request ${id}`, delivered ? 'delivered' : 'not delivered after two minutes', 'delivered')
+  else expect(Bucket, `the test request ${id}`, delivered ? 'delivered' : 'not delivered with its picture after two minutes', 'delivered')
 }
 
 async function until(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {

@@ -10,6 +10,7 @@ type SentMail = {
   html: string
   attachments: { name: string; type: string; encoding: string; shown: string; bytes: Buffer }[]
   headers: Record<string, string>
+  tags: Record<string, string>
 }
 type SesFault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
 
@@ -28,6 +29,7 @@ export function fakeSes() {
       text: simple?.Body?.Text?.Data ?? '',
       html: simple?.Body?.Html?.Data ?? '',
       headers: Object.fromEntries((simple?.Headers ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
+      tags: Object.fromEntries((input.EmailTags ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
       attachments: (simple?.Attachments ?? []).map((each) => ({
         name: each.FileName ?? '',
         type: each.ContentType ?? '',

@@ -89,7 +89,7 @@ describe('the office’s command', () => {
     const done = await run('erase', target, '--yes')
     expect([done.code, done.text.split('\n')[1]]).toEqual([
       0,
-      'Raderat: 6 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
+      'Raderat: 8 objekt, alla versioner medräknade. Mejl som redan har skickats raderas i inkorgen.',
     ])
     expect(world.s3.allKeys('data').filter((key) => key.startsWith(`requests/${id}`))).toEqual([`requests/${id}/1/erased.json`])
     expect(world.stored()).toHaveLength(1)

@@ -61,7 +61,8 @@ export function localS3(now: () => Date, onCreated: (key: string) => void = () =
     GetObject: get,
     HeadObject: get,
     DeleteObject: ({ Bucket, Key, VersionId }) => store.remove(Bucket, Key, VersionId),
-    ListObjectsV2({ Bucket, Prefix = '', Delimiter, ContinuationToken = '' }) {
+    ListObjectsV2({ Bucket, Prefix = '', Delimiter, ContinuationToken = '', MaxKeys }) {
+      if (MaxKeys) return { KeyCount: Math.min(current(Bucket, Prefix).length, Number(MaxKeys)) }
       if (Delimiter) {
         const folders = new Set(s3keys(Bucket, Prefix).flatMap((key) => /^[^/]*\//.exec(key.slice(Prefix.length))?.[0] ?? []))
         return { CommonPrefixes: [...folders].map((folder) => ({ Prefix: Prefix + folder })) }

@@ -18,11 +18,18 @@ describe('the mail to the office', () => {
       {
         "attachments": [],
         "from": ""Ljungsol" <webbplats@ljungsol.example>",
-        "headers": {},
+        "headers": {
+          "Auto-Submitted": "auto-generated",
+        },
         "replyTo": [
           "asa@example.se",
         ],
         "subject": "Ny förfrågan 6694-3818: Solceller, Partille",
+        "tags": {
+          "day": "2026-11-20",
+          "kind": "office",
+          "place": "3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f_1",
+        },
         "text": "Solceller, Partille
 
       Namn: Åsa Öberg
@@ -126,7 +133,7 @@ describe('the mail to the office', () => {
     world.ses.fail('BadRequestException', 400, ({ attachments }) => attachments.length > 0)
     await world.post({ ...quote, images: [path] })
     expect(world.office()[0]?.text).toMatch(
-      /Bilder, sparade:\na\.png \(bild-1\.png, 1 kB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\//,
+      /Bilder, sparade:\na\.png \(bild-1\.png, 1 kB\)\nInte bifogade, utan ligger i lagringen under requests\//,
     )
     expect(world.waiting()).toEqual([])
   })
@@ -142,11 +149,18 @@ describe('the receipt', () => {
       {
         "attachments": [],
         "from": ""Ljungsol" <webbplats@ljungsol.example>",
-        "headers": {},
+        "headers": {
+          "Auto-Submitted": "auto-replied",
+        },
         "replyTo": [
           "info@ljungsol.example",
         ],
         "subject": "Vi har tagit emot din förfrågan 6694-3818",
+        "tags": {
+          "day": "2026-11-20",
+          "kind": "receipt",
+          "place": "3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f_1",
+        },
         "text": "Tack för din förfrågan
 
       Vi har tagit emot din förfrågan och hör av oss inom 24 timmar. Ärendenumret är 6694-3818.

@@ -19,6 +19,7 @@ async function office() {
     who: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
     // What Cognito knows: the other token was revoked.
     colleague: async (token) => (token === 'good' ? 'anna@firma.example' : undefined),
+    queue: world.deps.queue,
   })
   const call = async (
     method: string,

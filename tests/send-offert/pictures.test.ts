@@ -202,7 +202,7 @@ describe('a request’s pictures', () => {
     expect(fits?.attachments).toHaveLength(2)
     expect(tooBig?.attachments).toEqual([])
     expect(tooBig?.text).toMatch(
-      /Bilder, sparade:\na\.jpg \(bild-1\.jpg, 3,5 MB\)\nc\.jpg \(bild-2\.jpg, 3,5 MB\)\nFår inte plats i mejlet utan ligger i lagringen under requests\/11111111-1111-4111-8111-111111111111\/1\//,
+      /Bilder, sparade:\na\.jpg \(bild-1\.jpg, 3,5 MB\)\nc\.jpg \(bild-2\.jpg, 3,5 MB\)\nInte bifogade, utan ligger i lagringen under requests\/11111111-1111-4111-8111-111111111111\/1\//,
     )
   })
 

@@ -6,7 +6,7 @@ vi.spyOn(console, 'error').mockReturnValue()
 beforeEach(() => log.mockClear())
 const minute = 60_000
 const hour = 60 * minute
-const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0 }
+const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
 type World = ReturnType<typeof createWorld>
 const another = () => ({ ...quote, requestId: crypto.randomUUID() })
 

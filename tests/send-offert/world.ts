@@ -14,7 +14,7 @@ import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailRece
 import { consume, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/shared/queue.ts'
 import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
-import { queues, type QueueName } from '../../amplify/queues.ts'
+import { hiddenSeconds, queues } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
 import { sampleAfterwards, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { localS3 } from './localS3.ts'
@@ -32,10 +32,10 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   const clock = { now: () => time, after: () => undefined, pass: () => undefined, passed: () => 0, stop: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'sqs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const line = (name: QueueName) => {
-    const { hiddenSeconds, maxReceives } = queues[name]
+  const line = (name: 'office' | 'receipts') => {
+    const { maxReceives } = queues[name]
     const made = (of: string, dead?: LocalQueue) =>
-      createQueue({ name: of, folder: join(folder, of), clock, hiddenSeconds, maxReceives, dead })
+      createQueue({ name: of, folder: join(folder, of), clock, hiddenSeconds: hiddenSeconds(name), maxReceives, dead })
     const dead = made(`${name}-dead`)
     return { dead, queue: made(name, dead) }
   }
@@ -43,7 +43,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   const events = { lost: false }
   const s3 = localS3(now, (key) => {
     for (const name of ['office', 'receipts'] as const)
-      if (!events.lost && key.startsWith('requests/') && key.endsWith(queues[name].suffix))
+      if (!events.lost && key.startsWith('requests/') && key.endsWith(queues[name].objects.suffix))
         lines[name].queue.send(JSON.stringify({ Records: [{ s3: { object: { key: encodeURIComponent(key) } } }] }))
   })
   const ses = fakeSes()
@@ -80,7 +80,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     hide: async (receipt, seconds) => queue.hide(receipt, seconds),
     waiting: async () => queue.visible(),
   })
-  const consumers: Record<QueueName, (event: SqsEvent) => Promise<SqsAnswer>> = {
+  const consumers: Record<'office' | 'receipts', (event: SqsEvent) => Promise<SqsAnswer>> = {
     office: consume(asSqs(lines.office), createMailOffice(deps)),
     receipts: consume(asSqs(lines.receipts), createMailReceipt(deps)),
   }
@@ -131,7 +131,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   return {
     s3,
     ses,
-    deps: { ...deps, retry },
+    deps: { ...deps, retry, queue: asSqs(lines.office) },
     raw,
     pass: (milliseconds: number) => {
       time += milliseconds

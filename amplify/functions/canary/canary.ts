@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { logEvent } from '../shared/log.ts'
 import { ownServices } from '../shared/request.ts'
 
-/** Sends a request as a visitor's browser does, once a day. SES takes its mail and delivers it nowhere; an alarm waits for the delivery. */
-export const createCanary = (endpoint: string, send: typeof fetch = fetch) =>
-  async function canary(): Promise<void> {
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+type Visit = { endpoint: string; upload: (key: string, bytes: Buffer) => Promise<unknown>; send?: typeof fetch }
+
+/** Sends a request with a picture as a visitor's browser does, once a day. SES takes its mail and delivers it nowhere; an alarm waits for the delivery. */
+export const createCanary = ({ endpoint, upload, send = fetch }: Visit) =>
+  async function canary(): Promise<string> {
     const requestId = randomUUID()
+    const picture = `public/quarantine/${requestId}/kontroll.png`
+    await upload(picture, pixel)
     const response = await send(endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -20,7 +26,7 @@ export const createCanary = (endpoint: string, send: typeof fetch = fetch) =>
         city: '',
         serviceType: ownServices.contact,
         message: 'Skickad av backend för att se att vägen till inkorgen är öppen.',
-        images: [],
+        images: [picture],
         page: '/kontakt',
         website: '',
         elapsedMs: 60_000,
@@ -29,4 +35,5 @@ export const createCanary = (endpoint: string, send: typeof fetch = fetch) =>
     })
     if (response.status !== 200) throw new Error(`The endpoint answered ${response.status}.`)
     logEvent('canary', { requestId })
+    return requestId
   }

@@ -1,31 +1,48 @@
 import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { logEvent } from '../shared/log.ts'
+import { readRecent } from '../shared/networks.ts'
+import { put, statusOf } from '../shared/objects.ts'
 import { pictureFormat } from '../shared/pictureFile.ts'
 import { limits } from '../shared/request.ts'
-import { statusOf } from '../shared/objects.ts'
 
-type Uploaded = { s3: { bucket: { name: string }; object: { key: string; size: number } } }
+type Uploaded = {
+  requestParameters: { sourceIPAddress: string }
+  s3: { bucket: { name: string }; object: { key: string; size: number; sequencer: string } }
+}
 
-/** Guests can upload anything. What is no picture, or too big for one, is deleted at once. */
-export const createInspectUpload = ({ s3 }: { s3: S3Client }) =>
-  async function inspectUpload({ Records }: { Records: Uploaded[] }): Promise<void> {
-    for (const { bucket, object } of Records.map((record) => record.s3)) {
+/** What a client network may store in an hour: a /64 or an address of IPv4, a /56, a /48. A small file counts as 100 kB. */
+const bytesPerHour = [200, 400, 800].map((megabytes) => megabytes * 1024 * 1024)
+
+/** Guests can upload anything. What is no picture, cannot be read, is too big or more than its network may store is deleted at once. */
+export const createInspectUpload = ({ s3, now = () => new Date() }: { s3: S3Client; now?: () => Date }) =>
+  async function inspectUpload({ Records = [] }: { Records?: Uploaded[] }): Promise<void> {
+    for (const {
+      requestParameters,
+      s3: { bucket, object },
+    } of Records) {
+      const store = { s3, settings: { dataBucket: bucket.name } }
       const place = { Bucket: bucket.name, Key: decodeURIComponent(object.key.replaceAll('+', ' ')) }
-      if (object.size <= limits.imageBytes && (await startsAsPicture(s3, place))) continue
-      await s3.send(new DeleteObjectCommand(place))
-      logEvent('upload deleted', { bytes: object.size })
+      const { own, levels } = await readRecent(store, 'uploads', now(), requestParameters.sourceIPAddress)
+      const bytes = Math.max(object.size, 100 * 1024)
+      const name = `${own}${object.sequencer}-${bytes}`
+      const fits = levels.every((keys, level) => sum(keys.filter((key) => key !== name)) + bytes <= bytesPerHour[level]!)
+      if (fits && object.size <= limits.imageBytes && (await startsAsPicture(s3, place))) await put(store, name)
+      else {
+        await s3.send(new DeleteObjectCommand(place))
+        logEvent('upload deleted', { bytes: object.size, overVolume: Number(!fits) })
+      }
     }
   }
+
+const sum = (keys: string[]): number => keys.reduce((total, key) => total + Number(key.slice(key.lastIndexOf('-') + 1)), 0)
 
 async function startsAsPicture(s3: S3Client, place: { Bucket: string; Key: string }): Promise<boolean> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ ...place, Range: 'bytes=0-31' }))
     return pictureFormat((await Body?.transformToByteArray()) ?? new Uint8Array()) !== undefined
   } catch (error) {
-    // 416: an empty file has no first bytes.
-    if (statusOf(error) === 416) return false
-    // 404 or 403: it is gone already. 400: only its sender has the key to it, and it expires with the others.
-    if ([400, 403, 404].includes(statusOf(error) ?? 0)) return true
+    // 404: it is gone. 416: it is empty. 400 and 403: encrypted with a key of its sender, or in an archive.
+    if ([400, 403, 404, 416].includes(statusOf(error) ?? 0)) return false
     throw error
   }
 }

@@ -7,7 +7,5 @@ export const inspectUpload = defineFunction({
   architecture: 'arm64',
   memoryMB: 512,
   timeoutSeconds: timeoutSeconds['inspect-upload'],
-  // The bucket calls it: in another stack the two would wait for each other.
-  resourceGroupName: 'storage',
   logging: { retention: '3 months' },
 })

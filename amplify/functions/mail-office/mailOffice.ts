@@ -6,12 +6,15 @@ import { listKeys, put, statusOf } from '../shared/objects.ts'
 import { keepPictures } from '../shared/pictures.ts'
 import { requestNumber } from '../shared/request.ts'
 import { listMailed, sendOfficeMail } from '../shared/officeMail.ts'
-import { keyOf, loadRequest, placeOf, type StoredRequest } from '../shared/store.ts'
-import { type Claim, claim, lastAttempt, readAttempt, secondsRunning } from '../shared/attempts.ts'
+import { isCanary, keyOf, loadRequest, placeOf, type StoredRequest } from '../shared/store.ts'
+import { type Claim, claim } from '../shared/attempts.ts'
 
-/** Mails the request behind a key to the office: once, however many messages name it, and again after a failure until its tries are used up. */
+/**
+ * Mails the request behind a key to the office: once, however many messages name it, and again after a failure until its tries are used up.
+ * A released message is one try more, before the time that was set; the message that waits for that time stays in the queue.
+ */
 export const createMailOffice = (deps: Deps) =>
-  async function mailOffice(key: string, receives: number): Promise<Later> {
+  async function mailOffice(key: string, receives: number, isReleased = false): Promise<Later> {
     const place = placeOf(key)
     const [listed, stored] = await Promise.all([listKeys(deps, keyOf(place, '')), loadRequest(deps, place)])
     if (!stored) {
@@ -21,32 +24,16 @@ export const createMailOffice = (deps: Deps) =>
     }
     const keys = new Set(listed.map((each) => each.key))
     if (keys.has(keyOf(place, 'sent.json'))) return void (await listMailed(deps, stored))
-
-    const now = deps.now()
-    const last = lastAttempt(keys)
-    const earlier = last > 0 ? await readAttempt(deps, place, last) : undefined
-    const wait = earlier && Math.ceil(Math.max(secondsRunning(earlier, now), secondsUntil(earlier.nextAt, now)))
-    if (wait) return wait
+    // The reconciliation mails it, with others.
+    if (stored.summarised && !isCanary(stored.request)) return undefined
 
     const again = backoff(receives)
-    const mine = await claim(deps, place, last + 1, {
-      at: now.toISOString(),
-      ...(again !== undefined && { nextAt: new Date(now.getTime() + again * 1000).toISOString() }),
-      mayBeCopy: earlier !== undefined && (earlier.mayBeCopy || earlier.outcome !== 'failed'),
-    })
-    // Another message names the same request, and its function was first.
-    if (!mine) return 60
+    const mine = await claim(deps, place, keys, isReleased ? 'released' : again)
+    if (typeof mine === 'number') return isReleased ? undefined : mine
     const isSent = await attempt(deps, stored, mine)
     const isErased = await eraseAgain(deps, place, 'mail-office')
-    return isSent || isErased ? undefined : (again ?? 0)
+    return isSent || isErased || isReleased ? undefined : (again ?? 0)
   }
-
-/** A message that comes a little early is not sent back for that. */
-const early = 5
-function secondsUntil(time: string | undefined, now: Date): number {
-  const seconds = time === undefined ? 0 : (Date.parse(time) - now.getTime()) / 1000
-  return seconds > early ? seconds : 0
-}
 
 /** Whether the office's mail went out. */
 async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<boolean> {
@@ -54,11 +41,16 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
   const facts = { place, number: requestNumber(request.requestId), attempt: mine.number }
   const started = performance.now()
   let outcome: 'failed' | 'unknown' = 'failed'
+  let isAsked = false
+  const begin = async () => {
+    await mine.begin()
+    isAsked = true
+  }
   try {
     const pictures = await keepPictures(deps, stored)
-    const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: mine.mayBeCopy }).catch((error: unknown) => {
+    const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: mine.mayBeCopy, begin }).catch((error: unknown) => {
       // Without an answer nobody knows whether SES took it.
-      if (statusOf(error) === undefined) outcome = 'unknown'
+      if (isAsked && statusOf(error) === undefined) outcome = 'unknown'
       throw error
     })
     outcome = 'unknown'

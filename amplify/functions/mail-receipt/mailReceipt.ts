@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
@@ -8,10 +9,13 @@ import { receiptMail } from '../shared/mail.ts'
 import { putNew, putOver, readTagged, statusOf } from '../shared/objects.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { isCanary, loadRequest, placeOf } from '../shared/store.ts'
-import { inboxKey, takeStrangersMail } from '../shared/strangers.ts'
 
-/** The day's receipt of an address: which request it is about, and how often SES said no. `sending`: it went out, or may have. */
-const Receipt = z.looseObject({ place: z.string(), failures: z.number(), sending: z.boolean() })
+/** The day's receipt of an address: which request it is about. `sending`: the try that hands it to SES, or has; empty after a refusal. */
+const Receipt = z.looseObject({ place: z.string(), sending: z.string() })
+type Receipt = z.infer<typeof Receipt>
+
+/** SQS hides a message for 12 hours at most, counted from when it was received. */
+const longestHidden = 11 * 3600
 
 /**
  * Tells the visitor that the office has the request: at most one receipt per address and day, so that nobody can have us fill a
@@ -22,20 +26,15 @@ export const createMailReceipt = (deps: Deps) =>
     const place = placeOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, place) : undefined
     if (!stored || stored.suspected || stored.foreign || !isLead(stored.request) || isCanary(stored.request)) return undefined
+    const early = stored.receiptAt === undefined ? 0 : Math.ceil((Date.parse(stored.receiptAt) - deps.now().getTime()) / 1000)
+    if (early > 0) return Math.min(early, longestHidden)
+
     const { email } = stored.request
     const name = `receipts/${dayOf(stored.receivedAt)}/${inboxKey(deps, email)}`
-
-    let failures = 0
-    const begun = () => ({ place, failures, sending: true })
-    let etag = await putNew(deps, name, begun())
-    if (etag) {
-      if (!(await takeStrangersMail(deps))) return undefined
-    } else {
-      const known = await readTagged(deps, name, Receipt)
-      if (known?.content.place !== place || known.content.sending) return undefined
-      failures = known.content.failures
-      etag = await putOver(deps, name, begun(), known.etag)
-    }
+    await putNew(deps, name, { place, sending: '' })
+    const known = await readTagged(deps, name, Receipt)
+    if (known?.content.place !== place || known.content.sending) return undefined
+    const etag = await begin(deps, name, { place, sending: randomUUID() }, known.etag)
     try {
       const about = { kind: 'receipt', place, receivedAt: stored.receivedAt } as const
       const messageId = await sendMail(deps, { to: [email], about, replyTo: deps.settings.mailTo, ...receiptMail(stored, deps.settings) })
@@ -45,7 +44,25 @@ export const createMailReceipt = (deps: Deps) =>
       const isKnown = statusOf(error) !== undefined
       logFailure('receipt', error, { place, outcome: isKnown ? 'failed' : 'unknown' })
       if (!isKnown) return undefined
-      await putOver(deps, name, { place, failures: failures + 1, sending: false }, etag)
+      await putOver(deps, name, { place, sending: '' }, etag)
       return backoff(receives) ?? 0
     }
   }
+
+async function begin(deps: Deps, name: string, mine: Receipt, etag: string): Promise<string> {
+  try {
+    return await putOver(deps, name, mine, etag)
+  } catch (error) {
+    // It may be written although S3's answer was lost.
+    const found = await readTagged(deps, name, Receipt)
+    if (found?.content.sending === mine.sending) return found.etag
+    throw error
+  }
+}
+
+/** What an address is known by for a day. `asa+sol@` and `a.s.a@` reach the same inbox at the large providers, so they count as one. */
+function inboxKey({ settings }: Pick<Deps, 'settings'>, address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  const inbox = `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
+  return createHmac('sha256', settings.dataBucket).update(`inbox ${inbox}`).digest('hex')
+}

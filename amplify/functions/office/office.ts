@@ -6,6 +6,7 @@ import { fieldOf, namesIn, textOf } from '../shared/fields.ts'
 import { requestRows, type Row } from '../shared/mail.ts'
 import { inParallel, listKeys, put, putNew, type Store } from '../shared/objects.ts'
 import { keepPictures, type Picture } from '../shared/pictures.ts'
+import { created, type Queue } from '../shared/queue.ts'
 import { requestNumber } from '../shared/request.ts'
 import { allRequests, keyOf, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
 import { line } from '../shared/text.ts'
@@ -173,6 +174,14 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   // The queue has no more to do.
   if (await putNew(deps, keyOf(place, 'sent.json'), sent)) await listMailed(deps, stored)
   return true
+}
+
+/** Has all that the office has no mail of mailed now, be it given up or waiting for a next try; returns how many that are. */
+export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
+  const months = await inParallel(await allMonths(store), (month) => readDay(store, month))
+  const waiting = months.flatMap(({ came, mailed }) => [...came.keys()].filter((place) => !mailed.has(place)))
+  await inParallel(waiting, (place) => queue.send(created(keyOf(place, 'request.json'), true)))
+  return waiting.length
 }
 
 const written = ({ at, who, text, status }: State['log'][number]): string =>

@@ -5,7 +5,8 @@ import { logEvent, logFailure } from '../shared/log.ts'
 import { type Erasable, eraseRequest } from '../shared/erase.ts'
 import { type FunctionUrlEvent, resultHeaders } from '../shared/functionUrl.ts'
 import { limits, requestNumber } from '../shared/request.ts'
-import { changeRequest, exportRequests, type KnownRows, listRequests, mailAgain, showRequest } from './office.ts'
+import type { Queue } from '../shared/queue.ts'
+import { changeRequest, exportRequests, type KnownRows, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
 import { Change } from './state.ts'
 
 /** As the HTTP API sends it; its JWT authorizer has verified the claims. */
@@ -21,6 +22,8 @@ type OfficeAccess = {
   colleague: (token: string) => Promise<string | undefined>
   /** Where the local AWS keeps pictures. */
   picturesAt?: string | undefined
+  /** That mail-office takes its work from. */
+  queue: Pick<Queue, 'send'>
 }
 type Told = { status: number; json?: unknown; csv?: string }
 type Call = { id: string; query: URLSearchParams; body: unknown; author: string }
@@ -32,7 +35,7 @@ const told = (status: number, error: string): Told => ({ status, json: { error }
 const gone = told(404, 'gone')
 
 /** What the office's page calls: every answer only to who is signed in, every call logged with who and which request, and nothing of what it says. */
-export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, picturesAt }: OfficeAccess) {
+export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, picturesAt, queue }: OfficeAccess) {
   const known: KnownRows = new Map()
   const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: Call) => Promise<Told>][] = [
     [
@@ -71,6 +74,7 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, pictur
       new RegExp(`^/requests/(${Id})/mail$`),
       async ({ id }) => ((await mailAgain(deps, id)) ? { status: 200, json: {} } : gone),
     ],
+    ['mail all', 'POST', /^\/mail$/, async () => ({ status: 200, json: { mailing: await mailWaiting(deps, queue) } })],
     [
       'erase',
       'POST',

@@ -1,11 +1,14 @@
 import type { Deps } from '../shared/deps.ts'
-import { logEvent } from '../shared/log.ts'
-import { lastAttempt, readAttempt } from '../shared/attempts.ts'
+import { logEvent, logFailure } from '../shared/log.ts'
+import { claim, lastAttempt, readAttempt } from '../shared/attempts.ts'
 import { created, type Queue } from '../shared/queue.ts'
 import { eraseAgain } from '../shared/erase.ts'
 import { lastDays, markDelivered, markMailed, type Place, readDay } from '../shared/days.ts'
-import { inParallel, listKeys } from '../shared/objects.ts'
-import { keyOf } from '../shared/store.ts'
+import { summaryMail } from '../shared/mail.ts'
+import { inParallel, listKeys, put, statusOf } from '../shared/objects.ts'
+import { listMailed } from '../shared/officeMail.ts'
+import { sendMail } from '../shared/sendMail.ts'
+import { keyOf, loadRequest, type StoredRequest } from '../shared/store.ts'
 
 const minute = 60_000
 /** Days that are looked at: as long as tries go on, and two more. */
@@ -17,66 +20,130 @@ const overdueNext = 30 * minute
 /** Between these ages a mail that SES took and nobody delivered is counted; SES does not promise to tell. */
 const delivery = { from: 15 * minute, to: 24 * 60 * minute }
 
-export type Reconciled = { unmailed: number; oldestUnmailedMinutes: number; undelivered: number; givenUp: number; requeued: number }
-type Deliverable = 'nothing' | 'given up' | 'in time' | 'overdue'
+export type Reconciled = {
+  unmailed: number
+  oldestUnmailedMinutes: number
+  undelivered: number
+  givenUp: number
+  requeued: number
+  released: number
+  summarised: number
+}
+type Looked = { is: 'nothing' | 'given up' | 'in time' | 'overdue' | 'waits'; since: number; triedAt: number; flood?: StoredRequest }
 
 /**
- * Compares what came with what was mailed and puts what no queue holds on the queue again. It only adds: a message too many is stopped
- * by the claim of its try. The alarms read the line that it logs.
+ * Compares what came with what was mailed. What no queue holds is put on the queue again, what waits for its next try is released once
+ * another mail went out, and what came in a flood is mailed in one. A message too many is stopped by the claim of its try. The alarms
+ * read the line that it logs.
  */
 export const createReconcile = (deps: Deps, queue: Queue) =>
   async function reconcile(): Promise<Reconciled> {
     const now = deps.now().getTime()
-    const result: Reconciled = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0 }
-    const overdue: Place[] = []
+    const result: Reconciled = {
+      ...{ unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0 },
+      ...{ requeued: 0, released: 0, summarised: 0 },
+    }
+    const unmailed: (Looked & { place: Place })[] = []
+    let lastMail = 0
     for (const day of lastDays(deps.now(), days)) {
       const { came, mailed, delivered } = await readDay(deps, day)
-      const unmailed = [...came.keys()].filter((place) => !mailed.has(place))
-      await inParallel(unmailed, async (place) => {
-        const { is, since } = await look(deps, place, day)
-        if (is === 'given up') result.givenUp++
-        if (is === 'in time' || is === 'overdue') {
-          result.unmailed++
-          result.oldestUnmailedMinutes = Math.max(result.oldestUnmailedMinutes, Math.floor((now - since) / minute))
-        }
-        if (is === 'overdue') overdue.push(place)
-      })
+      lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
+      const found = [...came.keys()].filter((place) => !mailed.has(place))
+      unmailed.push(...(await inParallel(found, async (place) => ({ place, ...(await look(deps, place, day)) }))))
       const silent = [...mailed].filter(([place, at]) => !delivered.has(place) && isBetween(now - at.getTime(), delivery))
       const undelivered = await inParallel(silent, ([place]) => isUndelivered(deps, place, day))
       result.undelivered += undelivered.filter(Boolean).length
     }
+    const flood = unmailed.flatMap(({ flood: request }) => request ?? [])
+    const summarised = new Set(flood.length > 0 ? await mailSummary(deps, flood) : [])
+    result.summarised = summarised.size
+    const waiting = unmailed.filter(({ is, place }) => is !== 'nothing' && !summarised.has(place))
+    result.givenUp = waiting.filter(({ is }) => is === 'given up').length
+    result.unmailed = waiting.length - result.givenUp
+    for (const { is, since } of waiting)
+      if (is !== 'given up') result.oldestUnmailedMinutes = Math.max(result.oldestUnmailedMinutes, Math.floor((now - since) / minute))
+
+    const send = async (places: { place: Place }[], isReleased: boolean): Promise<number> =>
+      (await inParallel(places, ({ place }) => queue.send(created(keyOf(place, 'request.json'), isReleased)))).length
+    const overdue = waiting.filter(({ is, flood: inFlood }) => is === 'overdue' && !inFlood)
     // What waits on the queue is not lost, only late.
-    if (overdue.length > 0 && overdue.length > (await queue.waiting())) {
-      await inParallel(overdue, (place) => queue.send(created(keyOf(place, 'request.json'))))
-      result.requeued = overdue.length
-    }
+    if (overdue.length > 0 && overdue.length > (await queue.waiting())) result.requeued = await send(overdue, false)
+    result.released = await send(
+      waiting.filter(({ is, triedAt }) => is === 'waits' && triedAt < lastMail),
+      true,
+    )
     logEvent('reconcile', result)
     return result
   }
 
-async function look(deps: Deps, place: Place, day: string): Promise<{ is: Deliverable; since: number }> {
+async function look(deps: Deps, place: Place, day: string): Promise<Looked> {
   const found = new Map((await listKeys(deps, keyOf(place, ''))).map(({ key, modified }) => [key, modified.getTime()]))
   const since = found.get(keyOf(place, 'request.json'))
   // Its visitor was told that it could not be stored.
-  if (since === undefined) return { is: 'nothing', since: 0 }
+  if (since === undefined) return { is: 'nothing', since: 0, triedAt: 0 }
   if (found.has(keyOf(place, 'sent.json'))) {
     await markMailed(deps, place, day)
     await eraseAgain(deps, place, 'reconcile')
-    return { is: 'nothing', since }
+    return { is: 'nothing', since, triedAt: 0 }
   }
   const now = deps.now().getTime()
+  const stored = await loadRequest(deps, place).catch(() => undefined)
+  if (stored?.summarised) return { is: 'in time', since, triedAt: 0, flood: stored }
   const last = lastAttempt(found.keys())
-  if (last === 0) return { is: now - since > overdueFirst ? 'overdue' : 'in time', since }
+  if (last === 0) return { is: now - since > overdueFirst ? 'overdue' : 'in time', since, triedAt: 0 }
   const attempt = await readAttempt(deps, place, last)
+  const triedAt = Date.parse(attempt?.at ?? '')
   // The last try has none after it: the dead-letter queue has the message.
-  if (attempt && !attempt.nextAt) return { is: 'given up', since }
-  return { is: now - Date.parse(attempt?.nextAt ?? '') > overdueNext ? 'overdue' : 'in time', since }
+  if (attempt && !attempt.nextAt) return { is: 'given up', since, triedAt }
+  const late = now - Date.parse(attempt?.nextAt ?? '')
+  return { is: late > overdueNext ? 'overdue' : late < -minute ? 'waits' : 'in time', since, triedAt }
 }
 
-/** A request that was posted twice across midnight stands in two days; only one of them has heard. */
+/** Mails these to the office in one mail, each claimed as for a mail of its own; returns the places of those that went out. */
+async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Place[]> {
+  const claimed = await inParallel(flood, async (stored) => {
+    const keys = (await listKeys(deps, keyOf(stored.place, ''))).map(({ key }) => key)
+    const mine = await claim(deps, stored.place, keys, 1)
+    return typeof mine === 'number' ? [] : [{ stored, mine }]
+  })
+  const ours = claimed.flat().sort((one, other) => one.stored.receivedAt.localeCompare(other.stored.receivedAt))
+  const [first] = ours
+  if (!first) return []
+  let outcome: 'failed' | 'unknown' = 'failed'
+  try {
+    await inParallel(ours, ({ mine }) => mine.begin())
+    const mayBeCopy = ours.some(({ mine }) => mine.mayBeCopy)
+    const mail = summaryMail(
+      ours.map(({ stored }) => stored),
+      mayBeCopy,
+      deps.settings,
+    )
+    const about = { kind: 'office', place: first.stored.place, receivedAt: first.stored.receivedAt } as const
+    const messageId = await sendMail(deps, { to: deps.settings.mailTo, about, ...mail }).catch((error: unknown) => {
+      if (statusOf(error) === undefined) outcome = 'unknown'
+      throw error
+    })
+    logEvent('summary', { messageId, requests: ours.length })
+    outcome = 'unknown'
+    await inParallel(ours, async ({ stored, mine }) => {
+      await put(deps, keyOf(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: mine.number })
+      await listMailed(deps, stored)
+      await eraseAgain(deps, stored.place, 'reconcile')
+    })
+    return ours.map(({ stored }) => stored.place)
+  } catch (error) {
+    logFailure('summary', error, { outcome, requests: ours.length })
+    const code = (error as Error).name
+    await inParallel(ours, ({ mine }) => mine.end(outcome, code).catch((failure: unknown) => logFailure('attempt', failure)))
+    return []
+  }
+}
+
+/** A request that was posted twice across midnight stands in two days; only one of them has heard. Of a summary SES tells one news alone. */
 async function isUndelivered(deps: Deps, place: Place, day: string): Promise<boolean> {
   const keys = await listKeys(deps, keyOf(place, ''))
-  if (!keys.some(({ key }) => key === keyOf(place, 'delivered.json'))) return keys.length > 0
+  if (!keys.some(({ key }) => key === keyOf(place, 'delivered.json')))
+    return keys.length > 0 && !(await loadRequest(deps, place))?.summarised
   await markDelivered(deps, place, day)
   await eraseAgain(deps, place, 'reconcile')
   return false

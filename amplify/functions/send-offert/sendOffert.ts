@@ -7,7 +7,6 @@ import { type FormKind, isLead } from '../shared/fields.ts'
 import { checkPost, endpointOf, readPost, type Refusal } from './post.ts'
 import { kindOfService, type QuoteRequest, requestNumber } from '../shared/request.ts'
 import { storeRequest } from '../shared/store.ts'
-import { isForeign } from '../shared/strangers.ts'
 
 /** The endpoint behind the forms. It answers success when the request is stored for good; the bucket's event has it mailed. */
 export const createSendOffert = (deps: Deps) =>
@@ -18,9 +17,15 @@ export const createSendOffert = (deps: Deps) =>
     // A form whose code is slow asks whether anybody is here before the browser posts it.
     if (event.requestContext.http.method === 'HEAD') return { statusCode: 204, headers: resultHeaders, body: '' }
     const post = readPost(event, settings.companyPhone)
+    const foreign = isForeign(event.headers.origin, settings, endpoint)
     const refuse = ({ status, headers, ...what }: Refusal, form?: FormKind): Result => {
       const answer = { success: false, ...what }
-      logEvent('refused', { status, form: form ?? '', fields: Object.keys(what.fields ?? {}).join() || 'none' })
+      logEvent('refused', {
+        status,
+        form: form ?? '',
+        fields: Object.keys(what.fields ?? {}).join() || 'none',
+        own: Number(!foreign && event.headers.origin !== undefined),
+      })
       return post.isForm
         ? pageResult(status, errorPage(answer, post.fields, settings), settings, headers)
         : jsonResult(status, answer, headers)
@@ -36,7 +41,6 @@ export const createSendOffert = (deps: Deps) =>
     try {
       const suspected = isSuspected(request)
       const from = { at: now(), sourceIp: event.requestContext.http.sourceIp, suspected }
-      const foreign = isForeign(event.headers.origin, settings, endpoint)
       const outcome = await storeRequest(deps, request, from, foreign ? { foreign } : {})
       if ('wait' in outcome)
         return refuse(
@@ -44,7 +48,8 @@ export const createSendOffert = (deps: Deps) =>
           form,
         )
       const facts = { form: request.form, suspected: Number(suspected), ms: Math.round(performance.now() - started) }
-      if ('stored' in outcome) logEvent('accepted', { place: outcome.stored.place, ...facts })
+      if ('stored' in outcome)
+        logEvent('accepted', { place: outcome.stored.place, summarised: Number(outcome.stored.summarised === true), ...facts })
       else logEvent('repeated', { place: outcome.repeated, ...facts })
     } catch (error) {
       logFailure('store', error, { number: requestNumber(request.requestId) })
@@ -56,6 +61,10 @@ export const createSendOffert = (deps: Deps) =>
       ? pageResult(200, successPage(message, request, now(), settings), settings)
       : jsonResult(200, { success: true, message })
   }
+
+/** Whether a browser says that the post comes from a page of somebody else. `endpoint` is our own address: the page of answers posts too. */
+export const isForeign = (origin: string | undefined, { siteOrigin }: Deps['settings'], endpoint: string): boolean =>
+  origin !== undefined && ![siteOrigin, new URL(endpoint).origin].includes(origin)
 
 const fastestPerson = 1500
 

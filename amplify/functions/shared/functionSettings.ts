@@ -74,6 +74,7 @@ const schemas = {
   queueUrl: [z.url(), 'the queue that the function takes its work from'],
   failedEventsUrl: [z.url(), 'the queue of events that no function could work on'],
   quoteEndpoint: [z.url(), 'the address that the forms post to'],
+  identityPoolId: [text, 'the pool that visitors are guests of'],
   topicArn: [text, 'the topic that alarms are published to'],
   alarmPrefix: [text, 'what the names of our alarms begin with'],
   factsDue: [z.pipe(parsed, z.record(text, z.array(text))), 'the facts to check by day, as JSON'],

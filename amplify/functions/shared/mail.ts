@@ -35,6 +35,21 @@ export function officeMail(
   return compose(subject, subjectMatter(stored, settings), notes, rows)
 }
 
+/** Of requests that came in such numbers that one mail each would hide the others' from the office. */
+export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, settings: FunctionSettings): Mail {
+  const title = `${requests.length} förfrågningar i ett mejl`
+  const notes = [
+    ...(mayBeCopy ? ['Mejlet kan vara en kopia: ett tidigare försök att skicka det fick inget svar.'] : []),
+    'Det har kommit ovanligt många förfrågningar på en timme. De här mejlas därför tillsammans. Alla är sparade, men många kan vara skräp.',
+  ]
+  const rows = requests.map((stored): Row => {
+    const { name, email, phone, requestId } = stored.request
+    const value = [subjectMatter(stored, settings), ...[name, phone, email].map(line), stored.suspected && 'misstänkt skräp']
+    return { label: requestNumber(requestId), value: value.filter(Boolean).join(', '), link: phoneHref(phone) }
+  })
+  return compose(`${title}${mayBeCopy ? ' (kan vara en kopia)' : ''}`, title, notes, rows)
+}
+
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
 export function receiptMail(
   { request, receivedAt }: StoredRequest,
@@ -101,7 +116,7 @@ function pictureRows({ place, request: { leftOut } }: StoredRequest, pictures: P
     ({ name, original, bytes, cut }) =>
       `${line(ownName(original))} (${name}, ${sizeText(bytes)})${cut ? ': filen slutar mitt i bilden, nederdelen kan saknas' : ''}`,
   )
-  const where = attached ? [] : [`Får inte plats i mejlet utan ligger i lagringen under requests/${place}/`]
+  const where = attached ? [] : [`Inte bifogade, utan ligger i lagringen under requests/${place}/`]
   return [
     { label: attached ? 'Bilder, bifogade' : 'Bilder, sparade', value: [...names, ...(names.length > 0 ? where : [])].join('\n') },
     { label: 'Bilder som inte togs emot', value: refused.join('\n') },

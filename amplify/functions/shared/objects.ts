@@ -17,6 +17,12 @@ export async function listKeys(store: Store, Prefix: string): Promise<{ key: str
   return keys
 }
 
+/** How many keys there are, up to `most`, which is at most 1,000. */
+export async function countKeys({ s3, settings }: Store, Prefix: string, most: number): Promise<number> {
+  const { KeyCount = 0 } = await s3.send(new ListObjectsV2Command({ Bucket: settings.dataBucket, Prefix, MaxKeys: most }))
+  return KeyCount
+}
+
 /** The names of the folders directly under `Prefix`, which ends in a slash. */
 export async function listFolders(store: Store, Prefix: string): Promise<string[]> {
   const folders: string[] = []

@@ -15,25 +15,28 @@ export async function sendOfficeMail(
   deps: Deps,
   stored: StoredRequest,
   pictures: Picture[],
-  sending: { mayBeCopy: boolean; isResent?: boolean },
+  { begin, ...sending }: { mayBeCopy: boolean; isResent?: boolean; begin?: () => Promise<void> },
 ): Promise<string> {
   const { place, request, receivedAt } = stored
   const attachments = await attachmentsOf(deps, place, pictures)
   const kept = pictures.filter((picture) => 'name' in picture).length
   const canary = isCanary(request)
+  // The alarm of the canary waits for one that came with its picture.
+  const kindOf = (attached: boolean) => (canary ? (attached && kept === request.images.length ? 'canary' : 'incomplete') : 'office')
   const mail = (attached: boolean) => ({
     to: canary ? [request.email] : deps.settings.mailTo,
-    about: { kind: canary ? 'canary' : 'office', place, receivedAt } as const,
+    about: { kind: kindOf(attached), place, receivedAt } as const,
     ...officeMail(stored, pictures, { attached, ...sending }, deps.settings),
   })
   const complete = { ...mail(attachments.length === kept), attachments }
   const attempts = [{ ...complete, replyTo: [request.email] }, complete, mail(kept === 0)]
   let refusal: unknown
+  await begin?.()
   for (const attempt of attempts) {
     try {
       return await sendMail(deps, attempt)
     } catch (error) {
-      if (!isRefused(error)) throw error
+      if (!isRefused(error, 'attachments' in attempt && attachments.length > 0)) throw error
       refusal = error
       logFailure('mail refused', error, { place })
     }
@@ -41,4 +44,6 @@ export async function sendOfficeMail(
   throw refusal
 }
 
-const isRefused = (error: unknown): boolean => ['MessageRejected', 'BadRequestException'].includes((error as Error | undefined)?.name ?? '')
+/** SES asks for another right than usual when it takes a mail with attachments for a raw one. */
+const isRefused = (error: unknown, hasAttachments: boolean): boolean =>
+  ['MessageRejected', 'BadRequestException', ...(hasAttachments ? ['AccessDeniedException'] : [])].includes((error as Error).name)

@@ -18,8 +18,7 @@ export type Queue = {
   waiting: () => Promise<number>
 }
 
-export function sqsQueue(QueueUrl: string): Queue {
-  const sqs = new SQSClient({})
+export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
   return {
     send: async (body) => void (await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }))),
     hide: async (ReceiptHandle, VisibilityTimeout) =>
@@ -47,10 +46,13 @@ export async function removeMessages(sqs: SQSClient, QueueUrl: string, text: str
   return [...seen.values()].filter(Boolean).length
 }
 
-/** The part of S3's event that is read here. */
-export type CreatedObjects = { Records?: { s3: { object: { key: string } } }[] }
-/** A message as S3 sends it; the reconciliation makes its own alike. */
-export const created = (key: string): CreatedObjects => ({ Records: [{ s3: { object: { key: encodeURIComponent(key) } } }] })
+/** The part of S3's event that is read here, and our own word that a request is not to wait for its next try. */
+type CreatedObjects = { Records?: { s3: { object: { key: string } } }[]; isReleased?: boolean }
+/** A message as S3 sends it. */
+export const created = (key: string, isReleased = false): CreatedObjects => ({
+  Records: [{ s3: { object: { key: encodeURIComponent(key) } } }],
+  ...(isReleased && { isReleased }),
+})
 
 export type SqsEvent = {
   Records: { messageId: string; receiptHandle: string; body: string; attributes: { ApproximateReceiveCount: string } }[]
@@ -59,22 +61,26 @@ export type SqsAnswer = { batchItemFailures: { itemIdentifier: string }[] }
 /** Seconds until the message comes again; undefined when it is done with. */
 export type Later = number | undefined
 
-const minutes = [1, 2, 4, 8, 15, 30, 60, 120, 180, 360, 360, 360, 360, 360, 360, 360]
+/** How many times a message of the office's queue is received: two days of tries. */
+export const maxTries = 100
 
-/** How many times a message of the office's queue is received: 17 tries in about two days. */
-export const maxTries = minutes.length + 1
-
-/** Seconds from a try to the next, with a tenth of jitter; undefined after the last. */
+/** Seconds from a try to the next: minutes 1, 2, 4, 8, 16 and then 30, up to a tenth less; undefined after the last. */
 export function backoff(tries: number): number | undefined {
-  const wait = minutes[tries - 1]
-  return wait && Math.round(wait * 60 * (0.9 + Math.random() * 0.2))
+  if (tries >= maxTries) return undefined
+  return Math.round(Math.min(2 ** (tries - 1), 30) * 60 * (1 - Math.random() / 10))
 }
+
+/** The handler of a queue whose messages need no backoff: what fails comes again when the queue's own time is up. */
+export const eachMessage = <Message>(work: (message: Message) => Promise<void>) =>
+  async function handler({ Records }: SqsEvent): Promise<void> {
+    for (const { body } of Records) await work(JSON.parse(body) as Message)
+  }
 
 /**
  * The handler of a queue of new objects: hands each key to `work` and hides the message for as long as that says. A message is never
  * thrown back: Lambda would take fewer at once for all.
  */
-export const consume = (queue: Queue, work: (key: string, receives: number) => Promise<Later>) =>
+export const consume = (queue: Queue, work: (key: string, receives: number, isReleased?: boolean) => Promise<Later>) =>
   async function handler({ Records }: SqsEvent): Promise<SqsAnswer> {
     const batchItemFailures: SqsAnswer['batchItemFailures'] = []
     for (const { messageId, receiptHandle, body, attributes } of Records) {
@@ -83,10 +89,10 @@ export const consume = (queue: Queue, work: (key: string, receives: number) => P
       let key = ''
       try {
         // S3's test event, sent when the notification is made, has no records.
-        const { Records: objects = [] } = JSON.parse(body) as CreatedObjects
+        const { Records: objects = [], isReleased } = JSON.parse(body) as CreatedObjects
         for (const { s3 } of objects) {
           key = decodeURIComponent(s3.object.key.replaceAll('+', ' '))
-          again = (await work(key, receives)) ?? again
+          again = (await work(key, receives, isReleased)) ?? again
         }
       } catch (error) {
         const facts = { receives, ...(key && { key, number: requestNumber(placeOf(key)) }) }

@@ -4,7 +4,7 @@ import { dayOf, type Place } from './days.ts'
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
 /** What SES tells us in its events about the mail. */
-type About = { kind: 'office' | 'receipt' | 'canary'; place: Place; receivedAt: string }
+type About = { kind: 'office' | 'receipt' | 'canary' | 'incomplete'; place: Place; receivedAt: string }
 export type Outgoing = {
   to: string[]
   about?: About
@@ -32,6 +32,8 @@ export async function sendMail(
         Simple: {
           Subject: utf8(settings.preview ? `[förhandsvisning] ${subject}` : subject),
           Body: { Text: utf8(text), Html: utf8(html) },
+          // Robots that answer mail leave alone what says so (RFC 3834).
+          Headers: [{ Name: 'Auto-Submitted', Value: about?.kind === 'receipt' ? 'auto-replied' : 'auto-generated' }],
           Attachments: attachments.map(({ name, type, content }) => ({
             FileName: name,
             ContentType: type,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
-import { allMonths, enter, type DayEntry, type Place, readDay } from './days.ts'
+import { allMonths, dayOf, type Place, readDay } from './days.ts'
 import { filledValues, sentNames, type Values } from './fields.ts'
-import { inParallel, listKeys, putNew, readJson, type Store } from './objects.ts'
+import { takeTurn, type Turn } from './networks.ts'
+import { inParallel, listKeys, put, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
 
 /*
@@ -31,6 +32,10 @@ const storedSchema = z.looseObject({
   corrected: no,
   /** Another site's page made a browser send it. */
   foreign: z.catch(z.optional(z.boolean()), undefined),
+  /** One of so many that they are mailed together. */
+  summarised: z.catch(z.optional(z.boolean()), undefined),
+  /** The receipt waits until then. */
+  receiptAt: z.catch(z.optional(z.string()), undefined),
   /** Of the content. */
   hash: text,
   request: z.looseObject({
@@ -60,7 +65,7 @@ type StoreOutcome = { stored: StoredRequest } | { repeated: Place } | { wait: nu
 export async function storeRequest(
   deps: Deps,
   request: QuoteRequest,
-  from: Pick<DayEntry, 'at' | 'sourceIp' | 'suspected'>,
+  from: { at: Date; sourceIp: string; suspected: boolean },
   facts: Pick<StoredRequest, 'foreign'> = {},
 ): Promise<StoreOutcome> {
   const { website: _, ...kept } = request
@@ -70,14 +75,20 @@ export async function storeRequest(
     const newest = earlier.at(-1)
     if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }
     const place = `${request.requestId}/${last + 1}`
-    const wait = await enter(deps, { ...from, place, step: isCanary(request) ? 'canary' : 'came' })
-    if (wait > 0) return { wait }
+    // Without the count the request is still worth storing.
+    const turn = await takeTurn(deps, { ...from, place }).catch((error: unknown): Turn => {
+      logFailure('network', error, { place })
+      return {}
+    })
+    if ('wait' in turn) return turn
+    await put(deps, `days/${dayOf(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${place}`)
     const stored: StoredRequest = {
       place,
       receivedAt: from.at.toISOString(),
       suspected: from.suspected,
       corrected: earlier.length > 0,
       ...facts,
+      ...turn,
       hash,
       request: kept,
     }

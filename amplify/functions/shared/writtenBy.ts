@@ -5,7 +5,7 @@
 export const writtenBy = {
   'mail-office': ['requests/*/attempts/', 'requests/*/pictures.json', 'requests/*/bild-', 'requests/*/sent.json', 'days/*/mailed/'],
   'ses-events': ['requests/*/delivered.json', 'requests/*/bounced.json', 'days/*/delivered/'],
-  reconcile: ['days/*/mailed/', 'days/*/delivered/'],
+  reconcile: ['requests/*/attempts/', 'requests/*/sent.json', 'days/*/mailed/', 'days/*/delivered/'],
 } as const
 export type Writer = keyof typeof writtenBy
 

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlannedFault } from '../../local-aws/faults.ts'
 import { jpeg } from './jpeg.ts'
-import { leads } from '../../leads.ts'
 import { drainBacklog, postsInAMinute } from './load.ts'
 import { minute, newRequest, type Office, settings } from './office.ts'
 
@@ -13,6 +12,8 @@ export type Drill = {
   /** Takes minutes: run only when it is asked for by name. */
   long?: boolean
   concurrency?: number
+  accountConcurrency?: number
+  rateLimitPerHour?: number
   mailConcurrency?: number
   execArgv?: string[]
   run: (office: Office) => Promise<void>
@@ -46,7 +47,7 @@ export const drills: Drill[] = [
   {
     name: 'nothing fails',
     run: async (office) => {
-      const statuses = await Promise.all([...several(9), await requestWithPicture(office)].map(office.post))
+      const statuses = await Promise.all([...several(9), await requestWithPicture(office)].map((request) => office.post(request)))
       if (statuses.some((status) => status !== 200)) throw new Error(`answered ${statuses.join(', ')}`)
     },
   },
@@ -54,7 +55,7 @@ export const drills: Drill[] = [
     name: 'mail down for a day',
     run: async (office) => {
       office.aws.faults.set([{ service: 'ses', ...serverError }])
-      await Promise.all([...several(4), await requestWithPicture(office)].map(office.post))
+      await Promise.all([...several(4), await requestWithPicture(office)].map((request) => office.post(request)))
       await office.idle()
       await office.pass(24 * 60 * minute, 120 * minute)
     },
@@ -156,7 +157,7 @@ export const drills: Drill[] = [
   {
     name: 'the same post twice',
     run: async (office) => {
-      for (const request of several(5)) await Promise.all([request, request, request].map(office.post))
+      for (const request of several(5)) await Promise.all([request, request, request].map((request) => office.post(request)))
       const [again] = several(1)
       if (again) for (let times = 0; times < 3; times++) await office.post(again)
     },
@@ -178,7 +179,7 @@ export const drills: Drill[] = [
     mailConcurrency: 6,
     run: async (office) => {
       office.aws.faults.set([{ service: 'ses', kind: 'slow', ms: 400 }])
-      await Promise.all(several(10).map(office.post))
+      await Promise.all(several(10).map((request) => office.post(request)))
       for (const { body } of office.aws.queues.office.queue.list())
         for (let copies = 0; copies < 2; copies++) office.aws.queues.office.queue.send(body)
     },
@@ -187,7 +188,7 @@ export const drills: Drill[] = [
     name: 'slow mail',
     run: async (office) => {
       office.aws.faults.set([{ service: 'ses', kind: 'slow', ms: 6_000 }])
-      await Promise.all(several(4).map(office.post))
+      await Promise.all(several(4).map((request) => office.post(request)))
       if (office.aws.mails().length > 0) throw new Error('the visitor waited for the mail')
       await office.idle()
       if (office.waiting() > 0) throw new Error(`${office.waiting()} not mailed although SES took them, slowly`)
@@ -229,8 +230,7 @@ export const drills: Drill[] = [
       if (dead.list().length !== 3) throw new Error(`${dead.list().length} of 3 among the dead letters`)
       if (office.log('mail-office').split('"given up"').length !== 4) throw new Error('the log does not name the three that were given up')
       office.aws.faults.clear()
-      const store = { retry: async () => dead.moveTo(queue) } as unknown as Parameters<typeof leads>[1]
-      await leads(['retry'], store, () => undefined)
+      dead.moveTo(queue)
     },
   },
   {
@@ -250,7 +250,7 @@ export const drills: Drill[] = [
     name: 'suppressed office',
     run: async (office) => {
       office.aws.setFate(officeAddress, 'suppressed')
-      await Promise.all(several(3).map(office.post))
+      await Promise.all(several(3).map((request) => office.post(request)))
     },
   },
   {
@@ -258,7 +258,7 @@ export const drills: Drill[] = [
     run: async (office) => {
       office.aws.setFate(officeAddress, 'bounced')
       const requests = several(3)
-      await Promise.all(requests.map(office.post))
+      await Promise.all(requests.map((request) => office.post(request)))
       await office.idle()
       if (office.log('ses-events').split('"event":"bounced","kind":"office"').length !== 4) throw new Error('the alarm would not ring')
       office.aws.setFate(officeAddress, 'delivered')
@@ -310,7 +310,7 @@ export const drills: Drill[] = [
   {
     name: '1,000 posts at once',
     run: async (office) => {
-      const statuses = await Promise.all(several(1_000).map(office.post))
+      const statuses = await Promise.all(several(1_000).map((request) => office.post(request)))
       const other = statuses.filter((status) => status !== 200 && status !== 429)
       if (other.length > 0) throw new Error(`answered neither 200 nor 429: ${[...new Set(other)].join(', ')}`)
     },
@@ -333,6 +333,45 @@ export const drills: Drill[] = [
     execArgv: clock(-24),
     run: async (office) => {
       for (const request of several(5)) await office.insist(request)
+    },
+  },
+  {
+    name: '30 guests upload while 30 visitors post, with default settings at a quota of 10',
+    concurrency: 0,
+    accountConcurrency: 10,
+    run: async (office) => {
+      await office.aws.functions['send-offert'].warm(2)
+      let isOver = false
+      const guests = Array.from({ length: 30 }, async () => {
+        while (!isOver) await office.upload(`public/quarantine/${randomUUID()}/a.jpg`, jpeg)
+      })
+      const statuses: number[] = []
+      while (statuses.length < 30) statuses.push(...(await Promise.all(several(2).map((request) => office.post(request)))))
+      isOver = true
+      await Promise.all(guests)
+      const { queue } = office.aws.queues.uploads
+      for (const { id } of queue.list()) queue.remove(id)
+      const refused = statuses.filter((status) => status !== 200)
+      if (refused.length > 0) throw new Error(`${refused.length} of 30 visitors refused: ${[...new Set(refused)].join(', ')}`)
+    },
+  },
+  {
+    name: '90 posts from one /48',
+    rateLimitPerHour: 30,
+    run: async (office) => {
+      const mailed = () => office.aws.mails().filter(({ to }) => to.includes(officeAddress)).length
+      for (const [index, request] of several(90).entries())
+        await office.post({ ...request, draft: true }, `2001:db8:1:${index.toString(16)}::1`)
+      await office.idle()
+      if (mailed() > 30) throw new Error(`${mailed()} mails to the office`)
+      const elsewhere = newRequest()
+      await office.post(elsewhere, '192.0.2.1')
+      await office.idle()
+      if (!office.aws.mails().some(({ subject, text }) => subject.startsWith('Ny förfrågan') && text.includes(elsewhere.email)))
+        throw new Error('a visitor of another network got no mail of his own')
+      if (!office.aws.mails().some(({ to }) => to.includes(elsewhere.email))) throw new Error('a visitor of another network got no receipt')
+      await office.reconcile()
+      if (mailed() > 32 || office.waiting() > 0) throw new Error(`${mailed()} mails to the office, ${office.waiting()} requests wait`)
     },
   },
   {

@@ -51,7 +51,8 @@ export function newRequest(rest: Partial<QuoteRequest> = {}): QuoteRequest {
 }
 
 /** The local AWS with a folder of its own and visitors that post to it. */
-export async function openOffice({ execArgv = [], ...changed }: { execArgv?: string[] } & Partial<DeploySettings> = {}) {
+type Opened = { execArgv?: string[]; accountConcurrency?: number } & Partial<DeploySettings>
+export async function openOffice({ execArgv = [], accountConcurrency, ...changed }: Opened = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'drill-'))
   const aws = await startLocalAws({
     siteOrigin: settings.siteOrigin,
@@ -62,6 +63,7 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
     dataDir,
     settings: { ...settings, ...changed },
     execArgv,
+    accountConcurrency,
   })
   const sent = new Map<string, QuoteRequest>()
   /** How many versions there should be of a visitor's request: one, unless a drill corrects it. */
@@ -72,13 +74,13 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
   const s3 = new S3Client({ region: 'eu-north-1', endpoint, credentials: localKey('owner') })
 
   /** One post; the status, or 0 when the line broke. */
-  async function post(request: QuoteRequest): Promise<number> {
+  async function post(request: QuoteRequest, sourceIp = addressOf(request)): Promise<number> {
     posts += 1
     sent.set(request.email, request)
     try {
       const response = await fetch(aws.outputs.custom.quoteEndpoint, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', [sourceIpHeader]: addressOf(request) },
+        headers: { 'content-type': 'application/json', [sourceIpHeader]: sourceIp },
         body: JSON.stringify(request),
       })
       const answer = (await response.json()) as { success?: boolean }
@@ -148,7 +150,7 @@ export async function openOffice({ execArgv = [], ...changed }: { execArgv?: str
       const unmarked = mails.filter(({ subject }) => !subject.includes('kan vara en kopia')).length
       if (unmarked > Math.max(1, stored.length)) faults.push(`${email} was mailed ${unmarked} times without saying that it may be a copy`)
       if ((accepted.has(email) || copies > 0) && (copies === 0 || mails.length === 0)) result.lost += 1
-      if (mails.some((mail) => !mail.subject.includes(requestNumber(requestId))))
+      if (mails.some((mail) => !(mail.subject + mail.text).includes(requestNumber(requestId))))
         faults.push(`a mail about ${email} carries another number`)
       if (images.length > 0 && mails.length > 0 && !mails.some((mail) => mail.attachments.length === images.length))
         faults.push(`the pictures of ${email} are missing`)

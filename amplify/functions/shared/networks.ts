@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from './deps.ts'
+import { countKeys, listKeys, put, type Store } from './objects.ts'
+import type { Place } from './days.ts'
+
+/*
+ * What client networks did within the hour, as keys of the upload bucket, which forgets everything after a day and is never copied:
+ *   recent/<purpose>/<hour>/<network>/.../<name>
+ * The networks of an address are nested, the widest first: /48, /56 and /64 of IPv6, the address itself of IPv4. So one list counts all
+ * of them. A network is a hash that changes by the hour and is so short that 65,000 others have the same.
+ */
+
+type Recent = { folder: string; own: string; levels: string[][] }
+
+/** `own` is where the next key goes; `levels` are the keys of each network of the address, the narrowest first. */
+export async function readRecent(store: Store, purpose: string, at: Date, sourceIp: string): Promise<Recent> {
+  const folder = `recent/${purpose}/${at.toISOString().slice(0, 13)}/`
+  const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
+  const prefixes = hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()
+  const keys = (await listKeys(store, prefixes.at(-1)!)).map(({ key }) => key)
+  return { folder, own: prefixes[0]!, levels: prefixes.map((prefix) => keys.filter((key) => key.startsWith(prefix))) }
+}
+
+const shortHash = (text: string, digits: number): string => createHash('sha256').update(text).digest('hex').slice(0, digits)
+
+function networksOf(sourceIp: string): string[] {
+  if (!sourceIp.includes(':')) return [sourceIp]
+  const [head = '', tail] = sourceIp.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
+  const groups = [...start, ...Array<string>(zeros).fill('0'), ...end].map((group) => group.padStart(4, '0'))
+  return [12, 14, 16].map((digits) => groups.join('').slice(0, digits))
+}
+
+/** Of all networks together, before the rest of the hour is mailed as a summary. */
+const mailsPerHour = 200
+/** Times `rateLimitPerHour`: what a network may store. The narrowest is a /64, or an address of IPv4. */
+const requestShares = [4, 8, 16]
+/** Of the narrowest network and of the widest: a receipt goes to an address that anybody may have typed. */
+const receiptsPerHour = { narrowest: 3, widest: 10 }
+
+/** `summarised`: mailed with others in one mail. `receiptAt`: when the network may have its next receipt, if that is later. */
+export type Turn = { summarised?: true; receiptAt?: string }
+
+/** Counts a request that is about to be stored, or returns the seconds until its network may send another. */
+export async function takeTurn(
+  deps: Deps,
+  { place, at, sourceIp, suspected }: { place: Place; at: Date; sourceIp: string; suspected: boolean },
+): Promise<Turn | { wait: number }> {
+  const { uploadBucket, rateLimitPerHour } = deps.settings
+  const store = { s3: deps.s3, settings: { dataBucket: uploadBucket } }
+  // Suspected ones are counted by themselves: a neighbour's spam does not lock a network out.
+  const { folder, own, levels } = await readRecent(store, suspected ? 'suspected' : 'requests', at, sourceIp)
+  const key = own + shortHash(own + place, 16)
+  const counts = levels.map((keys) => keys.filter((each) => each !== key).length)
+  if (counts.some((count, level) => count >= rateLimitPerHour * requestShares[level]!))
+    return { wait: 3600 - (Math.floor(at.getTime() / 1000) % 3600) }
+  await put(store, key)
+  const [narrowest = 0, widest = narrowest] = [counts[0], counts.at(-1)]
+  const isFlood = widest >= rateLimitPerHour || (await countKeys(store, folder, mailsPerHour + 1)) > mailsPerHour
+  const hours = Math.floor(Math.max(narrowest / receiptsPerHour.narrowest, widest / receiptsPerHour.widest))
+  return {
+    ...(isFlood && { summarised: true }),
+    ...(hours > 0 && { receiptAt: new Date(at.getTime() + hours * 3600_000).toISOString() }),
+  }
+}

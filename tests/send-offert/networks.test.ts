@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
+import { createWorld, logged, quote } from './world.ts'
+
+const log = vi.spyOn(console, 'log').mockReturnValue()
+vi.spyOn(console, 'error').mockReturnValue()
+beforeEach(() => void log.mockClear())
+
+const minute = 60_000
+type World = ReturnType<typeof createWorld>
+let visitors = 0
+const visitor = () => ({ ...quote, requestId: crypto.randomUUID(), email: `kund-${++visitors}@example.se` })
+/** One request from each of these addresses, one after the other; the statuses. */
+async function from(world: World, addresses: string[], change: object = {}): Promise<number[]> {
+  const statuses: number[] = []
+  for (const sourceIp of addresses) statuses.push((await world.post({ ...visitor(), ...change }, { sourceIp })).status)
+  return statuses
+}
+const one = (count: number, address = '192.0.2.1') => Array<string>(count).fill(address)
+const many = (count: number, address: (index: string) => string) => Array.from({ length: count }, (_, index) => address(index.toString(16)))
+const singles = (world: World) => world.office().filter(({ subject }) => /^(Ny förfrågan|Misstänkt skräp)/.test(subject)).length
+const summaries = (world: World) => world.office().filter(({ subject }) => subject.includes('förfrågningar i ett mejl'))
+
+describe('a client network', () => {
+  test.each([
+    ['an address of IPv4', 8, one(9), '198.51.100.1'],
+    ['a /64', 8, many(9, (host) => `2001:db8:0:1::${host}`), '2001:db8:0:101::1'],
+    ['a /64 written otherwise', 8, ['2001:0db8:0:0001:0:0:0:1', ...one(8, '2001:db8:0:1::2')], '2001:db8:0:101::1'],
+    ['a /56', 16, many(17, (subnet) => `2001:db8:0:1${subnet.padStart(2, '0')}::1`), '2001:db8:0:201::1'],
+    ['a /48', 32, many(33, (subnet) => `2001:db8:0:${subnet}00::1`), '2001:db8:1::1'],
+  ])('%s may store %i times in an hour, and no other network pays for it', async (_, most, addresses, other) => {
+    const world = createWorld({ rateLimitPerHour: 2 })
+    expect(await from(world, addresses)).toEqual([...Array(most).fill(200), 429])
+    expect(await from(world, [other])).toEqual([200])
+    expect(world.stored()).toHaveLength(most + 1)
+  })
+
+  test('is told when the hour is over, in Swedish', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    await from(world, one(4))
+    const { status, headers, answer } = await world.post(visitor())
+    expect([status, headers['retry-after'], answer.error]).toEqual([
+      429,
+      '2700',
+      'Det har kommit för många förfrågningar från din uppkoppling. Vänta en stund och försök igen, eller ring oss på 031-390 06 00.',
+    ])
+    world.pass(2_699_000)
+    expect(await from(world, one(1))).toEqual([429])
+    world.pass(1000)
+    expect(await from(world, one(1))).toEqual([200])
+  })
+
+  test('lets through no more at once than are worked on at the same moment', async () => {
+    const world = createWorld({ rateLimitPerHour: 2 })
+    for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 3 }, () => from(world, one(1))))
+    expect(world.stored()).toHaveLength(9)
+  })
+
+  test('pays nothing for what is stored already, nor for a neighbour’s spam', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    for (let time = 0; time < 6; time++) expect((await world.post()).status).toBe(200)
+    expect(await from(world, one(5), { website: 'x' })).toEqual([200, 200, 200, 200, 429])
+    expect(await from(world, one(4))).toEqual([200, 200, 200, 429])
+    expect((await world.post()).status).toBe(200)
+  })
+
+  test('is kept for a day alone, as a hash that 65,000 others have, and never with the request', async () => {
+    const world = createWorld()
+    await from(world, ['192.0.2.1', '2001:db8::1'])
+    const hash = '[0-9a-f]{4}'
+    expect(
+      world.s3
+        .keys('upload')
+        .map((key) => key.replace(/[^/]{16}$/, 'place'))
+        .sort((a, b) => a.length - b.length),
+    ).toEqual([
+      expect.stringMatching(`^recent/requests/2026-11-20T10/${hash}/place$`),
+      expect.stringMatching(`^recent/requests/2026-11-20T10/${hash}/${hash}/${hash}/place$`),
+    ])
+    expect(world.s3.keys('data', 'days/').every((key) => /^days\/2026-11-20\/(came|mailed)\/[^/]{36}\/1$/.test(key))).toBe(true)
+    expect(
+      world.s3
+        .keys('data')
+        .map((key) => String(world.s3.read('data', key)?.body))
+        .join(),
+    ).not.toMatch(/192\.0\.2\.1|2001:/)
+  })
+})
+
+describe('a flood', () => {
+  test('of 90 requests of one /48 is 30 mails and a summary; a request from elsewhere is a mail with a receipt', async () => {
+    const world = createWorld({ rateLimitPerHour: 30 })
+    await from(
+      world,
+      many(90, (subnet) => `2001:db8:1:${subnet}00::1`),
+      { draft: true, elapsedMs: 0 },
+    )
+    expect([world.stored().length, singles(world), world.receipts().length]).toEqual([90, 30, 10])
+    const elsewhere = visitor()
+    await world.post(elsewhere, { sourceIp: '198.51.100.7' })
+    expect(world.office().at(-1)?.text).toContain(elsewhere.email)
+    expect(world.receipts().at(-1)?.to).toEqual([elsewhere.email])
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 60 })
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 0 })
+    const [summary, ...others] = summaries(world)
+    expect(others).toEqual([])
+    expect(summary?.subject).toBe('60 förfrågningar i ett mejl')
+    expect(summary?.text.match(/kund-\d+@example\.se/g)).toHaveLength(60)
+    expect(summary?.text).toContain(': Solceller, Partille, Åsa Öberg, 070-174 06 05, kund-')
+    expect(logged(log).filter((line) => (line as { summarised?: number }).summarised === 1)).toHaveLength(60)
+    await world.wait(60 * 60 * minute)
+    expect([singles(world), summaries(world).length]).toEqual([31, 1])
+  })
+
+  test('from 220 networks is 200 mails and a summary', async () => {
+    const world = createWorld()
+    await from(
+      world,
+      many(220, (index) => `2001:db8:${index}::1`),
+    )
+    expect([world.stored().length, singles(world)]).toEqual([220, 200])
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 20 })
+  })
+
+  test('whose summary fails waits for the next; whose answer is lost comes again, marked', async () => {
+    const world = createWorld({ rateLimitPerHour: 1 })
+    await from(world, one(3))
+    world.ses.fail('ServiceUnavailable', 503)
+    expect(await world.reconcile()).toMatchObject({ unmailed: 2, summarised: 0 })
+    world.ses.recover()
+    world.ses.fail('TimeoutError', 0, () => true, 'after')
+    world.pass(15 * minute)
+    expect(await world.reconcile()).toMatchObject({ unmailed: 2, oldestUnmailedMinutes: 15 })
+    world.ses.recover()
+    world.pass(15 * minute)
+    expect(await world.reconcile()).toMatchObject({ unmailed: 0, summarised: 2 })
+    expect(summaries(world).map(({ subject }) => subject)).toEqual([
+      '2 förfrågningar i ett mejl',
+      '2 förfrågningar i ett mejl (kan vara en kopia)',
+    ])
+  })
+})
+
+describe('receipts', () => {
+  test('of 21 requests from one address go out three an hour, and a customer elsewhere has his at once', async () => {
+    const world = createWorld({ rateLimitPerHour: 30 })
+    await from(world, one(21))
+    expect(world.receipts()).toHaveLength(3)
+    await from(world, one(1, '198.51.100.7'))
+    expect(world.receipts()).toHaveLength(4)
+    for (const receipts of [7, 10, 13, 16, 19, 22, 22]) {
+      await world.wait(60 * minute)
+      expect(world.receipts()).toHaveLength(receipts)
+    }
+  })
+
+  test.each([
+    ['Asa@Example.se', 1],
+    ['asa+sol@example.se', 1],
+    ['a.s.a@example.se', 1],
+    ['asa@example.com', 2],
+    ['asas@example.se', 2],
+  ])('to asa@example.se and %s are %d', async (email, receipts) => {
+    const world = createWorld()
+    await world.post()
+    await world.post({ ...visitor(), email })
+    expect(world.receipts()).toHaveLength(receipts)
+  })
+
+  test.each([
+    ['https://www.ljungsol.example', 1],
+    ['https://endpoint.example', 1],
+    ['https://evil.example', 0],
+    ['https://www.ljungsol.example.evil.example', 0],
+    ['null', 0],
+  ])('for a post from a page of %s are %d', async (origin, receipts) => {
+    const world = createWorld()
+    expect((await world.post(quote, { origin })).status).toBe(200)
+    expect(world.receipts()).toHaveLength(receipts)
+    expect(world.office()[0]?.text.includes('från en annan webbplats')).toBe(receipts === 0)
+  })
+
+  test('for a post without Origin, as some browsers send it, are as for our own', () => {
+    expect(isForeign(undefined, createWorld().deps.settings, 'https://endpoint.example')).toBe(false)
+  })
+
+  test('are counted without the address in any key', async () => {
+    const world = createWorld()
+    await world.post()
+    expect(world.s3.keys('data', 'receipts/')).toEqual([expect.stringMatching(/^receipts\/2026-11-20\/[0-9a-f]{64}$/)])
+  })
+})
