@@ -5,9 +5,8 @@ import { relative } from 'node:path'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
-import { schemaFaults } from './editor/schemas.ts'
 
-const usage = `Types, lint, unused code, versions that drift apart, content and the uses of its schema: one line a fault, then one about the whole.
+const usage = `Types, lint, unused code, versions that drift apart, and content: one line a fault, then one about the whole.
 
   npm run check`
 
@@ -76,12 +75,10 @@ async function versions(): Promise<Found> {
   }
 }
 
-/** What contradicts the content's schema is told by the content's own check: the editors' would say it again. */
 async function content(): Promise<Found> {
   const { problems } = await checkContent()
   const lines = (severity: string) => problems.filter((problem) => problem.severity === severity).map(problemText)
-  const faults = lines('error')
-  return { faults: faults.length > 0 ? faults : schemaFaults(), warnings: lines('warning') }
+  return { faults: lines('error'), warnings: lines('warning') }
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

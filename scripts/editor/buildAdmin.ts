@@ -9,7 +9,8 @@ import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
 import { keyOf, versionsOf } from '../build/cached.ts'
 import { Told } from '../machine/told.ts'
 
-const own = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
+const sveltia = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
+type Mode = PublishMode | 'local'
 
 /** Maps and SVG optimisation come along only where a form has a field for them. */
 const unused =
@@ -22,11 +23,11 @@ const leftOut = '\0left-out'
  * ten seconds of the last comparison.
  */
 const mended: [RegExp, string][] = [
-  [/https:\/\/unpkg\.com\//g, './unpkg/'],
-  [/https:\/\/www\.githubstatus\.com\/api\/v2\/status\.json/g, './status.json'],
-  [/https:\/\/cdn\.jsdelivr\.net\//g, './jsdelivr/'],
-  [/\.normalize\(`NFD`\),\{locale/g, '.normalize(`NFD`).replace(/\\p{M}/gu,``),{locale'],
-  [/(\.fetchLastCommit&&[^;]{1,60})&&!\(e&&![\w$]+&&Date\.now\(\)-[\w$]+<e\)/g, '$1'],
+  [/https:\/\/unpkg\.com\//, './unpkg/'],
+  [/https:\/\/www\.githubstatus\.com\/api\/v2\/status\.json/, './status.json'],
+  [/https:\/\/cdn\.jsdelivr\.net\//, './jsdelivr/'],
+  [/\.normalize\(`NFD`\),\{locale/, '.normalize(`NFD`).replace(/\\p{M}/gu,``),{locale'],
+  [/(\.fetchLastCommit&&[^;]{1,60})&&!\(e&&![\w$]+&&Date\.now\(\)-[\w$]+<e\)/, '$1'],
 ]
 
 /** When what is saved will be seen. */
@@ -34,40 +35,28 @@ const seen = {
   local: 'Sparat på den här datorn. Webbplatsen bredvid visar det genast.',
   simple: 'Sparat. Webbplatsen byggs nu, och om några minuter syns det där: välj Visa på webbplatsen.',
   editorial_workflow: 'Sparat som utkast. Det syns på webbplatsen när någon har publicerat det, under Innan det publiceras.',
-} satisfies Record<PublishMode | 'local', string>
+} satisfies Record<Mode, string>
 
-/** The folder of Sveltia's JavaScript, which has to hold what we mend. */
-function codeOf(sveltia: string): string {
-  const folder = join(sveltia, 'npm/').replaceAll('\\', '/')
-  const texts = globSync(`${folder}**/*.js`).map((file) => readFileSync(file, 'utf8'))
-  const missing = mended.filter(([pattern]) => !texts.some((text) => text.search(pattern) >= 0))
+/** Of Sveltia's JavaScript: what it no longer holds of what we replace. */
+export const notFound = (code: string[]) => mended.flatMap(([pattern]) => (code.some((text) => pattern.test(text)) ? [] : pattern.source))
+
+function trimmed(mode: Mode): Plugin {
+  const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
+  const missing = notFound(globSync(`${theirs}**/*.js`).map((file) => readFileSync(file, 'utf8')))
   if (missing.length > 0)
-    throw new Told(
-      `The JavaScript under ${folder} does not hold ${missing.map(([pattern]) => pattern.source).join(', ')}: see whether it still needs mending.`,
-    )
-  return folder
-}
-
-function trimmed(mode: keyof typeof seen, sveltia: string): Plugin {
-  const theirs = codeOf(sveltia)
+    throw new Told(`The JavaScript under ${theirs} does not hold ${missing.join(', ')}: see whether it still needs mending.`)
   return {
     name: 'trim-sveltia',
     enforce: 'pre',
     // What the check is made of is asked for as it is without a document.
     config: () => ({ resolve: { conditions: ['worker', ...defaultClientConditions] } }),
     // On this machine the server checks what is saved.
-    resolveId: (id) =>
-      unused.test(id) || (mode === 'local' && id === './publishedRepository.ts')
-        ? leftOut
-        : id === '@sveltia/cms'
-          ? join(sveltia, 'npm/index.js')
-          : undefined,
-    load: (id) =>
-      id === leftOut ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode, sveltia)) : undefined,
+    resolveId: (id) => (unused.test(id) || (mode === 'local' && id === './publishedRepository.ts') ? leftOut : undefined),
+    load: (id) => (id === leftOut ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode)) : undefined),
     transform(code, id) {
       if (!id.startsWith(theirs) || !id.endsWith('.js')) return undefined
       let own = code.replace(/@font-face\s*\{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, '')
-      for (const [pattern, instead] of mended) own = own.replace(pattern, instead)
+      for (const [pattern, instead] of mended) own = own.replaceAll(new RegExp(pattern, 'g'), instead)
       return own === code ? undefined : { code: own, map: null }
     },
     // In the same build as the page, so that its packages stand in the list of licences.
@@ -94,17 +83,17 @@ const together = (theirs: Words, ours: Words): Words => ({
 })
 
 /** Sveltia's Swedish, with what it still says in English. */
-export const swedishWords = (mode: keyof typeof seen = 'local', sveltia = own) =>
+export const swedishWords = (mode: Mode = 'local') =>
   [read('scripts/editor/admin/words.json'), { entry_saved: seen[mode], entry_saved_and_published: seen[mode] }].reduce(
     together,
     read(join(sveltia, 'locales/sv.json')),
   )
 
 /** Faults in our configuration never reach an editor: a test finds them. */
-export function withoutSwedish(sveltia = own): string[] {
+export function withoutSwedish(): string[] {
   const keys = (words: Words, path = ''): string[] =>
     Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`)))
-  const swedish = new Set(keys(swedishWords('local', sveltia)))
+  const swedish = new Set(keys(swedishWords()))
   return keys(read(join(sveltia, 'locales/en-US.json'))).filter((key) => !key.startsWith('config.') && !swedish.has(key))
 }
 
@@ -115,15 +104,11 @@ export async function keepAdmin(outDir: string): Promise<void> {
     ...[...sources, 'scripts/editor/buildAdmin.ts', 'scripts/build/apps.ts'].map((file) => readFileSync(file)),
     await versionsOf('@sveltia/cms', 'vite'),
   )
-  await keepApp(outDir, key, () => buildAdmin(outDir))
+  await keepApp(outDir, key, () => buildAdmin(outDir, 'local'))
 }
 
-/** `sveltia` is the folder of another version of it. */
-export const buildAdmin = async (outDir: string, mode: keyof typeof seen = 'local', sveltia = own): Promise<void> =>
-  buildApp('scripts/editor/admin', outDir, [trimmed(mode, sveltia)], {
-    license: { fileName: 'licenses.md' },
-    chunkSizeWarningLimit: 5000,
-  })
+const buildAdmin = (outDir: string, mode: Mode): Promise<void> =>
+  buildApp('scripts/editor/admin', outDir, [trimmed(mode)], { license: { fileName: 'licenses.md' }, chunkSizeWarningLimit: 5000 })
 
 /** For the published site, to be served at /admin/. `previews` is where its host shows branches. */
 export async function publishAdmin(

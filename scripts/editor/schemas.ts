@@ -4,12 +4,10 @@ import { collections } from '../../renderer/content/schema/collections.ts'
 import { choicesIn } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 import { command } from '../command.ts'
-import { disagreements } from './disagreements.ts'
 
 const usage = `Skriver det som redigeringsprogram vet om content/ till .cache/schemas.
 
-  npm run build -- --schemas             efter schemat och det som finns i content/ nu
-  npm run build -- --schemas --check     skriver inget, men säger var schemats delar inte stämmer överens`
+  npm run build -- --schemas     efter schemat och det som finns i content/ nu`
 
 const settingsFile = '.vscode/settings.json'
 const folder = '.cache/schemas'
@@ -35,26 +33,11 @@ export function writeSchemas(root = 'content', to = folder): void {
   for (const [name, schema] of Object.entries(editorSchemas(root))) writeFileSync(`${to}/${name}.json`, JSON.stringify(schema))
 }
 
-const settings = () => JSON.parse(readFileSync(settingsFile, 'utf8')) as Record<string, unknown>
-
-/** Where the uses of the schema do not agree. */
-export const schemaFaults = (): string[] => [
-  ...(isDeepStrictEqual(settings()['yaml.schemas'], schemaMap)
-    ? []
-    : [`${settingsFile}: "yaml.schemas" does not map every collection. Run npm run build -- --schemas.`]),
-  ...disagreements(editorSchemas()),
-]
-
 export function schemasCommand(): void {
-  const { values } = command({ usage, swedish: true, options: { check: { type: 'boolean' } } })
-  if (values.check) {
-    const faults = schemaFaults()
-    console.log(faults.join('\n') || `ok     ${inYaml.length} editor schemas`)
-    process.exitCode = faults.length > 0 ? 1 : 0
-  } else {
-    writeSchemas()
-    if (!isDeepStrictEqual(settings()['yaml.schemas'], schemaMap))
-      writeFileSync(settingsFile, `${JSON.stringify({ ...settings(), 'yaml.schemas': schemaMap }, null, 2)}\n`)
-    console.log(`${inYaml.length} scheman i ${folder}.`)
-  }
+  command({ usage, swedish: true })
+  writeSchemas()
+  const settings = JSON.parse(readFileSync(settingsFile, 'utf8')) as Record<string, unknown>
+  if (!isDeepStrictEqual(settings['yaml.schemas'], schemaMap))
+    writeFileSync(settingsFile, `${JSON.stringify({ ...settings, 'yaml.schemas': schemaMap }, null, 2)}\n`)
+  console.log(`${inYaml.length} scheman i ${folder}.`)
 }

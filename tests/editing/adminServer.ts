@@ -1,34 +1,48 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { actionsIn, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { actionsIn, type Cms, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { adminFolder } from '../editing.setup.ts'
 import { keepFailure } from '../failures.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
-export const startAdmin = async () => serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! })
-
-export let admin: Awaited<ReturnType<typeof startAdmin>>
+type Admin = Cms & { stop: () => Promise<unknown> }
+export let admin: Admin & { content: string }
 let browser: Browser
 export let page: Page
 export let form: ReturnType<typeof formOf>
 /** Since the test began. */
 export let actions: () => number
+/** Errors in the console, and requests to other hosts than `hosts`. */
+export let complaints: string[]
+
 /** In a browser profile of its own. */
 export const openPage = async () =>
   (await browser.newContext({ timezoneId: 'Europe/Stockholm', viewport: { width: 1400, height: 900 } })).newPage()
+
+type Settings = { start?: () => Promise<Admin>; hosts?: string[]; prepare?: (page: Page) => Promise<unknown> }
 /** One CMS and one browser for a file of tests, and for each of them a page of its own, whose actions are counted. */
-export function withForms(): void {
+export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
+  // A form of many fields takes its time.
+  vi.setConfig({ testTimeout: 180_000 })
   beforeAll(async () => {
-    admin = await startAdmin()
+    admin = { content: '', ...(await (start?.() ?? serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))) }
     browser = await launchChromium()
-  })
+  }, 240_000)
   beforeEach(async () => {
     page = await openPage()
+    complaints = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url())
+      if (![new URL(admin.url).origin, 'null', ...hosts].includes(origin)) complaints.push(request.url())
+    })
     const work = await countWork(page)
     actions = () => actionsIn(work())
     form = formOf(page, admin)
+    await prepare?.(page)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepFailure(page.context())
@@ -39,3 +53,18 @@ export function withForms(): void {
     await admin?.stop()
   })
 }
+
+export const field = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()
+export const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
+export const dialog = (on = page) => on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
+export async function closeDialog() {
+  await dialog().getByRole('button', { name: 'OK' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+}
+/** The line at the foot of the page. */
+export const notice = () => page.locator('.content-notice')
+/** Which texts link to an address. */
+export const linksTo = (address: string, texts: Record<string, string>) =>
+  Object.keys(texts)
+    .filter((file) => new RegExp(`(\\]\\(|href: *'?)${address}[)#?'\\s]`).test(texts[file]!))
+    .toSorted()

@@ -95,7 +95,8 @@ export function fakeGitHub() {
   return {
     commits,
     drafts,
-    text: (path: string) => files.get(path)?.toString('utf8'),
+    /** By its path under content/. */
+    text: (path: string) => files.get(`content/${path}`)?.toString('utf8'),
     texts: () =>
       Object.fromEntries(
         [...files].flatMap(([path, bytes]) => (/\.(yaml|md)$/.test(path) ? [[path.replace('content/', ''), bytes.toString('utf8')]] : [])),
@@ -107,7 +108,7 @@ export function fakeGitHub() {
     },
     /** What somebody else pushes. */
     push(path: string, text: string) {
-      files.set(path, Buffer.from(text))
+      files.set(`content/${path}`, Buffer.from(text))
       commits.push({ message: `Ändra ${path}`, changed: [path] })
     },
     /** For all that the page asks GitHub. */

@@ -3,23 +3,32 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { city as cityCommand } from '../../scripts/city.ts'
-import { chooseInMenu } from '../../scripts/lab/editing/hands.ts'
-import { moveTown, removeOpenEntry } from '../../scripts/lab/editing/jobs.ts'
+import { moveTown, removeOpenEntry, renameFile } from '../../scripts/lab/editing/jobs.ts'
 import { article, cities, cityWith, colleague, describeWith, localService, localServices } from '../site.ts'
-import { actions, admin, form, openPage, page, withForms } from './adminServer.ts'
+import {
+  actions,
+  admin,
+  closeDialog,
+  dialog,
+  field,
+  form,
+  linksTo as linking,
+  notice,
+  openPage,
+  page,
+  press,
+  withForms,
+} from './adminServer.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
 const staffFile = `staff/${colleague.id}.yaml`
 const articleFile = `blog/${article.id}.md`
-
-// A form of many fields takes its time.
-vi.setConfig({ testTimeout: 180_000 })
 
 withForms()
 beforeEach(() => {
@@ -29,16 +38,7 @@ beforeEach(() => {
 
 const read = (path: string) => form.read(path)
 const write = (path: string, text: string) => writeFileSync(form.file(path), text)
-const field = (name: string, on = page) => on.getByRole('textbox', { name, exact: true }).first()
-const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
-const dialog = (on = page) => on.getByRole('alertdialog').or(on.getByRole('dialog')).filter({ visible: true })
-async function closeDialog() {
-  await dialog().getByRole('button', { name: 'OK' }).click()
-  await dialog().waitFor({ state: 'hidden' })
-}
-const notice = () => page.locator('.content-notice')
-const linksTo = (address: string, texts = contentFiles(admin.content)) =>
-  Object.keys(texts).filter((file) => new RegExp(`(\\]\\(|href: *'?)${address}[)#?'\\s]`).test(texts[file]!))
+const linksTo = (address: string) => linking(address, contentFiles(admin.content))
 /** How many files an address is written in. */
 const written = (address: string) => Object.values(contentFiles(admin.content)).filter((text) => text.includes(`- ${address}\n`)).length
 
@@ -67,12 +67,6 @@ function pull(path: string, change: (text: string) => string): void {
   git('-C', there, 'commit', '-qam', 'Där')
   git('-C', here, 'pull', '-q', '--ff-only', there)
   rmSync(there, { recursive: true })
-}
-async function nameFile(name: string) {
-  await chooseInMenu(page, 'Byt filnamn')
-  await page.getByRole('button', { name: 'Byt filnamn' }).last().click()
-  await page.getByRole('textbox', { name: 'Filnamn' }).last().fill(name)
-  await page.keyboard.press('Enter')
 }
 async function removeTicked(names: string[]) {
   for (const name of names) await page.getByRole('row', { name }).getByRole('checkbox').click()
@@ -280,7 +274,7 @@ describeWith(naming, 'a page that names a colleague where a form may leave it em
   })
 })
 
-const linked = cities.find(({ id, slug }) => id !== city.id && linksTo(cityUrl(localService, slug), contentFiles()).length > 1)
+const linked = cities.find(({ id, slug }) => id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1)
 describeWith(linked, 'a town that others link to', (linked) => {
   test('another address for it: the old one leads there and the links follow, without a reload that loses a press', async () => {
     const [from, to] = [cityUrl(localService, linked.slug), cityUrl(localService, 'nya-orten')]
@@ -305,7 +299,7 @@ test('an article, whose address is its file’s name', async () => {
   const { id } = (await site()).articles.findLast(({ aliases }) => aliases.every((alias) => !alias.startsWith(articleUrl(''))))!
   const before = read(`blog/${id}.md`)
   await form.open('articles', 'Rubrik', id)
-  await nameFile('nytt-namn')
+  await renameFile(page, 'nytt-namn')
   await press('Spara')
   await expect.poll(() => existsSync(form.file(`blog/${id}.md`))).toBe(false)
   expect(read('blog/nytt-namn.md').replace(`aliases:\n  - ${articleUrl(id)}\n`, '')).toBe(before)
@@ -316,7 +310,7 @@ test('a colleague whom a town names takes another file name along to it', async 
   write('staff/vikarien.yaml', read(staffFile))
   write(cityFile, read(cityFile).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
   await form.open('staff', 'Namn', 'vikarien')
-  await nameFile('nytt-namn')
+  await renameFile(page, 'nytt-namn')
   await press('Spara')
   await expect.poll(() => existsSync(form.file('staff/vikarien.yaml'))).toBe(false)
   expect((await site()).cities.find(({ id }) => id === city.id)!.areaManager).toBe('nytt-namn')

@@ -9,13 +9,15 @@ export type Form = ReturnType<typeof formOf>
 /** Longer than anything should take on a busy machine, where the CMS alone has needed half a minute to open. */
 export const patience = 90_000
 
-/** `content` are the files behind it. */
-export function formOf(page: Page, { url, content }: { url: string; content: string }) {
+/** `content` is the folder of the files behind it; `text` reads those that are in no folder. */
+export type Cms = { url: string; content?: string; text?: (path: string) => string | undefined }
+export function formOf(page: Page, { url, content = '', text }: Cms) {
   page.setDefaultTimeout(patience)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
   const group = (name: string) => page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
   const file = (path: string) => join(content, path)
-  const read = (path: string) => readFileSync(file(path), 'utf8')
+  const found = text ?? ((path: string) => (existsSync(file(path)) ? readFileSync(file(path), 'utf8') : undefined))
+  const read = (path: string) => found(path)!
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   /** From nowhere, for what has just saved still wants to go to its list. */
   async function goTo(path: string) {
@@ -53,13 +55,12 @@ export function formOf(page: Page, { url, content }: { url: string; content: str
     },
     /** One press, whatever the form is busy with, until the file is another and the list is back. */
     async saveAs(path: string) {
-      const now = () => existsSync(file(path)) && read(path)
-      const before = now()
+      const before = found(path)
       await press('Spara')
       const refusal = page.getByRole('alertdialog').filter({ visible: true })
       await until(`${path} to be saved`, async () => {
         if ((await refusal.count()) > 0) throw new Error(await refusal.innerText())
-        return now() !== before
+        return found(path) !== before
       })
       await page.getByRole('group', { name: 'Innehållsredigerare' }).waitFor({ state: 'hidden' })
     },

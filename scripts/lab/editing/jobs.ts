@@ -54,6 +54,13 @@ export async function removeOpenEntry(page: Page) {
   await page.getByRole('alertdialog').filter({ visible: true }).getByRole('button', { name: 'Radera', exact: true }).click()
 }
 
+export async function renameFile(page: Page, name: string) {
+  await chooseInMenu(page, 'Byt filnamn')
+  await page.getByRole('button', { name: 'Byt filnamn' }).last().click()
+  await page.getByRole('textbox', { name: 'Filnamn' }).last().fill(name)
+  await page.keyboard.press('Enter')
+}
+
 /** Its texts are still the other's. */
 export async function copyTown(form: Form, { from, slug, name }: { from: string; slug: string; name: string }) {
   await form.open('cities', 'Ort', from)

@@ -1,7 +1,8 @@
+/** The development server that `npm run edit` starts, on a copy of the repository: what is saved in content/ and in the code shows in the page. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setting } from '../../scripts/machine/environment.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
@@ -16,11 +17,12 @@ const path = cityUrl(localService, city.slug)
 let dev: Awaited<ReturnType<typeof startDevSite>>
 let browser: Browser
 let page: Page
+const newPage = () => browser.newPage({ viewport: { width: 1400, height: 900 } })
 
 beforeAll(async () => {
   dev = await startDevSite()
   browser = await launchChromium()
-  page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
+  page = await newPage()
   let asked = 0
   page.on('request', () => asked++)
   await page.goto(dev.url + path, { timeout: 90_000 })
@@ -35,16 +37,42 @@ afterAll(async () => {
   await dev?.stop()
 })
 
-const cityFile = () => `${dev.content}/cities/${city.id}.yaml`
+const cityFile = `content/cities/${city.id}.yaml`
+const staffFile = `content/staff/${colleague.id}.yaml`
+const read = (file: string) => readFileSync(`${dev.root}/${file}`, 'utf8')
 /** In one step, as editors save: a file that is emptied and then written can be seen twice. */
-function edit(file: string, change: (text: string) => string): void {
-  const aside = `${dev.content}/../saved`
-  writeFileSync(aside, change(readFileSync(file, 'utf8')))
-  renameSync(aside, file)
+function write(file: string, text: string): void {
+  writeFileSync(`${dev.root}/saved`, text)
+  renameSync(`${dev.root}/saved`, `${dev.root}/${file}`)
 }
-const asVisitor = { Accept: 'text/html' }
-const status = (address: string) => fetch(dev.url + address, { headers: asVisitor }).then(({ status }) => status)
+const edit = (file: string, from: string | RegExp, to: string) => write(file, read(file).replace(from, to))
+let mend = () => {}
+afterEach(() => mend())
+/** As `edit`; `mend` takes all of it away again. */
+function plant(file: string, from: string | RegExp, to: string): void {
+  const [text, before] = [read(file), mend]
+  edit(file, from, to)
+  expect(read(file)).not.toBe(text)
+  mend = () => {
+    write(file, text)
+    mend = before
+    mend()
+  }
+}
+const lineOf = (file: string, part: string) =>
+  read(file)
+    .split('\n')
+    .findIndex((line) => line.includes(part)) + 1
+const fetchPage = (address: string) => fetch(dev.url + address, { headers: { Accept: 'text/html' } })
+const status = async (address: string) => (await fetchPage(address)).status
+const contactPage = async () => (await fetchPage('/kontakt')).text()
 const overlay = () => page.locator('content-problems section')
+const codeFault = () => page.locator('vite-error-overlay .message-body')
+/** The page is back, and nothing covers it. */
+async function isWhole(): Promise<void> {
+  await page.locator('main h1').waitFor()
+  await expect.poll(() => overlay().or(codeFault()).count()).toBe(0)
+}
 
 test('a saved text shows without a reload and at the same place on the page, for the price of one page', async () => {
   // On a short page pictures of its end come into view.
@@ -58,13 +86,11 @@ test('a saved text shows without a reload and at the same place on the page, for
   const place = () => reading.evaluate((element) => element.getBoundingClientRect().top)
   const before = await place()
   const asked: string[] = []
-  page.on('request', (request) => {
-    // A style sheet that changes asks for its typefaces again.
-    if (request.resourceType() !== 'font') asked.push(request.url())
-  })
+  // A style sheet that changes asks for its typefaces again.
+  page.on('request', (request) => request.resourceType() !== 'font' && asked.push(request.url()))
   for (const round of [1, 2, 3]) {
     const seen = page.waitForFunction((text) => document.body.innerText.includes(text), `Provrubrik ${round}`)
-    edit(cityFile(), (text) => text.replace(/( {2}- type: \w+\n\s+title: ).*/, `$1Provrubrik ${round}`))
+    edit(cityFile, /( {2}- type: \w+\n\s+title: ).*/, `$1Provrubrik ${round}`)
     await seen
   }
   await page.waitForLoadState('networkidle')
@@ -75,87 +101,58 @@ test('a saved text shows without a reload and at the same place on the page, for
 test('what a visitor has typed stays while the text around it changes', async () => {
   const name = page.getByRole('textbox', { name: 'Namn' }).first()
   await name.fill('Prov Provsson')
-  edit(cityFile(), (text) => text.replace(/lede: .*/, 'lede: En helt ny ingress.'))
+  edit(cityFile, /lede: .*/, 'lede: En helt ny ingress.')
   await page.getByText('En helt ny ingress.').waitFor()
   expect(await name.inputValue()).toBe('Prov Provsson')
 })
 
-test('a fault is told in Swedish on top of the page, also after a reload, until it is put right', async () => {
-  edit(cityFile(), (text) => text.replace('districts:', 'distrikt:'))
-  await overlay().waitFor()
-  const line = readFileSync(cityFile(), 'utf8').split('\n').indexOf('distrikt:') + 1
+test('a fault is told in Swedish on top of the page and in the terminal, also after a reload, until it is put right', async () => {
+  plant(cityFile, 'districts:', 'distrikt:')
+  const place = `${cityFile}:${lineOf(cityFile, 'distrikt:')}:1`
+  const what = 'nyckeln "distrikt" finns inte. Menade du "districts"?'
   const told = async () => (await overlay().innerText()).replaceAll('\n', ' ')
-  expect(await told()).toContain(`content/cities/${city.id}.yaml:${line}:1`)
-  expect(await told()).toContain('nyckeln "distrikt" finns inte. Menade du "districts"?')
+  await overlay().waitFor()
+  expect([await told(), await told()]).toEqual([expect.stringContaining(place), expect.stringContaining(what)])
+  // As VS Code's task reads it.
+  expect(dev.log().split('\n')).toContain(`${place}  ${what}`)
 
   await page.reload()
   await overlay().waitFor()
   expect(await told()).toContain('Menade du "districts"?')
   expect(await page.locator('body').innerText(), 'no stack trace, no English').toBe('')
 
-  edit(cityFile(), (text) => text.replace('distrikt:', 'districts:'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => overlay().count()).toBe(0)
+  mend()
+  await isWhole()
+  expect(dev.log()).toContain('Inga fel i content.')
 })
 
 test('a fault in the YAML itself is told too, and a second one beside it', async () => {
-  edit(cityFile(), (text) => text.replace('slug: ', 'slug: "'))
-  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace(/^order: .*/m, 'order: sist'))
+  plant(cityFile, 'slug: ', 'slug: "')
+  plant(staffFile, /^order: .*/m, 'order: sist')
   await expect
     .poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''))
     .toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*order ska vara ett tal/)
-  edit(cityFile(), (text) => text.replace('slug: "', 'slug: '))
-  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace('order: sist', 'order: 1'))
-  await page.locator('main h1').waitFor()
-  await expect.poll(() => overlay().count()).toBe(0)
-})
-
-test('the faults stand in the terminal in the form that an editor can follow', () => {
-  expect(dev.log()).toMatch(
-    new RegExp(`^content/cities/${city.id}\\.yaml:\\d+:\\d+ {2}nyckeln "distrikt" finns inte\\. Menade du "districts"\\?$`, 'm'),
-  )
-  expect(dev.log()).toContain('Inga fel i content.')
-  expect(dev.log()).not.toMatch(/^\s+at /m)
+  mend()
+  await isWhole()
 })
 
 test('while a page waits for its own text to be mended, the others go on with what is saved in theirs', async () => {
-  const good = readFileSync(cityFile(), 'utf8')
-  edit(cityFile(), (text) => text.replace('slug: ', 'slug: "'))
+  plant(cityFile, 'slug: ', 'slug: "')
   await expect.poll(() => status(path)).toBe(500)
   // As a page that does not exist asks, to know where its address has gone.
   expect(await fetch(`${dev.url}/sitemap.xml`).then(({ status }) => status)).toBe(404)
-  edit(`${dev.content}/staff/${colleague.id}.yaml`, (text) => text.replace(/^(displayName): .*/m, '$1: Namnet Bredvid'))
-  await expect.poll(() => fetch(`${dev.url}/kontakt`, { headers: asVisitor }).then((page) => page.text())).toContain('Namnet Bredvid')
+  edit(staffFile, /^(displayName): .*/m, '$1: Namnet Bredvid')
+  await expect.poll(contactPage).toContain('Namnet Bredvid')
   expect(await status(path)).toBe(500)
-  edit(cityFile(), () => good)
+  mend()
   await expect.poll(() => status(path)).toBe(200)
-  await page.locator('main h1').waitFor()
-  await expect.poll(() => overlay().count()).toBe(0)
-  expect(dev.log()).not.toMatch(/^\s+at /m)
-})
-
-test('what is saved in the CMS shows in the site beside it', async () => {
-  // A reload that the server asks for aborts a navigation.
-  const opened = () => page.goto(dev.url + path).catch(() => null)
-  await expect.poll(async () => (await opened())?.status()).toBe(200)
-  const cms = await browser.newPage()
-  await cms.goto(`${dev.admin}#/collections/cities/entries/${city.id}`)
-  await cms.getByRole('textbox', { name: 'Ort', exact: true }).fill('Nya Orten')
-  await cms.getByRole('button', { name: 'Spara', exact: true }).click()
-  await page.getByText('Nya Orten').first().waitFor()
-  expect(readFileSync(cityFile(), 'utf8')).toContain('name: Nya Orten\n')
-  await cms.close()
+  await isWhole()
 })
 
 test('a new city has its pages at once, and a city that is taken away has none', async () => {
-  const file = `${dev.content}/cities/jonsered.yaml`
-  writeFileSync(
-    file,
-    readFileSync(cityFile(), 'utf8')
-      .replace(/^slug: .*/m, 'slug: jonsered')
-      .replace(/^name: .*/m, 'name: Jonsered')
-      .replace(/^order: .*/m, 'order: 99'),
-  )
+  const names = { slug: 'jonsered', name: 'Jonsered', order: '99' }
+  const text = read(cityFile).replace(/^(slug|name|order): .*/gm, (_, key: keyof typeof names) => `${key}: ${names[key]}`)
+  write('content/cities/jonsered.yaml', text)
   const heading = async () => {
     await page.goto(`${dev.url}${cityUrl(localService, 'jonsered')}`)
     const shown = page.getByRole('heading', { level: 1 })
@@ -163,21 +160,22 @@ test('a new city has its pages at once, and a city that is taken away has none',
     return (await shown.count()) > 0 ? shown.innerText() : ''
   }
   await expect.poll(heading).toContain('Jonsered')
-  rmSync(file)
+  rmSync(`${dev.content}/cities/jonsered.yaml`)
   await expect.poll(heading).not.toContain('Jonsered')
 })
 
 test('a picture that is none is told, and nothing stops answering', async () => {
-  writeFileSync(`${dev.content}/images/trasig.jpg`, '')
+  write('content/images/trasig.jpg', '')
   await expect.poll(() => dev.log()).toContain('content/images/trasig.jpg:1:1  filen går inte att läsa som bild: filen är tom.')
   expect(await fetch(`${dev.url}/admin/`, { headers: { cookie: dev.cookie } }).then(({ status }) => status)).toBe(200)
   expect(await status('/kontakt')).toBe(200)
-  const contact = await browser.newPage()
+  const contact = await newPage()
   await contact.goto(`${dev.url}/kontakt`)
-  await contact.getByText('Ett fel i innehållet, på andra sidor').click()
+  const summary = contact.getByText('Ett fel i innehållet, på andra sidor')
+  await summary.click()
   await contact.getByText('filen går inte att läsa som bild').waitFor()
   rmSync(`${dev.content}/images/trasig.jpg`)
-  await contact.getByText('Ett fel i innehållet, på andra sidor').waitFor({ state: 'detached' })
+  await summary.waitFor({ state: 'detached' })
   await contact.close()
 })
 
@@ -185,26 +183,22 @@ test('colleagues with a photo that arrive at once are shown at once, twenty time
   const photo = await sharp({ create: { width: 480, height: 640, channels: 3, background: '#797' } })
     .webp()
     .toBuffer()
-  const person = readFileSync(`${dev.content}/staff/${colleague.id}.yaml`, 'utf8').replace(/portrait:\n( .*\n)+/, '')
+  const person = read(staffFile).replace(/portrait:\n( .*\n)+/, '')
   for (let round = 1; round <= 20; round++) {
     const name = `Kollega ${round}`
     const yaml = `${person.replace(/^(displayName): .*/m, `$1: ${name}`)}portrait:\n  file: kollega-${round}.webp\n  alt: ${name}\n`
     // Each a picture of its own: the last byte of a WebP's padding is anyone's.
-    const own = Buffer.concat([photo, Buffer.from([round, 0])])
-    const writes = {
-      [`content/images/kollega-${round}.webp`]: own.toString('base64'),
-      [`content/staff/kollega-${round}.yaml`]: Buffer.from(yaml).toString('base64'),
+    const files = {
+      [`images/kollega-${round}.webp`]: Buffer.concat([photo, Buffer.from([round, 0])]),
+      [`staff/kollega-${round}.yaml`]: Buffer.from(yaml),
     }
+    const writes = Object.fromEntries(Object.entries(files).map(([file, bytes]) => [`content/${file}`, bytes.toString('base64')]))
     const body = JSON.stringify({ writes, deletes: [], base: {} })
     const saved = await fetch(`${dev.url}/admin/commit`, { method: 'POST', headers: { cookie: dev.cookie }, body })
     expect(await saved.json()).toMatchObject({ problems: [] })
-    const response = await fetch(`${dev.url}/kontakt`, { headers: asVisitor })
-    expect(response.status, dev.log().slice(-2000)).toBe(200)
+    expect(await status('/kontakt'), dev.log().slice(-2000)).toBe(200)
   }
-  await expect
-    .poll(() => fetch(`${dev.url}/kontakt`, { headers: asVisitor }).then((page) => page.text()))
-    .toMatch(/\/images\/kollega-20-[0-9a-f]{8}-480\.webp/)
-  expect(dev.log()).not.toMatch(/ENOENT|^\s+at /m)
+  await expect.poll(contactPage).toMatch(/\/images\/kollega-20-[0-9a-f]{8}-480\.webp/)
 }, 240_000)
 
 const photoCount = setting('COLLEAGUES')
@@ -212,7 +206,7 @@ const photoCount = setting('COLLEAGUES')
 test(
   `${photoCount} colleagues with a photo straight from the phone, one after another through the CMS`,
   async () => {
-    const cms = await browser.newPage({ viewport: { width: 1400, height: 900 } })
+    const cms = await newPage()
     const work = await countWork(cms)
     const form = formOf(cms, { url: dev.admin, content: dev.content })
     cms.setDefaultTimeout(120_000)
@@ -233,8 +227,7 @@ test(
       const top = await picture.extract({ left: 0, top: 0, width, height: height / 4 }).toBuffer()
       const { dominant } = await sharp(top).stats()
       expect(dominant.b, `${id} stands on their feet`).toBeGreaterThan(dominant.r)
-      const contact = await fetch(`${dev.url}/kontakt`, { headers: asVisitor })
-      expect([contact.status, await contact.text()], dev.log().slice(-2000)).toEqual([200, expect.stringContaining(id)])
+      expect(await contactPage(), dev.log().slice(-2000)).toContain(id)
     }
     expect(dev.log()).not.toMatch(/ENOENT|^\s+at /m)
     await cms.close()
@@ -262,3 +255,57 @@ async function phonePhotos(count: number) {
     ),
   )
 }
+
+test('a change in a form shows without a reload, and what was typed stays', async () => {
+  await page.goto(`${dev.url}/kontakt`)
+  await page.waitForLoadState('networkidle')
+  const name = page.getByRole('textbox', { name: 'Namn' }).first()
+  await name.fill('Prov Provsson')
+  await page.evaluate(() => Object.assign(window, { sameWindow: true }))
+  plant('renderer/forms/Field.tsx', '<label ', '<label data-planted="" ')
+  await page.locator('label[data-planted]').first().waitFor({ state: 'attached' })
+  expect(await name.inputValue()).toBe('Prov Provsson')
+  expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true)
+})
+
+test.each([
+  ['a typo in a component', '<div className="first">', '<div className="first" <>'],
+  ['an error in a component', '  return (', "  if (shell) throw new Error('planted')\n  return ("],
+])(
+  '%s stands on the page with file and line first, also after a reload, and the page comes back when it is mended',
+  async (_, from, to) => {
+    const footer = 'renderer/document/Footer.tsx'
+    plant(footer, from, to)
+    const place = `${footer}:${lineOf(footer, to.split('\n')[0]!)}:`
+    await codeFault().waitFor()
+    expect((await codeFault().innerText()).trim()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `))
+    expect(dev.log()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `, 'm'))
+    // Aborted where it meets one that the server has asked for.
+    const reload = () => page.reload().catch(() => null)
+    await expect.poll(async () => (await reload())?.status()).toBe(500)
+    await codeFault().waitFor()
+
+    mend()
+    await isWhole()
+    // The file watcher merges two changes of one file that follow within 100 ms.
+    await page.waitForLoadState('networkidle')
+  },
+)
+
+test('a component that is missing is told, and the page comes back when it is there', async () => {
+  plant('renderer/document/Footer.tsx', 'import', "import './Missing.tsx'\nimport")
+  await codeFault().waitFor()
+  expect(await codeFault().innerText()).toContain('./Missing.tsx')
+  writeFileSync(`${dev.root}/renderer/document/Missing.tsx`, 'export {}\n')
+  await page.locator('main h1').waitFor()
+})
+
+test('no save of our sources restarts the server', async () => {
+  plant('renderer/content/load.ts', 'export function loadSite(', '// Saved.\nexport function loadSite(')
+  await page.waitForTimeout(1500)
+  mend()
+  await page.waitForTimeout(1500)
+  expect(dev.log()).not.toMatch(/restart/i)
+  await page.goto(`${dev.url}/kontakt`)
+  await page.locator('main h1').waitFor()
+})
