@@ -10,9 +10,8 @@ import { cityUrl } from '../renderer/content/model/urls.ts'
 import { lastCommitted } from './build/committedFiles.ts'
 import { contentFiles, loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
-import { withAliases } from './editor/checkCommit.ts'
+import { withAliases, withLinksMoved } from './editor/checkCommit.ts'
 import { cityFile } from './editor/cityFile.ts'
-import { withLinksMoved } from './editor/moveLinks.ts'
 import { Misused, Told } from './machine/told.ts'
 
 const { readYaml, writeYaml } = contentFormat()

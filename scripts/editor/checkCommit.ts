@@ -2,7 +2,7 @@
  * Checks a commit of the CMS before it is made: whether anyone has changed its files meanwhile, and what the loader says of the site with it.
  * The server of `npm run edit` checks the files of this machine, a worker in the browser those of the repository.
  */
-import { isMap, isScalar, isSeq } from 'yaml'
+import { isSeq, type Node, visit } from 'yaml'
 import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
 import { textsOf } from '../../renderer/content/check/walk.ts'
 import { addressesIn, loadSite, readSources } from '../../renderer/content/load.ts'
@@ -15,7 +15,6 @@ import { isDraft, assemble } from '../../renderer/content/assemble.ts'
 import { type Sources, sourceOf } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
-import { withLinksMoved } from './moveLinks.ts'
 
 /** Paths are under content/. */
 export type ContentCommit = {
@@ -159,39 +158,36 @@ const placed = (problem: Problem) => `${problem.file}, rad ${problem.line}: ${se
 
 /** The form's field that a problem's place belongs to. */
 function fieldAt(source: Source, { line, column }: Problem): { label: string; path: string } {
-  const offset =
-    source.text
-      .split('\n')
-      .slice(0, line - 1)
-      .join('\n').length +
-    (line > 1 ? 1 : 0) +
-    column -
-    1
+  const lines = source.text.split('\n').slice(0, line - 1)
+  const offset = lines.reduce((sum, { length }) => sum + length + 1, column - 1)
   if (source.body && offset >= source.bodyStart) return { label: 'Text', path: 'body' }
-  const at = offset - source.yamlStart
   const path: (string | number)[] = []
-  let node: unknown = source.document.contents
-  for (;;) {
-    const inside = (part: unknown) => {
-      const [start, , end] = (part as { range?: [number, number, number] } | null)?.range ?? [0, 0, 0]
-      return at >= start && at < end
-    }
-    if (isMap(node)) {
-      const pair = node.items.find(({ key, value }) => inside(key) || inside(value))
-      if (!pair || !isScalar(pair.key)) break
-      path.push(String(pair.key.value))
-      node = pair.value
-    } else if (isSeq(node)) {
-      const index = node.items.findIndex(inside)
-      if (index < 0) break
-      path.push(index)
-      node = node.items[index]
-    } else break
+  const holds = (node: unknown) => {
+    const [start = 0, , end = 0] = (node as Node | null)?.range ?? []
+    return offset - source.yamlStart >= start && offset - source.yamlStart < end
   }
-  const labels = path.map((step, index) => {
-    if (typeof step === 'number') return `nr ${step + 1}`
-    const title = schemaAt(source.schema, path.slice(0, index + 1), source.raw)?.meta()?.title
-    return String(title ?? step)
+  visit(source.document, {
+    Pair(_, { key, value }) {
+      if (!holds(key) && !holds(value)) return visit.SKIP
+      path.push(String(key))
+    },
+    Value(index, node, parents) {
+      if (!isSeq(parents.at(-1))) return
+      if (!holds(node)) return visit.SKIP
+      path.push(Number(index))
+    },
   })
+  const labels = path.map((step, index) =>
+    typeof step === 'number'
+      ? `nr ${step + 1}`
+      : String(schemaAt(source.schema, path.slice(0, index + 1), source.raw)?.meta()?.title ?? step),
+  )
   return { label: labels.join(' › '), path: path.join('.') }
+}
+
+/** Links follow a page to its new address; the old addresses themselves, which lead there, stay as they are. */
+export function withLinksMoved(files: Record<string, string>, moved: { from: string; to: string }[]): Record<string, string> {
+  const to = new Map(moved.map(({ from, to }) => [from, to]))
+  const follow = (text: string) => text.replace(/(?<=\]\(|href: *['"]?)\/[^\s)#?'"]+/g, (address) => to.get(address) ?? address)
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [file, follow(text)]))
 }

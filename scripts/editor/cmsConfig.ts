@@ -142,86 +142,47 @@ const objectFields = (schema: JsonSchema, choices: Choices): CmsField[] =>
     .map(([name, child]) => fieldOf(name, child, schema.required?.includes(name) ?? false, choices))
 
 function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: Choices): CmsField {
-  const chosen = chosenFrom(schema.cms?.role, choices)
+  const { role, limits = {} } = schema.cms ?? {}
+  const chosen = chosenFrom(role, choices)
   const hint = chosen ? schema.cms?.hint : schema.description === schema.errorMessage ? undefined : schema.description
   const common = { name, label: schema.title ?? name, required, ...(hint && { hint }) }
-  const { minItems, maxItems, minimum, maximum, exclusiveMinimum } = schema.cms?.limits ?? {}
   const fallback = schema.default === undefined || schema.type === 'array' ? {} : { default: schema.default }
+  const select = (options: Choice[]) => ({ ...common, widget: 'select', ...fallback, options })
 
-  const role = schema.cms?.role
   if (typeof role === 'object' && 'image' in role)
-    return {
-      name,
-      label: common.label,
-      required,
-      ...(hint && { hint }),
-      widget: 'image',
-      choose_url: false,
-      accept: 'image/webp,image/jpeg,image/png,image/svg+xml',
-    }
+    return { ...common, widget: 'image', choose_url: false, accept: 'image/webp,image/jpeg,image/png,image/svg+xml' }
   // By its name: written out wherever a figure is chosen, they would be two thirds of what the CMS reads before it shows anything.
-  if (typeof role === 'object' && 'fact' in role)
-    return { ...common, ...relationTo('about', 'facts.*.id', ['facts.*.statement']), file: 'facts' satisfies CollectionName }
-  if (role === 'category')
-    return {
-      ...common,
-      ...relationTo('pages', 'categories.*.id', ['categories.*.name']),
-      file: 'blog' satisfies CollectionName,
-      dropdown_threshold: 5,
-    }
+  if (typeof role === 'object' && 'fact' in role) return { ...common, ...relationInFile('about', 'facts', 'facts', 'statement') }
+  if (role === 'category') return { ...common, ...relationInFile('pages', 'blog', 'categories', 'name'), dropdown_threshold: 5 }
   if (typeof role === 'object' && 'ref' in role) {
     const has = (...keys: string[]) => keys.filter((key) => key in collections[role.ref].schema.shape)
     const names = has('displayName', 'name', 'title', 'headline')
     return { ...common, ...relationTo(role.ref, '{{slug}}', names), display_fields: [...names.slice(0, 1), ...has('role')] }
   }
-  if (chosen)
-    return {
-      ...common,
-      widget: 'select',
-      options: chosen.options.map(({ value, label }) => ({ value, label: role === 'drawing' ? value : label })),
-    }
-  if (schema.enum)
-    return {
-      ...common,
-      widget: 'select',
-      ...fallback,
-      options: (schema.enum as string[]).map((value) => option({ value, label: enumLabels[value] ?? value })),
-    }
+  if (chosen) return select(chosen.options.map(({ value, label }) => ({ value, label: role === 'drawing' ? value : label })))
+  if (schema.enum) return select((schema.enum as string[]).map((value) => ({ value, label: enumLabels[value] ?? value })))
   if (schema.type === 'boolean') return { ...common, widget: 'boolean', required: false, ...fallback }
   if (schema.type === 'integer' || schema.type === 'number') {
-    const min = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1)
+    const min = limits.minimum ?? (limits.exclusiveMinimum === undefined ? undefined : limits.exclusiveMinimum + 1)
     return {
       ...common,
       widget: 'number',
-      value_type: schema.type === 'integer' ? 'int' : 'float',
-      ...(schema.type === 'number' && { step: 0.0001 }),
-      ...(min !== undefined && { min }),
-      ...(maximum !== undefined && { max: maximum }),
+      ...(schema.type === 'integer' ? { value_type: 'int' } : { value_type: 'float', step: 0.0001 }),
+      min,
+      max: limits.maximum,
     }
   }
   if (schema.type === 'array') {
-    const list = {
-      ...common,
-      widget: 'list',
-      label_singular: schema.items?.title ?? common.label,
-      ...(minItems !== undefined && { min: minItems }),
-      ...(maxItems !== undefined && { max: maxItems }),
-    }
-    const parts = schema.items?.allOf
-    if (parts)
-      return {
-        ...list,
-        collapsed: true,
-        types: parts.map(({ then = {} }) => ({
-          name: String(then.properties!.type!.const),
-          label: then.title!,
-          ...(then.properties?.title && { summary: `${then.title}: {{title}}` }),
-          fields: objectFields(then, choices),
-        })),
-      }
-    if (schema.items?.type === 'object')
-      return { ...list, collapsed: true, ...summary(schema.items), fields: objectFields(schema.items, choices) }
-    return list
+    const { items = {} } = schema
+    const list = { ...common, widget: 'list', label_singular: items.title ?? common.label, min: limits.minItems, max: limits.maxItems }
+    const types = items.allOf?.map(({ then = {} }) => ({
+      name: String(then.properties!.type!.const),
+      label: then.title!,
+      ...(then.properties?.title && { summary: `${then.title}: {{title}}` }),
+      fields: objectFields(then, choices),
+    }))
+    if (types) return { ...list, collapsed: true, types }
+    return items.type === 'object' ? { ...list, collapsed: true, ...summary(items), fields: objectFields(items, choices) } : list
   }
   if (schema.type === 'object') {
     const fields = objectFields(schema, choices)
@@ -238,8 +199,11 @@ const relationTo = (collection: string, value: string, names: string[]) => ({
   search_fields: names,
   dropdown_threshold: 0,
 })
-
-const option = ({ value, label }: Choice) => ({ value, label })
+/** To an item of a list, by its `id`. */
+const relationInFile = (collection: string, file: CollectionName, list: string, name: string) => ({
+  ...relationTo(collection, `${list}.*.id`, [`${list}.*.${name}`]),
+  file,
+})
 
 /** A list shows its items closed, each by the text that tells it from the others. */
 function summary({ properties = {} }: JsonSchema) {

@@ -32,13 +32,12 @@ export type JsonSchema = {
   [key: string]: unknown
 }
 
-type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }
+type Override = { zodSchema: unknown; jsonSchema: JsonSchema }
 
 export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
   const override = ({ zodSchema, jsonSchema }: Override) => {
-    const role = roleOf(zodSchema as unknown as z.ZodType)
-    const shown = jsonSchema.shown as number | undefined
-    for (const key of ['role', 'context', 'shown']) delete jsonSchema[key]
+    const role = roleOf(zodSchema as z.ZodType)
+    const [shown] = take(jsonSchema, 'shown', 'role', 'context')
     if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
     const chosen = chosenFrom(role, choices)
@@ -48,26 +47,23 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
       // Who writes the file writes a name of a file; who fills in a form picks.
       jsonSchema.cms = { ...jsonSchema.cms, ...(hint && { hint }) }
       jsonSchema.description = [hint, jsonSchema.errorMessage].filter(Boolean).join(' ')
-      return
-    }
-    if (jsonSchema.errorMessage) return retitle(jsonSchema)
-    if (jsonSchema.oneOf) return union(jsonSchema)
-    if (jsonSchema.enum)
-      return choose(
+    } else if (jsonSchema.errorMessage) retitle(jsonSchema)
+    else if (jsonSchema.oneOf) union(jsonSchema)
+    else if (jsonSchema.enum) {
+      const values = jsonSchema.enum as string[]
+      choose(
         jsonSchema,
-        (jsonSchema.enum as string[]).map((value) => ({ value, label: enumLabels[value] ?? '' })),
-        `välj ${list(jsonSchema.enum as string[], 'eller')}.`,
+        values.map((value) => ({ value, label: enumLabels[value] ?? '' })),
+        `välj ${list(values, 'eller')}.`,
       )
-    if (jsonSchema.propertyNames) return record(jsonSchema, choices.cityServices)
-    if (jsonSchema.type === 'string') {
-      text(jsonSchema, zodSchema as unknown as z.ZodType)
+    } else if (jsonSchema.propertyNames) record(jsonSchema, choices.cityServices)
+    else if (jsonSchema.type === 'string') {
+      text(jsonSchema, zodSchema as z.ZodType)
       if (shown) jsonSchema.cms = { ...jsonSchema.cms, max: shown }
-      return
-    }
-    if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') return number(jsonSchema)
-    if (jsonSchema.type === 'boolean') return say(jsonSchema, 'skriv true (ja) eller false (nej).')
-    if (jsonSchema.type === 'array') return array(jsonSchema)
-    if (jsonSchema.type === 'object') return object(jsonSchema)
+    } else if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') number(jsonSchema)
+    else if (jsonSchema.type === 'boolean') say(jsonSchema, 'skriv true (ja) eller false (nej).')
+    else if (jsonSchema.type === 'array') array(jsonSchema)
+    else if (jsonSchema.type === 'object') object(jsonSchema)
   }
   return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', override: override as never }) as JsonSchema
 }
@@ -123,38 +119,35 @@ function text(schema: JsonSchema, zodSchema: z.ZodType) {
 }
 
 /** A limit in words of our own: what breaks it must be of a type that it is not. */
-function within(schema: JsonSchema, limits: Record<string, number>): void {
-  schema.cms = { ...schema.cms, limits }
-  Object.assign(schema, { if: limits, else: { type: 'null', errorMessage: schema.errorMessage } })
+function within(schema: JsonSchema, limits: Record<string, number | undefined>, what: string): void {
+  say(schema, what)
+  const given = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)) as Record<string, number>
+  if (Object.keys(given).length === 0) return
+  schema.cms = { ...schema.cms, limits: given }
+  Object.assign(schema, { if: given, else: { type: 'null', errorMessage: schema.errorMessage } })
 }
 
 function number(schema: JsonSchema) {
-  const [minimum, maximum, above] = take(schema, 'minimum', 'maximum', 'exclusiveMinimum')
+  const [minimum, maximum, exclusiveMinimum] = take(schema, 'minimum', 'maximum', 'exclusiveMinimum')
   const whole = schema.type === 'integer' ? 'ett heltal' : 'ett tal med punkt som decimaltecken'
-  if (above !== undefined) {
-    say(schema, `skriv ${whole} över ${above}.`)
-    return within(schema, { exclusiveMinimum: above })
-  }
-  if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return say(schema, `skriv ${whole}.`)
-  say(schema, `skriv ${whole} mellan ${minimum} och ${maximum}.`)
-  within(schema, { minimum, maximum })
+  if (exclusiveMinimum !== undefined) within(schema, { exclusiveMinimum }, `skriv ${whole} över ${exclusiveMinimum}.`)
+  else if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) say(schema, `skriv ${whole}.`)
+  else within(schema, { minimum, maximum }, `skriv ${whole} mellan ${minimum} och ${maximum}.`)
 }
 
 function array(schema: JsonSchema): void {
   const [minItems, maxItems] = take(schema, 'minItems', 'maxItems')
-  const amount =
-    minItems === maxItems ? `${minItems}` : [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
-  say(schema, amount && amount !== 'undefined' ? `skriv ${amount}, med - först på varje rad.` : 'skriv en lista, med - först på varje rad.')
-  const limits: Record<string, number> = { ...(minItems !== undefined && { minItems }), ...(maxItems !== undefined && { maxItems }) }
-  if (Object.keys(limits).length > 0) within(schema, limits)
+  const limits = [minItems && `minst ${minItems}`, maxItems && `högst ${maxItems}`].filter(Boolean).join(' och ')
+  const amount = minItems && minItems === maxItems ? String(minItems) : limits
+  within(schema, { minItems, maxItems }, `skriv ${amount || 'en lista'}, med - först på varje rad.`)
 }
 
 function object(schema: JsonSchema): void {
-  const required = schema.required ?? []
-  const optional = Object.keys(schema.properties ?? {}).filter((key) => !required.includes(key))
-  const must = required.length > 0 ? `här ska stå ${list(required)}.` : ''
-  const may = optional.length > 0 ? `${must ? ' Här' : 'här'} får ${must ? 'också ' : ''}stå ${list(optional)}.` : ''
-  say(schema, must + may)
+  const { properties = {}, required = [] } = schema
+  const optional = Object.keys(properties).filter((key) => !required.includes(key))
+  const must = `här ska stå ${list(required)}.`
+  if (required.length === 0) say(schema, `här får stå ${list(optional)}.`)
+  else say(schema, optional.length > 0 ? `${must} Här får också stå ${list(optional)}.` : must)
 }
 
 /** The city's services: which ones there are is content. */

@@ -68,38 +68,30 @@ const look = `
   summary { cursor: pointer; font-weight: 600 }
   pre { margin: .5rem 0 0; padding: .75rem 1rem; border-radius: .5rem; overflow: auto; background: whitesmoke; font: .875rem/1.5 ui-monospace, monospace }`
 
+const escaped = (text: string) => new Option(text).innerHTML
+
 function show(problems: Shown[]): void {
   document.querySelector('content-problems')?.remove()
   if (problems.length === 0) return
+  const items = problems.map(
+    ({ text, place, frame }) =>
+      `<li><button>${escaped(place)}</button><div>${escaped(text.slice(place.length).trim())}</div><pre>${escaped(frame)}</pre></li>`,
+  )
+  const list = `<ol>${items.join('')}</ol>`
+  const count = problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`
+  const waits = 'Sidan väntar på att det rättas och sparas. Redigeringen går att använda under tiden.'
+  const covers = isOwn(problems) || isWaiting()
   const host = document.createElement('content-problems')
   host.setAttribute('role', 'alert')
-  const root = host.attachShadow({ mode: 'open' })
-  const element = (tag: string, text = '', ...children: Node[]) => {
-    const made = document.createElement(tag)
-    made.textContent = text
-    made.append(...children)
-    return made
-  }
-  const items = problems.map(({ text, place, frame }) => {
-    const link = element('button', place)
-    link.addEventListener('click', () => void fetch(`/__open-in-editor?file=${encodeURIComponent(place)}`))
-    return element('li', '', link, element('div', text.slice(place.length).trim()), element('pre', frame))
-  })
-  const count = problems.length === 1 ? 'Ett fel i innehållet' : `${problems.length} fel i innehållet`
-  const list = element('ol', '', ...items)
-  const covers = isOwn(problems) || isWaiting()
   host.toggleAttribute('data-beside', !covers)
-  root.append(
-    element('style', look),
+  const root = host.attachShadow({ mode: 'open' })
+  root.innerHTML = `<style>${look}</style>${
     covers
-      ? element(
-          'section',
-          '',
-          element('h1', count),
-          element('div', 'Sidan väntar på att det rättas och sparas. Redigeringen går att använda under tiden.'),
-          list,
-        )
-      : element('details', '', element('summary', `${count}, på andra sidor`), list),
-  )
+      ? `<section><h1>${count}</h1><div>${waits}</div>${list}</section>`
+      : `<details><summary>${count}, på andra sidor</summary>${list}</details>`
+  }`
+  root.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) void fetch(`/__open-in-editor?file=${encodeURIComponent(target.textContent)}`)
+  })
   document.documentElement.append(host)
 }

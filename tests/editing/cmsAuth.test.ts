@@ -38,39 +38,29 @@ describe('signing in to the CMS', () => {
     expect(body).not.toContain('secret')
   })
 
+  const callback = (queryStringParameters: object, cookie = 'b') => ({
+    rawPath: '/callback',
+    queryStringParameters,
+    cookies: [`__Host-cms-state=${cookie}`],
+  })
+  const from = (parameters: object) => ({ ...asked, queryStringParameters: { ...asked.queryStringParameters, ...parameters } })
   test.each([
-    ['another site', { ...asked, queryStringParameters: { provider: 'github', site_id: 'evil.example' } }, 'UNSUPPORTED_DOMAIN'],
-    [
-      'another service',
-      { ...asked, queryStringParameters: { provider: 'gitlab', site_id: 'www.ljungsol.example' } },
-      'UNSUPPORTED_BACKEND',
-    ],
-    [
-      'a state from elsewhere',
-      { rawPath: '/callback', queryStringParameters: { code: 'c', state: 'a' }, cookies: ['__Host-cms-state=b'] },
-      'CSRF_DETECTED',
-    ],
-    ['no state', { rawPath: '/callback', queryStringParameters: { code: 'c', state: '' } }, 'CSRF_DETECTED'],
-    [
-      'no code',
-      { rawPath: '/callback', queryStringParameters: { state: 'b' }, cookies: ['__Host-cms-state=b'] },
-      'AUTH_CODE_REQUEST_FAILED',
-    ],
+    ['another site', from({ site_id: 'evil.example' }), 'UNSUPPORTED_DOMAIN'],
+    ['another service', from({ provider: 'gitlab' }), 'UNSUPPORTED_BACKEND'],
+    ['a state from elsewhere', callback({ code: 'c', state: 'a' }), 'CSRF_DETECTED'],
+    ['no state', callback({ code: 'c', state: '' }, ''), 'CSRF_DETECTED'],
+    ['no code', callback({ state: 'b' }), 'AUTH_CODE_REQUEST_FAILED'],
   ])('refuses %s, and asks GitHub for nothing', async (_, request, code) => {
     const fetch = github({})
     expect((await auth(fetch)(request)).body).toContain(`\\"errorCode\\":\\"${code}\\"`)
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('says so when GitHub gives no token', async () => {
-    for (const fetch of [
-      github({ error: 'bad_verification_code' }),
-      vi.fn<typeof globalThis.fetch>(async () => Promise.reject(new Error('offline'))),
-    ])
-      expect(
-        (await auth(fetch)({ rawPath: '/callback', queryStringParameters: { code: 'c', state: 'b' }, cookies: ['__Host-cms-state=b'] }))
-          .body,
-      ).toContain('TOKEN_REQUEST_FAILED')
+  test.each([
+    ['a wrong code', github({ error: 'bad_verification_code' })],
+    ['no network', vi.fn<typeof fetch>(async () => Promise.reject(new Error('offline')))],
+  ])('says so when GitHub gives no token: %s', async (_, fetch) => {
+    expect((await auth(fetch)(callback({ code: 'c', state: 'b' }))).body).toContain('TOKEN_REQUEST_FAILED')
   })
 })
 
