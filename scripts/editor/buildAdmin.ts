@@ -20,7 +20,8 @@ const leftOut = '\0left-out'
 /**
  * What Sveltia would fetch from other hosts: its newest version, GitHub's state, and fonts that are in the bundle already. And file names:
  * its ö is oe, ours is o, as in every address of the site. And a form that is opened: it compares its entry with the repository, also within
- * ten seconds of the last comparison.
+ * ten seconds of the last comparison. And what is typed: a draft is stored 100 ms later instead of 500 ms after the last key, and offered also
+ * when the configuration has changed, which a new service or a deployment does.
  */
 const mended: [RegExp, string][] = [
   [/https:\/\/unpkg\.com\//, './unpkg/'],
@@ -28,6 +29,11 @@ const mended: [RegExp, string][] = [
   [/https:\/\/cdn\.jsdelivr\.net\//, './jsdelivr/'],
   [/\.normalize\(`NFD`\),\{locale/, '.normalize(`NFD`).replace(/\\p{M}/gu,``),{locale'],
   [/(\.fetchLastCommit&&[^;]{1,60})&&!\(e&&![\w$]+&&Date\.now\(\)-[\w$]+<e\)/, '$1'],
+  [/\.cmsConfigVersion===[\w$]+\.current\?/, '.cmsConfigVersion?'],
+  [
+    /globalThis\.clearTimeout\(([\w$]+)\),e&&([\w$]+)&&\(\1=globalThis\.setTimeout\(\(\)=>\{([\w$]+)\(e\)\},500\)\)/,
+    'e?$2&&($1||=setTimeout(()=>{$1=0,$3(e)},100)):(clearTimeout($1),$1=0)',
+  ],
 ]
 
 /** When what is saved will be seen. */

@@ -131,9 +131,14 @@ export function localRepository(root: string) {
     answer(request).then(
       ({ body, type }) => send(200, type ? (body as Buffer) : JSON.stringify(body), type),
       (error: NodeJS.ErrnoException) =>
-        send(error instanceof Refused ? 403 : error.code === 'ENOENT' ? 404 : 500, JSON.stringify({ message: error.message })),
+        send(error instanceof Refused ? 403 : error.code === 'ENOENT' ? 404 : 500, JSON.stringify({ message: inSwedish(error) })),
     )
   }
+}
+
+function inSwedish({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOSPC') return 'Disken är full på datorn som kör redigeringen. Ta bort något där och spara sedan igen.'
+  return code ? `Filerna går inte att skriva på datorn som kör redigeringen. Stäng andra program som har dem öppna. (${message})` : message
 }
 
 /** Sveltia wants to send a token; viteAdmin.ts asks for the one that counts. */

@@ -38,7 +38,7 @@ describe('signing in to the CMS', () => {
     expect(body).not.toContain('secret')
   })
 
-  const callback = (queryStringParameters: object, cookie = 'b') => ({
+  const callback = (queryStringParameters: Record<string, string>, cookie = 'b') => ({
     rawPath: '/callback',
     queryStringParameters,
     cookies: [`__Host-cms-state=${cookie}`],

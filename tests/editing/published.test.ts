@@ -1,5 +1,6 @@
 /** The CMS of the published site, against a repository at GitHub: what is committed has been checked in the browser. */
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Route } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
@@ -18,6 +19,7 @@ const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
 
 const folder = '.cache/published'
+const headers = { 'Access-Control-Allow-Origin': '*' }
 let github: ReturnType<typeof fakeGitHub>
 withForms({
   async start() {
@@ -198,6 +200,27 @@ test('a colleague with a photo is one commit', async () => {
   })
   expect(github.commits.at(-1)!.changed).toEqual(['content/images/asa.webp', 'content/staff/asa-oberg.yaml'])
   expect(site().staff.find(({ id }) => id === 'asa-oberg')).toMatchObject({ portrait: { file: 'asa.webp' } })
+})
+
+test.each([
+  ['no network', 'Ingen kontakt med GitHub. Se efter att datorn är på nätet och spara sedan.', (route: Route) => route.abort()],
+  [
+    'a key that has expired',
+    'Nyckeln till GitHub gäller inte längre.',
+    (route: Route) => route.fulfill({ status: 401, json: {}, headers }),
+  ],
+])('a save that GitHub does not take says what to do, and the next one is made: %s', async (_, text, answer) => {
+  await form.open('cities', 'Ort', city.id)
+  await field('Ort').fill('Nya Orten')
+  const commits = (route: Route) => (route.request().postData()?.includes('createCommitOnBranch(') ? answer(route) : route.fallback())
+  await page.route('https://api.github.com/graphql', commits)
+  await press('Spara')
+  await dialog().waitFor()
+  expect(await dialog().innerText()).toContain(text)
+  await closeDialog()
+  await page.unroute('https://api.github.com/graphql', commits)
+  await form.saveAs(cityFile)
+  expect(form.read(cityFile)).toContain('name: Nya Orten')
 })
 
 test('what somebody else has committed meanwhile is told, and is not overwritten before somebody says so', async () => {

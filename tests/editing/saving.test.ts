@@ -65,22 +65,55 @@ async function removeTicked(names: string[]) {
 }
 
 test.each([
-  ['the server answers with an error', 500, 'Disken på datorn är full.'],
-  ['there is no server', 0, 'Ingen kontakt med datorn som kör redigeringen.'],
-])('after a save that failed the next one writes the file: %s', async (_, status, text) => {
-  const phone = `070-174 06 ${status ? '51' : '52'}`
+  ['the server answers with an error', '**/admin/commit', 'Disken på datorn är full.'],
+  [
+    'there is no server',
+    '**/admin/{commit,api/**}',
+    'Ingen kontakt med datorn som kör redigeringen. Kör npm run edit igen och spara sedan.',
+  ],
+])('after a save that failed the next one writes the file: %s', async (_, requests, text) => {
   await form.open('staff', 'Namn', colleague.id)
-  await field('Telefon').fill(phone)
-  await page.route('**/admin/commit', (route) => (status ? route.fulfill({ status, json: { message: text } }) : route.abort()), {
-    times: 1,
-  })
+  await field('Telefon').fill('070-174 06 51')
+  await page.route(requests, (route) =>
+    requests.endsWith('commit') ? route.fulfill({ status: 500, json: { message: text } }) : route.abort(),
+  )
   await press('Spara')
   await dialog().waitFor()
   expect(await dialog().innerText()).toContain(text)
   await closeDialog()
-  expect(read(staffFile)).not.toContain(phone)
+  expect(read(staffFile)).not.toContain('070-174 06 51')
+  await page.unroute(requests)
   await form.saveAs(staffFile)
-  expect(read(staffFile)).toContain(phone)
+  expect(read(staffFile)).toContain('070-174 06 51')
+})
+
+test('closing the tab asks while something is not saved, and what was typed is offered again after a second, also when services have changed', async () => {
+  await form.open('staff', 'Namn', colleague.id)
+  await field('Telefon').pressSequentially('070')
+  await page.waitForTimeout(1000)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+
+  const [service, drawing] = [`services/${localServices[0]}.yaml`, 'images/prov.svg']
+  write(
+    'services/prov.yaml',
+    read(service)
+      .replace(/^(slug|serviceType): .*/gm, '$1: prov')
+      .replace(/^aliases:\n( +- .*\n)+/m, ''),
+  )
+  copyFileSync(form.file('images/favicon.svg'), form.file(drawing))
+  const again = await page.context().newPage()
+  await again.goto(`${admin.url}#/collections/staff/entries/${colleague.id}`)
+  await press('Återställ', again)
+  await expect.poll(() => field('Telefon', again).inputValue()).toContain('070')
+  expect(await field('Telefon', again).inputValue()).not.toBe(colleague.phone)
+  // Nothing of the kind where nothing was typed.
+  await again.goto(`${admin.url}#/collections/cities/entries/${city.id}`)
+  await field('Ort', again).click()
+  await Promise.all([again.waitForEvent('close'), again.close({ runBeforeUnload: true })])
 })
 
 // Windows of one browser share what they know of the repository.
@@ -285,5 +318,8 @@ test('of two commits from the same file one is refused by name; what is elsewher
     send({ writes: { [`content/${staffFile}`]: base64(text), 'content/site.yaml/en.webp': base64('') } }),
   ])
   expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 500])
+  expect(await statuses[3]!.json()).toEqual({
+    message: expect.stringContaining('Filerna går inte att skriva på datorn som kör redigeringen.'),
+  })
   expect(read(staffFile)).toContain('displayName: Den Första')
 })

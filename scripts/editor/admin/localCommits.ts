@@ -1,6 +1,6 @@
 /** The repository on this machine: Sveltia's request to Gitea for a commit becomes the one that scripts/editor/localRepository.ts answers. */
 import type { CommitRequest, CommitResult } from '../localRepository.ts'
-import { checked, fromBase64, isText, remember } from './saving.ts'
+import { checked, fromBase64, isText, reach, remember } from './saving.ts'
 
 type GiteaChange = { operation: 'create' | 'update' | 'delete'; path: string; content: string; from_path?: string }
 type Backend = { repo: string; branch: string; api_root?: string }
@@ -12,7 +12,8 @@ export function openLocalRepository(backend: Backend, token: string): void {
   Object.assign(backend, { api_root: new URL('api/v1', root).href })
   localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token }))
 
-  const send = window.fetch.bind(window)
+  const plain = window.fetch.bind(window)
+  const send: typeof fetch = (input, init) => reach(plain(input, init), 'datorn som kör redigeringen. Kör npm run edit igen')
   window.fetch = async (input, init) => {
     if (init?.method !== 'POST' || !String(input).endsWith('/contents')) return send(input, init)
     const { files } = JSON.parse(init.body as string) as { files: GiteaChange[] }
@@ -23,9 +24,7 @@ export function openLocalRepository(backend: Backend, token: string): void {
     const deletes = files.flatMap(({ operation, path, from_path }) => (operation === 'delete' ? path : (from_path ?? [])))
     const { shas } = await checked({ texts, pictures, deletes }, async ({ base }) => {
       const body = JSON.stringify({ writes, deletes, base } satisfies CommitRequest)
-      const response = await send(new URL('commit', root), { method: 'POST', headers, body }).catch(() => {
-        throw new Error('Ingen kontakt med datorn som kör redigeringen. Kör npm run edit igen och spara sedan.')
-      })
+      const response = await send(new URL('commit', root), { method: 'POST', headers, body })
       const answer = (await response.json()) as CommitResult & { message: string }
       if (!response.ok) throw new Error(answer.message)
       return answer

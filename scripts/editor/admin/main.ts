@@ -3,7 +3,7 @@ import { contentFormat } from './contentFormat.ts'
 import { DueDate } from './dueDate.ts'
 import { Letter } from './letter.ts'
 import { openLocalRepository } from './localCommits.ts'
-import { waitForPictures } from './pictures.ts'
+import { askBeforeClosing, waitForPictures } from './pictures.ts'
 import { beforeSave, readable } from './saving.ts'
 
 const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
@@ -21,4 +21,5 @@ CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: readYaml, toFile: rea
 CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: readArticle, toFile: readable(writeArticle) })
 CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })
 waitForPictures()
+askBeforeClosing()
 CMS.init({ config })

@@ -20,6 +20,10 @@ export async function underWayUntil<T>(picture: Promise<T>): Promise<T> {
 
 const saveButton = () => [...document.querySelectorAll('button')].find(({ dataset }) => dataset.label === words.save)
 
+/** Closing the tab asks while a form holds what is not saved: Spara can be pressed then. */
+export const askBeforeClosing = () =>
+  addEventListener('beforeunload', (event) => saveButton()?.disabled === false && event.preventDefault())
+
 export function waitForPictures(): void {
   let held = false
   const hold = (event: Event) => {

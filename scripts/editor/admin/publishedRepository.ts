@@ -3,7 +3,7 @@ import type { ContentCommit, Verdict } from '../checkCommit.ts'
 import { tellBuild } from './buildResult.ts'
 import type { Question } from './checkWorker.ts'
 import { notice } from './notice.ts'
-import { checked, fromBase64, isText, remember } from './saving.ts'
+import { checked, fromBase64, isText, reach, remember } from './saving.ts'
 
 /** What is used here of Sveltia's configuration. `repo` is GitHub's owner/name. */
 type Published = { backend: { repo: string; branch: string }; publish_mode?: string; site_url?: string }
@@ -56,8 +56,12 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       fileChanges.additions = [...fileChanges.additions.filter((each) => each.path !== path), { path, contents: base64(text) }]
     }
 
-    const response = await send(input, { ...init, body: JSON.stringify(body) })
+    const response = await reach(send(input, { ...init, body: JSON.stringify(body) }), 'GitHub. Se efter att datorn är på nätet')
     const answer = (await response.clone().json()) as CommitAnswer
+    if (response.status === 401) throw new Error('Nyckeln till GitHub gäller inte längre. Logga ut, gör en ny och logga in med den.')
+    const refusal = answer.errors?.find(({ message }) => /not accessible|not permitted|protected branch/i.test(message))
+    if (refusal)
+      throw new Error(`Din nyckel får inte skriva i ${repo}. Den som sköter webbplatsen kan ge dig rätt till det. (${refusal.message})`)
     const commit = answer.data?.createCommitOnBranch?.commit
     if (!commit) return response
     remember(texts)
@@ -69,7 +73,10 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
   }
 }
 
-type CommitAnswer = { data?: { createCommitOnBranch?: { commit: { oid: string; committedDate: string } } | null } | null }
+type CommitAnswer = {
+  data?: { createCommitOnBranch?: { commit: { oid: string; committedDate: string } } | null } | null
+  errors?: { message: string }[]
+}
 type CommitInput = {
   branch: { branchName: string }
   expectedHeadOid: string

@@ -87,6 +87,13 @@ export function remember(texts: Record<string, string>): void {
   }
 }
 
+/** A browser says "Failed to fetch" of whatever it cannot reach. `whom` ends with what to do about it. */
+export const reach = (answer: Promise<Response>, whom: string): Promise<Response> =>
+  answer.catch((cause: Error) => {
+    if (cause.name === 'AbortError') throw cause
+    throw new Error(`Ingen kontakt med ${whom} och spara sedan.`, { cause })
+  })
+
 /** At the fields that are on the screen. */
 function show(problems: Verdict['problems']): void {
   for (const { path, text } of problems) {
