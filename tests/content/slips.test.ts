@@ -1,8 +1,16 @@
 /** What is easily written and cannot have been meant. */
 import { expect, test } from 'vitest'
-import { edited, said, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { contentQuality } from '../../renderer/content/check/quality.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { edited, said, smallLoaded, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const article = (text: string) => ({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n${text}\n` })
+const added = (file: string, text: string) => ({ [file]: smallSite[file]! + text })
+/** Warnings too. */
+const warned = (changes: Record<string, string>) => {
+  const { site, sources } = smallLoaded(changes)
+  return contentQuality(site, sources, smallOptions).map(problemText).join('\n')
+}
 const portrait = (file: string) => ({
   'staff/anna-svensson.yaml': `${smallSite['staff/anna-svensson.yaml']!}portrait: { file: ${file}, alt: Anna }\n`,
 })
@@ -75,4 +83,59 @@ test.each<[string, Record<string, string>, string]>([
   ['a key of the language', edited('staff/anna-svensson.yaml', 'order: 1', '__proto__: 1'), 'nyckeln "__proto__" finns inte.'],
   ['words apart in an address', edited('cities/lerum.yaml', 'slug: lerum', 'slug: lerum vast'), 'Skriv lerum-vast.'],
   ['a letter that is no choice', edited('services/solceller.yaml', 'rules: a', 'rules: c'), 'Välj: a, b, electrical.'],
+  ['a phone number too long', edited('site.yaml', '031-390 06 00', '070-174 06 11 99'), 'Telefon: skrivs som 031-390 06 00.'],
+  ['a host without an ending', edited('site.yaml', 'https://www.exempelsol.example', 'https://exempelsol'), 'Webbadress: skriv den utan'],
+  [
+    'null for a name',
+    edited('staff/anna-svensson.yaml', 'displayName: Anna Svensson', 'displayName: ~'),
+    'nyckeln "displayName" (namn på sidan) är tom.',
+  ],
+  ['half an e-mail address in a link', article('[x](mailto:info)'), 'Länk: börja med /'],
+  ['a space in a link', article('[x](/begar offert)'), 'tecknen i [x](/begar offert) visas som de står: en adress har inga mellanslag.'],
+  ['a link without words', article('[](/kontakt)'), 'länken har inga ord. Skriv dem: [vart den leder](/kontakt)'],
+  ['a heading without words', article('## \n\nText'), 'rubriken är tom.'],
+  ['400 levels of lists', article(Array.from({ length: 400 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')), 'i för många nivåer.'],
+  ['2,000 quotes in each other', article(`${'>'.repeat(2000)} a`), 'i för många nivåer.'],
+  ['10,000 brackets', article('['.repeat(10_000)), 'i för många nivåer.'],
+  [
+    'a closed day with hours',
+    added(
+      'site.yaml',
+      'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n',
+    ),
+    'Avvikande öppettider: två rader gäller samma dag och samma tid.',
+  ],
+  ['percent signs', article('Ring %phone%.'), '%phone% visas som det står. Skriv {phone}.'],
+  ['a figure in its own text', edited('facts.yaml', 'ROT-avdraget är 30 %', 'ROT-avdraget är {fact:rot}'), 'kan inte stå i sin egen text.'],
+  ['a fact’s name alone', article('{rot}'), 'platshållaren {rot} finns inte. Skriv {fact:rot}.'],
 ])('%s', (_, changes, told) => expect(said(changes)).toContain(told))
+
+test('all that is wrong with a file is told at once, also rules between fields that others’ faults do not touch', () => {
+  const wrong = smallSite['site.yaml']!.replace(
+    /^(phone|organisationNumber): .*/gm,
+    (_, key: string) => `${key}: ${key === 'phone' ? '031' : '556677-8890'}`,
+  )
+  const told = said({ 'site.yaml': wrong })
+  for (const part of ['Telefon: skrivs som', 'den sista siffran stämmer inte', 'momsregistreringsnumret ska vara SE'])
+    expect(told).toContain(part)
+})
+
+test('line ends of old Macs are line ends', () => {
+  const text = smallSite['cities/lerum.yaml']!
+  expect(said({ 'cities/lerum.yaml': text.replaceAll('\n', '\r') })).toBe(said({ 'cities/lerum.yaml': text }))
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['a county that the town is not in', edited('cities/lerum.yaml', 'SE-VG', 'SE-N'), 'ligger inte i Hallands län (SE-N)'],
+  [
+    'a notice of years ago',
+    added('site.yaml', 'notices:\n  - { text: Stängt., from: 2020-12-24, to: 2020-12-26 }\n'),
+    'dagarna har passerat: 2020-12-26. Ta bort raden.',
+  ],
+  ['a colleague twice', { 'staff/kopian.yaml': smallSite['staff/anna-svensson.yaml']! }, 'finns också i content/staff/'],
+  [
+    'quotation marks around a value',
+    edited('staff/anna-svensson.yaml', 'role: Försäljning', 'role: ”Säljare”'),
+    'citattecknen runt ”Säljare” visas.',
+  ],
+])('a warning: %s', (_, changes, told) => expect(warned(changes)).toContain(told))

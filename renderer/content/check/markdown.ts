@@ -38,6 +38,7 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
   function heading(node: Heading): void {
     const [start, end] = placeOf(node)
     const words = value.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset)
+    if (node.children.length === 0) say([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
     if (node.depth === 1) say([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
     if (node.depth > depth + 1) say([start, end], 'rubriken hoppar över en nivå.', `Skriv ${'#'.repeat(depth + 1)} ${words}`)
     depth = Math.min(node.depth, depth + 1)
@@ -117,8 +118,11 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
     if (node.type === 'paragraph') paragraph(node)
     if (node.type === 'code' || node.type === 'note') block(node)
     if (node.type === 'html') html(node)
+    if (node.type === 'link' && !textOf(node).trim()) say(placeOf(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
     if (node.type === 'image' || node.type === 'imageReference') image(node)
     if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') footnote(placeOf(node))
+    const broken = node.type === 'text' ? /\[[^\]]*\]\([^)]*\s[^)]*\)/.exec(node.value)?.[0] : undefined
+    if (broken) say(placeOf(node), `tecknen i ${broken} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
     // Without its text below, a footnote is no footnote but its signs.
     if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(placeOf(node))
   })

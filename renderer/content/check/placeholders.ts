@@ -15,6 +15,8 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     const onCityPage = text.context === 'city'
     // Which condition they belong to is checked in prices.ts.
     if (name === 'else' || name === '/if') return []
+    if (isOwnStatement(text, name, facts?.facts))
+      return text.say(`siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`, 'Skriv ut den.', part)
     if (known.includes(name) || (/^(fact|as_of|if):/.test(name) && !facts) || (ofCity && onCityPage)) return []
     if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
     if (name === paybackPlaceholder)
@@ -33,9 +35,15 @@ function isFigureBesideEstimate({ source, path }: Text): boolean {
   return hasEstimate && path.join('.').includes('hero.figures.')
 }
 
+const isOwnStatement = ({ source, path }: Text, name: string, facts: { id: string }[] = []) =>
+  source.file === 'facts.yaml' && /^(fact|as_of):/.test(name) && facts[Number(path[1])]?.id === name.replace(/^.*:/, '')
+
 /** Half a placeholder, or one in two pairs of braces: a visitor would see them. */
 const strayBraces = inTexts((text) => {
   const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (whole) => ' '.repeat(whole.length))
+  const percent = /%([a-z_]+)%/.exec(rest)
+  if (percent && (placeholders as readonly string[]).includes(percent[1]!))
+    return [text.say(`${percent[0]} visas som det står.`, `Skriv {${percent[1]}}.`, [percent.index, percent.index + percent[0].length])]
   const at = rest.search(/[{}]/)
   if (at === -1) return []
   return [
@@ -66,6 +74,7 @@ function outsideCalculators({ role, value }: Text): string {
 const prefixOf = (name: string) => /^(fact|as_of|if|towns):/.exec(name)?.[0]
 
 function placeholderAdvice(name: string, known: string[]): string {
+  if (known.includes(`fact:${name}`)) return `Skriv {fact:${name}}.`
   const prefix = prefixOf(name)
   const others = known.filter((other) => prefixOf(other) === prefix)
   const list = prefix === 'towns:' ? 'Tjänster med sidor för orter' : prefix ? 'Fakta i facts.yaml' : 'Välj'

@@ -5,6 +5,7 @@ import { type Origin, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
+import { counties, countyBounds } from '../schema/counties.ts'
 import { glossary } from './glossary.ts'
 import { pictureWords } from './pictureWords.ts'
 import { mostSimilar, similarPages, thinPages } from './similar.ts'
@@ -22,8 +23,38 @@ export function contentQuality(site: Site, sources: Sources, options: LoadOption
     ...cityPagesWithoutLinks(site, sources),
     ...similarPages(site, sources, alike, options.before),
     ...thinPages(site, sources),
+    ...doubtful(site, sources, options.today),
   ]
 }
+
+/** Values of the right kind that were hardly meant. */
+function doubtful({ company, staff, cities }: Site, sources: Sources, today: string): Problem[] {
+  const [site] = sources.company.values()
+  const past = (key: 'notices' | 'specialHours') =>
+    company[key].flatMap(({ from, to = from }, index) =>
+      monthAfter(to) < today ? [warn(site!, rangeOf(site!, [key, index, 'from']), `dagarna har passerat: ${to}.`, 'Ta bort raden.')] : [],
+    )
+  const twice = staff.flatMap(({ id, name, email }, index) => {
+    const other = staff.findIndex((each) => each.name === name && each.email === email)
+    const source = sources.staff.get(id)!
+    return other < index ? [warn(source, rangeOf(source, ['name']), `${name} finns också i content/staff/${staff[other]!.id}.yaml.`)] : []
+  })
+  const elsewhere = cities.flatMap(({ id, name, geo, geoRegion }) => {
+    const [south, north, west, east] = countyBounds[geoRegion]
+    if (geo.latitude >= south && geo.latitude <= north && geo.longitude >= west && geo.longitude <= east) return []
+    const source = sources.cities.get(id)!
+    const what = `${name} ligger inte i ${counties[geoRegion]} (${geoRegion}) enligt latitud och longitud.`
+    return [warn(source, rangeOf(source, ['geoRegion']), what, 'Rätta länet eller kartläget.')]
+  })
+  const inQuotes = textsOf(sources).flatMap(({ role, value, say }) =>
+    role === 'line' && /^[”“"][^”“"]*[”“"]$/.test(value)
+      ? [say(`citattecknen runt ${value} visas.`, 'Ta bort dem.', undefined, 'warning')]
+      : [],
+  )
+  return [...past('notices'), ...past('specialHours'), ...twice, ...elsewhere, ...inQuotes]
+}
+
+const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * 24 * 3600_000).toISOString().slice(0, 10)
 
 const warn = (source: Source, range: readonly [number, number], what: string, instead?: string) =>
   problemAt(source, range, what, instead, 'warning')

@@ -14,7 +14,7 @@ export const readSource = memoize(freshSource)
 function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   const text = rawText
     .replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
+    .replace(/\r\n?/g, '\n')
     .normalize('NFC')
   const told = textProblem(file, text)
   if (told) return unreadSource(file, text, schema, told, rawText)
@@ -50,7 +50,8 @@ const parsed = (yaml: string): Document => parseDocument(yaml, { prettyErrors: f
 
 /**
  * The plain value of a YAML node, with the schema deciding what a scalar is: where text is expected the source's own letters are taken, so that
- * 0701740605, 43137, 08:00 and 2024-09-25 need no quotation marks. A key without a value counts as absent.
+ * 0701740605, 43137, 08:00 and 2024-09-25 need no quotation marks. A key without a value counts as absent,
+ * as do `~` and `null`.
  */
 function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
   const inner = schema && unwrapped(schema)
@@ -66,7 +67,7 @@ function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
   if (isSeq(node)) return node.items.map((item) => plainValue(item, inner && definition(inner).element))
   if (!isScalar(node)) return undefined
   const { value, source = '' } = node
-  if (value === null && source === '') return undefined
+  if (value === null) return undefined
   if (typeof value === 'string') {
     // Invisible characters come along when text is pasted.
     const visible = value.replace(/[\u200b\u2060\ufeff]/g, '').trim()
@@ -106,6 +107,9 @@ function textProblem(file: string, text: string): Problem | undefined {
       'två personer har ändrat samma rader.',
       'Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.',
     )
+  // The time that the Markdown parser takes grows with the square of the depth.
+  const deep = /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|\[{30}/m.exec(text)
+  if (deep) return at(deep, 'här är listor, citat eller klamrar inuti varandra i för många nivåer.', 'Skriv dem på högst tio nivåer.')
   const [yaml = ''] = file.endsWith('.md') ? text.split(/\n---[ \t]*(?:\n|$)/) : [text]
   const hard = /(?<=^[ \u00a0]*)\u00a0+/m.exec(yaml)
   return hard ? at(hard, 'raden är indragen med hårda mellanslag.', 'Byt dem mot vanliga.') : undefined

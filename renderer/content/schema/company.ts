@@ -1,7 +1,24 @@
 import { z } from 'zod'
 import type { OwnColour } from '../../theme/tokens.ts'
 import { countyOf } from './counties.ts'
-import { date, draft, email, Image, image, line, markdown, meta, order, phone, serviceRef, url, group, list, flag } from './roles.ts'
+import {
+  between,
+  date,
+  draft,
+  email,
+  Image,
+  image,
+  line,
+  markdown,
+  meta,
+  order,
+  phone,
+  serviceRef,
+  url,
+  group,
+  list,
+  flag,
+} from './roles.ts'
 
 export const Staff = group('Medarbetare', {
   name: line('Namn', undefined, 80),
@@ -125,16 +142,18 @@ export const OpeningHours = group('Öppettid', {
   ...span,
 })
   .refine(({ days }) => inOrder(days), {
+    ...between('days'),
     path: ['days'],
     error: 'dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.',
   })
-  .refine(({ opens, closes }) => opens < closes, closesLater)
+  .refine(({ opens, closes }) => opens < closes, { ...closesLater, ...between('opens', 'closes') })
 export type OpeningHours = z.infer<typeof OpeningHours>
 /** A day may have a row before lunch and one after it. */
 const overlap = (one: OpeningHours, other: OpeningHours) =>
   daysIn(one.days).some((day) => daysIn(other.days).includes(day)) && one.opens < other.closes && other.opens < one.closes
 
 /** Closed where no times are given. */
+const daysInOrder = { ...between('from', 'to'), path: ['to'], error: 'den sista dagen ska inte komma före den första.' }
 export const SpecialHours = group('Avvikande öppettid', {
   name: line('Vad dagarna heter', 'Till exempel Julhelgen.', 40),
   from: date('Första dagen'),
@@ -142,20 +161,27 @@ export const SpecialHours = group('Avvikande öppettid', {
   opens: span.opens.optional().meta(meta('Öppnar', 'Lämna tiderna tomma om ni har stängt.')),
   closes: span.closes.optional(),
 })
-  .refine(({ from, to = from }) => from <= to, { path: ['to'], error: 'den sista dagen ska inte komma före den första.' })
+  .refine(({ from, to = from }) => from <= to, daysInOrder)
   .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
+    ...between('opens', 'closes'),
     path: ['opens'],
     error: 'skriv både när ni öppnar och när ni stänger, eller ingetdera om ni har stängt.',
   })
-  .refine(({ opens = '', closes = '~' }) => opens < closes, closesLater)
+  .refine(({ opens = '', closes = '~' }) => opens < closes, { ...closesLater, ...between('opens', 'closes') })
 export type SpecialHours = z.infer<typeof SpecialHours>
+/** A closed day has no other hours. */
+const collide = (one: SpecialHours, other: SpecialHours) =>
+  one.from <= (other.to ?? other.from) &&
+  other.from <= (one.to ?? one.from) &&
+  (one.opens ?? '') < (other.closes ?? '~') &&
+  (other.opens ?? '') < (one.closes ?? '~')
 
 const Notice = group('Meddelande', {
   text: line('Text', undefined, 240),
   from: date('Första dagen'),
   to: date('Sista dagen'),
   service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
-}).refine(({ from, to }) => from <= to, { path: ['to'], error: 'den sista dagen ska inte komma före den första.' })
+}).refine(({ from, to }) => from <= to, daysInOrder)
 
 /** The last digit of an organisation number follows from the others (Luhn). */
 export const hasRightCheckDigit = (number: string) =>
@@ -170,7 +196,7 @@ export const Company = group('Företaget', {
   ),
   mark: flag('Tecknat tak med sol', false, 'Bredvid namnet, där det inte finns någon logotyp.'),
   origin: url('Webbadress', 'Utan snedstreck på slutet, https://www.exempel.se').regex(
-    /^https:\/\/[^/?#]+$/,
+    /^https:\/\/[^/?#]+\.[^/?#.]{2,}$/,
     'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se',
   ),
   phone: phone('Telefon'),
@@ -198,12 +224,12 @@ export const Company = group('Företaget', {
     (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
     'Öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
   ),
-  specialHours: list(
-    'Avvikande öppettider',
-    SpecialHours,
-    [0],
-    'Helger och lov. Visas från två månader före till och med sista dagen.',
-  ).default([]),
+  specialHours: list('Avvikande öppettider', SpecialHours, [0], 'Helger och lov. Visas från två månader före till och med sista dagen.')
+    .refine(
+      (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => collide(one, other))),
+      'Avvikande öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',
+    )
+    .default([]),
   notices: list('Meddelanden', Notice, [0], 'Visas överst på sidorna från första till sista dagen, till exempel Stängt i jul.').default([]),
   priceRange: line('Prisnivå', undefined, 5),
   replyPromise: line('Svarslöfte', 'Till exempel 24 timmar.', 40),
@@ -266,10 +292,12 @@ export const Company = group('Företaget', {
   }).optional(),
 })
   .refine(({ organisationNumber }) => hasRightCheckDigit(organisationNumber), {
+    ...between('organisationNumber'),
     path: ['organisationNumber'],
     error: 'organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.',
   })
   .refine(({ organisationNumber, vatNumber }) => vatNumber.slice(2, 12) === organisationNumber.replace('-', ''), {
+    ...between('organisationNumber', 'vatNumber'),
     path: ['vatNumber'],
     error: 'momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.',
   })

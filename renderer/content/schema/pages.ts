@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Source } from './company.ts'
 import {
+  between,
   Button,
   date,
   draft,
@@ -73,6 +74,7 @@ export const Article = group('Artikel', {
   closing: group('Egen avslutning', 'Utan den visas den som står i Bloggen.', card(300)).optional(),
   aliases: list('Gamla adresser', oldAddress, [0]).default([]),
 }).refine(({ date, updated = date }) => updated >= date, {
+  ...between('date', 'updated'),
   path: ['updated'],
   error: 'artikeln kan inte ha ändrats innan den publicerades.',
 })

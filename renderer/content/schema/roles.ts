@@ -107,11 +107,16 @@ export const date = (title: string, description?: string, cms?: { preset?: strin
     })
     .refine((day) => day >= '2000', `${title}: året är felskrivet.`)
     .meta({ ...meta(title, description, 'date'), ...(cms && { cms }) })
+/** For a rule between fields: it is tried as soon as these are right, whatever is wrong with the others. */
+export const between = (...keys: string[]) => ({
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' && value !== null && !issues.some(({ code, path }) => code !== 'custom' && keys.includes(String(path?.[0]))),
+})
 export const email = (title: string) => z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
 export const phone = (title: string) =>
   z
     .string()
-    .regex(/^0\d{1,3}-\d(?: ?\d){4,8}$/, `${title}: skrivs som 031-390 06 00.`)
+    .regex(/^(?!(?:\D*\d){11})0\d{1,3}-\d(?: ?\d){4,8}$/, `${title}: skrivs som 031-390 06 00.`)
     .meta(meta(title, 'Riktnummer, bindestreck och siffror i grupper, till exempel 031-390 06 00.'))
 export const url = (title: string, description?: string) =>
   z.url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…`, abort: true }).meta(meta(title, description))
@@ -119,7 +124,7 @@ export const url = (title: string, description?: string) =>
 export const href = z
   .string()
   .regex(
-    /^(\/|#|https:\/\/|tel:|mailto:)\S*$/,
+    /^([/#]\S*|https:\/\/\S+|tel:([\d+-]+|\{\w+\})|mailto:([^\s@]+@[^\s@]+\.[^\s@]+|\{\w+\}))$/,
     'Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats.',
   )
   .meta(meta('Länk', 'Till exempel /begar-offert, #offert eller https://…', 'href'))

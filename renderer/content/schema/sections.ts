@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  between,
   anchor,
   Button,
   factRef,
@@ -182,6 +183,7 @@ export const Section = z.discriminatedUnion('type', [
       small: pricedSize.meta(meta('Den mindre')),
       large: pricedSize.meta(meta('Den större')),
     }).refine(({ small, large }) => large.panels > small.panels, {
+      ...between('small', 'large'),
       path: ['large', 'panels'],
       error: 'den större storleken ska ha fler paneler än den mindre.',
     }),
