@@ -8,11 +8,12 @@ import { textsOf } from '../../renderer/content/check/walk.ts'
 import { addressesIn, loadSite, readSources } from '../../renderer/content/load.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
+import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { schemaAt } from '../../renderer/content/schema/walk.ts'
 import type { Problem } from '../../renderer/content/read/problems.ts'
 import { isDraft, assemble } from '../../renderer/content/assemble.ts'
-import { type Sources, sourceOf } from '../../renderer/content/site.ts'
+import { type LoadOptions, type Sources, sourceOf } from '../../renderer/content/site.ts'
 import type { ContentRead } from '../build/contentFiles.ts'
 import { contentFormat } from './admin/contentFormat.ts'
 
@@ -33,7 +34,12 @@ export type Verdict = {
   problems: { text: string; label: string; path: string }[]
 }
 
-export function checkCommit({ writes, deletes, pictures = [], base = {} }: ContentCommit, { files, options }: ContentRead): Verdict {
+/** `forVisitors`: what is saved is published, so a page that is a copy of another town's is a fault before it has been written to the end. */
+export function checkCommit(
+  { writes, deletes, pictures = [], base = {} }: ContentCommit,
+  { files, options }: ContentRead,
+  forVisitors = false,
+): Verdict {
   const [form = ''] = Object.keys(writes)
   const moves = movesIn(writes, deletes, files)
   for (const [file, before] of Object.entries(base)) {
@@ -80,13 +86,23 @@ export function checkCommit({ writes, deletes, pictures = [], base = {} }: Conte
 
   const loaded = loadSite(texts, { ...rest, images, faults })
   const reported = new Set(asItIs.problems.map(same))
-  for (const problem of loaded.problems) {
+  for (const problem of [...loaded.problems, ...(forVisitors ? copiesOf(Object.keys(writes), texts, { ...rest, images }, files) : [])]) {
     const file = problem.file.replace(/^content\//, '')
     if (problem.severity !== 'error' || (reported.has(same(problem)) && !(file in writes))) continue
     if (file === form) problems.push({ text: sentence(problem), ...fieldAt(sourceOf(loaded.sources, file), problem) })
     else refuse(placed(problem))
   }
   return { writes: Object.fromEntries(Object.entries(texts).filter(([file, text]) => file in writes || text !== files[file])), problems }
+}
+
+/** Among the towns that are written; drafts are compared when they are published. */
+function copiesOf(written: string[], texts: Record<string, string>, options: LoadOptions, before: Record<string, string>): Problem[] {
+  if (!written.some((file) => file.startsWith('cities/'))) return []
+  const { site, sources } = loadSite(texts, { ...options, onlyPublished: true })
+  const pairs = site
+    ? mostSimilar(site, options.today).filter(({ cities }) => cities.some((id) => written.includes(`cities/${id}.yaml`)))
+    : []
+  return site ? similarPages(site, sources, pairs, before) : []
 }
 
 /** By the new path: a file that goes while another comes in its folder has got another name. */

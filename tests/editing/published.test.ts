@@ -11,7 +11,8 @@ import { publishAdmin } from '../../scripts/editor/buildAdmin.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
-import { addColleague, moveTown, removeOpenEntry, renameFile } from '../../scripts/lab/editing/jobs.ts'
+import { chooseInMenu } from '../../scripts/lab/editing/hands.ts'
+import { addColleague, moveTown, removeOpenEntry, renameFile, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
 import { admin, closeDialog, complaints, dialog, field, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
@@ -200,6 +201,32 @@ test('a colleague with a photo is one commit', async () => {
   })
   expect(github.commits.at(-1)!.changed).toEqual(['content/images/asa.webp', 'content/staff/asa-oberg.yaml'])
   expect(site().staff.find(({ id }) => id === 'asa-oberg')).toMatchObject({ portrait: { file: 'asa.webp' } })
+})
+
+test('a town that is a copy of another is refused, unless it is a draft', async () => {
+  const { id } = cityWith(({ aliases }) => aliases.length === 0)
+  await form.open('cities', 'Ort', id)
+  await chooseInMenu(page, 'Duplicera')
+  await field('Adress').fill('jonsered')
+  await field('Ort').fill('Jonsered')
+  await press('Spara')
+  await dialog().waitFor()
+  expect(await dialog().innerText()).toMatch(/sidan är till \d+ % densamma som .*, och sökmotorer räknar dem som kopior/)
+  await closeDialog()
+  await form.group('Utkast').getByRole('switch').click()
+  await form.saveAs('cities/jonsered.yaml')
+})
+
+test('a drawing that no browser can show is refused before it is committed', async () => {
+  await form.open('articles', 'Rubrik', article.id)
+  const name = 'trasig.svg'
+  await form.press('Bild')
+  await uploadPicture(form, { name, mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>') })
+  await press('Spara')
+  await dialog()
+    .filter({ hasText: `Bilden ${name} går inte att läsa.` })
+    .waitFor()
+  expect(github.commits).toHaveLength(1)
 })
 
 test.each([

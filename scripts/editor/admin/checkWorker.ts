@@ -9,7 +9,7 @@ export type Question = { /** Where Sveltia keeps the repository's files. */ data
 addEventListener('message', async ({ data: { database, commit } }: MessageEvent<Question>) => {
   try {
     const content = await contentIn(database)
-    if (commit) postMessage(checkCommit(commit, content))
+    if (commit) postMessage(checkCommit(commit, content, true))
   } catch (error) {
     postMessage({ fault: String(error) })
   }

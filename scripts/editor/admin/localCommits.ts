@@ -20,7 +20,7 @@ export function openLocalRepository(backend: Backend, token: string): void {
     const written = files.filter(({ operation }) => operation !== 'delete')
     const writes = Object.fromEntries(written.map(({ path, content }) => [path, content]))
     const texts = Object.fromEntries(written.flatMap(({ path, content }) => (isText(path) ? [[path, fromBase64(content)]] : [])))
-    const pictures = Object.keys(writes).filter((path) => !isText(path))
+    const pictures = Object.fromEntries(Object.entries(writes).filter(([path]) => !isText(path)))
     const deletes = files.flatMap(({ operation, path, from_path }) => (operation === 'delete' ? path : (from_path ?? [])))
     const { shas } = await checked({ texts, pictures, deletes }, async ({ base }) => {
       const body = JSON.stringify({ writes, deletes, base } satisfies CommitRequest)

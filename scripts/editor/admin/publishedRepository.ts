@@ -36,7 +36,7 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     })
 
   // A large commit comes as several requests, pictures first.
-  const uploaded = new Set<string>()
+  const uploaded: Record<string, string> = {}
   const send = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     if (typeof init?.body !== 'string' || !init.body.includes('createCommitOnBranch(')) return send(input, init)
@@ -44,11 +44,11 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     const { fileChanges, branch: to, expectedHeadOid } = body.variables.input
     const { additions, deletions } = fileChanges
     const sent = Object.fromEntries(additions.map(({ path, contents }) => [path, contents]))
-    for (const path of Object.keys(sent)) if (!isText(path)) uploaded.add(path)
+    for (const [path, contents] of Object.entries(sent)) if (!isText(path)) uploaded[path] = contents
     const texts = Object.fromEntries(
       Object.entries(sent).flatMap(([path, contents]) => (isText(path) ? [[path, fromBase64(contents)]] : [])),
     )
-    const changes = { texts, pictures: [...uploaded], deletes: deletions.map(({ path }) => path) }
+    const changes = { texts, pictures: uploaded, deletes: deletions.map(({ path }) => path) }
     const { writes } = await checked(changes, ask, to.branchName === branch)
     const others = Object.entries(writes).filter(([file, text]) => texts[`content/${file}`] !== text)
     for (const [file, text] of others) {

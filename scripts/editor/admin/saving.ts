@@ -39,8 +39,8 @@ export const readable = (write: (values: YamlValues) => string) => (values: Yaml
   }
 }
 
-/** Paths are from the repository's root. */
-export type Changes = { texts: Record<string, string>; pictures: string[]; deletes: string[] }
+/** Paths are from the repository's root; pictures are bytes in base64. */
+export type Changes = { texts: Record<string, string>; pictures: Record<string, string>; deletes: string[] }
 const underContent = (path: string) => path.replace(/^content\//, '')
 
 /**
@@ -51,12 +51,17 @@ export async function checked<T extends Omit<Verdict, 'writes'>>(
   ask: (commit: Required<ContentCommit>) => Promise<T>,
   isShared = true,
 ): Promise<T> {
+  await refuseBroken(pictures)
   const writes = Object.fromEntries(Object.entries(texts).map(([path, text]) => [underContent(path), text]))
   const forms = Object.keys(texts).flatMap((path) => {
     const source = filledFrom.get(path)
     return source === undefined ? [] : [[underContent(path), source === null ? null : (saved.get(`${path} ${source}`) ?? source)] as const]
   })
-  const commit = { writes, pictures: pictures.map((path) => path.replace(/^content\/images\//, '')), deletes: deletes.map(underContent) }
+  const commit = {
+    writes,
+    pictures: Object.keys(pictures).map((path) => path.replace(/^content\/images\//, '')),
+    deletes: deletes.map(underContent),
+  }
   let verdict = await ask({ ...commit, base: overwrite || !isShared ? {} : Object.fromEntries(forms) })
   overwrite = false
   const { conflict } = verdict
@@ -76,6 +81,19 @@ export async function checked<T extends Omit<Verdict, 'writes'>>(
   const refusal = `Kan inte tas bort än. ${list.join(' ')}`
   notice(refusal)
   throw new Error(refusal)
+}
+
+/** Where the browser shows none of them, the build makes none either. */
+async function refuseBroken(pictures: Record<string, string>): Promise<void> {
+  for (const [path, contents] of Object.entries(pictures)) {
+    const src = `data:${path.endsWith('.svg') ? 'image/svg+xml' : ''};base64,${contents}`
+    await Object.assign(new Image(), { src })
+      .decode()
+      .catch((cause) => {
+        const name = path.split('/').at(-1)
+        throw new Error(`Bilden ${name} går inte att läsa. Öppna den i ett bildprogram, spara om den som JPG och välj den igen.`, { cause })
+      })
+  }
 }
 
 /** Texts that a commit has written, by their path from the repository's root. */
