@@ -89,7 +89,7 @@ test.each([
 
 test('closing the tab asks while something is not saved, and what was typed is offered again after a second, also when services have changed', async () => {
   await form.open('staff', 'Namn', colleague.id)
-  await field('Telefon').pressSequentially('070')
+  await field('Telefon').fill('070-174 06 53')
   await page.waitForTimeout(1000)
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -108,8 +108,7 @@ test('closing the tab asks while something is not saved, and what was typed is o
   const again = await page.context().newPage()
   await again.goto(`${admin.url}#/collections/staff/entries/${colleague.id}`)
   await press('Återställ', again)
-  await expect.poll(() => field('Telefon', again).inputValue()).toContain('070')
-  expect(await field('Telefon', again).inputValue()).not.toBe(colleague.phone)
+  await expect.poll(() => field('Telefon', again).inputValue()).toBe('070-174 06 53')
   // Nothing of the kind where nothing was typed.
   await again.goto(`${admin.url}#/collections/cities/entries/${city.id}`)
   await field('Ort', again).click()
