@@ -12,7 +12,7 @@ import { adminPolicy, localConfig, publishedConfig } from '../../scripts/editor/
 import { notFound, swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
 import { copyService, copyTown } from '../../scripts/lab/editing/jobs.ts'
-import { article, cityWith, colleague, content, first, localService } from '../site.ts'
+import { cityWith, colleague, content, first, localService } from '../site.ts'
 import { admin, complaints, field, form, page, press, withForms } from './adminServer.ts'
 
 const city = cityWith()
@@ -96,20 +96,6 @@ describe('in a browser', () => {
     await form.saveAs(cityFile)
     expect(changes(before, form.read(cityFile))).toEqual({ lost: [`  - ${city.districts[0]}`], gained: ['  - Nya torget'] })
     expect((await site()).cities.find(({ id }) => id === city.id)!.districts[0]).toBe('Nya torget')
-  })
-
-  test.each([
-    [`blog/${article.id}.md`, 'articles', article.id, 'Ingress i listan', 'Så mycket ger solen i januari.'],
-    ['pages/contact.yaml', 'pages', 'contact', 'Rubrik på adresskortet', 'Hit är du välkommen'],
-    ['site.yaml', 'about', 'company', 'Grundat', 'våren 2020'],
-  ])('one field changes one line of %s', async (path, collection, entry, label, text) => {
-    const before = form.read(path)
-    await form.open(collection, label, entry)
-    await field(label).fill(text)
-    await form.saveAs(path)
-    const { lost, gained } = changes(before, form.read(path))
-    expect([lost.length, gained]).toEqual([1, [expect.stringContaining(text)]])
-    await site()
   })
 
   test('what is wrong is said in Swedish at the field before anything is sent; a new colleague stands last, and a city can point there', async () => {

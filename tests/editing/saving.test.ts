@@ -220,24 +220,6 @@ test('several entries removed at once are all gone, and each address is in one f
   expect(['ett', 'tva'].map((name) => written(cityUrl(localService, `prov-${name}`)))).toEqual([1, 1])
 })
 
-test('an entry whose page others link to stays until they do not', async () => {
-  const [copy, text] = ['blog/kopian.md', read(articleFile)]
-  write(copy, text)
-  write(articleFile, `${text}\n\nLäs [mer](${articleUrl('kopian')}).\n`)
-  const remove = async () => {
-    await form.open('articles', 'Rubrik', 'kopian')
-    await removeOpenEntry(page)
-  }
-  await remove()
-  await notice()
-    .filter({ hasText: `Kan inte tas bort än. content/${articleFile}, rad ` })
-    .waitFor()
-  expect(existsSync(form.file(copy))).toBe(true)
-  write(articleFile, text)
-  await remove()
-  await expect.poll(() => existsSync(form.file(copy))).toBe(false)
-})
-
 const naming = Object.entries(contentFiles()).find(([, text]) => /^ +person: \S+$/m.test(text))
 describeWith(naming, 'a page that names a colleague where a form may leave it empty', ([path, text]) => {
   test('the colleague stays, and the page keeps its word', async () => {
@@ -273,17 +255,6 @@ describeWith(linked, 'a town that others link to', (linked) => {
     await expect.poll(() => field('Text').inputValue()).toContain(to)
     expect(loads).toBe(begun)
   })
-})
-
-test('an article, whose address is its file’s name', async () => {
-  const { id } = (await site()).articles.findLast(({ aliases }) => aliases.every((alias) => !alias.startsWith(articleUrl(''))))!
-  const before = read(`blog/${id}.md`)
-  await form.open('articles', 'Rubrik', id)
-  await renameFile(page, 'nytt-namn')
-  await press('Spara')
-  await expect.poll(() => existsSync(form.file(`blog/${id}.md`))).toBe(false)
-  expect(read('blog/nytt-namn.md').replace(`aliases:\n  - ${articleUrl(id)}\n`, '')).toBe(before)
-  expect(redirects(await site())).toContainEqual({ from: articleUrl(id), to: articleUrl('nytt-namn') })
 })
 
 test('a colleague whom a town names takes another file name along to it', async () => {

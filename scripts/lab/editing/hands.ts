@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright'
 export type Form = ReturnType<typeof formOf>
 
 /** Longer than anything should take on a busy machine, where the CMS alone has needed half a minute to open. */
-export const patience = 90_000
+const patience = 90_000
 
 /** `content` is the folder of the files behind it; `text` reads those that are in no folder. */
 export type Cms = { url: string; content?: string; text?: (path: string) => string | undefined }
