@@ -8,7 +8,7 @@ const usage = `What differs between the sites that two versions build: addresses
 
 npm run compare -- <commit> [other commit]   the files as they are here, or the other commit, against the commit
 
-  --expect <name>   what may differ; several times. A part (html, css, scripts, bytes, files, pixels), a page (/kontakt), a file (kontakt.html)
+  --expect <name>   what may differ; several times. A part (html, css, scripts, files, pixels), a page (/kontakt), a file (kontakt.html)
                     or both (css/kontakt.html); * and ** stand for anything
 
 Exits with 1 when anything else differs. Pages that look different are in ${sheet}.`

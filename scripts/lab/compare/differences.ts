@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join, matchesGlob } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { fileName, plainPage, plainScript, withoutHashes } from './html.ts'
 import { filesIn } from './side.ts'
 
@@ -36,7 +36,7 @@ function firstDifference(before: string, after: string): string {
 
 const isText = (file: string) => /\.(html|js|css|svg|xml|txt|json|webmanifest)$/.test(file)
 
-/** Writes a build as texts: html, css and scripts by page, files by their names without hashes, bytes by kind. */
+/** Writes a build as texts: html, css and scripts by page, files by their names without hashes. */
 export function writePlainBuild(dir: string, to: string): void {
   rmSync(to, { recursive: true, force: true })
   const write = (file: string, text: string) => {
@@ -48,13 +48,9 @@ export function writePlainBuild(dir: string, to: string): void {
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({ file, ...plainPage(readFileSync(join(dir, file), 'utf8')) }))
   const classes = new Set(pages.flatMap((page) => page.classes))
-  const bytes: Record<string, number> = {}
   const files: Record<string, string[]> = {}
-  for (const file of names) {
+  for (const file of names.filter((each) => !each.endsWith('.html'))) {
     const content = readFileSync(join(dir, file))
-    const kind = extname(file).slice(1) || 'other'
-    bytes[kind] = (bytes[kind] ?? 0) + content.length
-    if (file.endsWith('.html')) continue
     const text = file.endsWith('.js')
       ? plainScript(content.toString(), classes)
       : isText(file)
@@ -68,5 +64,4 @@ export function writePlainBuild(dir: string, to: string): void {
     write(`scripts/${file}`, plainScript(scripts, classes))
   }
   for (const [file, texts] of Object.entries(files)) write(`files/${file}`, texts.join('\n'))
-  for (const [kind, count] of Object.entries(bytes)) write(`bytes/${kind}`, String(count))
 }
