@@ -1,6 +1,6 @@
 import { command, runPart } from './command.ts'
-import { drills } from './lab/drills/drills.ts'
-import { openOffice, type Tally } from './lab/drills/office.ts'
+import { drills, settingsOf } from './lab/drills/drills.ts'
+import { openOffice } from './lab/drills/office.ts'
 import { Misused } from './machine/told.ts'
 
 const usage = `Breaks everything a quote request depends on, one after the other, and counts what became of the requests.
@@ -17,12 +17,13 @@ const isPart = await runPart({
 if (!isPart) await runDrills(command({ usage, words: [0, 1] }).words[0] ?? '')
 
 async function runDrills(only: string): Promise<void> {
-  const chosen = drills.filter(({ name, long }) => (only === '' ? !long : name.includes(only)))
+  const chosen = Object.entries(drills).filter(([name]) => (only === '' ? !settingsOf[name]?.long : name.includes(only)))
   if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`)
-  const rows: Record<string, string | number>[] = []
+  const rows: Record<string, Record<string, number>> = {}
   let failed = 0
 
-  for (const { name, mayMailTwice = false, run, long: _, ...special } of chosen) {
+  for (const [index, [name, run]] of chosen.entries()) {
+    const { mayMailTwice = false, long: _, ...special } = settingsOf[name] ?? {}
     const started = performance.now()
     const office = await openOffice(special)
     let thrown: string[] = []
@@ -32,7 +33,7 @@ async function runDrills(only: string): Promise<void> {
       thrown = [String(error)]
     }
     await office.recover()
-    const { faults, ...counts }: Tally = office.tally()
+    const { faults, ...counts } = office.tally()
     await office.close()
 
     const wrong = [
@@ -44,13 +45,13 @@ async function runDrills(only: string): Promise<void> {
       ...(counts.secondMails > 0 && !mayMailTwice ? [`${counts.secondMails} mailed twice`] : []),
     ]
     if (wrong.length > 0) failed += 1
-    rows.push({ drill: name, ...counts, seconds: Math.round((performance.now() - started) / 1000) })
+    rows[name] = { ...counts, seconds: Math.round((performance.now() - started) / 1000) }
     console.log(
-      `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${rows.length}/${chosen.length} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`,
+      `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${index + 1}/${chosen.length} ${name}${wrong.map((each) => `\n         ${each}`).join('')}`,
     )
   }
 
-  console.table(Object.fromEntries(rows.map(({ drill, ...row }) => [drill, row])))
-  console.log(failed === 0 ? 'No request was lost, none was stored twice.' : `${failed} of ${rows.length} drills failed.`)
+  console.table(rows)
+  console.log(failed === 0 ? 'No request was lost, none was stored twice.' : `${failed} of ${chosen.length} drills failed.`)
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
 import { eraseRequest } from '../../../amplify/functions/shared/erase.ts'
 import { type QuoteRequest, requestNumber } from '../../../amplify/functions/shared/request.ts'
@@ -12,6 +13,11 @@ import { localKey } from '../../local-aws/localKeys.ts'
 import { startLocalAws } from '../../local-aws/startLocalAws.ts'
 
 export const minute = 60_000
+/** The smallest baseline JPEG: one grey pixel. */
+export const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+)
 export const settings: DeploySettings = {
   ...readDeploySettings({}),
   siteOrigin: 'http://localhost:3000',
@@ -27,18 +33,6 @@ export const settings: DeploySettings = {
   officeLogin: false,
 }
 
-/** What a drill leaves behind, counted from what is stored and mailed and not from what was answered. */
-export type Tally = {
-  posts: number
-  accepted: number
-  stored: number
-  mailed: number
-  secondMails: number
-  lost: number
-  storedTwice: number
-  /** Anything else that must not be: a second receipt, a second mail under another number, a request that is never mailed. */
-  faults: string[]
-}
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
 let visitors = 0
@@ -95,37 +89,32 @@ export async function openOffice({ execArgv = [], accountConcurrency, ...changed
   async function insist(request: QuoteRequest, tries = 100): Promise<void> {
     for (let attempt = 0; attempt < tries; attempt++) {
       if ((await post(request)) === 200) return
-      await new Promise((resolve) => setTimeout(resolve, pause()))
+      // The more visitors wait, the longer each does, as people do.
+      await sleep(20 + Math.random() * (sent.size - accepted.size))
     }
   }
-
-  // The more visitors wait, the longer each does, as people do.
-  const pause = (): number => 20 + Math.random() * (sent.size - accepted.size)
 
   const reconcile = async (): Promise<void> => {
     await aws.functions.reconcile.invoke({ source: 'drill' }).catch(() => undefined)
   }
   const log = (name: string): string => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
 
-  /** Resolves when nothing is being worked on and no message waits to be. */
-  const idle = (): Promise<void> => aws.idle()
-
   /** Time passes and the reconciliation runs, as on its schedule. */
   async function pass(ms: number, step = 15 * minute): Promise<void> {
     for (let left = ms; left > 0; left -= step) {
       aws.pass(Math.min(left, step))
-      await idle()
+      await aws.idle()
       await reconcile()
-      await idle()
+      await aws.idle()
     }
   }
 
   /** Faults end and up to eight hours pass, a little more than the longest wait between two tries: what is not mailed then never will be. */
   async function recover(): Promise<void> {
     aws.faults.clear()
-    await idle()
+    await aws.idle()
     for (let hours = 0; hours < 8 && waiting() > 0; hours += 0.5) await pass(30 * minute)
-    await idle()
+    await aws.idle()
   }
 
   const keys = (prefix: string) => aws.store.list('offert-data', prefix).filter((versions) => versions.at(-1)?.deleteMarker === false)
@@ -134,9 +123,11 @@ export async function openOffice({ execArgv = [], accountConcurrency, ...changed
   const waiting = (): number =>
     requestKeys().filter((versions) => !aws.store.find('offert-data', versions[0]?.key.replace('request.json', 'sent.json') ?? '')).length
 
-  function tally(): Tally {
+  /** What a drill leaves behind, counted from what is stored and mailed and not from what was answered. */
+  function tally() {
     const toOffice = aws.mails().filter((mail) => mail.to.join() === settings.mailTo.join())
     const byId = Map.groupBy(requestKeys(), ([version]) => version?.key.split('/')[1])
+    // Anything else that must not be: a second receipt, a second mail under another number, a request that is never mailed.
     const faults: string[] = []
     const result = { posts, accepted: accepted.size, stored: 0, mailed: 0, secondMails: 0, lost: 0, storedTwice: 0, faults }
     for (const [email, { requestId, images }] of sent) {
@@ -167,7 +158,7 @@ export async function openOffice({ execArgv = [], accountConcurrency, ...changed
     aws,
     post,
     insist,
-    idle,
+    idle: (): Promise<void> => aws.idle(),
     log,
     pass,
     corrects: (request: QuoteRequest, to: number): void => void versions.set(request.email, to),
@@ -193,8 +184,5 @@ export async function openOffice({ execArgv = [], accountConcurrency, ...changed
   }
 }
 
-/** Every visitor has an address of his own, so that the limit per visitor stays out of the way. */
-function addressOf({ requestId }: QuoteRequest): string {
-  const digits = Number.parseInt(requestId.slice(0, 6), 16)
-  return `10.${(digits >> 16) & 255}.${(digits >> 8) & 255}.${digits & 255}`
-}
+/** Every visitor has an address of their own, so that the limit per visitor does not apply. */
+const addressOf = ({ requestId }: QuoteRequest): string => `10.${[...Buffer.from(requestId.slice(0, 6), 'hex')].join('.')}`
