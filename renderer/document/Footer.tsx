@@ -38,6 +38,8 @@ const Foot = styled.footer`
     line-height: 1.3;
     color: inherit;
     text-decoration: none;
+    hyphens: auto;
+    overflow-wrap: anywhere;
     &:hover {
       text-decoration: underline;
     }
