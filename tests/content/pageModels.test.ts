@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { articlePage, blogPage, legalPage } from '../../renderer/content/model/articles.ts'
-import { contactPage, notFoundPage, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
+import { contactPage, notFoundPage, pageModel, quotePage, referencesPage } from '../../renderer/content/model/page.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'
 import { edited, smallEnv as env, smallLoaded, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+
+const { site } = smallLoaded()
 
 const kungalv = {
   'cities/kungalv.yaml': smallSite['cities/molndal.yaml']!.replace('slug: molndal', 'slug: kungalv')
@@ -130,7 +132,6 @@ test('a removed city leaves its address to the service', () => {
 })
 
 test('the city puts its own parts where the service leaves room for them', () => {
-  const { site } = smallLoaded()
   expect(sectionsAt(site, '/tjanster/solceller/lerum', env).sections.map(({ type }) => type)).toEqual([
     'text',
     'text',
@@ -197,7 +198,6 @@ test('proof follows the city’s own parts, before its questions', () => {
 })
 
 test('the contact person stands under the heading beside the form', () => {
-  const { site } = smallLoaded()
   expect(sectionsAt(site, '/tjanster/solceller/lerum', env).person).toMatchObject({
     title: 'Din kontakt i Lerum',
     anchor: 'kontakt',
@@ -231,25 +231,11 @@ test('what is particular to the city wins over what all cities share', () => {
 })
 
 test('no placeholder is left on any page', () => {
-  const { site } = smallLoaded()
-  const pages = [
-    sectionsAt(site, '/', env),
-    sectionsAt(site, '/tjanster/solceller', env),
-    sectionsAt(site, '/tjanster/takvatt', env),
-    sectionsAt(site, '/tjanster/solceller/lerum', env),
-    articlePage(site, 'vinter', env),
-    blogPage(site, env),
-    quotePage(site, env),
-    contactPage(site, env),
-    referencesPage(site, env),
-    legalPage(site, 'cookies', env),
-    notFoundPage(site, env),
-  ]
+  const pages = [...pagesOf(site).map((entry) => pageModel(entry, site, env)), notFoundPage(site, env)]
   expect(JSON.stringify(pages)).not.toMatch(/\{[a-z_]+(:[a-z_]+)?\}/)
 })
 
 test('figures come from facts and hours from the company', () => {
-  const { site } = smallLoaded()
   expect(sectionsAt(site, '/tjanster/takvatt', env).hero.lede).toBe('ROT-avdraget är 30\u00a0% av arbetskostnaden.')
   expect(sectionsAt(site, '/', env).sections[0]).toMatchObject({ callText: 'Öppet måndag–\u2060fredag 08:00–\u206017:00.' })
 })
@@ -263,7 +249,6 @@ test('how long requests are kept is written once', () => {
 })
 
 test('legal pages carry the day of the build', () => {
-  const { site } = smallLoaded()
   expect(legalPage(site, 'cookies', env)).toMatchObject({
     updated: '20 november 2026',
     isoUpdated: '2026-11-20',
@@ -272,7 +257,6 @@ test('legal pages carry the day of the build', () => {
 })
 
 test('an article has its contents, its date in Swedish and the two categories', () => {
-  const { site } = smallLoaded()
   expect(articlePage(site, 'vinter', env)).toMatchObject({
     date: '25\u00a0september\u00a02024',
     isoDate: '2024-09-25',
@@ -324,13 +308,11 @@ test('an article that has been changed says when', () => {
 })
 
 test('a city’s page is placed in the city', () => {
-  const { site } = smallLoaded()
   expect(sectionsAt(site, '/tjanster/solceller/lerum', env).head).toMatchObject({ geoRegion: 'SE-VG', geoPlacename: 'Lerum' })
   expect(sectionsAt(site, '/', env).head).toMatchObject({ geoPlacename: 'Partille' })
 })
 
 test('the quote page chooses no service for the visitor', () => {
-  const { site } = smallLoaded()
   expect(quotePage(site, env).form).toEqual({
     kind: 'b',
     title: 'Din förfrågan',
@@ -348,7 +330,6 @@ test('the quote page chooses no service for the visitor', () => {
 })
 
 test('a colleague without a portrait is shown by initials, with a phone that can be called', () => {
-  const { site } = smallLoaded()
   expect(contactPage(site, env).team).toEqual([
     {
       name: 'Anna Svensson',
@@ -361,7 +342,6 @@ test('a colleague without a portrait is shown by initials, with a phone that can
 })
 
 test('the page for addresses that lead nowhere is kept out of search results', () => {
-  const { site } = smallLoaded()
   expect(notFoundPage(site, env).head.robots).toBe('noindex, follow')
 })
 
