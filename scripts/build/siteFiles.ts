@@ -9,23 +9,13 @@ type ListedPage = { url: string; title: string; description: string; indexed: bo
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-export function siteFiles(
-  site: Site,
-  pages: ListedPage[],
-  {
-    lastmod,
-    today,
-    sitemapLimit = 45_000,
-  }: {
-    lastmod: (url: string) => string | undefined
-    today: string /** The protocol allows 50,000 addresses a file. */
-    sitemapLimit?: number
-  },
-): Record<string, string> {
+type Options = { lastmod: (url: string) => string | undefined; today: string }
+
+export function siteFiles(site: Site, pages: ListedPage[], { lastmod, today }: Options): Record<string, string> {
   const { company } = site
   const indexed = pages.filter((page) => page.indexed)
   return {
-    ...sitemaps(indexed, { lastmod, limit: sitemapLimit, origin: company.origin }),
+    'sitemap.xml': sitemap(indexed, lastmod),
     'robots.txt': `User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: ${company.origin}/sitemap.xml\n`,
     'llms.txt': llms(site, indexed),
     'manifest.webmanifest': JSON.stringify({
@@ -44,25 +34,13 @@ export function siteFiles(
   }
 }
 
-type SitemapOptions = { lastmod: (url: string) => string | undefined; limit: number; origin: string }
-
-/** One file, or a list of files when there are more pages than one may hold. */
-function sitemaps(pages: ListedPage[], { lastmod, limit, origin }: SitemapOptions): Record<string, string> {
-  const xml = (root: string, rows: string[]) =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</${root}>\n`
+/** One file, which may hold 50,000 addresses. */
+function sitemap(pages: ListedPage[], lastmod: Options['lastmod']): string {
   const rows = pages.map(({ url }) => {
     const date = lastmod(url)
     return `  <url><loc>${escapeXml(url)}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
   })
-  if (rows.length <= limit) return { 'sitemap.xml': xml('urlset', rows) }
-  const files = Array.from({ length: Math.ceil(rows.length / limit) }, (_, index) => `sitemap-${index + 1}.xml`)
-  return {
-    'sitemap.xml': xml(
-      'sitemapindex',
-      files.map((file) => `  <sitemap><loc>${origin}/${file}</loc></sitemap>`),
-    ),
-    ...Object.fromEntries(files.map((file, index) => [file, xml('urlset', rows.slice(index * limit, (index + 1) * limit))])),
-  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
 }
 
 /** The pages that are not about one place: a text that a language model reads whole. */

@@ -12,26 +12,16 @@ const pages = ['/', '/kontakt', '/tjanster/solceller', '/tjanster/solceller/leru
   card: `${origin}/lankkort/hem.jpg`,
   indexed: true,
 }))
-const files = (sitemapLimit?: number) =>
-  siteFiles(site, pages, { lastmod: () => undefined, today: '2026-11-20', ...(sitemapLimit && { sitemapLimit }) })
-const addresses = (xml = '') => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+const listed = (more: typeof pages = []) => siteFiles(site, [...pages, ...more], { lastmod: () => undefined, today: '2026-11-20' })
 
-test('the sitemap is one file as long as it may be, then a list of files that hold every page once', () => {
-  expect(addresses(files()['sitemap.xml'])).toEqual(pages.map(({ url }) => url))
-  const split = files(2)
-  const parts = addresses(split['sitemap.xml'])
-  expect(parts).toEqual([1, 2, 3].map((part) => `${origin}/sitemap-${part}.xml`))
-  expect(parts.flatMap((url) => addresses(split[url!.slice(origin.length + 1)]))).toEqual(pages.map(({ url }) => url))
-})
-
-test('a page that search engines may not list is not in the sitemap', () => {
+test('the sitemap holds every page that search engines may list', () => {
   const hidden = { ...pages[0]!, url: `${origin}/tack`, indexed: false }
-  const listed = siteFiles(site, [...pages, hidden], { lastmod: () => undefined, today: '2026-11-20' })['sitemap.xml']
-  expect(addresses(listed)).toEqual(pages.map(({ url }) => url))
+  const addresses = [...listed([hidden])['sitemap.xml']!.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  expect(addresses).toEqual(pages.map(({ url }) => url))
 })
 
 test('llms.txt names the pages that are not about one place', () => {
-  const text = files()['llms.txt']!
+  const text = listed()['llms.txt']!
   for (const { url } of pages.slice(0, 3)) expect(text).toContain(`(${url})`)
   expect(text).not.toContain('/lerum')
   expect(text).toContain(`${origin}/sitemap.xml`)
