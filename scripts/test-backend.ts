@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
 import { command } from './command.ts'
 
 const usage = `Installs the packages of amplify/ (1.3 GB) and checks the templates that would be deployed.
@@ -8,4 +9,6 @@ const usage = `Installs the packages of amplify/ (1.3 GB) and checks the templat
 command({ usage })
 const npm = (...args: string[]) =>
   spawnSync('npm', ['--prefix', 'amplify', ...args], { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
-process.exitCode = npm('install', '--no-save') && npm('run', 'check') && npm('test') ? 0 : 1
+const lockOfInstalled = 'amplify/node_modules/.package-lock.json'
+const isInstalled = existsSync(lockOfInstalled) && statSync(lockOfInstalled).mtimeMs > statSync('amplify/package-lock.json').mtimeMs
+process.exitCode = (isInstalled || npm('ci')) && npm('run', 'check') && npm('test') ? 0 : 1
