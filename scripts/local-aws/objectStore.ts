@@ -25,8 +25,6 @@ export type ObjectStore = ReturnType<typeof createObjectStore>
  */
 export function createObjectStore(folder: string, buckets: Bucket[], now = () => new Date()) {
   const versions = new Map<string, Map<string, ObjectVersion[]>>()
-  /** Each bucket's keys in order, once they were asked for. */
-  const sorted: { [bucket: string]: string[] | undefined } = {}
   let sequence = 0
   for (const { name } of buckets) {
     mkdirSync(join(folder, name), { recursive: true })
@@ -40,8 +38,6 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
   function remember(version: ObjectVersion): void {
     sequence = Math.max(sequence, version.sequence)
     const keys = keysOf(version.bucket)
-    const order = sorted[version.bucket]
-    if (order && !keys.has(version.key)) order.splice(firstFrom(order, version.key), 0, version.key)
     const others = (keys.get(version.key) ?? []).filter((other) => other.versionId !== version.versionId)
     keys.set(version.key, [...others, version])
   }
@@ -93,11 +89,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     unlinkSync(fileOf(version))
     const left = (keysOf(version.bucket).get(version.key) ?? []).filter((each) => each !== version)
     if (left.length > 0) keysOf(version.bucket).set(version.key, left)
-    else {
-      keysOf(version.bucket).delete(version.key)
-      const order = sorted[version.bucket]
-      order?.splice(firstFrom(order, version.key), 1)
-    }
+    else keysOf(version.bucket).delete(version.key)
   }
 
   return {
@@ -115,26 +107,13 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     },
     /** Keys in S3's order (by UTF-8 bytes), each with its versions, oldest first. */
     list(bucket: string, prefix = ''): ObjectVersion[][] {
-      const keys = keysOf(bucket)
-      const all = (sorted[bucket] ??= Array.from(keys.keys(), (key) => Buffer.from(key))
-        .sort(Buffer.compare)
-        .map(String))
-      const found: ObjectVersion[][] = []
-      for (let at = firstFrom(all, prefix); all[at]?.startsWith(prefix); at++) found.push(keys.get(all[at]!)!)
-      return found
+      return [...keysOf(bucket)]
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, versions]) => ({ bytes: Buffer.from(key), versions }))
+        .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+        .map(({ versions }) => versions)
     },
   }
-}
-
-function firstFrom(sorted: string[], prefix: string): number {
-  const wanted = Buffer.from(prefix)
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (Buffer.compare(Buffer.from(sorted[middle]!), wanted) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function parse(file: Buffer): { version: ObjectVersion; data: Buffer } {

@@ -3,7 +3,7 @@ import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import { sourceIpHeader } from './functionUrl.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
-import { decodePayload } from './payload.ts'
+import { verifyPayload } from './payload.ts'
 import { denies, type Statement } from './policy.ts'
 import { xml } from './s3Lists.ts'
 import { createS3Objects, type S3Answer } from './s3Objects.ts'
@@ -66,13 +66,14 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
       if (!store.buckets.some((each) => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
       if (Buffer.byteLength(key) > 1024) throw new AwsError(400, 'KeyTooLongError', 'Your key is too long')
       refuseUnknown(request, url)
+      verifyPayload(request.headers, raw)
       answer = objects.answer({
         method: request.method ?? '',
         bucket,
         key,
         query: url.searchParams,
         headers: request.headers,
-        data: decodePayload(request.headers, raw),
+        data: raw,
         came,
         sourceIp: String(request.headers[sourceIpHeader] ?? request.socket.remoteAddress ?? ''),
         allow: (action, inBucket = bucket, forKey = key, context = {}) => {

@@ -79,7 +79,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
       headers: replaced ? keptHeaders(headers) : original.headers,
       crc32: original.crc32,
     })
-    onCreated(version, sourceIp)
+    // AWS sends ObjectCreated:Copy, which no queue of ours asks for.
     return {
       status: 200,
       headers: versionHeader(version),

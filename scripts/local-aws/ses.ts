@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
-import type { KeptAttachment, KeptMail, MailStore } from './mailStore.ts'
+import type { KeptMail, MailStore } from './mailStore.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
 /** What becomes of a mail to an address after SES took it. */
-export type Fate = 'delivered' | 'bounced' | 'suppressed'
+export type Fate = 'delivered' | 'bounced' | 'suppressed' | 'complained'
 export type ConfigurationSet = { name: string; suppresses: boolean }
 type Ses = {
   mails: MailStore
@@ -18,23 +19,6 @@ type Ses = {
   publish: (event: EventBridgeEvent) => void
 }
 export type EventBridgeEvent = { 'detail-type': string; source: 'aws.ses'; time: string; detail: object }
-type SesPart = { Data?: unknown; Charset?: string }
-type SendEmail = {
-  ConfigurationSetName?: unknown
-  EmailTags?: { Name?: unknown; Value?: unknown }[]
-  FromEmailAddress?: unknown
-  ReplyToAddresses?: unknown[]
-  Destination?: { ToAddresses?: unknown[]; CcAddresses?: unknown[]; BccAddresses?: unknown[] }
-  Content?: {
-    Simple?: {
-      Subject?: SesPart
-      Body?: { Text?: SesPart; Html?: SesPart }
-      Headers?: { Name?: unknown; Value?: unknown }[]
-      Attachments?: { FileName?: unknown; ContentType?: unknown; ContentTransferEncoding?: unknown; RawContent?: unknown }[]
-    }
-  }
-}
-
 export const sendEmailPath = '/v2/email/outbound-emails'
 const maxMessageBytes = 40 * 1024 * 1024
 // SES takes an ASCII address, alone or behind a name: `Name <a@b.se>`.
@@ -46,20 +30,22 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }
     try {
       const caller = verifySignature(request, 'ses', raw, keys)
       if (request.method !== 'POST') throw new AwsError(405, 'MethodNotAllowed')
-      const input = JSON.parse(raw.toString()) as SendEmail
-      const mail = readMail(input)
-      const tags = readTags(input)
-      const set = sets.find(({ name }) => name === input.ConfigurationSetName)
-      if (input.ConfigurationSetName !== undefined && !set)
-        throw new AwsError(404, 'NotFoundException', `Configuration set ${String(input.ConfigurationSetName)} does not exist.`)
+      const { set: asked, tags, mail } = readMail(raw)
+      const set = sets.find(({ name }) => name === asked)
+      if (asked !== undefined && !set) throw new AwsError(404, 'NotFoundException', `Configuration set ${asked} does not exist.`)
       if (!mayUse(caller, bareAddress(mail.from), set?.name))
         throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from} with ${set?.name ?? 'no set'}.`)
       const occasion = { service: 'ses' as const, method: 'POST', addresses: [...mail.to, ...mail.replyTo].map(bareAddress) }
       await faults.meet(occasion, 'before')
       // Taken is not delivered: what an address refuses, or is suppressed for, never comes into an inbox.
       const fates = mail.to.map((to) => ({ to, fate: fateFor(bareAddress(to), set) }))
-      const stored = mails.add({ ...mail, to: fates.filter(({ fate }) => fate === 'delivered').map(({ to }) => to) })
-      if (set) for (const { to, fate } of fates) publish(eventOf(fate, to, stored, { ...tags, 'ses:configuration-set': [set.name] }))
+      const stored = mails.add({ ...mail, to: fates.filter(({ fate }) => arrives(fate)).map(({ to }) => to) })
+      if (set)
+        for (const { to, fate } of fates) {
+          const allTags = { ...tags, 'ses:configuration-set': [set.name] }
+          publish(eventOf(arrives(fate) ? 'Delivered' : 'Bounced', fate, to, stored, allTags))
+          if (fate === 'complained') publish(eventOf('Complaint Received', fate, to, stored, allTags))
+        }
       await faults.meet(occasion, 'after')
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ MessageId: stored.id }))
@@ -71,97 +57,93 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }
   }
 
   function fateFor(to: string, set: ConfigurationSet | undefined): Fate {
-    const test = /^(success|bounce|suppressionlist)(\+.*)?@simulator\.amazonses\.com$/.exec(to)?.[1]
-    if (test) return test === 'bounce' ? 'bounced' : test === 'success' ? 'delivered' : 'suppressed'
+    const test = /^(\w+)(\+.*)?@simulator\.amazonses\.com$/.exec(to)?.[1] ?? ''
+    if (Object.hasOwn(simulated, test)) return simulated[test]!
     const fate = fateOf(to)
     return fate === 'suppressed' && set && !set.suppresses ? 'delivered' : fate
   }
 }
 
-function eventOf(fate: Fate, to: string, { id, at }: KeptMail, tags: Record<string, string[]>): EventBridgeEvent {
+/** The local parts of SES's mailbox simulator. */
+const simulated: Record<string, Fate> = { success: 'delivered', bounce: 'bounced', suppressionlist: 'suppressed', complaint: 'complained' }
+const arrives = (fate: Fate): boolean => fate === 'delivered' || fate === 'complained'
+
+function eventOf(
+  type: 'Delivered' | 'Bounced' | 'Complaint Received',
+  fate: Fate,
+  to: string,
+  { id, at }: KeptMail,
+  tags: Record<string, string[]>,
+): EventBridgeEvent {
   const mail = { messageId: id, timestamp: at, destination: [to], tags }
   const bounce = { bounceType: 'Permanent', bounceSubType: fate === 'suppressed' ? 'OnAccountSuppressionList' : 'General' }
-  return {
-    'detail-type': fate === 'delivered' ? 'Email Delivered' : 'Email Bounced',
-    source: 'aws.ses',
-    time: at,
-    detail: { eventType: fate === 'delivered' ? 'Delivery' : 'Bounce', mail, ...(fate !== 'delivered' && { bounce }) },
+  const eventType = { Delivered: 'Delivery', Bounced: 'Bounce', 'Complaint Received': 'Complaint' }[type]
+  const detail = {
+    eventType,
+    mail,
+    ...(type === 'Bounced' && { bounce }),
+    ...(type === 'Complaint Received' && { complaint: { complaintFeedbackType: 'abuse' } }),
   }
-}
-
-function readTags({ EmailTags = [] }: SendEmail): Record<string, string[]> {
-  for (const { Name, Value } of EmailTags)
-    if (![Name, Value].every((text) => typeof text === 'string' && /^[A-Za-z0-9_-]{1,256}$/.test(text)))
-      throw badRequest(`The tag ${String(Name)}=${String(Value)} is not accepted.`)
-  return Object.fromEntries(EmailTags.map(({ Name, Value }) => [String(Name), [String(Value)]]))
+  return { 'detail-type': `Email ${type}`, source: 'aws.ses', time: at, detail }
 }
 
 const badRequest = (message: string): AwsError => new AwsError(400, 'BadRequestException', message)
 
 const bareAddress = (text: string): string => (address.exec(text)?.[1] ?? text).toLowerCase()
 
-function readMail(input: SendEmail): Parameters<MailStore['add']>[0] {
-  const simple = input.Content?.Simple
-  if (!simple) throw badRequest('Only Simple content is emulated.')
-  const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = input.Destination ?? {}
-  if (CcAddresses.length + BccAddresses.length > 0) throw badRequest('Copies are not emulated.')
-  if (ToAddresses.length > 50) throw badRequest('Recipient count exceeds 50.')
-  if (ToAddresses.length === 0) throw badRequest('Missing required field: Destination')
-  const text = readText(simple.Body?.Text, 'Body.Text', true)
-  const html = readText(simple.Body?.Html, 'Body.Html', true)
-  if (text + html === '') throw badRequest('The message has no body.')
-  const mail = {
-    from: readAddress(input.FromEmailAddress, 'FromEmailAddress'),
-    to: ToAddresses.map((each) => readAddress(each, 'ToAddresses')),
-    replyTo: (input.ReplyToAddresses ?? []).map((each) => readAddress(each, 'ReplyToAddresses')),
-    subject: readText(simple.Subject, 'Subject', false),
-    text,
-    html,
-    attachments: (simple.Attachments ?? []).map(readAttachment),
-    headers: readHeaders(simple.Headers ?? []),
-  }
-  if (/\p{Cc}/u.test(mail.subject)) throw badRequest('The subject contains control characters.')
-  const bytes = mail.attachments.reduce((sum, each) => sum + each.base64.length, text.length + html.length)
+const mailbox = z.string().regex(address)
+// Without a charset SES reads 7-bit ASCII.
+const textPart = z
+  .strictObject({ Data: z.string().min(1), Charset: z.string().optional() })
+  .refine(({ Data, Charset }) => Charset?.toUpperCase() === 'UTF-8' || /^\p{ASCII}*$/u.test(Data), 'is not ASCII and names no charset')
+  .transform(({ Data }) => Data)
+// The documented default is SEVEN_BIT, which breaks anything but ASCII text.
+const attachment = z
+  .strictObject({
+    FileName: z.string().regex(/^[^\p{Cc}/\\]+$/u),
+    ContentType: z.string().default('application/octet-stream'),
+    ContentDisposition: z.literal('ATTACHMENT').optional(),
+    ContentTransferEncoding: z.enum(['BASE64', 'SEVEN_BIT']).default('SEVEN_BIT'),
+    RawContent: z.string().transform((text) => Buffer.from(text, 'base64')),
+  })
+  .refine((each) => each.ContentTransferEncoding === 'BASE64' || each.RawContent.every((byte) => byte < 128), 'is binary: write BASE64')
+  .transform(({ FileName, ContentType, RawContent }) => ({ name: FileName, type: ContentType, base64: RawContent.toString('base64') }))
+const header = z.strictObject({ Name: z.string().regex(/^[!-9;-~]{1,126}$/), Value: z.string().regex(/^[ -~]{1,870}$/) })
+const tagText = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/)
+
+/** SendEmail with Simple content, as the functions use it; what else AWS knows is refused by name. */
+const sendEmail = z.strictObject({
+  ConfigurationSetName: z.string().optional(),
+  EmailTags: z.array(z.strictObject({ Name: tagText, Value: tagText })).default([]),
+  FromEmailAddress: mailbox,
+  ReplyToAddresses: z.array(mailbox).default([]),
+  Destination: z.strictObject({ ToAddresses: z.array(mailbox).min(1).max(50) }),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: textPart.refine((text) => !/\p{Cc}/u.test(text), 'contains control characters'),
+      Body: z
+        .strictObject({ Text: textPart.optional(), Html: textPart.optional() })
+        .refine(({ Text, Html }) => Text ?? Html, 'The message has no body'),
+      Headers: z.array(header).max(15).default([]),
+      Attachments: z.array(attachment).default([]),
+    }),
+  }),
+})
+
+function readMail(raw: Buffer) {
+  const { success, data, error } = sendEmail.safeParse(JSON.parse(raw.toString()))
+  if (!success) throw badRequest(`Not emulated, or not what SES takes: ${z.prettifyError(error)}`)
+  const { Subject, Body, Headers, Attachments } = data.Content.Simple
+  const { Text = '', Html = '' } = Body
+  const bytes = Attachments.reduce((sum, each) => sum + each.base64.length, Text.length + Html.length)
   if (bytes > maxMessageBytes) throw badRequest('Message length is more than the maximum allowed.')
-  return mail
-}
-
-function readHeaders(headers: { Name?: unknown; Value?: unknown }[]): Record<string, string> {
-  if (headers.length > 15) throw badRequest('At most 15 headers are accepted.')
-  for (const { Name, Value } of headers)
-    if (!/^[!-9;-~]{1,126}$/.test(String(Name)) || !/^[ -~]{1,870}$/.test(String(Value)))
-      throw badRequest(`The header ${String(Name)}: ${String(Value)} is not accepted.`)
-  return Object.fromEntries(headers.map(({ Name, Value }) => [String(Name), String(Value)]))
-}
-
-function readAddress(value: unknown, field: string): string {
-  if (typeof value !== 'string' || !address.test(value)) throw badRequest(`${field}: ${JSON.stringify(value)} is no address.`)
-  return value
-}
-
-function readText(part: SesPart | undefined, field: string, optional: boolean): string {
-  if (part === undefined && optional) return ''
-  if (typeof part?.Data !== 'string' || part.Data === '') throw badRequest(`${field}.Data is missing.`)
-  // Without a charset SES reads 7-bit ASCII.
-  if (part.Charset?.toUpperCase() !== 'UTF-8' && /[^\p{ASCII}]/u.test(part.Data))
-    throw badRequest(`${field} is not ASCII and names no charset.`)
-  return part.Data
-}
-
-type RawAttachment = NonNullable<NonNullable<NonNullable<SendEmail['Content']>['Simple']>['Attachments']>[number]
-
-function readAttachment({ FileName, ContentType, ContentTransferEncoding, RawContent }: RawAttachment): KeptAttachment {
-  if (typeof FileName !== 'string' || FileName === '' || /[\p{Cc}/\\]/u.test(FileName))
-    throw badRequest(`Attachment name ${JSON.stringify(FileName)} is not accepted.`)
-  if (typeof RawContent !== 'string') throw badRequest(`Attachment ${FileName} has no content.`)
-  const data = Buffer.from(RawContent, 'base64')
-  const encoding = ContentTransferEncoding ?? 'SEVEN_BIT'
-  // The documented default is SEVEN_BIT, which breaks anything but ASCII text.
-  if (encoding === 'SEVEN_BIT' && data.some((byte) => byte > 127))
-    throw badRequest(`Attachment ${FileName} is binary: ContentTransferEncoding must be BASE64.`)
   return {
-    name: FileName,
-    type: typeof ContentType === 'string' ? ContentType : 'application/octet-stream',
-    base64: data.toString('base64'),
+    set: data.ConfigurationSetName,
+    tags: Object.fromEntries(data.EmailTags.map(({ Name, Value }) => [Name, [Value]])),
+    mail: {
+      ...{ from: data.FromEmailAddress, to: data.Destination.ToAddresses, replyTo: data.ReplyToAddresses },
+      ...{ subject: Subject, text: Text, html: Html, attachments: Attachments },
+      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+    },
   }
 }
