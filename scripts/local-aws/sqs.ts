@@ -17,7 +17,13 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
     return queue
   }
   const operations: Record<string, (queue: LocalQueue, input: Input) => object> = {
-    SendMessage: (queue, { MessageBody, DelaySeconds = 0 }) => queue.send(String(MessageBody), Number(DelaySeconds) * 1000),
+    SendMessage(queue, { MessageBody, DelaySeconds = 0 }) {
+      const body = String(MessageBody ?? '')
+      if (body === '') throw new AwsError(400, 'MissingParameter', 'The request must contain the parameter MessageBody.')
+      if (Buffer.byteLength(body) > 2 ** 20) throw new AwsError(400, 'InvalidParameterValue', 'Message must be shorter than 1048576 bytes.')
+      if (/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(body)) throw new AwsError(400, 'InvalidMessageContents')
+      return queue.send(body, Number(DelaySeconds) * 1000)
+    },
     ChangeMessageVisibility(queue, { ReceiptHandle, VisibilityTimeout }) {
       queue.hide(String(ReceiptHandle), Number(VisibilityTimeout))
       return {}
@@ -32,9 +38,13 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
       queue.remove(queue.list().find(({ handle }) => handle === ReceiptHandle)?.id ?? '')
       return {}
     },
-    GetQueueAttributes: (queue) => ({ Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } }),
+    GetQueueAttributes: (queue, { AttributeNames = [] }) =>
+      (AttributeNames as string[]).includes('ApproximateNumberOfMessages')
+        ? { Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } }
+        : {},
     StartMessageMoveTask(queue, { DestinationArn }) {
-      queue.moveTo(byArn(DestinationArn))
+      const source = queues.find(({ name }) => `${name}-dead` === queue.name)
+      queue.moveTo(DestinationArn === undefined && source ? source : byArn(DestinationArn))
       return { TaskHandle: queue.name }
     },
   }

@@ -1,16 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  GetQueueAttributesCommand,
-  ChangeMessageVisibilityCommand,
-  SendMessageCommand,
-  SQSClient,
-  StartMessageMoveTaskCommand,
-} from '@aws-sdk/client-sqs'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { consumeQueue, createQueue } from '../../scripts/local-aws/queue.ts'
-import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { clientConfig, startEmulator } from './emulator.ts'
 
 const hour = 3600_000
@@ -104,32 +97,20 @@ describe('a queue', () => {
   })
 })
 
-describe('SQS', () => {
-  let aws: LocalAws
-  beforeAll(async () => {
-    aws = await startEmulator()
-  })
-  afterAll(() => aws.stop())
+test('SQS refuses a function without the right, and moves dead letters back to where they came from', async () => {
+  const aws = await startEmulator()
   const call = (caller: Parameters<typeof clientConfig>[1], command: unknown): Promise<unknown> =>
     new SQSClient(clientConfig(aws, caller) as never).send(command as never).catch((error: Error) => error.name)
-  const url = () => aws.queues.office.dead.url(clientConfig(aws).endpoint)
-
-  test('takes messages of the SDK, which checks their digest, and says how many wait', async () => {
-    expect(await call('owner', new SendMessageCommand({ QueueUrl: url(), MessageBody: 'hej å' }))).toMatchObject({
-      MessageId: expect.any(String),
-    })
-    expect(
-      await call('owner', new GetQueueAttributesCommand({ QueueUrl: url(), AttributeNames: ['ApproximateNumberOfMessages'] })),
-    ).toMatchObject({
-      Attributes: { ApproximateNumberOfMessages: '1' },
-    })
-  })
-
-  test('refuses a handle that it did not give, a function without the right and an unknown queue', async () => {
-    const hide = new ChangeMessageVisibilityCommand({ QueueUrl: url(), ReceiptHandle: 'x', VisibilityTimeout: 1 })
-    expect(await call('owner', hide)).toBe('ReceiptHandleIsInvalid')
-    expect(await call('digest', hide)).toBe('AccessDenied')
-    expect(await call('reconcile', new StartMessageMoveTaskCommand({ SourceArn: aws.queues.office.dead.arn }))).toBe('AccessDenied')
-    expect(await call('owner', new SendMessageCommand({ QueueUrl: `${url()}x`, MessageBody: 'a' }))).toBe('QueueDoesNotExist')
-  })
+  const { queue, dead } = aws.queues.receipts
+  const QueueUrl = dead.url(clientConfig(aws).endpoint)
+  const move = new StartMessageMoveTaskCommand({ SourceArn: dead.arn })
+  aws.faults.set([{ service: 's3', kind: 'error' }])
+  await call('owner', new SendMessageCommand({ QueueUrl, MessageBody: '{}' }))
+  expect(await call('digest', new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: 'x', VisibilityTimeout: 1 }))).toBe(
+    'AccessDenied',
+  )
+  expect(await call('reconcile', move)).toBe('AccessDenied')
+  await call('owner', move)
+  expect([dead.list().length, queue.list().length]).toEqual([0, 1])
+  await aws.stop()
 })

@@ -3,9 +3,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
-  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -35,26 +33,6 @@ const picture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'green' } })
     .png()
     .toBuffer()
-const text = async (Key: string, rest: object = {}): Promise<string | undefined> => {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, ...rest }))
-  return Body?.transformToString()
-}
-
-test('an object comes back byte for byte, with its type and name, under a key with Swedish letters', async () => {
-  const Key = 'requests/1/bild på taket åäö + &.jpg'
-  await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'hej å', ContentType: 'image/jpeg', Metadata: { a: 'b' } }))
-  const found = await s3.send(new GetObjectCommand({ Bucket, Key, ChecksumMode: 'ENABLED' }))
-  expect(await found.Body?.transformToString()).toBe('hej å')
-  expect(found).toMatchObject({ ContentType: 'image/jpeg', Metadata: { a: 'b' }, ContentLength: 6 })
-  expect(await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'requests/1/' }))).toMatchObject({ Contents: [{ Key }] })
-})
-
-test('a range gives the first bytes only', async () => {
-  await s3.send(new PutObjectCommand({ Bucket, Key: 'range', Body: '0123456789' }))
-  expect(await text('range', { Range: 'bytes=0-3' })).toBe('0123')
-  expect(await text('range', { Range: 'bytes=8-31' })).toBe('89')
-  expect(await failure(text('range', { Range: 'bytes=10-' }))).toBe('416 InvalidRange')
-})
 
 test('a request that is not signed right, or whose body is not what was signed, is refused', async () => {
   const put = (client: S3Client, rest: object = {}) =>
@@ -79,15 +57,10 @@ test('a request that is not signed right, or whose body is not what was signed, 
 
 test('a client whose clock is a day off is refused, learns the time and is let in', async () => {
   const client = new S3Client({ ...clientConfig(aws), systemClockOffset: 86_400_000 })
-  const get = () => client.send(new GetObjectCommand({ Bucket, Key: 'range' }))
+  const get = () => client.send(new GetObjectCommand({ Bucket, Key: 'x' }))
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'x', Body: '0123456789' }))
   expect(await failure(get())).toBe('403 RequestTimeTooSkewed')
   expect((await get()).ContentLength).toBe(10)
-})
-
-test('of two writers that both want the key to be new one is refused', async () => {
-  const put = (Body: string) => failure(s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body, IfNoneMatch: '*' })))
-  const results = await Promise.all([put('a'), put('b')])
-  expect(results.sort()).toEqual(['412 PreconditionFailed', 'no error'])
 })
 
 test('of two conditional writes that meet, the later is asked to come again and then sees the first', async () => {
@@ -97,37 +70,6 @@ test('of two conditional writes that meet, the later is asked to come again and 
   expect((await Promise.all([write(), write()])).toSorted()).toEqual(['409 ConditionalRequestConflict', 'no error'])
   aws.faults.clear()
   expect(await write()).toBe('412 PreconditionFailed')
-})
-
-test('a deleted object is gone from the list and can be created anew, and its versions stay until each is deleted', async () => {
-  const Key = 'erase/me'
-  for (const Body of ['1', '2']) await s3.send(new PutObjectCommand({ Bucket, Key, Body }))
-  await s3.send(new DeleteObjectCommand({ Bucket, Key }))
-  expect(await failure(s3.send(new HeadObjectCommand({ Bucket, Key })))).toBe('404 NotFound')
-  expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: Key }))).Contents).toBeUndefined()
-  expect(await failure(s3.send(new PutObjectCommand({ Bucket, Key, Body: '3', IfNoneMatch: '*' })))).toBe('no error')
-
-  const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }))
-  expect([Versions.length, DeleteMarkers.length]).toEqual([3, 1])
-  expect(await text(Key, { VersionId: Versions.at(-1)?.VersionId })).toBe('1')
-  for (const { VersionId } of [...Versions, ...DeleteMarkers]) await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
-  expect((await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }))).Versions).toBeUndefined()
-})
-
-test('lists come in pages, in order of bytes, and may stop at a delimiter', async () => {
-  for (const name of ['b', 'a/1', 'a/2', 'å', 'Z']) await s3.send(new PutObjectCommand({ Bucket, Key: `list/${name}`, Body: name }))
-  const keys: (string | undefined)[] = []
-  let ContinuationToken: string | undefined
-  do {
-    const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2, ContinuationToken }))
-    keys.push(...(page.Contents ?? []).map((each) => each.Key))
-    ContinuationToken = page.NextContinuationToken
-  } while (ContinuationToken)
-  expect(keys).toEqual(['list/Z', 'list/a/1', 'list/a/2', 'list/b', 'list/å'])
-
-  const { CommonPrefixes, Contents } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', Delimiter: '/' }))
-  expect(CommonPrefixes).toEqual([{ Prefix: 'list/a/' }])
-  expect(Contents?.length).toBe(3)
 })
 
 test('a copy gets the type that is asked for and not what the visitor declared', async () => {

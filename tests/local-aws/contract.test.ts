@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { expect, test } from 'vitest'
+import { answersOf, type Contract } from '../../scripts/local-aws/contract.ts'
+import { clientConfig, mailFrom, s3For, sesFor, startEmulator } from './emulator.ts'
+
+test('the local AWS gives the answers that contract.json holds', async () => {
+  const aws = await startEmulator()
+  const owner = clientConfig(aws)
+  const QueueUrl = aws.queues.office.dead.url(owner.endpoint)
+  const clients = { s3: s3For(aws), ses: sesFor(aws), sqs: new SQSClient(owner as never) }
+  const answers = await answersOf({ ...clients, Bucket: 'offert-data', QueueUrl, from: mailFrom })
+  await aws.stop()
+  const contract = JSON.parse(readFileSync('tests/local-aws/contract.json', 'utf8')) as Contract
+  expect(JSON.parse(JSON.stringify(answers))).toEqual(contract.answers)
+})
