@@ -63,7 +63,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     return { status: 200, headers: { etag: version.etag, 'x-amz-checksum-crc32': version.crc32, ...versionHeader(version) } }
   }
 
-  function copy({ bucket, key, headers, allow, sourceIp }: Call): S3Answer {
+  function copy({ bucket, key, headers, allow }: Call): S3Answer {
     const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
     const from = { bucket: source.slice(0, source.indexOf('/')), key: source.slice(source.indexOf('/') + 1) }
     if (!store.buckets.some((each) => each.name === from.bucket)) throw new AwsError(404, 'NoSuchBucket')

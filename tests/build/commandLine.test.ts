@@ -71,7 +71,7 @@ const url = 'https://www.example.se'
 const someOutputs = {
   auth: { aws_region: 'eu-north-1', identity_pool_id: 'p' },
   storage: { aws_region: 'eu-north-1', bucket_name: 'b' },
-  custom: { siteOrigin: url, quoteEndpoint: url },
+  custom: { siteOrigin: url, quoteEndpoint: url, queues: [] },
 }
 
 test.each<[string, string[], Record<string, string>, number, RegExp]>([
@@ -163,7 +163,7 @@ describe('where something is wrong in the repository', () => {
 
 test('on AWS a request is erased only when that is confirmed for AWS, whose store is named', async () => {
   const aws = join(folder, 'aws.json')
-  writeFileSync(aws, JSON.stringify({ storage: { aws_region: 'eu-north-1' }, custom: { dataBucket: 'offert-data-abc' } }))
+  writeFileSync(aws, JSON.stringify({ storage: { aws_region: 'eu-north-1' }, custom: { dataBucket: 'offert-data-abc', queues: [] } }))
   const { code, said } = await run('leads', ['erase', '6694-3818', '--yes'], { AMPLIFY_OUTPUTS: aws })
   expect(code).toBe(1)
   expect(said.split('\n')).toEqual([

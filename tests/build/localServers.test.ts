@@ -136,7 +136,7 @@ test('leads asks only the site that this checkout has started', async () => {
   const file = join(folder, 'another.json')
   const endpoint = `http://localhost:${ports.aws}`
   const storage = { aws_region: 'eu-north-1', bucket_name: 'offert-images' }
-  writeFileSync(file, JSON.stringify({ storage, custom: { dataBucket: 'offert-data', localAws: { endpoint, id: 'another' } } }))
+  writeFileSync(file, JSON.stringify({ storage, custom: { dataBucket: 'offert-data', queues: [], localAws: { endpoint, id: 'another' } } }))
   const { stdout, stderr } = await run(process.execPath, ['scripts/leads.ts', 'list'], {
     env: { ...process.env, AMPLIFY_OUTPUTS: file },
   }).catch((error: { stdout: string; stderr: string }) => error)
