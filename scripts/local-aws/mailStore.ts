@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type KeptAttachment = { name: string; type: string; base64: string }
+type KeptAttachment = { name: string; type: string; base64: string }
 export type KeptMail = {
   id: string
   at: string
