@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 import { type Variables, functionSettings, readVariables, type FunctionSettings, variableOf } from './functions/shared/functionSettings.ts'
+import { backupDays } from './storage/lifecycle.ts'
 import type { ServiceChoice } from './functions/shared/fields.ts'
 import { serviceChoices } from './functions/shared/request.ts'
 import { hoursText, officeHours } from '../renderer/content/model/hours.ts'
@@ -25,6 +26,7 @@ const settable = [
   'concurrency',
   'mailConcurrency',
   'backupBucket',
+  'recordNumber',
   'retentionMonths',
   'budgetUsd',
 ] as const
@@ -62,6 +64,7 @@ export function readDeploySettings(env: Variables) {
     // A new account has ten places for all functions. At a third of a second each, two at once hand SES 6 mails a second.
     mailConcurrency: '2',
     backupBucket: '0',
+    recordNumber: '1',
     retentionMonths: String(retentionMonths),
     budgetUsd: '20',
   })
@@ -116,8 +119,23 @@ function production(settings: DeploySettings): DeploySettings {
     throw new Error(
       `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, or nobody hears when that mailbox fails`,
     )
+  const privacy = readFileSync(new URL('../content/legal/integritetspolicy.md', import.meta.url), 'utf8')
+  for (const [variable, words] of undescribed(settings, privacy))
+    throw new Error(
+      `${variable} is on, but content/legal/integritetspolicy.md does not say "${words}": describe it there, see amplify/README.md`,
+    )
   return settings
 }
+
+/** Settings that are on, each with the words that the privacy text must have for it and does not have. */
+export const undescribed = ({ officeLogin, backupBucket, newsletter }: Partial<DeploySettings>, privacy: string): [string, string][] =>
+  (
+    [
+      [officeLogin, 'OFFICE_LOGIN', 'anteckningar'],
+      [backupBucket, 'BACKUP_BUCKET', `säkerhetskopia skrivs över inom ${backupDays} dygn`],
+      [newsletter, 'newsletter', 'nyhetsbrev'],
+    ] as const
+  ).flatMap(([isOn, variable, words]): [string, string][] => (isOn && !privacy.includes(words) ? [[variable, words]] : []))
 
 const readContent = (file: string): unknown => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))
 

@@ -4,18 +4,18 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule as S3Ru
 import type { DeploySettings } from '../deploySettings.ts'
 import { type LifecycleRule, recordLifecycle } from './lifecycle.ts'
 
-type DataSettings = Pick<DeploySettings, 'retentionMonths' | 'backupBucket' | 'preview'>
+type DataSettings = Pick<DeploySettings, 'retentionMonths' | 'backupBucket' | 'recordNumber' | 'preview'>
 
 /**
  * Where the requests are kept: private, encrypted, versioned, and left alone when the stack is deleted. With `backupBucket` S3 copies what is
  * written into a bucket of another account, which no mistake in this one reaches: what is deleted here is not deleted there.
  */
-export function createDataBucket(stack: Stack, { retentionMonths, backupBucket: backup, preview }: DataSettings): Bucket {
+export function createDataBucket(stack: Stack, { retentionMonths, backupBucket: backup, preview, recordNumber }: DataSettings): Bucket {
   const copy = backup && {
     destination: Bucket.fromBucketAttributes(stack, 'Backup', backup),
     role: new Role(stack, 'BackupRole', { assumedBy: new ServicePrincipal('s3.amazonaws.com') }),
   }
-  const bucket = new Bucket(stack, 'OffertData', {
+  const bucket = new Bucket(stack, recordNumber === 1 ? 'OffertData' : `OffertData${recordNumber}`, {
     versioned: true,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,

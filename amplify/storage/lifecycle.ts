@@ -15,6 +15,13 @@ export type LifecycleRule = {
 const recoveryDays = 14
 /** S3 rounds each of the two steps up to the next midnight. */
 const roundingDays = 2
+/** Until the last version of what a rule deletes is gone. */
+export const goneWithinDays = ({ days = 0, oldVersionDays }: LifecycleRule): number =>
+  days + (oldVersionDays ?? 0) + (oldVersionDays ? roundingDays : 1)
+/** Of messages that no function could work on. */
+export const deadLetterDays = 14
+/** Of the copy in another account, by the rule in amplify/README.md. */
+export const backupDays = 35
 const daysPerMonth = 365 / 12
 
 /** Of the record: after the retention time the last version is gone too, because a request is deleted that much earlier than its versions. */

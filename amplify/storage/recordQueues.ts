@@ -4,11 +4,12 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { type IBucket, BucketNotificationDestinationType, EventType } from 'aws-cdk-lib/aws-s3'
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { deadLetterDays } from './lifecycle.ts'
 import { hiddenSeconds, type QueueName, rulesOf } from '../queues.ts'
 
 export type QueueWithDead = { queue: Queue; dead: IQueue }
 
-const kept = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) }
+const kept = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(deadLetterDays) }
 
 /** For what nobody could work on; whoever may fill it stands in its policy or has the right itself. */
 export function createDeadLetters(stack: Stack, id: string): Queue {

@@ -1,4 +1,5 @@
 /** The templates as tables of what they mean: whoever changes a right, a time or a policy changes a line here. */
+import { readFileSync } from 'node:fs'
 import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
@@ -285,6 +286,27 @@ describe('what is stored', () => {
     ])
     expect(named('data/OffertData')).not.toHaveProperty('ReplicationConfiguration')
   })
+
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const policies = [...readme.matchAll(/^ {4}(\{"Version":"2012-10-17"[\s\S]*?\]\})$/gm)].map(([, json = '']) => JSON.parse(json).Statement)
+  const copy = 'arn:aws:s3:::firma-kopia'
+  test.each([
+    ['root', 's3:ReplicateObject', `${copy}/a`, true, false],
+    ['root', 's3:GetObject', `${copy}/a`, false, false],
+    ['role/restore', 's3:ListBucket', copy, true, true],
+    ['role/restore', 's3:GetObject', `${copy}/a`, true, true],
+    ['role/restore', 's3:PutObject', `${copy}/a`, false, false],
+    ['role/restore', 's3:DeleteObject', `${copy}/a`, false, false],
+    ['role/restore', 's3:PutObject', 'arn:aws:s3:::<data bucket>/a', false, true],
+    ['role/other', 's3:GetObject', `${copy}/a`, false, false],
+  ])(
+    'the README’s policies of the backup: %s, %s on %s: %s by the bucket, %s by the role restore',
+    (who, action, resource, byBucket, byRole) => {
+      const call = { by: `arn:aws:iam::<account>:${who}`, action, resource, context: {} }
+      const [bucket, role] = policies
+      expect([allows(bucket, call), who === 'role/restore' && allows(role, call)]).toEqual([byBucket, byRole])
+    },
+  )
 
   test('a request and its versions are gone within 24 months, nothing of it sooner', () => {
     const rules: Json[] = named('data/OffertData').LifecycleConfiguration.Rules

@@ -74,6 +74,17 @@ test('OFFICE_LOGIN=0 leaves out the page’s own parts, and what else there is s
   `)
 })
 
+test('RECORD_NUMBER=2 makes a new data bucket, to which everything else refers in the place of the lost one', () => {
+  const { resources: second } = synthesised({ RECORD_NUMBER: '2', ...on('2027-02-15') })
+  const own = (list: Resource[], bucket: string) =>
+    list
+      .filter(({ type }) => type !== 'AWS::CloudFormation::Stack')
+      .map((each) => JSON.stringify(each).replaceAll(bucket, 'OffertData'))
+      .toSorted()
+  expect(second.map(({ name }) => name)).not.toContain('data/OffertData')
+  expect(own(second, 'OffertData2')).toEqual(own(resources, 'OffertData'))
+})
+
 test('the pool takes nobody whom the owner has not created, and mails the code by SES', () => {
   const [pool, ...others] = ofType('Cognito::UserPool')
   expect(others).toEqual([])

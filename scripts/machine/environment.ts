@@ -36,6 +36,7 @@ const deployed = {
     value: '0',
     schema: text,
   },
+  RECORD_NUMBER: { about: 'a higher number makes a new data bucket, when the old one is lost', value: '1', schema: text },
   RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
   MAIL_CONCURRENCY: { about: 'mails sent to the office at once, by the rate that SES grants', value: '4', schema: text },
   PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },

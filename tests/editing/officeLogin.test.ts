@@ -78,7 +78,7 @@ async function works(): Promise<void> {
   await page.getByRole('link', { name: /Anna Solberg/ }).click()
   // Only the request has a note: the list, which goes in a moment, has a status too.
   await page.getByLabel('Ny anteckning').fill('Vill ha tolv paneler.')
-  await page.getByLabel('Status').selectOption('vunnen')
+  await page.locator('.panel').getByLabel('Status').selectOption('vunnen')
   await button('Spara').click()
   await page.getByText('Sparat.').waitFor()
   // Another has written in the meantime: on the machine of the office, which needs no sign-in here.

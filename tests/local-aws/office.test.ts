@@ -42,7 +42,9 @@ describe('on this machine the office', () => {
 
   test('gets a picture by an address that is good for it alone, and for a while', async () => {
     const [{ address } = { address: '' }] = (await shown()).pictures as { address: string }[]
-    expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(picture)
+    const answer = await fetch(address)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture)
     expect((await fetch(address.replace('bild-1.png', 'request.json'))).status).toBe(403)
     expect((await fetch(address.replace(/Expires=\d+/, 'Expires=9999'))).status).toBe(403)
     expect((await fetch(address, { method: 'DELETE' })).status).toBe(403)

@@ -108,6 +108,28 @@ describe('the list', () => {
   })
 })
 
+test('copied back from a backup nothing is mailed twice, and what was never mailed waits', async () => {
+  const lost = createWorld()
+  await lost.post()
+  lost.ses.fail('ServiceUnavailable', 503)
+  await lost.post(other)
+  await saveState(lost.deps, id, change({ status: 'won' }), anna)
+  const restored = createWorld()
+  // Copies are no events of the queue's.
+  restored.events.lost = true
+  restored.pass(day)
+  for (const key of lost.s3.keys('data')) restored.s3.put('data', key, lost.s3.read('data', key)!.body)
+  await restored.work()
+  expect(restored.ses.inbox).toEqual([])
+  const rows = await list(restored)
+  expect(
+    rows.toSorted((one, next) => one.at.localeCompare(next.at)).map((row) => [row.texts.name, row.at, row.status, row.mailed]),
+  ).toEqual([
+    ['Åsa Öberg', '2026-11-20T10:15:00.000Z', 'won', true],
+    ['Bo', '2026-11-20T10:15:00.000Z', 'new', false],
+  ])
+})
+
 describe('one request', () => {
   test('has every field, its pictures and what became of it', async () => {
     const world = createWorld()

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addressOf, hashOf } from '../../scripts/office/page/address.ts'
+import { timeAgo } from '../../scripts/office/page/times.ts'
 import { byPage, byService, byWeek, everything, type ListedRow, matching } from '../../scripts/office/page/statistics.ts'
 
 let number = 0
@@ -15,6 +17,7 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   version: 0,
   status: 'new',
   spam: undefined,
+  firstLine: '',
   texts: { name: 'Åsa Öberg', serviceType: 'Solceller', city: 'Lerum', phone: '+46 70-174 06 05', email: 'asa@example.se', ...texts },
   ...rest,
 })
@@ -63,6 +66,27 @@ describe('the share that became customers', () => {
 })
 
 test.each([
+  ['2026-11-23T10:00:00Z', 'nyss'],
+  ['2026-11-23T09:48:00Z', 'för 12 min sen'],
+  ['2026-11-23T07:00:00Z', 'för 3 tim sedan'],
+  ['2026-11-22T09:00:00Z', 'i går'],
+  ['2026-11-16T09:59:00Z', '2026-11-16'],
+  // By a clock that is behind.
+  ['2026-11-23T10:02:00Z', 'nyss'],
+])('a request of %s came %s', (time, text) => {
+  expect(timeAgo(time, new Date('2026-11-23T10:00:30Z'))).toBe(text)
+})
+
+test('the address of a list holds view, request and filters, and a bare id is a request of the list', () => {
+  const id = '3f2b8c1e-5d4a-4b6f-9c7d-0a1b2c3d4e5f'
+  const address = { view: 'spam' as const, id, filters: { ...everything, text: 'Å & b', status: 'won' } }
+  expect(hashOf(address)).toBe(`#spam/${id}?text=%C3%85+%26+b&status=won`)
+  expect(addressOf(hashOf(address))).toEqual(address)
+  expect(addressOf(`#${id}`)).toEqual({ view: 'requests', id, filters: everything })
+  expect(addressOf('#nowhere/x?other=1')).toEqual({ view: 'requests', id: undefined, filters: everything })
+})
+
+test.each([
   ['öberg', 1],
   ['ASA@EXAMPLE', 1],
   ['70 174 06', 1],
@@ -79,6 +103,7 @@ test.each([
   [{ town: 'Lerum' }, 1],
   [{ status: 'won' }, 1],
   [{ month: '2026-12' }, 1],
+  [{ town: ' PARTILLE' }, 1],
   [{ service: 'Solceller', status: 'won', town: 'Lerum' }, 0],
 ])('filtering by %j leaves %i', (filters, left) => {
   // Midnight in Sweden is an hour earlier in UTC.

@@ -15,6 +15,7 @@ test('a function reads what the deployment handed on', () => {
     'concurrency',
     'mailConcurrency',
     'backupBucket',
+    'recordNumber',
     'retentionMonths',
     'factsDue',
   ]

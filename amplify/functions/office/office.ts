@@ -28,6 +28,8 @@ type ListRow = Mark & {
   mailed: boolean
   delivered: boolean
   texts: { [name: string]: string }
+  /** Of the message. */
+  firstLine: string
 }
 /** `next` is where the older ones begin; none when that was all. */
 export type RequestList = { rows: ListRow[]; next: string | undefined }
@@ -82,7 +84,8 @@ async function fixedOf(deps: Deps, place: Place): Promise<Fixed | undefined> {
   const { request, receivedAt, corrected, suspected } = stored
   const texts = Object.fromEntries(namesIn('list').map((name) => [name, line(textOf(name, request[name], deps.settings.services))]))
   const { requestId: id, form, page } = request
-  return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, texts }
+  const firstLine = line(request.message.trim().split('\n')[0] ?? '').slice(0, 160)
+  return { id, number: requestNumber(id), at: receivedAt, form, page, corrected, suspected, texts, firstLine }
 }
 
 type ShownPicture = { original: string } & ({ name: string; address: string } | { refused: string })

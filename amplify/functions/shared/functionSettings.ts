@@ -88,6 +88,7 @@ const schemas = {
   // SQS takes no less.
   mailConcurrency: [whole(2), 'a whole number from 2'],
   backupBucket: [copyBucket, 'the other account and its bucket, such as 210987654321/firma-kopia, or remove it'],
+  recordNumber: [whole(1), 'a whole number from 1'],
   retentionMonths: [whole(1), 'a whole number from 1'],
   budgetUsd: [whole(1), 'a whole number from 1'],
 } satisfies Record<string, Setting>

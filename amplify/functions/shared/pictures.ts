@@ -69,6 +69,7 @@ async function keepPicture({ s3, settings }: Deps, path: string, place: Place, n
         MetadataDirective: 'REPLACE',
         ContentType: file.type,
         ContentDisposition: 'attachment',
+        CacheControl: 'no-store',
       }),
     )
     return { original, name: kept, type: file.type, bytes: ContentLength, cut: file.cut }

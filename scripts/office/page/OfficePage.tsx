@@ -1,35 +1,51 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
+import { type Address, addressOf, hashOf, views } from './address.ts'
 import type { Api } from './api.ts'
 import { hasDraft } from './drafts.ts'
 import { Mails } from './Mails.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { Statistics } from './Statistics.tsx'
-import { everything, isSpam, type ListedRow, matching, monthOf } from './statistics.ts'
+import { folded, isSpam, type ListedRow, matching, monthOf } from './statistics.ts'
+import { exactTime, timeAgo } from './times.ts'
 import { statusNames, words } from './words.ts'
 
-type View = keyof typeof words.tabs
 const shownAtOnce = 100
+const isWide = () => matchMedia('(min-width: 56.25em)').matches
+
+/** What the page shows is in its address: a link, Back and a reload come to the same list with the same request. */
+function useAddress() {
+  const [address, setAddress] = useState(() => addressOf(location.hash))
+  useEffect(() => {
+    const moved = () => setAddress(addressOf(location.hash))
+    addEventListener('hashchange', moved)
+    return () => removeEventListener('hashchange', moved)
+  }, [])
+  /** Without an entry in the history: Back leaves the list, not a letter of the search. */
+  const go = (to: Address) => {
+    history.replaceState(null, '', hashOf(to))
+    setAddress(to)
+  }
+  return { address, go }
+}
 
 /** `signOut` is missing where nobody signs in: on the machine that the site is made on, which also has the mails. */
 export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void }) {
   const { rows, isLoading, error, load, put } = useRequests(api)
-  const [address, setAddress] = useState(location.hash.slice(1))
+  const { address, go } = useAddress()
+  const { view, id: open } = address
   const [told, setTold] = useState('')
   const main = useRef<HTMLElement>(null)
+  const scrolled = useRef(0)
 
-  useEffect(() => {
-    const moved = () => {
-      setAddress(location.hash.slice(1))
-      main.current?.focus()
-    }
-    addEventListener('hashchange', moved)
-    return () => removeEventListener('hashchange', moved)
-  }, [])
+  // On a phone the list gives way to the request: it is where it was when it comes back.
+  useLayoutEffect(() => {
+    if (open) main.current?.focus({ preventScroll: true })
+    if (!isWide()) scrollTo(0, open ? 0 : scrolled.current)
+  }, [open])
 
-  const tab = address in words.tabs ? (address as View) : 'requests'
-  const open = rows.find(({ id }) => id === address)?.id ?? (/^[0-9a-f-]{36}$/.test(address) ? address : undefined)
-  const tabs = (Object.keys(words.tabs) as View[]).filter((each) => each !== 'mails' || !signOut)
+  const tabs = views.filter((each) => each !== 'mails' || !signOut)
+  const isList = view === 'requests' || view === 'spam'
   const saveTable = async () => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(await api.table())
@@ -48,7 +64,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
         <h1>{words.title}</h1>
         <nav aria-label={words.title}>
           {tabs.map((each) => (
-            <a key={each} href={`#${each}`} aria-current={!open && tab === each ? 'page' : undefined}>
+            <a key={each} href={`#${each}`} aria-current={view === each ? 'page' : undefined}>
               {words.tabs[each]}
               {each === 'spam' && ` (${rows.filter(isSpam).length})`}
             </a>
@@ -72,24 +88,37 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
         <p role="status" className="told">
           {error || told || (isLoading ? words.loading : '')}
         </p>
-        {open ? (
-          <RequestPage
-            key={open}
-            api={api}
-            id={open}
-            changed={(change) => put(open, change)}
-            erased={() => {
-              put(open, undefined)
-              setTold(words.erased)
-              location.hash = 'requests'
-            }}
-          />
-        ) : tab === 'statistics' ? (
-          <Statistics rows={rows} />
-        ) : tab === 'mails' ? (
-          <Mails />
-        ) : (
-          <List key={tab} rows={rows.filter((row) => isSpam(row) === (tab === 'spam'))} isLoading={isLoading} />
+        {view === 'statistics' && <Statistics rows={rows} />}
+        {view === 'mails' && <Mails />}
+        {isList && (
+          <div className={open ? 'inbox open' : 'inbox'}>
+            <List
+              key={view}
+              rows={rows.filter((row) => isSpam(row) === (view === 'spam'))}
+              isLoading={isLoading}
+              address={address}
+              go={go}
+              opened={() => {
+                scrolled.current = scrollY
+              }}
+            />
+            {open ? (
+              <RequestPage
+                key={open}
+                api={api}
+                id={open}
+                list={hashOf({ ...address, id: undefined })}
+                changed={(change) => put(open, change)}
+                erased={() => {
+                  put(open, undefined)
+                  setTold(words.erased)
+                  location.hash = hashOf({ ...address, id: undefined })
+                }}
+              />
+            ) : (
+              <p className="choose">{words.choose}</p>
+            )}
+          </div>
         )}
       </main>
     </>
@@ -113,7 +142,8 @@ function useRequests(api: Api) {
         // A request that was corrected in a later month stands there.
         for (const row of answer.rows) if (!found.has(row.id)) found.set(row.id, row)
         from = answer.next
-        setRows((before) => (from ? merged(found, before) : [...found.values()]))
+        // A restored index has other times than its requests.
+        setRows((before) => (from ? merged(found, before) : [...found.values()]).sort((one, other) => other.at.localeCompare(one.at)))
       } while (from)
     } catch (problem) {
       setError((problem as Error).message)
@@ -135,10 +165,13 @@ const merged = (found: Map<string, ListedRow>, before: ListedRow[]): ListedRow[]
 ]
 
 const options = (rows: ListedRow[], of: (row: ListedRow) => string | undefined): string[] =>
-  [...new Set(rows.flatMap((row) => of(row) || []))].sort((one, other) => one.localeCompare(other, 'sv'))
+  [...new Map(rows.flatMap((row) => of(row) || []).map((name) => [folded(name), name])).values()].sort((one, other) =>
+    one.localeCompare(other, 'sv'),
+  )
 
-function List({ rows, isLoading }: { rows: ListedRow[]; isLoading: boolean }) {
-  const [filters, setFilters] = useState(everything)
+type ListProps = { rows: ListedRow[]; isLoading: boolean; address: Address; go: (to: Address) => void; opened: () => void }
+function List({ rows, isLoading, address, go, opened }: ListProps) {
+  const { filters, id: open } = address
   const [most, setMost] = useState(shownAtOnce)
   const found = useMemo(() => matching(rows, filters), [rows, filters])
   const choices: { [name in keyof typeof words.filters]: string[] } = {
@@ -147,17 +180,18 @@ function List({ rows, isLoading }: { rows: ListedRow[]; isLoading: boolean }) {
     status: statusNames,
     month: options(rows, monthOf).toReversed(),
   }
+  const set = (change: Partial<typeof filters>) => go({ ...address, filters: { ...filters, ...change } })
   return (
-    <>
+    <section className="list" aria-label={words.tabs.requests}>
       <search className="filters">
         <label className="wide">
           {words.search}
-          <input type="search" value={filters.text} onChange={({ target }) => setFilters({ ...filters, text: target.value })} />
+          <input type="search" value={filters.text} onChange={({ target }) => set({ text: target.value })} />
         </label>
         {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
           <label key={name}>
             {words.filters[name]}
-            <select value={filters[name]} onChange={({ target }) => setFilters({ ...filters, [name]: target.value })}>
+            <select value={filters[name]} onChange={({ target }) => set({ [name]: target.value })}>
               <option value="">{words.all}</option>
               {choices[name].map((value) => (
                 <option key={value} value={value}>
@@ -172,11 +206,14 @@ function List({ rows, isLoading }: { rows: ListedRow[]; isLoading: boolean }) {
       <ul className="requests">
         {found.slice(0, most).map((row) => (
           <li key={row.id}>
-            <a href={`#${row.id}`}>
+            <a href={hashOf({ ...address, id: row.id })} aria-current={row.id === open ? 'true' : undefined} onClick={opened}>
               <strong>{row.texts.name || row.texts.email}</strong>
-              <span className={`status ${row.status}`}>{statuses[row.status]}</span>
+              <time dateTime={row.at} title={exactTime(row.at)}>
+                {timeAgo(row.at, new Date())}
+              </time>
               <span>{[row.texts.serviceType, row.texts.city].filter(Boolean).join(', ')}</span>
-              <time dateTime={row.at}>{shortTime(row.at)}</time>
+              <span className={`status ${row.status}`}>{statuses[row.status]}</span>
+              <span className="first">{row.firstLine}</span>
               {row.corrected && <em>{words.corrected}</em>}
               {!row.mailed && <em>{words.notMailed}</em>}
               {hasDraft(row.id) && <em>{words.notSaved}</em>}
@@ -189,9 +226,6 @@ function List({ rows, isLoading }: { rows: ListedRow[]; isLoading: boolean }) {
           {words.more}
         </button>
       )}
-    </>
+    </section>
   )
 }
-
-const shortTime = (time: string): string =>
-  new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' })

@@ -5,11 +5,13 @@ import { statuses, type Status } from '../../../amplify/functions/office/statuse
 import type { Api, Refused } from './api.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
+import { exactTime, timeAgo } from './times.ts'
 import { statusNames, words } from './words.ts'
 
-type Props = { api: Api; id: string; changed: (change: Partial<ListedRow>) => void; erased: () => void }
+/** `list` is the address of the list that it was opened from. */
+type Props = { api: Api; id: string; list: string; changed: (change: Partial<ListedRow>) => void; erased: () => void }
 
-export function RequestPage({ api, id, changed, erased }: Props) {
+export function RequestPage({ api, id, list, changed, erased }: Props) {
   const [shown, setShown] = useState<ShownRequest>()
   const [note, setNote] = useState(draftOf(id))
   const [status, setStatus] = useState<Status>('new')
@@ -17,7 +19,8 @@ export function RequestPage({ api, id, changed, erased }: Props) {
   const [isBusy, setBusy] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  const read = () => {
+    setTold('')
     api.read(id).then(
       (found) => {
         setShown(found)
@@ -25,9 +28,23 @@ export function RequestPage({ api, id, changed, erased }: Props) {
       },
       (problem: Error) => setTold(problem.message),
     )
-  }, [api, id])
+  }
+  useEffect(read, [api, id])
 
-  if (!shown) return <p role="alert">{told}</p>
+  if (!shown)
+    return (
+      <article>
+        <p className="back">
+          <a href={list}>{words.back}</a>
+        </p>
+        <p role="status">{told || words.reading}</p>
+        {told && (
+          <button type="button" onClick={read}>
+            {words.again}
+          </button>
+        )}
+      </article>
+    )
   const { state } = shown
   const isSpam = state.spam ?? shown.suspected
 
@@ -77,11 +94,17 @@ export function RequestPage({ api, id, changed, erased }: Props) {
 
   return (
     <article>
-      <p>
-        <a href={isSpam ? '#spam' : '#requests'}>{words.back}</a>
+      <p className="back">
+        <a href={list}>{words.back}</a>
       </p>
       <h2>
-        {shown.name || shown.email} <small>{shown.number}</small>
+        {shown.name || shown.email}{' '}
+        <small>
+          {shown.number},{' '}
+          <time dateTime={shown.at} title={exactTime(shown.at)}>
+            {timeAgo(shown.at, new Date())}
+          </time>
+        </small>
       </h2>
       <p className="actions">
         {shown.rows
@@ -117,7 +140,10 @@ export function RequestPage({ api, id, changed, erased }: Props) {
             {state.log.toReversed().map(({ at, who, text, status: moved }) => (
               <li key={at}>
                 <small>
-                  {who} <time dateTime={at}>{longTime(at)}</time>
+                  {who}{' '}
+                  <time dateTime={at} title={exactTime(at)}>
+                    {timeAgo(at, new Date())}
+                  </time>
                 </small>
                 {moved && <span className={`status ${moved}`}>{statuses[moved]}</span>}
                 {text && <p>{text}</p>}
@@ -160,7 +186,7 @@ export function RequestPage({ api, id, changed, erased }: Props) {
       <ol>
         {shown.history.map(({ at, step }) => (
           <li key={at + step}>
-            {words.steps[step]} <time dateTime={at}>{longTime(at)}</time>
+            {words.steps[step]} <time dateTime={at}>{exactTime(at)}</time>
           </li>
         ))}
       </ol>
@@ -192,6 +218,3 @@ export function RequestPage({ api, id, changed, erased }: Props) {
     </article>
   )
 }
-
-const longTime = (time: string): string =>
-  new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'medium', timeStyle: 'medium' })

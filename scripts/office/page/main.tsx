@@ -26,7 +26,11 @@ function WithLogin({ session, SignIn, isIn }: Props) {
   const [where, setWhere] = useState<'in' | 'out' | 'over'>(isIn ? 'in' : 'out')
   const leave = (to: 'out' | 'over') => {
     setWhere(to)
-    if (to === 'out') clearDrafts()
+    if (to === 'out') {
+      clearDrafts()
+      // What was searched for is in it.
+      history.replaceState(null, '', location.pathname)
+    }
     void session.end()
   }
   const api = useMemo(() => createApi(config, session, () => leave('over')), [])

@@ -38,11 +38,14 @@ function weekOf(monday: number): number {
   return Math.floor((monday + 3 - firstDay) / 7) + 1
 }
 
-type Filters = { text: string; service: string; town: string; status: string; month: string }
+export type Filters = { text: string; service: string; town: string; status: string; month: string }
 export const everything: Filters = { text: '', service: '', town: '', status: '', month: '' }
 
 /** As the month stands in Sweden. */
 export const monthOf = ({ at }: ListedRow): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }).slice(0, 7)
+
+/** Visitors write their town as they like. */
+export const folded = (name = ''): string => name.trim().toLocaleLowerCase('sv')
 
 /** A phone is found however it was written: by its digits. */
 export function matching(rows: ListedRow[], { text, service, town, status, month }: Filters): ListedRow[] {
@@ -55,7 +58,7 @@ export function matching(rows: ListedRow[], { text, service, town, status, month
   return rows.filter(
     (row) =>
       (!service || row.texts.serviceType === service) &&
-      (!town || row.texts.city === town) &&
+      (!town || folded(row.texts.city) === folded(town)) &&
       (!status || row.status === status) &&
       (!month || monthOf(row) === month) &&
       (!wanted || isFound(row)),

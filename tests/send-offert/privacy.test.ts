@@ -1,0 +1,52 @@
+/** What content/legal/integritetspolicy.md promises about storage, against the rules and keys that the deployment has. */
+import { readFileSync } from 'node:fs'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readDeploySettings, undescribed } from '../../amplify/deploySettings.ts'
+import { saveState } from '../../amplify/functions/office/state.ts'
+import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
+import { createWorld, id } from './world.ts'
+
+const text = readFileSync('content/legal/integritetspolicy.md', 'utf8')
+const { retentionMonths } = readDeploySettings({})
+const numbers: Record<string, number> = { ett: 1, två: 2, tre: 3, fem: 5 }
+/** The number of days in the one sentence that begins and ends so. */
+function promised(sentence: RegExp): number {
+  const found = [...text.matchAll(sentence)]
+  expect(found).toHaveLength(1)
+  const [, number = ''] = found[0]!
+  return numbers[number] ?? Number(number)
+}
+beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue())
+
+test('requests and notes are gone after the months that the text says, and no key without a shorter rule tells an address', async () => {
+  const [retention, , ...short] = recordLifecycle(retentionMonths)
+  expect(text).toContain('och våra anteckningar om dem, sparas i högst **{retention}**')
+  expect(goneWithinDays(retention!)).toBeLessThanOrEqual((retentionMonths * 365) / 12)
+  const world = createWorld()
+  await world.post()
+  await saveState(world.deps, id, { version: 0, status: 'called', note: 'Ringde.' }, 'anna@firma.example')
+  const kept = world.s3.keys('data').filter((key) => !short.some(({ prefix }) => key.startsWith(prefix)))
+  const named = new RegExp(`^(requests/${id}/|office/${id}/|days/\\d{4}-\\d\\d-\\d\\d/[a-z]+/${id}/1$)`)
+  expect(kept.filter((key) => !named.test(key))).toEqual([])
+  expect(world.s3.keys('data').length).toBeGreaterThan(kept.length)
+  expect(promised(/en kod gjord av e-postadressen i högst (\S+) dygn/g)).toBeGreaterThanOrEqual(Math.max(...short.map(goneWithinDays)))
+  expect(world.s3.keys('upload').filter((key) => key.startsWith('recent/'))).toHaveLength(1)
+  expect(promised(/Koden av IP-adressen .* sparas i högst (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
+})
+
+test('uploads, failed events and a backup are kept no longer than the text says', () => {
+  expect(promised(/aldrig skickat raderas inom (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
+  expect(promised(/Besked om .* ligga kvar i högst (\S+) dygn/g)).toBe(deadLetterDays)
+  const [, current, old] = /"Expiration":\{"Days":(\d+)\},"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\}/.exec(
+    readFileSync('amplify/README.md', 'utf8'),
+  )!
+  expect(Number(current) + Number(old)).toBeLessThanOrEqual(backupDays)
+})
+
+test('a deployment is refused when the text lacks what a setting adds', () => {
+  expect(undescribed(readDeploySettings({}), text)).toEqual([])
+  const words = 'säkerhetskopia skrivs över inom 35 dygn'
+  expect(undescribed(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text)).toEqual([['BACKUP_BUCKET', words]])
+  expect(undescribed(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), `${text} En ${words}.`)).toEqual([])
+  expect(undescribed(readDeploySettings({}), 'nyhetsbrev')).toEqual([['OFFICE_LOGIN', 'anteckningar']])
+})
