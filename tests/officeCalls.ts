@@ -5,5 +5,6 @@ export const officeCalls = (id: string, number: string): [method: string, path: 
   ['GET', '/export'],
   ['POST', `/requests/${id}/state`, { version: 0, status: 'won', note: '' }],
   ['POST', `/requests/${id}/mail`, {}],
+  ['POST', '/mail', {}],
   ['POST', `/requests/${id}/erase`, { number }],
 ]

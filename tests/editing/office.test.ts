@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** A page at the list, and what its console and policy complained of. */
-async function open(use: (page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
+async function open(use: (page: Page) => Promise<void>, expected?: RegExp, requests = 3): Promise<void> {
   const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -42,7 +42,7 @@ async function open(use: (page: Page) => Promise<void>, expected?: RegExp): Prom
   page.on('pageerror', (error) => complaints.push(String(error)))
   try {
     await page.goto(aws.inbox)
-    await page.getByText('3 förfrågningar', { exact: true }).waitFor()
+    await page.getByText(`${requests} förfrågningar`, { exact: true }).waitFor()
     await use(page)
     expect(complaints.filter((text) => !expected?.test(text))).toEqual([])
   } finally {
@@ -162,5 +162,27 @@ describe('the office', () => {
       await frame.getByText('<img src=x').first().waitFor()
       expect(await frame.locator('script, img').count()).toBe(0)
     })
+  })
+
+  test('has all mailed that could not be, when the mail works again', async () => {
+    aws.faults.set([{ service: 'ses', kind: 'error', status: 503, code: 'ServiceUnavailable' }])
+    const waiting = newRequest({ name: 'Vera Väntar' })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(waiting) })
+    await aws.idle()
+    aws.faults.clear()
+    await open(
+      async (page) => {
+        await page.getByRole('link', { name: /Vera Väntar.*inte mejlad/ }).waitFor()
+        await page.getByRole('button', { name: 'Mejla 1 som inte är mejlade' }).click()
+        await page.getByText('1 förfrågan mejlas inom några minuter.').waitFor()
+        await aws.idle()
+        expect(officeMails().at(-1)?.subject).toContain(requestNumber(waiting.requestId))
+        await page.getByRole('button', { name: 'Uppdatera' }).click()
+        await page.getByRole('button', { name: /^Mejla 1/ }).waitFor({ state: 'detached' })
+      },
+      undefined,
+      4,
+    )
   })
 })

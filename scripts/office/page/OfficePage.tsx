@@ -54,6 +54,8 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
     URL.revokeObjectURL(link.href)
   }
   const fail = (problem: unknown) => setTold((problem as Error).message)
+  const unmailed = rows.filter(({ mailed }) => !mailed).length
+  const mailAll = async () => setTold(words.mailing((await api.mailAll()).mailing))
 
   return (
     <>
@@ -77,6 +79,11 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
           <button type="button" onClick={() => void saveTable().catch(fail)}>
             {words.csv}
           </button>
+          {unmailed > 0 && (
+            <button type="button" onClick={() => void mailAll().catch(fail)}>
+              {words.mailAll(unmailed)}
+            </button>
+          )}
           {signOut && (
             <button type="button" onClick={signOut}>
               {words.signOut}

@@ -56,6 +56,7 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     list: (from?: string) => json<RequestList>(`/requests${from ? `?from=${encodeURIComponent(from)}` : ''}`),
     read: (id: string) => json<ShownRequest>(`/requests/${id}`),
     change: (id: string, change: Change) => json<State>(`/requests/${id}/state`, change),
+    mailAll: () => json<{ mailing: number }>('/mail', {}),
     mail: (id: string) => json<object>(`/requests/${id}/mail`, {}),
     erase: (id: string, number: string) => json<object>(`/requests/${id}/erase`, { number }),
     table: async () => (await call('/export')).blob(),

@@ -22,6 +22,8 @@ export const words = {
   more: 'Visa fler',
   corrected: 'rättad',
   notMailed: 'inte mejlad',
+  mailAll: (count: number) => `Mejla ${count} som inte är mejlade`,
+  mailing: (count: number) => `${count} ${count === 1 ? 'förfrågan' : 'förfrågningar'} mejlas inom några minuter.`,
   notSaved: 'ej sparad',
   back: 'Till listan',
   call: 'Ring',
