@@ -9,16 +9,18 @@ import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { createAlarms, createBudget, createTopic } from './alarms.ts'
 import { closeOfficePool } from './auth/officePool.ts'
 import { auth } from './auth/resource.ts'
-import { canary } from './functions/canary/resource.ts'
-import { cmsAuth } from './functions/cms-auth/resource.ts'
-import { digest } from './functions/digest/resource.ts'
-import { inspectUpload } from './functions/inspect-upload/resource.ts'
-import { mailOffice } from './functions/mail-office/resource.ts'
-import { mailReceipt } from './functions/mail-receipt/resource.ts'
-import { office } from './functions/office/resource.ts'
-import { reconcile } from './functions/reconcile/resource.ts'
-import { sendOffert } from './functions/send-offert/resource.ts'
-import { sesEvents } from './functions/ses-events/resource.ts'
+import {
+  canary,
+  cmsAuth,
+  digest,
+  inspectUpload,
+  mailOffice,
+  mailReceipt,
+  office,
+  reconcile,
+  sendOffert,
+  sesEvents,
+} from './functions/resources.ts'
 import { endHelperLogs } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'

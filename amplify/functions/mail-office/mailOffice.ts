@@ -42,10 +42,7 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
   const started = performance.now()
   let outcome: 'failed' | 'unknown' = 'failed'
   let isAsked = false
-  const begin = async () => {
-    await mine.begin()
-    isAsked = true
-  }
+  const begin = () => mine.begin().then(() => void (isAsked = true))
   try {
     const pictures = await keepPictures(deps, stored)
     const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: mine.mayBeCopy, begin }).catch((error: unknown) => {

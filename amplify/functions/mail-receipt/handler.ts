@@ -1,9 +1,6 @@
 import { awsDeps } from '../shared/deps.ts'
-import { consume, sqsQueue } from '../shared/queue.ts'
-import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
+import { readFunctionSettings } from '../shared/functionSettings.ts'
+import { consume, ownQueue } from '../shared/queue.ts'
 import { createMailReceipt } from './mailReceipt.ts'
 
-export const handler = consume(
-  sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl),
-  createMailReceipt(awsDeps(readFunctionSettings())),
-)
+export const handler = consume(ownQueue(), createMailReceipt(awsDeps(readFunctionSettings())))

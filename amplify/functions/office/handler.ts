@@ -2,13 +2,13 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { awsDeps } from '../shared/deps.ts'
 import { logEvent } from '../shared/log.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
-import { removeMessages, sqsQueue } from '../shared/queue.ts'
+import { ownQueue, removeMessages } from '../shared/queue.ts'
 import { createColleague } from './colleague.ts'
 import { createOfficeHttp, type OfficeEvent } from './officeHttp.ts'
 import { eraseOutlived } from './state.ts'
 
 // The API answers for the function after 30 seconds.
-const { failedEventsUrl, queueUrl } = readVariables(process.env, ['failedEventsUrl', 'queueUrl'])
+const { failedEventsUrl } = readVariables(process.env, ['failedEventsUrl'])
 const failedEvents = (text: string) => removeMessages(new SQSClient({}), failedEventsUrl, text)
 const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
 const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local, AWS_ENDPOINT_URL_S3: picturesAt } = process.env
@@ -16,7 +16,7 @@ const answer = createOfficeHttp(deps, {
   who: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
   colleague: createColleague(local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`),
   picturesAt,
-  queue: sqsQueue(queueUrl),
+  queue: ownQueue(),
 })
 
 /** A call of the page, or the day's schedule. */

@@ -1,6 +1,6 @@
 import { awsDeps } from '../shared/deps.ts'
-import { sqsQueue } from '../shared/queue.ts'
-import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
+import { readFunctionSettings } from '../shared/functionSettings.ts'
+import { ownQueue } from '../shared/queue.ts'
 import { createReconcile } from './reconcile.ts'
 
-export const handler = createReconcile(awsDeps(readFunctionSettings()), sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl))
+export const handler = createReconcile(awsDeps(readFunctionSettings()), ownQueue())

@@ -20,16 +20,15 @@ const overdueNext = 30 * minute
 /** Between these ages a mail that SES took and nobody delivered is counted; SES does not promise to tell. */
 const delivery = { from: 15 * minute, to: 24 * 60 * minute }
 
-export type Reconciled = {
-  unmailed: number
-  oldestUnmailedMinutes: number
-  undelivered: number
-  givenUp: number
-  requeued: number
-  released: number
-  summarised: number
+const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
+export type Reconciled = typeof nothing
+type Waiting = {
+  is: 'given up' | 'in time' | 'overdue' | 'backing off'
+  place: Place
+  since: number
+  triedAt?: number
+  flood?: StoredRequest
 }
-type Looked = { is: 'nothing' | 'given up' | 'in time' | 'overdue' | 'waits'; since: number; triedAt: number; flood?: StoredRequest }
 
 /**
  * Compares what came with what was mailed. What no queue holds is put on the queue again, what waits for its next try is released once
@@ -39,103 +38,94 @@ type Looked = { is: 'nothing' | 'given up' | 'in time' | 'overdue' | 'waits'; si
 export const createReconcile = (deps: Deps, queue: Queue) =>
   async function reconcile(): Promise<Reconciled> {
     const now = deps.now().getTime()
-    const result: Reconciled = {
-      ...{ unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0 },
-      ...{ requeued: 0, released: 0, summarised: 0 },
-    }
-    const unmailed: (Looked & { place: Place })[] = []
+    const result = { ...nothing }
+    const unmailed: Waiting[] = []
     let lastMail = 0
     for (const day of lastDays(deps.now(), days)) {
       const { came, mailed, delivered } = await readDay(deps, day)
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
       const found = [...came.keys()].filter((place) => !mailed.has(place))
-      unmailed.push(...(await inParallel(found, async (place) => ({ place, ...(await look(deps, place, day)) }))))
+      unmailed.push(...(await inParallel(found, (place) => look(deps, place, day))).flat())
       const silent = [...mailed].filter(([place, at]) => !delivered.has(place) && isBetween(now - at.getTime(), delivery))
       const undelivered = await inParallel(silent, ([place]) => isUndelivered(deps, place, day))
       result.undelivered += undelivered.filter(Boolean).length
     }
-    const flood = unmailed.flatMap(({ flood: request }) => request ?? [])
-    const summarised = new Set(flood.length > 0 ? await mailSummary(deps, flood) : [])
+    const summarised = await mailSummary(
+      deps,
+      unmailed.flatMap(({ flood = [] }) => flood),
+    )
     result.summarised = summarised.size
-    const waiting = unmailed.filter(({ is, place }) => is !== 'nothing' && !summarised.has(place))
-    result.givenUp = waiting.filter(({ is }) => is === 'given up').length
-    result.unmailed = waiting.length - result.givenUp
-    for (const { is, since } of waiting)
-      if (is !== 'given up') result.oldestUnmailedMinutes = Math.max(result.oldestUnmailedMinutes, Math.floor((now - since) / minute))
+    const waiting = unmailed.filter(({ is, place }) => is !== 'given up' && !summarised.has(place))
+    result.givenUp = unmailed.filter(({ is }) => is === 'given up').length
+    result.unmailed = waiting.length
+    result.oldestUnmailedMinutes = Math.max(0, ...waiting.map(({ since }) => Math.floor((now - since) / minute)))
 
-    const send = async (places: { place: Place }[], isReleased: boolean): Promise<number> =>
+    const send = async (places: Waiting[], isReleased: boolean): Promise<number> =>
       (await inParallel(places, ({ place }) => queue.send(created(keyOf(place, 'request.json'), isReleased)))).length
-    const overdue = waiting.filter(({ is, flood: inFlood }) => is === 'overdue' && !inFlood)
+    const overdue = waiting.filter(({ is }) => is === 'overdue')
     // What waits on the queue is not lost, only late.
     if (overdue.length > 0 && overdue.length > (await queue.waiting())) result.requeued = await send(overdue, false)
-    result.released = await send(
-      waiting.filter(({ is, triedAt }) => is === 'waits' && triedAt < lastMail),
-      true,
-    )
+    const released = waiting.filter(({ is, triedAt = 0 }) => is === 'backing off' && triedAt < lastMail)
+    result.released = await send(released, true)
     logEvent('reconcile', result)
     return result
   }
 
-async function look(deps: Deps, place: Place, day: string): Promise<Looked> {
+/** How a request without a line in the index waits; none when its visitor was told that it could not be stored, or when it is mailed. */
+async function look(deps: Deps, place: Place, day: string): Promise<Waiting[]> {
   const found = new Map((await listKeys(deps, keyOf(place, ''))).map(({ key, modified }) => [key, modified.getTime()]))
   const since = found.get(keyOf(place, 'request.json'))
-  // Its visitor was told that it could not be stored.
-  if (since === undefined) return { is: 'nothing', since: 0, triedAt: 0 }
+  if (since === undefined) return []
   if (found.has(keyOf(place, 'sent.json'))) {
     await markMailed(deps, place, day)
     await eraseAgain(deps, place, 'reconcile')
-    return { is: 'nothing', since, triedAt: 0 }
+    return []
   }
   const now = deps.now().getTime()
   const stored = await loadRequest(deps, place).catch(() => undefined)
-  if (stored?.summarised) return { is: 'in time', since, triedAt: 0, flood: stored }
+  if (stored?.summarised) return [{ is: 'in time', place, since, flood: stored }]
   const last = lastAttempt(found.keys())
-  if (last === 0) return { is: now - since > overdueFirst ? 'overdue' : 'in time', since, triedAt: 0 }
+  if (last === 0) return [{ is: now - since > overdueFirst ? 'overdue' : 'in time', place, since }]
   const attempt = await readAttempt(deps, place, last)
-  const triedAt = Date.parse(attempt?.at ?? '')
   // The last try has none after it: the dead-letter queue has the message.
-  if (attempt && !attempt.nextAt) return { is: 'given up', since, triedAt }
+  if (attempt && !attempt.nextAt) return [{ is: 'given up', place, since }]
   const late = now - Date.parse(attempt?.nextAt ?? '')
-  return { is: late > overdueNext ? 'overdue' : late < -minute ? 'waits' : 'in time', since, triedAt }
+  const is = late > overdueNext ? 'overdue' : late < -minute ? 'backing off' : 'in time'
+  return [{ is, place, since, triedAt: Date.parse(attempt?.at ?? '') }]
 }
 
 /** Mails these to the office in one mail, each claimed as for a mail of its own; returns the places of those that went out. */
-async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Place[]> {
+async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Place>> {
   const claimed = await inParallel(flood, async (stored) => {
     const keys = (await listKeys(deps, keyOf(stored.place, ''))).map(({ key }) => key)
     const mine = await claim(deps, stored.place, keys, 1)
-    return typeof mine === 'number' ? [] : [{ stored, mine }]
+    return typeof mine === 'number' ? [] : [{ ...stored, mine }]
   })
-  const ours = claimed.flat().sort((one, other) => one.stored.receivedAt.localeCompare(other.stored.receivedAt))
+  const ours = claimed.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt))
   const [first] = ours
-  if (!first) return []
+  if (!first) return new Set()
   let outcome: 'failed' | 'unknown' = 'failed'
   try {
     await inParallel(ours, ({ mine }) => mine.begin())
     const mayBeCopy = ours.some(({ mine }) => mine.mayBeCopy)
-    const mail = summaryMail(
-      ours.map(({ stored }) => stored),
-      mayBeCopy,
-      deps.settings,
-    )
-    const about = { kind: 'office', place: first.stored.place, receivedAt: first.stored.receivedAt } as const
-    const messageId = await sendMail(deps, { to: deps.settings.mailTo, about, ...mail }).catch((error: unknown) => {
+    const about = { kind: 'office', place: first.place, receivedAt: first.receivedAt } as const
+    const mail = { to: deps.settings.mailTo, about, ...summaryMail(ours, mayBeCopy, deps.settings) }
+    const messageId = await sendMail(deps, mail).catch((error: unknown) => {
       if (statusOf(error) === undefined) outcome = 'unknown'
       throw error
     })
     logEvent('summary', { messageId, requests: ours.length })
     outcome = 'unknown'
-    await inParallel(ours, async ({ stored, mine }) => {
-      await put(deps, keyOf(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: mine.number })
+    await inParallel(ours, async (stored) => {
+      await put(deps, keyOf(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: stored.mine.number })
       await listMailed(deps, stored)
       await eraseAgain(deps, stored.place, 'reconcile')
     })
-    return ours.map(({ stored }) => stored.place)
+    return new Set(ours.map(({ place }) => place))
   } catch (error) {
     logFailure('summary', error, { outcome, requests: ours.length })
-    const code = (error as Error).name
-    await inParallel(ours, ({ mine }) => mine.end(outcome, code).catch((failure: unknown) => logFailure('attempt', failure)))
-    return []
+    await inParallel(ours, ({ mine }) => mine.end(outcome, (error as Error).name).catch(() => undefined))
+    return new Set()
   }
 }
 

@@ -15,7 +15,6 @@ import {
 import { kindOfService, limits, ownServices, type QuoteRequest } from '../shared/request.ts'
 import { PagePath, RequestId, requestSchema } from './requestSchema.ts'
 
-/** The part of a Lambda Function URL event (payload 2.0) that is read here. */
 /** The address that the post came to, such as https://abc.lambda-url.eu-north-1.on.aws/; AWS routes by it, so nobody can invent it. */
 export const endpointOf = ({ headers, requestContext }: FunctionUrlEvent): string =>
   `${headers['x-forwarded-proto'] ?? 'http'}://${requestContext.domainName}/`

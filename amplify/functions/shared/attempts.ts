@@ -66,9 +66,8 @@ export async function claim(
 }
 
 /** Seconds for which a try may still be running in another function. */
-function secondsRunning({ at, outcome }: Attempt, now: Date): number {
-  return outcome ? 0 : Math.max(0, timeoutSeconds['mail-office'] - (now.getTime() - Date.parse(at)) / 1000)
-}
+const secondsRunning = ({ at, outcome }: Attempt, now: Date): number =>
+  outcome ? 0 : Math.max(0, timeoutSeconds['mail-office'] - (now.getTime() - Date.parse(at)) / 1000)
 
 /** A message that comes a little early is not sent back for that. */
 const early = 5

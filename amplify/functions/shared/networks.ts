@@ -10,10 +10,8 @@ import type { Place } from './days.ts'
  * of them. A network is a hash that changes by the hour and is so short that 65,000 others have the same.
  */
 
-type Recent = { folder: string; own: string; levels: string[][] }
-
 /** `own` is where the next key goes; `levels` are the keys of each network of the address, the narrowest first. */
-export async function readRecent(store: Store, purpose: string, at: Date, sourceIp: string): Promise<Recent> {
+export async function readRecent(store: Store, purpose: string, at: Date, sourceIp: string) {
   const folder = `recent/${purpose}/${at.toISOString().slice(0, 13)}/`
   const hashes = networksOf(sourceIp).map((network) => shortHash(folder + network, 4))
   const prefixes = hashes.map((_, index) => `${folder}${hashes.slice(0, index + 1).join('/')}/`).toReversed()

@@ -6,6 +6,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs'
+import { readVariables } from './functionSettings.ts'
 import { logEvent, logFailure } from './log.ts'
 import { requestNumber } from './request.ts'
 import { placeOf } from './store.ts'
@@ -17,6 +18,9 @@ export type Queue = {
   /** How many messages wait to be received, about. */
   waiting: () => Promise<number>
 }
+
+/** The queue that the function was given. */
+export const ownQueue = (): Queue => sqsQueue(readVariables(process.env, ['queueUrl']).queueUrl)
 
 export function sqsQueue(QueueUrl: string, sqs = new SQSClient({})): Queue {
   return {

@@ -1,0 +1,32 @@
+import { defineFunction, secret } from '@aws-amplify/backend'
+import { officeTimeoutSeconds, timeoutSeconds } from './shared/timeouts.ts'
+
+const logging = { retention: '3 months' } as const
+const shared = { runtime: 24, architecture: 'arm64', logging } as const
+
+/** Each has a folder of its own. More memory is more processor. */
+const create = (name: keyof typeof timeoutSeconds, memoryMB: number) =>
+  defineFunction({ ...shared, name, entry: `./${name}/handler.ts`, memoryMB, timeoutSeconds: timeoutSeconds[name] })
+
+// The visitor waits for this one.
+export const sendOffert = create('send-offert', 1024)
+export const mailOffice = create('mail-office', 512)
+export const mailReceipt = create('mail-receipt', 256)
+export const reconcile = create('reconcile', 512)
+export const sesEvents = create('ses-events', 256)
+export const canary = create('canary', 256)
+export const digest = create('digest', 512)
+export const inspectUpload = create('inspect-upload', 512)
+
+/** A whole processor: a list reads thousands of small objects. */
+export const office = defineFunction({
+  ...shared,
+  ...{ name: 'office', entry: './office/handler.ts', memoryMB: 1769, timeoutSeconds: officeTimeoutSeconds },
+})
+
+/** Its address is the application's callback at GitHub, ending in /callback; see "Login" in the README. */
+export const cmsAuth = defineFunction({
+  ...shared,
+  ...{ name: 'cms-auth', entry: './cms-auth/handler.ts', memoryMB: 256, timeoutSeconds: 15 },
+  environment: { CMS_GITHUB_CLIENT_ID: secret('CMS_GITHUB_CLIENT_ID'), CMS_GITHUB_CLIENT_SECRET: secret('CMS_GITHUB_CLIENT_SECRET') },
+})
