@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { command } from './command.ts'
 import { astroSeconds, measureBuilds, run, runPeers, type Usage } from './lab/bench/builds.ts'
-import { effort, lineLength, measureJobs, wordsAMinute } from './lab/bench/officeJobs.ts'
+import { measureJobs, writing } from './lab/bench/officeJobs.ts'
 import { formScripts, pageBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { actionsIn } from './lab/editing/hands.ts'
@@ -119,22 +119,11 @@ if (measures('build')) {
 
 if (measures('jobs')) {
   const rows = (await measureJobs()).map(({ name, work, own, machine }) => {
-    const handwork = own ? [work, own] : [work]
-    const efforts = handwork.map(effort)
-    const sum = (key: 'typed' | 'words' | 'handling') => efforts.reduce((total, each) => total + each[key], 0)
-    return [
-      name,
-      handwork.map((each) => String(actionsIn(each))).join(' + '),
-      String(sum('typed')),
-      rounded(machine),
-      rounded((sum('handling') + machine) / 60),
-      String(sum('words')),
-      rounded(sum('words') / wordsAMinute, 0),
-    ]
+    const works = own ? [work, own] : [work]
+    const { characters, words } = writing(...works)
+    return [name, works.map((each) => String(actionsIn(each))).join(' + '), String(characters), String(words), rounded(machine)]
   })
-  say('Jobs', ['job', 'actions', `characters (texts up to ${lineLength})`, 'machine s', 'handling min', 'words', 'writing min'], rows, [
-    ['actions', 13, 'a colleague with a photo'],
-  ])
+  say('Jobs', ['job', 'actions', 'characters', 'words', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
 }
 
 const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${cpus().length} processors, load ${loadavg()

@@ -1,11 +1,10 @@
-/** What the office's everyday jobs cost in the CMS of `npm run edit`: done there in a browser, counted, and turned into time. */
+/** What the office's everyday jobs cost in the CMS of `npm run edit`: done there in a browser and counted. */
 import { globSync } from 'node:fs'
 import sharp from 'sharp'
 import { freePorts } from '../../machine/freePorts.ts'
 import { textsIn } from '../../../renderer/content/schema/walk.ts'
 import type { Source } from '../../../renderer/content/read/positions.ts'
 import { contentFiles, loadContent } from '../../build/contentFiles.ts'
-import { city } from '../../city.ts'
 import { keepAdmin } from '../../editor/buildAdmin.ts'
 import { categoryName } from '../../../renderer/content/model/wholeArticle.ts'
 import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
@@ -13,22 +12,14 @@ import { launchChromium } from '../../machine/chromium.ts'
 import { countWork, type Form, formOf, type Handwork } from '../editing/hands.ts'
 import * as jobs from '../editing/jobs.ts'
 
-/** `own`: the texts of a copy that must be another's. `machine`: seconds that nobody could do anything in. */
+/** `own`: the texts of a copy that must be rewritten. `machine`: seconds that the job took, in which nobody thinks or reads. */
 export type Job = { name: string; work: Handwork; own?: Handwork; machine: number }
 
-/** Seconds of an average typist who is no secretary: Card, Moran and Newell, The keystroke-level model, Communications of the ACM 23:7 (1980). */
-const seconds = { key: 0.28, point: 1.1, press: 0.2, home: 0.4, prepare: 1.35 }
-/** Composed, not copied: Karat, Halverson, Horn and Karat, Patterns of entry and correction, CHI 1999. */
-export const wordsAMinute = 19
-/** A longer text is composed, a shorter one is known. */
-export const lineLength = 80
-
-export function effort({ presses, texts }: Handwork) {
-  const typed = texts.filter(({ length }) => length <= lineLength).join('').length
-  const words = texts.filter(({ length }) => length > lineLength).flatMap((text) => text.match(/\S+/g)!).length
-  const { key, point, press, home, prepare } = seconds
-  const handling = presses * (prepare + point + press) + texts.length * (prepare + point + press + 2 * home) + typed * key
-  return { typed, words, handling }
+/** Characters of short texts, which are known, and words of longer ones, which are composed. */
+export function writing(...works: Handwork[]) {
+  const texts = works.flatMap((work) => work.texts)
+  const words = texts.filter(({ length }) => length > 80).flatMap((text) => text.match(/\S+/g)!)
+  return { characters: texts.filter(({ length }) => length <= 80).join('').length, words: words.length }
 }
 
 const shownRoles = ['line', 'markdown', 'alt']
@@ -40,7 +31,7 @@ function ownWork({ schema, raw }: Source): Handwork {
   )
   return { presses: new Set(items).size, texts: texts.map(({ value }) => value) }
 }
-const byWords = (one: Handwork, other: Handwork) => effort(one).words - effort(other).words
+const byWords = (one: Handwork, other: Handwork) => writing(one).words - writing(other).words
 const middle = <T>(sorted: T[]) => sorted[sorted.length >> 1]!
 
 export async function measureJobs(): Promise<Job[]> {
@@ -95,15 +86,6 @@ export async function measureJobs(): Promise<Job[]> {
     const christmas = { from: '2026-12-23', to: '2027-01-02' }
     await measured('a notice', (form) => jobs.giveNotice(form, { ...christmas, text: 'Stängt mellan jul och nyår.' }))
     await measured('holiday hours', (form) => jobs.closeOnDays(form, { ...christmas, name: 'Julhelgen' }))
-
-    const started = performance.now()
-    const { said } = await city(['Floda'], admin.content)
-    const machine = (performance.now() - started) / 1000
-    const answers = said.split('\n').filter((line) => line.startsWith('content/cities/'))
-    const written = ownWorks(sources.cities).texts.filter(({ length }) => length > lineLength)
-    // The file is opened and saved, and a town's words stand in its answers.
-    const texts = ['npm run city -- Floda', written.join('\n'), ...answers.slice(1).map(() => '')]
-    done.push({ name: 'a town, by npm run city', work: { presses: 2, texts }, machine })
     return done
   } finally {
     await browser.close()

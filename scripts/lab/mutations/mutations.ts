@@ -6,19 +6,17 @@ import { Misused } from '../../machine/told.ts'
 import { copyRepository } from '../copyRepository.ts'
 import { type Bug, bugs } from './bugs.ts'
 
-const usage = `Plants one bug at a time in a copy and checks that the test file above it in scripts/lab/mutations/bugs.ts fails.
+const usage = `Plants one bug at a time in a copy and checks that the test file beside it in scripts/lab/mutations/bugs.ts fails.
 
   npm run drills -- mutations             all bugs; those in the templates need amplify's own packages
   npm run drills -- mutations receipt     bugs with this word in their name or in the path of their test`
 
 const [word = ''] = command({ usage, words: [0, 1] }).words
-const chosen = Object.entries(bugs)
-  .map(([test, all]) => [test, all.filter(([name]) => name.includes(word) || test.includes(word))] as const)
-  .filter(([, planted]) => planted.length > 0)
+const chosen = bugs.filter(([name, , , , test]) => name.includes(word) || test.includes(word))
 if (chosen.length === 0) throw new Misused(`No bug has "${word}" in its name.`)
 const isTemplate = (test: string) => test.startsWith('amplify/')
 const packages = 'amplify/node_modules'
-if (!existsSync(packages) && chosen.some(([test]) => isTemplate(test)))
+if (!existsSync(packages) && chosen.some((bug) => isTemplate(bug[4])))
   throw new Misused(`${packages} is missing: npm --prefix amplify install --no-save. Without it: npm run drills -- mutations tests/`)
 
 const copy = copyRepository('mutations-', { warm: false })
@@ -45,7 +43,7 @@ function failedTest(file: string): string | undefined {
   return failed.fullName
 }
 
-function outcomeOf(test: string, [, file, find, replace]: Bug): string {
+function outcomeOf([, file, find, replace, test]: Bug): string {
   const path = join(copy, file)
   const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (source.split(find).length !== 2) return `NO SUCH PLACE: "${find}" must occur once in ${file}`
@@ -60,20 +58,19 @@ function outcomeOf(test: string, [, file, find, replace]: Bug): string {
   }
 }
 
-const count = chosen.reduce((sum, [, planted]) => sum + planted.length, 0)
 let [done, caught] = [0, 0]
 try {
-  for (const [test, planted] of chosen) {
+  for (const [test, planted] of Map.groupBy(chosen, (bug) => bug[4])) {
     const failed = failedTest(test)
     if (failed) throw new Error(`"${failed}" in ${test} fails without any bug.`)
     for (const bug of planted) {
-      const outcome = outcomeOf(test, bug)
+      const outcome = outcomeOf(bug)
       if (outcome.startsWith('caught')) caught += 1
-      console.log(`${++done}/${count} ${bug[0]}: ${outcome}`)
+      console.log(`${++done}/${chosen.length} ${bug[0]}: ${outcome}`)
     }
   }
 } finally {
   rmSync(copy, { recursive: true })
 }
-console.log(`${caught} of ${count} bugs are caught by the tests.`)
-process.exitCode = caught < count ? 1 : 0
+console.log(`${caught} of ${chosen.length} bugs are caught by the tests.`)
+process.exitCode = caught < chosen.length ? 1 : 0
