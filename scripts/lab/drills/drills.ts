@@ -156,7 +156,7 @@ export const drills: Record<string, (office: Office) => Promise<void>> = {
     for (const request of several(5)) await office.post(request)
     await office.idle()
     if (office.waiting() > 1) throw new Error('the poison message held up others')
-    await office.pass(80 * 60 * minute, 120 * minute)
+    await office.pass(60 * 60 * minute, 30 * minute)
     const dead = office.aws.queues.office.dead.list()
     if (dead.length !== 2) throw new Error(`${dead.length} dead letters instead of 2`)
     for (const { id } of dead) office.aws.queues.office.dead.remove(id)
@@ -165,7 +165,7 @@ export const drills: Record<string, (office: Office) => Promise<void>> = {
   'dead letters and back': async (office) => {
     await whileFaulty(office, [{ service: 'ses', ...serverError }], several(3))
     office.aws.faults.set([{ service: 'ses', ...serverError }])
-    await office.pass(80 * 60 * minute, 120 * minute)
+    await office.pass(60 * 60 * minute, 30 * minute)
     const { queue, dead } = office.aws.queues.office
     if (dead.list().length !== 3) throw new Error(`${dead.list().length} of 3 among the dead letters`)
     if (office.log('mail-office').split('"given up"').length !== 4) throw new Error('the log does not name the three that were given up')

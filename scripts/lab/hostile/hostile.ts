@@ -50,18 +50,13 @@ function tagsIn(html: string): string[] {
   ])
 }
 
-/** The tags of the pages that a form without JavaScript gets; what is typed may add none. */
-async function ownTags(): Promise<Set<string>> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const sent = (['a', 'b', 'electrical', 'contact'] as const).map((form) =>
-    new URLSearchParams({ ...samplePost(form), email: newRequest().email }).toString(),
-  )
-  const tags = new Set<string>()
-  for (const body of [...formKinds.flatMap((form) => [`form=${form}`, `form=${form}&name=x&serviceType=solceller`]), ...sent, 'form=none'])
-    for (const tag of tagsIn((await send({ what: 'our own pages', body, headers })).text)) tags.add(tag)
-  return tags
-}
-const knownTags = await ownTags()
+// The tags of the pages that a form without JavaScript gets; what is typed may add none.
+const formPages = [
+  ...formKinds.flatMap((form) => [`form=${form}`, `form=${form}&name=x&serviceType=solceller`]),
+  ...formKinds.map((form) => new URLSearchParams({ ...samplePost(form), email: newRequest().email }).toString()),
+  'form=none',
+].map((body) => send({ what: 'our own pages', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }))
+const knownTags = new Set((await Promise.all(formPages)).flatMap(({ text }) => tagsIn(text)))
 
 async function judge(group: string, post: HostilePost): Promise<void> {
   const count = (table[group] ??= { posts: 0, accepted: 0, 'refused 4xx': 0, 'slowest ms': 0 })
@@ -82,22 +77,15 @@ async function judge(group: string, post: HostilePost): Promise<void> {
   if (unknown.length > 0) wrong('markup', unknown.join(', '))
 }
 
-/** Three times slower than an honest request at the same moment: a busy machine slows both. */
-async function isSlow(post: HostilePost): Promise<boolean> {
-  for (let times = 0; times < 3; times++) {
-    const [hostile, honest] = await Promise.all([post, honestPost()].map(send))
-    if (hostile!.ms <= 1000 + 2 * honest!.ms) return false
-  }
-  return true
+/** Slower than an honest request at the same moment, three times: a busy machine slows both. */
+async function isSlow(post: HostilePost, times = 3): Promise<boolean> {
+  const [hostile, honest] = await Promise.all([post, honestPost()].map(send))
+  return hostile!.ms > 1000 + 2 * honest!.ms && (times === 1 || isSlow(post, times - 1))
 }
 
 async function inParallel<Item>(group: string, items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   console.log(`${group}: ${items.length}`)
-  const queue = items.values()
-  const worker = async () => {
-    for (const item of queue) await work(item)
-  }
-  await Promise.all(Array.from({ length: 6 }, worker))
+  for (let from = 0; from < items.length; from += 6) await Promise.all(items.slice(from, from + 6).map(work))
 }
 
 async function tryPicture(group: string, { name, file, type, bytes }: Picture, attached: number): Promise<void> {
@@ -109,10 +97,8 @@ async function tryPicture(group: string, { name, file, type, bytes }: Picture, a
   await judge(group, { what: name, body: JSON.stringify(request), request })
   // The mail follows the answer.
   await office.idle()
-  const attachments = office.aws
-    .mails()
-    .filter((mail) => mail.text.includes(honest.email))
-    .flatMap((mail) => mail.attachments)
+  const mails = office.aws.mails().filter(({ text }) => text.includes(honest.email))
+  const attachments = mails.flatMap((mail) => mail.attachments)
   const stored = office.aws.store.list('offert-data', `requests/${honest.requestId}/`).filter(([each]) => /\/bild-/.test(each?.key ?? ''))
   if (attachments.length !== attached || stored.length !== attached)
     problems.push(`${name}: ${attachments.length} attached, ${stored.length} stored`)

@@ -24,7 +24,7 @@ if (existsSync(packages)) symlinkSync(resolve(packages), join(copy, packages))
 
 type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
-/** The first failed test of a file; undefined when all pass. Throws when the file does not run, which proves nothing. */
+/** The first failed test of a file; undefined when all pass. Throws when none ran, which proves nothing. */
 function failedTest(file: string): string | undefined {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
