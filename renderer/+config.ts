@@ -1,6 +1,6 @@
 import type { Config } from 'vike/types'
 
-// Pages are HTML only: islands/client.ts hydrates the forms when they are touched, behaviours/everyPage/navigation.ts goes between pages.
+// Pages are HTML only: islands/client.ts hydrates the forms when they are touched, behaviours/navigation.ts goes between pages.
 export default {
   passToClient: [],
   clientRouting: false,

@@ -13,7 +13,7 @@ import { contentSecurityPolicy, hashOf } from './document/policy.ts'
 import { styled } from './document/styles.ts'
 import { formContext } from './formContext.server.ts'
 import { PageProvider } from './pageContext.tsx'
-import type { PageInput, Scripts } from './pageInput.ts'
+import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?raw'
 import { fonts, themeCss } from './theme/tokens.ts'
@@ -41,39 +41,37 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const body = bodyOf(data, pageContext.Page as React.ComponentType, input)
   const baseRules = `${themeCss(site.company.theme.colours)}${base}`
   const { html, css } = styled(body.html, body.styles, { base: baseRules, fixed: scripts.words })
-  const { policy, inline } = scriptsOf(body.behaviours, scripts)
   const schema = JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c')
-  const csp = contentSecurityPolicy(deployment, {
-    styles: [hashOf(css)],
-    data: [hashOf(schema), ...policy.own],
-    scripts: policy.shared,
-  })
+  const csp = contentSecurityPolicy(deployment, hashOf(css))
   const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
-  const client = body.behaviours.has('form') ? ` data-client="${scripts.client}"` : ''
-  const document = import.meta.env.DEV
-    ? `<head><meta charset="utf-8"/>${rest}<style>${css}</style><script type="module">${inDevelopment(scripts.client)}</script></head>
-<body><div id="root">${html}</div></body>`
-    : `<head><meta charset="utf-8"/><meta http-equiv="Content-Security-Policy" content="${csp}"/>${rest}<style>${css}</style></head>
-<body><div id="root"${client}>${html}${inline}</div><script>${scripts.behaviours.everyPage}</script></body>`
-  return { documentHtml: dangerouslySkipEscape(`<!DOCTYPE html>\n<html lang="sv-SE">\n${document}\n</html>`), pageContext: { head } }
+  const [policy, script] = import.meta.env.DEV
+    ? ['', `<script type="module">${inDevelopment(scripts.site)}</script>`]
+    : [
+        `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`,
+        `<script type="module" src="${scripts.site}" fetchpriority="low"></script>`,
+      ]
+  const documentHtml = dangerouslySkipEscape(`<!DOCTYPE html>
+<html lang="sv-SE">
+<head><meta charset="utf-8"/>${policy}${rest}${script}<style>${css}</style></head>
+<body><div id="root">${html}</div></body>
+</html>`)
+  return { documentHtml, pageContext: { head } }
 }
 
 /** React Refresh has to be there before the first component: https://vite.dev/guide/backend-integration */
-const inDevelopment = (client: string) => `import { injectIntoGlobalHook } from '/@react-refresh'
+const inDevelopment = (site: string) => `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
-await import('${client}')`
+await import('${site}')`
 
-/** What is inside #root, with its styles and the behaviours that it needs. */
+/** What is inside #root, with its styles. */
 function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
-  const behaviours = new Set<string>()
   const context = {
     data,
     form: formOf(site, env, deployment),
     quoteUrl: data.toQuote ?? collections.quote.page.url,
-    behaviours,
     hydratable: (element: ReactElement) => renderToString(sheet.collectStyles(element)),
   }
   try {
@@ -86,24 +84,9 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    return { html, styles: sheet.getStyleTags(), behaviours }
+    return { html, styles: sheet.getStyleTags() }
   } finally {
     sheet.seal()
-  }
-}
-
-/** In one document a visitor comes to pages that need others than the first, so the policy has all of them; `notFound` only its own page runs. */
-function scriptsOf(used: ReadonlySet<string>, { behaviours }: Scripts) {
-  const { notFound, ...shared } = behaviours
-  const names = [...used].sort((a, b) => Number(b === 'form') - Number(a === 'form') || (a < b ? -1 : 1))
-  const codeOf = (name: string) => {
-    const code = behaviours[name]
-    if (!code && !import.meta.env.DEV) throw new Error(`The behaviour ${name} has no renderer/behaviours/${name}.ts.`)
-    return code
-  }
-  return {
-    policy: { own: used.has('notFound') && notFound ? [hashOf(notFound)] : [], shared: [applyTheme, ...Object.values(shared)].map(hashOf) },
-    inline: names.map((name) => `<script>${codeOf(name)}</script>`).join(''),
   }
 }
 

@@ -101,6 +101,8 @@ export const messages = {
   },
 } as const
 
+export const navigationMessages = { loading: 'Hämtar sidan...' }
+
 /** Words of the pages' frame. On its own, so that the forms' code in the browser does not carry it. */
 export const siteMessages = {
   skip: 'Hoppa till innehållet',

@@ -10,8 +10,6 @@ export type Context = {
   form: FormContext
   /** Where links to the quote page lead from this page. */
   quoteUrl: string
-  /** Inline scripts that the page needs, noted by the components that need them. */
-  behaviours: Set<string>
   /** HTML as React hydrates it, which renderToStaticMarkup does not write. */
   hydratable: (element: ReactElement) => string
 }
@@ -33,14 +31,3 @@ export function useData<Name extends keyof PageModels>(name: Name): PageModels[N
 export const useFormContext = (): FormContext => useContextOrThrow().form
 export const useQuoteUrl = (): string => useContextOrThrow().quoteUrl
 export const useHydratable = () => useContextOrThrow().hydratable
-
-/** Adds renderer/behaviours/<name>.ts to the page; the attribute marks the element that it attaches to. */
-export function useBehaviour(name: string): { 'data-behaviour': string } {
-  useBehaviours([name])
-  return { 'data-behaviour': name }
-}
-
-export function useBehaviours(names: readonly string[]): void {
-  const { behaviours } = useContextOrThrow()
-  for (const name of names) behaviours.add(name)
-}

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../renderer/components/Button.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
-import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
+import { useData } from '../../renderer/pageContext.tsx'
 import { Block, Lede } from '../../renderer/theme/layout.ts'
 
 const Column = styled(Block)`
@@ -40,7 +40,7 @@ const Column = styled(Block)`
 export function Page() {
   const page = useData('notFound')
   return (
-    <Column as="div" {...useBehaviour('notFound')}>
+    <Column as="div" data-behaviour="notFound">
       <h1 lang="en">{siteMessages.notFound}</h1>
       <div lang="en">
         <ButtonLink label={siteMessages.returnHome} href={page.shell.home.href} kind="secondary" smallScreensOnly={false} />

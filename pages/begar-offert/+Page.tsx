@@ -3,7 +3,7 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
-import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
+import { useData } from '../../renderer/pageContext.tsx'
 import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
 
 const Steps = styled.ol`
@@ -126,7 +126,7 @@ export function Page() {
         ))}
       </Steps>
       <Columns>
-        <div id="offert" {...useBehaviour('quote')} data-towns={JSON.stringify(page.towns)} data-more={page.moreTowns}>
+        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)} data-more={page.moreTowns}>
           <QuoteIsland form={page.form} />
         </div>
         <aside>

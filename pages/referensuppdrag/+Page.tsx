@@ -4,7 +4,7 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
-import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
+import { useData } from '../../renderer/pageContext.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { Origin } from '../../renderer/sections/Testimonials.tsx'
 import { Block } from '../../renderer/theme/layout.ts'
@@ -120,7 +120,7 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Cases {...useBehaviour('photos')}>
+      <Cases data-behaviour="photos">
         {page.references.map(({ id, place, customer, headline, scope, quote, photos }) => (
           <article key={id} id={id}>
             <div className="photos">

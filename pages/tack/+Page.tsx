@@ -5,7 +5,7 @@ import { Icon } from '../../renderer/components/Icon.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { messages, siteMessages } from '../../renderer/messages.ts'
-import { useBehaviour, useData } from '../../renderer/pageContext.tsx'
+import { useData } from '../../renderer/pageContext.tsx'
 import { Buttons, Panel } from '../../renderer/theme/layout.ts'
 
 const Columns = styled.div`
@@ -89,7 +89,7 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Columns {...useBehaviour('thanks')}>
+      <Columns data-behaviour="thanks">
         <div>
           <Sent>
             <dl data-when="here elsewhere" hidden>

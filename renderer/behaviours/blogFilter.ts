@@ -1,6 +1,6 @@
 /** Search and category of the blog list: hides what does not match, says how many are left, and shows the way back when none is. */
-export function attach(): void {
-  const root = document.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
+export function blogFilter(page: HTMLElement): void {
+  const root = page.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
   const search = root?.querySelector<HTMLInputElement>('input[type=search]')
   const count = root?.querySelector('output')
   const empty = root?.querySelector<HTMLElement>('.empty')

@@ -3,8 +3,8 @@ import { kronorText, readNumber } from '../swedishNumbers.ts'
 const amountText = (amount: number) => (Number.isNaN(amount) ? '–' : kronorText(amount))
 
 /** The sums of an article's calculator follow its numbers. */
-export function attach(): void {
-  for (const [index, form] of document.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]').entries()) {
+export function calculator(root: HTMLElement): void {
+  for (const [index, form] of root.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]').entries()) {
     const message = form.querySelector('p')!
     message.id = `tal-${index}`
     const sum = () => {
@@ -28,6 +28,7 @@ export function attach(): void {
       if (output) output.textContent = amountText(total)
       message.hidden = !Number.isNaN(total)
     }
+    sum()
     form.addEventListener('input', sum)
     form.addEventListener('submit', (event) => event.preventDefault())
   }

@@ -2,8 +2,8 @@
 const readAt = 0.34
 
 /** Marks the heading being read in the table of contents. */
-export function attach(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-behaviour=contents] a')]
+export function contents(root: HTMLElement): void {
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-behaviour=contents] a')]
   const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))].filter(
     (heading) => heading !== null,
   )

@@ -4,8 +4,8 @@ import { estimateMessages as words } from '../messages.ts'
 import { numberText, readNumber } from '../swedishNumbers.ts'
 
 /** The solar estimate follows what the visitor sets, and goes into the page's form on demand. */
-export function attach(): void {
-  const form = document.querySelector<HTMLFormElement>('[data-behaviour=estimate]')
+export function estimate(root: HTMLElement): void {
+  const form = root.querySelector<HTMLFormElement>('[data-behaviour=estimate]')
   if (!form) return
   const { shares, battery, price } = JSON.parse(form.dataset.of!) as { shares: Shares; battery: number; price?: Price }
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
@@ -31,7 +31,7 @@ export function attach(): void {
     return amounts.sort((a, b) => a - b) as [number, number]
   }
   /** A price that the visitor has typed no longer follows the roof. */
-  let ownPrice = false
+  let ownPrice = price !== undefined && field('price').value !== field('price').defaultValue
 
   const answer = () => {
     invalid = undefined
@@ -54,18 +54,23 @@ export function attach(): void {
   }
 
   let pause: ReturnType<typeof setTimeout>
-  const follow = ({ type, target }: Event) => {
-    typing = type === 'input' ? target : null
-    ownPrice ||= type === 'input' && target === field('price')
+  const show = () => {
     for (const [name, text] of Object.entries(answer()))
       for (const place of form.querySelectorAll(`[data-shows=${name}]`))
         place.textContent = invalid && name !== 'panels' ? '–' : String(text)
+  }
+  const follow = ({ type, target }: Event) => {
+    typing = type === 'input' ? target : null
+    ownPrice ||= type === 'input' && target === field('price')
+    show()
     // Without the pause every step of a slider is read out.
     clearTimeout(pause)
     pause = setTimeout(() => {
       form.querySelector('output')!.textContent = invalid ? '' : line()
     }, 500)
   }
+  // What was set before this script arrived.
+  show()
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)
   form.addEventListener('submit', (event) => event.preventDefault())
@@ -77,7 +82,7 @@ export function attach(): void {
       invalid.focus()
       return
     }
-    const message = document.querySelector<HTMLFormElement>('main [data-island] form')!.elements.namedItem('message') as HTMLTextAreaElement
+    const message = root.querySelector<HTMLFormElement>('main [data-island] form')!.elements.namedItem('message') as HTMLTextAreaElement
     const earlier = message.value.split('\n').filter((each) => each && !each.startsWith(words.line))
     setControl(message, [...earlier, line().replaceAll('\u00a0', ' ').replaceAll('\u2060', '')].join('\n'))
   })

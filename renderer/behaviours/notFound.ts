@@ -1,6 +1,6 @@
 /** Tells whoever looks at the console which address is missing, and goes to the page that was meant when only capitals or letters such as ö differ. */
-export function attach(): void {
-  if (!document.querySelector('[data-behaviour=notFound]')) return
+export function notFound(root: HTMLElement): void {
+  if (!root.querySelector('[data-behaviour=notFound]')) return
   const { pathname, search, hash } = location
   console.error('404: no page at', decoded(pathname))
   void fetch('/sitemap.xml')

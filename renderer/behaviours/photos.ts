@@ -1,13 +1,13 @@
 /** Photos of jobs open enlarged in one native dialog; without JavaScript the link leads to the picture itself. */
-export function attach(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('[data-behaviour=photos] dialog')
+export function photos(root: HTMLElement): void {
+  const dialog = root.querySelector<HTMLDialogElement>('[data-behaviour=photos] dialog')
   // An old browser follows the link.
   if (!dialog?.showModal) return
   const photo = new Image()
   const caption = document.createElement('p')
   dialog.append(photo, caption)
 
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-photo]')) {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-photo]')) {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
@@ -23,4 +23,5 @@ export function attach(): void {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })
+  root.addEventListener('leave', () => dialog.close())
 }

@@ -4,12 +4,12 @@ import { setControl } from '../forms/control.ts'
 import { readDraft } from '../forms/draft.ts'
 
 /** A form starts with what is known: service and town from the address of the quote page, a brand from the link on the same page that led to it. */
-export function attach(): void {
-  const form = document.querySelector<HTMLFormElement>('main [data-island] form')
+export function quote(root: HTMLElement): void {
+  const form = root.querySelector<HTMLFormElement>('main [data-island] form')
   if (!form) return
   const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null
 
-  const known = document.querySelector<HTMLElement>('[data-towns]')?.dataset
+  const known = root.querySelector<HTMLElement>('[data-towns]')?.dataset
   if (known && !readDraft(form)) {
     const asked = new URLSearchParams(location.search)
     const service = asked.get(quoteParameters.service)
@@ -37,7 +37,7 @@ export function attach(): void {
         .catch(() => {})
   }
 
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#"][data-brand]'))
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="#"][data-brand]'))
     link.addEventListener('click', () => {
       const message = control('message')
       const about = `Gäller ${link.dataset.brand}.`

@@ -2,15 +2,14 @@ import { callTimes } from '../../amplify/functions/shared/officeHours.ts'
 import { forgetSent, readSent } from '../forms/sent.ts'
 
 /** The page that a visitor keeps of what was sent. Its number stands in the address, the rest on the device that it was sent from. */
-export function attach(): void {
-  const page = document.querySelector<HTMLElement>('[data-behaviour=thanks]')
-  const hours = document.querySelector<HTMLElement>('[data-hours]')?.dataset.hours
+export function thanks(root: HTMLElement): void {
+  const page = root.querySelector<HTMLElement>('[data-behaviour=thanks]')
+  const hours = root.querySelector<HTMLElement>('[data-hours]')?.dataset.hours
   if (!page || !hours) return
   const part = (name: string) => page.querySelector<HTMLElement>(`[data-part=${name}]`)!
   const { title } = document
 
   const show = () => {
-    if (!page.isConnected) return removeEventListener('hashchange', show)
     const [, number] = /^#(\d{4}-\d{4})$/.exec(location.hash) ?? []
     const sent = number ? readSent(number) : undefined
     const state = sent ? 'here' : number ? 'elsewhere' : 'none'
@@ -39,7 +38,7 @@ export function attach(): void {
     part('left-out').hidden = !sent.leftOut
   }
   show()
-  addEventListener('hashchange', show)
+  root.addEventListener('fragment', show)
   part('print').addEventListener('click', () => print())
   part('forget').addEventListener('click', () => {
     forgetSent(location.hash.slice(1))

@@ -1,9 +1,8 @@
 import { styled } from 'styled-components'
-import { useBehaviours } from '../pageContext.tsx'
 import { Prose } from './Prose.tsx'
 
-/** Long text: articles and legal pages, with the parts that content/markdown.ts makes of fenced blocks. */
-const Body = styled(Prose)`
+/** Markdown of an article or a legal page. */
+export const ArticleBody = styled(Prose)`
   min-width: 0;
   font-size: clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem);
   line-height: 1.65;
@@ -155,9 +154,3 @@ const Body = styled(Prose)`
     }
   }
 `
-
-/** Markdown of an article or a legal page. */
-export function ArticleBody({ html, behaviours }: { html: string; behaviours: readonly string[] }) {
-  useBehaviours(behaviours)
-  return <Body html={html} />
-}

@@ -2,7 +2,6 @@ import { styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 import { Picture } from './Picture.tsx'
-import { useBehaviour } from '../pageContext.tsx'
 
 /** --at is set by behaviours/slider.ts; where there is no scripting the two pictures stand side by side. */
 const Frame = styled.div`
@@ -101,7 +100,7 @@ const Frame = styled.div`
 export function Comparison({ before, after, sizes, eager }: { before: ImageModel; after: ImageModel; sizes: string; eager?: boolean }) {
   const load = eager ? { eager } : {}
   return (
-    <Frame {...useBehaviour('slider')}>
+    <Frame data-behaviour="slider">
       <figure>
         <Picture image={before} sizes={sizes} {...load} tag="" />
         <figcaption>{siteMessages.before}</figcaption>

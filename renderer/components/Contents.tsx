@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 import { siteMessages } from '../messages.ts'
-import { useBehaviour } from '../pageContext.tsx'
 
 const Links = styled.nav`
   font-size: 0.9375rem;
@@ -81,7 +80,7 @@ export function Contents({ items }: { items: { id: string; text: string }[] }) {
     </ol>
   )
   return (
-    <Links aria-label={siteMessages.contents} {...useBehaviour('contents')}>
+    <Links aria-label={siteMessages.contents} data-behaviour="contents">
       <details>
         <summary>{siteMessages.contents}</summary>
         {list}

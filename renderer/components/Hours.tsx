@@ -10,7 +10,7 @@ export const Hours = ({ of: { openingHours, specialHours } }: { of: HoursModel }
     </Fragment>
   ))
 
-/** Beside a phone number: whether anybody answers just now. behaviours/everyPage/open.ts fills it in. */
+/** Beside a phone number: whether anybody answers just now. behaviours/open.ts fills it in. */
 export const OpenNow = () => (
   <small className="open">
     <span data-open="" />

@@ -237,7 +237,7 @@ function ServiceLinks({ services, path }: { services: ShellModel['services']; pa
   )
 }
 
-/** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/everyPage/menu.ts closes them politely. */
+/** Logo, menu, ways to reach us. The dropdown and the small screens' menu are native disclosures; behaviours/menu.ts closes them politely. */
 export function Header({ shell, path }: { shell: ShellModel; path: string }) {
   const site = siteMessages
   const quote = { ...shell.quote, href: useQuoteUrl() }

@@ -32,7 +32,7 @@ export function LegalPage() {
       </PageHeading>
       <Columns>
         <Contents items={page.contents} />
-        <ArticleBody {...page.body} />
+        <ArticleBody html={page.html} />
       </Columns>
     </>
   )

@@ -47,7 +47,7 @@ const Bar = styled.div`
   }
 `
 
-/** Call or ask for a quote, always under the thumb. behaviours/everyPage/mobilebar.ts decides when it shows; without JavaScript it does not. */
+/** Call or ask for a quote, always under the thumb. behaviours/mobilebar.ts decides when it shows; without JavaScript it does not. */
 export function MobileBar({ shell }: { shell: ShellModel }) {
   return (
     <Bar data-mobilebar>

@@ -51,6 +51,7 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
           ref={input}
           id={id}
           type="file"
+          name="picture"
           multiple
           accept=".jpg,.jpeg,.png,.webp"
           disabled={busy || list.length >= limits.images}

@@ -11,3 +11,10 @@ export function setControl(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
+
+/** Whether the visitor, or the browser in their place, has set it. */
+export function differsFromDefault(control: Control): boolean {
+  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
+  const chosen = [...control.options].findIndex((option) => option.defaultSelected)
+  return control.selectedIndex !== Math.max(0, chosen)
+}

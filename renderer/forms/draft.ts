@@ -1,4 +1,4 @@
-import { isControl, setControl } from './control.ts'
+import { differsFromDefault, isControl, setControl } from './control.ts'
 import { newId } from './olderBrowsers.ts'
 
 /**
@@ -36,19 +36,22 @@ export function clearDraft(form: HTMLFormElement): void {
   } catch {}
 }
 
-/** Puts back what the form held before a reload and keeps what is typed from here on. Safe to call again. */
+/** Puts back what the form held before a reload, except where the visitor has typed since, and keeps what is typed. Safe to call again. */
 export function keepDraft(form: HTMLFormElement & { keepsDraft?: true }): void {
   if (form.keepsDraft) return
   form.keepsDraft = true
   const draft = readDraft(form)
+  const controls = [...form.elements].filter(isControl)
+  const typed = controls.filter(differsFromDefault)
   if (draft) {
-    for (const control of form.elements) {
-      const value = isControl(control) ? draft.values[control.name] : undefined
-      if (isControl(control) && value !== undefined && value !== control.value) setControl(control, value)
+    for (const control of controls) {
+      const value = draft.values[control.name]
+      if (!typed.includes(control) && value !== undefined && value !== control.value) setControl(control, value)
     }
     if (draft.posted) form.dataset.posted = ''
     writeDraft(form, { restored: true })
   }
+  if (typed.length) writeDraft(form, { values: valuesOf(form) })
   form.addEventListener('input', () => writeDraft(form, { values: valuesOf(form) }))
 }
 

@@ -1,4 +1,4 @@
-import { isControl, setControl, type Control } from './control.ts'
+import { type Control, differsFromDefault, isControl, setControl } from './control.ts'
 
 /**
  * Call before React takes over `root`, and what it returns after React has committed: whatever the visitor typed or chose in between
@@ -20,10 +20,4 @@ export function snapshot(root: Element): () => void {
     root.removeEventListener('change', listen)
     for (const [control, value] of edited) setControl(control, value)
   }
-}
-
-function differsFromDefault(control: Control): boolean {
-  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
-  const chosen = [...control.options].findIndex((option) => option.defaultSelected)
-  return control.selectedIndex !== Math.max(0, chosen)
 }

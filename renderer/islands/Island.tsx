@@ -1,15 +1,14 @@
 import { islands, type IslandName, type IslandProps } from './islands.ts'
-import { useBehaviours, useFormContext, useHydratable } from '../pageContext.tsx'
+import { useFormContext, useHydratable } from '../pageContext.tsx'
 
 /**
  * A part of the page that React takes over in the browser. It is in the HTML like everything else; its code comes on the first touch,
- * focus or key in it (behaviours/form/loader.ts), and `data-props` tells client.ts what it was rendered with.
+ * focus or key in it (behaviours/loader.ts), and `data-props` tells client.ts what it was rendered with.
  */
 export function Island<Name extends IslandName>({ name, props }: { name: Name; props: Omit<IslandProps<Name>, 'context'> }) {
   const Component = islands[name] as React.ComponentType<object>
   const all = { ...props, context: useFormContext() }
   const hydratable = useHydratable()
-  useBehaviours(['form'])
   return (
     <div data-island={name} data-props={JSON.stringify(all)} dangerouslySetInnerHTML={{ __html: hydratable(<Component {...all} />) }} />
   )

@@ -1,4 +1,4 @@
-/** The only browser entry, imported by behaviours/form/loader.ts on intent: React takes over the page's islands. */
+/** Imported by behaviours/loader.ts on intent: React takes over the page's islands. */
 import type { ComponentType } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
@@ -26,7 +26,7 @@ function wake(element: HTMLElement): Promise<void> {
     }
     const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
     // The page cannot be gone back to any more.
-    element.addEventListener('dispose', () => root.unmount(), { once: true })
+    element.closest('#root')!.addEventListener('dispose', () => root.unmount(), { once: true })
   })
 }
 
@@ -47,8 +47,4 @@ window.wakeIslands = () =>
     }),
   )
 
-if (import.meta.env.DEV)
-  void window
-    .wakeIslands()
-    .then(() => import('./development.ts'))
-    .then(({ attachAll }) => attachAll())
+if (import.meta.env.DEV) void window.wakeIslands()

@@ -3,7 +3,6 @@ import { ButtonLink } from '../components/Button.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { Block } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
-import { useBehaviour } from '../pageContext.tsx'
 
 /** Scrolls sideways on narrow screens, where the names of the rows stay in view. */
 const Frame = styled.div`
@@ -65,7 +64,7 @@ const Frame = styled.div`
 
 /** The brands side by side: a column each, with a button at its end. */
 export const Brands = ({ anchor, title, lede, items, rows }: Model<'brands'>) => (
-  <Block id={anchor} {...useBehaviour('quote')}>
+  <Block id={anchor} data-behaviour="quote">
     <SectionHeading title={title} lede={lede} />
     <Frame role="region" aria-label={title} tabIndex={0}>
       <table>

@@ -8,7 +8,6 @@ import { estimateLabels as words, siteMessages } from '../messages.ts'
 import { numberText } from '../swedishNumbers.ts'
 import { Block, Figures, Sheet } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
-import { useBehaviour } from '../pageContext.tsx'
 
 const Fields = styled(Sheet)`
   display: grid;
@@ -191,7 +190,7 @@ export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery
   return (
     <Block id={anchor}>
       <SectionHeading title={title} lede={lede} />
-      <Fields as="form" {...useBehaviour('estimate')} data-of={JSON.stringify({ shares, battery, price })} aria-label={title}>
+      <Fields as="form" data-behaviour="estimate" data-of={JSON.stringify({ shares, battery, price })} aria-label={title}>
         <div className="needs-js">
           <Field name="consumption" amounts={[roof.consumption]} hint={words.consumptionHint} className="field consumption" />
           <label>

@@ -46,7 +46,7 @@ function linksIn(html: string): { addresses: string[]; ids: string[] } {
     ids: values('id'),
     addresses: [
       ...values('href', 'src', 'action'),
-      ...values('srcset', 'data-client').flatMap((list) => list.match(/[^\s,]+\/[^\s,]+|\/[^\s,]+/g) ?? []),
+      ...values('srcset').flatMap((list) => list.match(/[^\s,]+\/[^\s,]+|\/[^\s,]+/g) ?? []),
       ...styles.flatMap((css) => [...css.matchAll(/\burl\(["']?([^"')]+)/g)].map(([, address = '']) => address)),
     ],
   }

@@ -50,7 +50,7 @@ export async function savedInput(): Promise<PageInput | undefined> {
       site: shown.site,
       env: pageEnv(shown.day),
       deployment: readDeployment(),
-      scripts: { client: '/renderer/islands/client.ts', behaviours: {}, words: new Set() },
+      scripts: { site: '/renderer/behaviours/site.ts', words: new Set() },
     }
   )
 }

@@ -48,8 +48,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
 
   begin('Scripts and styles')
   rmSync(dir, { recursive: true, force: true })
-  await builder.build(builder.environments.client!)
-  const scripts = await makeScripts(dir)
+  const scripts = await makeScripts(builder, dir)
   await builder.build(builder.environments.ssr!)
   await loadComponents(join(dir, 'server/entries'))
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
+import { viteStaticParts } from './viteStaticParts.ts'
 
 /**
  * `import address from './x.ts?own'` gives the address of x.ts and all that it imports as one file, which shares none with the rest. Such
@@ -18,35 +19,32 @@ export function viteOwnScript(): Plugin {
       if (query !== 'own') return undefined
       if (this.environment.mode === 'dev') return `export default ${JSON.stringify(`/${relative(root, file)}`)}`
       if (this.environment.name !== 'client') return 'export default ""'
-      const { code, map, licenses } = await oneFile(file)
-      const name = `assets/${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`
-      this.emitFile({ type: 'asset', fileName: name, source: code })
-      if (map) this.emitFile({ type: 'asset', fileName: `${name}.map`, source: map.toString() })
-      this.emitFile({ type: 'asset', fileName: `licenses-${basename(file, '.ts')}.md`, source: licenses })
-      return `export default "/${name}"`
+      const { script, assets } = await oneFile(file)
+      const fileName = `assets/${basename(file, '.ts')}-${createHash('sha256').update(script.code).digest('hex').slice(0, 12)}.js`
+      this.emitFile({ type: 'asset', fileName, source: script.code })
+      for (const asset of assets)
+        this.emitFile({ type: 'asset', fileName: asset.fileName.replace(script.fileName, fileName), source: asset.source })
+      return `export default "/${fileName}"`
     },
   }
 }
 
 async function oneFile(file: string) {
-  const result = await build({
+  const { output } = (await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [viteAmplifyLocal()],
+    publicDir: false,
+    plugins: [viteAmplifyLocal(), viteOwnScript(), viteStaticParts()],
     build: {
       write: false,
       target: 'es2022',
       modulePreload: false,
       sourcemap: 'hidden',
-      license: true,
-      rolldownOptions: { input: file, preserveEntrySignatures: 'strict', output: { format: 'es' } },
+      // The licences of the packages are published with them.
+      license: { fileName: `licenses-${basename(file, '.ts')}.md` },
+      rolldownOptions: { input: file, preserveEntrySignatures: 'strict', output: { format: 'es', codeSplitting: false } },
     },
-  })
-  const [output] = Array.isArray(result) ? result : [result]
-  const made = output && 'output' in output ? output.output : []
-  const chunks = made.flatMap((each) => (each.type === 'chunk' ? [each] : []))
-  if (chunks.length !== 1)
-    throw new Error(`${file} became ${chunks.length} scripts instead of one: does it import something when it is needed?`)
-  const licenses = made.flatMap((each) => (each.type === 'asset' && each.fileName.endsWith('license.md') ? [String(each.source)] : []))
-  return { ...chunks[0]!, licenses: licenses.join('\n') }
+  })) as Rolldown.RolldownOutput
+  const [script, ...others] = output
+  return { script, assets: others.filter((each) => each.type === 'asset') }
 }

@@ -5,16 +5,11 @@ import { expect, test, vi } from 'vitest'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { contactPage } from '../../renderer/content/model/page.ts'
 import { styled as shortened } from '../../renderer/document/styles.ts'
-import { useBehaviour } from '../../renderer/pageContext.tsx'
 import { smallEnv as env, smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const { site } = smallLoaded({})
 // As the build renders.
 vi.stubEnv('DEV', false)
-const scripts = {
-  client: '/assets/client.js',
-  behaviours: { everyPage: 'every()', form: 'form()', photos: 'photos()', notFound: 'lost()' },
-}
 const deployment = {
   auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:0' },
   storage: { aws_region: 'eu-north-1', bucket_name: 'bilder' },
@@ -29,7 +24,7 @@ function rendered(Page: () => React.ReactNode, custom: { preview?: boolean } = {
     site,
     env,
     deployment: { ...deployment, custom: { ...deployment.custom, ...custom } },
-    scripts: { ...scripts, words: new Set<string>() },
+    scripts: { site: '/assets/site.js', words: new Set<string>() },
   }
   const { documentHtml, pageContext } = onRenderHtml({ data: contactPage(site, env), Page, input } as unknown as PageContextServer)
   return { html: (documentHtml as unknown as { _escaped: string })._escaped, head: pageContext.head }
@@ -43,16 +38,21 @@ test('search engines find the site and not its previews', () => {
   expect(preview.head.robots).toBe('noindex, nofollow')
 })
 
-test('a page has the rules of its components and the scripts that these ask for', () => {
-  const Photos = () => <Red {...useBehaviour('photos')}>Hej</Red>
-  const { html } = rendered(Photos)
-  const [, name] = /<p data-behaviour="photos" class="[^"]*?([a-z]{1,2})">Hej<\/p>/.exec(html) ?? []
+test('a page has the rules of its components, one script, and a policy that differs from other pages in the hash of its style alone', () => {
+  const { html } = rendered(() => <Red>Hej</Red>)
+  const [, name] = /<p class="[^"]*?([a-z]{1,2})">Hej<\/p>/.exec(html) ?? []
   expect(html).toContain(`.${name}{color:red}`)
-  expect(html).toContain('<script>photos()</script></div><script>every()</script></body>')
-  expect(html).not.toContain('<script>form()')
-  expect(rendered(() => null).html).not.toContain('photos()')
-  const Unknown = () => <p {...useBehaviour('missing')} />
-  expect(() => rendered(Unknown)).toThrow('The behaviour missing has no renderer/behaviours/missing.ts.')
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script>',
+    '<script type="application/ld+json">',
+    '<script type="module" src="/assets/site.js" fetchpriority="low">',
+  ])
+  const policyOf = (of: string) => /Content-Security-Policy" content="([^"]*)"/.exec(of)![1]!.split('; style-src ')
+  const [policy, style] = policyOf(html)
+  const [same, other] = policyOf(rendered(() => null).html)
+  expect(policy).toBe(same)
+  expect(style).not.toBe(other)
+  expect(policy).toMatch(/; script-src 'self' 'sha256-[^']+';/)
 })
 
 test('classes that styled-components generates are short, those that people or scripts write are not', () => {

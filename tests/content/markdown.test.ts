@@ -12,7 +12,6 @@ test('an id in braces wins over the one made from the words', () => {
       { depth: 2, id: 'soliga-dagar', text: 'Soliga dagar' },
       { depth: 3, id: 'åska-och-öl', text: 'Åska och öl' },
     ],
-    behaviours: [],
   })
 })
 

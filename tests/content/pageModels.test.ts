@@ -245,14 +245,14 @@ test('how long requests are kept is written once', () => {
     ...edited('site.yaml', 'retentionMonths: 24', 'retentionMonths: 12'),
     ...edited('legal/cookies.md', 'Senast ändrad {today}.', 'Sparas i {retention}.'),
   })
-  expect(legalPage(site, 'cookies', env).body.html).toBe('<p>Sparas i 12\u00a0månader.</p>')
+  expect(legalPage(site, 'cookies', env).html).toBe('<p>Sparas i 12\u00a0månader.</p>')
 })
 
 test('legal pages carry the day of the build', () => {
   expect(legalPage(site, 'cookies', env)).toMatchObject({
     updated: '20 november 2026',
     isoUpdated: '2026-11-20',
-    body: { html: '<p>Senast ändrad 20\u00a0november\u00a02026.</p>' },
+    html: '<p>Senast ändrad 20\u00a0november\u00a02026.</p>',
   })
 })
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
 import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { routes } from '../site.ts'
-import { phone, withBrowser, visit } from './browser.ts'
+import { phone, site, withBrowser, visit } from './browser.ts'
 import {
   field,
   fill,
@@ -13,6 +14,7 @@ import {
   meetPosts,
   open,
   pageOf,
+  picker,
   postsOf,
   requestNumberOn,
   city,
@@ -66,10 +68,10 @@ test('a reload in the same tab shows what was typed at once, and the request say
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await fill(page, quote)
     const typed = await valuesOf(page)
-    await page.route('**/*.js', (route) => route.abort())
+    await page.route('**/client-*.js', (route) => route.abort())
     await page.reload()
     expect(await valuesOf(page)).toEqual(typed)
-    await page.unroute('**/*.js')
+    await page.unroute('**/client-*.js')
     await hydrated(page)
     expect(await valuesOf(page)).toEqual(typed)
     await submit(page).click()
@@ -97,5 +99,47 @@ test('a request that may have arrived keeps its id over a reload, and what the v
     expect(posts[1]).toMatchObject({ requestId: posts[0]?.requestId, draft: true })
     await mailAbout(number)
     await expect.poll(async () => (await mailsAbout(number)).map(({ subject }) => subject.includes('Rättad'))).toEqual([false, true])
+  })
+})
+
+describe('before the script of the page has arrived', () => {
+  const begin = async (page: Page) => {
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/site-*.js', (route) => arrived.promise.then(() => route.continue()))
+    await page.goto(site.documents + quote.path, { waitUntil: 'commit' })
+    await submit(page).waitFor()
+    return arrived.resolve
+  }
+
+  test('what is typed wins over the draft of an earlier visit, and is kept over a reload', async () => {
+    await visit(phone, async ({ page }) => {
+      await open(page, quote.path)
+      await field(page, 'Namn').fill('Nils')
+      await field(page, 'Ort').fill('Ås')
+      const scriptArrives = await begin(page)
+      await field(page, 'Namn').fill('Åsa')
+      scriptArrives()
+      await expect.poll(() => field(page, 'Ort').inputValue()).toBe('Ås')
+      expect(await field(page, 'Namn').inputValue()).toBe('Åsa')
+      // The form had the focus, so its code follows without another touch.
+      await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
+      expect(await field(page, 'Namn').inputValue()).toBe('Åsa')
+      await open(page, quote.path)
+      expect(await field(page, 'Namn').inputValue()).toBe('Åsa')
+    })
+  })
+
+  test('a form is posted by the browser, which counts its pictures as left out, and the menu opens', async () => {
+    await visit(phone, async ({ page }) => {
+      await begin(page)
+      const menu = page.getByRole('banner').locator('details:visible')
+      await menu.locator('summary').click()
+      expect(await menu.getAttribute('open')).not.toBeNull()
+      await menu.locator('summary').click()
+      await fill(page, quote)
+      await picker(page).setInputFiles(['tak.png', 'vägg.png'].map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') })))
+      await submit(page).click()
+      await page.getByText('Bilderna som du valde följde inte med.').waitFor()
+    })
   })
 })

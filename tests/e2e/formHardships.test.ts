@@ -30,7 +30,7 @@ const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const twoFiles = ['tak.jpg', 'vägg.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: gif }))
 /** On the page that the endpoint answers with. */
 const numberOnAnswer = async (page: Page) => (await page.locator('main strong').first().textContent()) ?? ''
-const loseCode = (page: Page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+const loseCode = (page: Page) => page.route('**/client-*', (route) => route.fulfill({ status: 404 }))
 test('a browser without the conveniences of the last four years sends, and its messages have their looks', async () => {
   await visit(phone, async ({ page }) => {
     await page.addInitScript(() => {
@@ -141,7 +141,7 @@ test('what is missing is named by the browser when the code takes its time', asy
 test('code that failed is asked for again under another address, without a further touch', async () => {
   await visit(phone, async ({ page }) => {
     const asked: string[] = []
-    await page.route('**/assets/**', (route) => {
+    await page.route('**/client-*', (route) => {
       asked.push(new URL(route.request().url()).search)
       return asked.length === 1 ? route.fulfill({ status: 404 }) : route.continue()
     })
@@ -168,7 +168,7 @@ test('with the code gone, visitor and office read how many pictures did not come
     expect((await mailAbout(number)).text).toContain('Bilder som inte följde med: 2.')
 
     // Back to what was typed, with the code there again.
-    await page.unroute('**/assets/**')
+    await page.unroute('**/client-*')
     await page.goBack()
     await status(page).getByText('Det här skickade du nyss.').waitFor()
     await submit(page).click()

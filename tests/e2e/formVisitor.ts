@@ -117,10 +117,10 @@ export const valuesOf = (page: Page) =>
     .locator('form')
     .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
 
-/** Scripts do not arrive before the returned function is called. */
+/** The code of forms does not arrive before the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
-  await page.route('**/*.js*', (route) => held.promise.then(() => route.continue()))
+  await page.route('**/client-*.js*', (route) => held.promise.then(() => route.continue()))
   return held.resolve
 }
 

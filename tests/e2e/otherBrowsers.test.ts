@@ -22,7 +22,7 @@ const service = serviceUrl(content.services[0]!.slug)
 const form = '[data-island] form'
 const submit = `${form} button:not([type=button])`
 const picker = `${form} input[type=file]`
-const isScript = (url: URL) => /\/assets\/.*\.js$/.test(url.pathname)
+const isScript = (url: URL) => /\/client-.*\.js$/.test(url.pathname)
 const $ = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 
 beforeAll(() => mkdirSync(folder, { recursive: true }))

@@ -103,9 +103,12 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     expect(decodeURIComponent(canonical.pathname)).toBe(path)
   })
 
-  test('has no style attribute, no script from elsewhere and no external script before intent', () => {
+  test('has no style attribute and loads one script, the same as every page', () => {
     expect(html).not.toMatch(/<[^>]+ style="/)
-    expect(root.querySelectorAll('script[src], link[rel=modulepreload], link[rel=stylesheet], iframe')).toEqual([])
+    expect(root.querySelectorAll('link[rel=modulepreload], link[rel=stylesheet], iframe')).toEqual([])
+    const scriptsOf = (of: BuiltPage['root']) => of.querySelectorAll('script[src]').map(({ outerHTML }) => outerHTML)
+    expect(scriptsOf(root)).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/site-[\w-]+\.js" fetchpriority="low">/)])
+    expect(scriptsOf(root)).toEqual(scriptsOf(page('/').root))
   })
 
   test('offers the same help in the same order, and asks for what the browser knows by its name', () => {

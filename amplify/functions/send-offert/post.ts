@@ -38,7 +38,14 @@ export function readPost({ headers, body = '', isBase64Encoded, requestContext }
   if (!isForm && type !== 'application/json') return refuse({ status: 415, error: answers.unreadable(phone) })
   if (bytes.length > limits.bodyBytes) return refuse({ status: 413, error: answers.tooLarge(phone) })
   const text = bytes.toString()
-  return { isForm, body: text, fields: isForm ? Object.fromEntries(new URLSearchParams(text)) : {} }
+  return { isForm, body: text, fields: isForm ? formFields(new URLSearchParams(text)) : {} }
+}
+
+/** A form that is posted before the page's script has run names the pictures that do not come along. */
+function formFields(posted: URLSearchParams): Record<string, string> {
+  const { picture, ...fields } = Object.fromEntries(posted)
+  if (picture) fields.leftOut ||= String(posted.getAll('picture').length)
+  return fields
 }
 
 /** What the endpoint knows when it checks a post. */

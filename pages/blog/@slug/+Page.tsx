@@ -173,7 +173,7 @@ export function Page() {
         <Columns>
           <Contents items={page.contents} />
           <div className="text">
-            <ArticleBody {...page.body} />
+            <ArticleBody html={page.html} />
             {page.sources.length > 0 && (
               <section className="sources">
                 <h2>{siteMessages.sources}</h2>

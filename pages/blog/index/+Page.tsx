@@ -4,7 +4,7 @@ import { Button } from '../../../renderer/components/Button.tsx'
 import { PictureCard } from '../../../renderer/components/PictureCard.tsx'
 import { Island } from '../../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
-import { useBehaviour, useData } from '../../../renderer/pageContext.tsx'
+import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { Block, Panel } from '../../../renderer/theme/layout.ts'
 
@@ -157,7 +157,7 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Articles {...useBehaviour('blogFilter')} data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
+      <Articles data-behaviour="blogFilter" data-one={siteMessages.oneArticle} data-many={siteMessages.manyArticles}>
         <search className="filter needs-js">
           <label>
             {siteMessages.searchBlog}

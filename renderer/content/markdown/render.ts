@@ -16,8 +16,7 @@ import { walk } from '../schema/walk.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
-/** `behaviours` are the scripts of renderer/behaviours/ that the HTML needs. */
-export type Rendered = { html: string; headings: Heading[]; behaviours: string[] }
+export type Rendered = { html: string; headings: Heading[] }
 export type MarkdownOptions = { values?: Values; image?: (picture: { file: string; alt: string }) => ImageModel }
 
 const toReact = unified()
@@ -53,9 +52,7 @@ function render(text: string, values: Values, image: MarkdownOptions['image']): 
   const tree = htmlTree(text)
   fillTree(tree, values)
   const headings = headingsIn(tree)
-  const behaviours = new Set<string>()
   visit(tree, 'element', (node, index, parent) => {
-    if (node.properties.dataBehaviour) behaviours.add(String(node.properties.dataBehaviour))
     if (node.tagName === 'a' && String(node.properties.href).startsWith('https://')) {
       Object.assign(node.properties, { target: '_blank', rel: ['noopener'] })
       node.children.push(element('span', { className: ['sr-only'] }, ` ${siteMessages.newTab}`))
@@ -75,7 +72,7 @@ function render(text: string, values: Values, image: MarkdownOptions['image']): 
     }
     return undefined
   })
-  return { html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode), headings, behaviours: [...behaviours] }
+  return { html: renderToStaticMarkup(toReact.stringify(tree as never) as unknown as ReactNode), headings }
 }
 
 /**

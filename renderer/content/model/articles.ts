@@ -125,6 +125,6 @@ export function legalPage(site: Site, slug: string, env: Env) {
 
 /** The HTML of a text, whose h2 and h3 carry ids, and its table of contents. */
 function rendered(text: string, values: Values, env: Env) {
-  const { html, headings, behaviours } = renderMarkdown(text, { values, image: env.image })
-  return { body: { html, behaviours }, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }
+  const { html, headings } = renderMarkdown(text, { values, image: env.image })
+  return { html, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }
 }

@@ -1,9 +1,9 @@
 /** The bar with phone and quote comes when the page's first button has been scrolled past, and stays away from forms and keyboards. */
-export function attach(): void {
-  const bar = document.querySelector<HTMLElement>('[data-mobilebar]')
+export function mobileBar(root: HTMLElement): void {
+  const bar = root.querySelector<HTMLElement>('[data-mobilebar]')
   if (!bar) return
-  const first = document.querySelector('main .primary') ?? document.querySelector('main h1')
-  const forms = document.querySelectorAll('main [data-island]')
+  const first = root.querySelector('main .primary') ?? root.querySelector('main h1')
+  const forms = root.querySelectorAll('main [data-island]')
   const inView = new Set<Element>()
   let passed = false
   let typing = false

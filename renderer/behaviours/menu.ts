@@ -1,5 +1,5 @@
 /** The header's two disclosures close on Esc (focus back to the button), on a click elsewhere and when focus leaves them. */
-export function start(): void {
+export function menus(): void {
   const eachOpen = (use: (menu: HTMLDetailsElement) => void) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('#root > header details[open]')) use(menu)
   }
@@ -24,6 +24,6 @@ export function start(): void {
       if (relatedTarget && menu.contains(target as Node) && !menu.contains(relatedTarget as Node)) close(menu)
     }),
   )
-  // Restored from the back/forward cache, the page would show the menu that led away from it.
-  addEventListener('pagehide', () => eachOpen(close))
+  // A page that is gone back to would show the menu that led away from it.
+  document.addEventListener('leave', () => eachOpen(close))
 }

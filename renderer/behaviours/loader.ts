@@ -3,7 +3,8 @@
  * what the visitor does before it has arrived: a submit is replayed afterwards, a dropped picture lies in the picker. When the code does not
  * come, the browser posts the form itself.
  */
-import { postNatively } from '../../forms/draft.ts'
+import { postNatively } from '../forms/draft.ts'
+import client from '../islands/client.ts?own'
 
 const patienceMs = 8000
 const patienceWithPicturesMs = 30_000
@@ -12,9 +13,7 @@ const tries = 3
 /** So soon the browser's own bubble names what is missing when our messages are not there yet. */
 const bubbleMs = 1000
 
-export function attach(): void {
-  const page = document.getElementById('root')!
-  const { client = '' } = page.dataset
+export function formLoader(page: HTMLElement): void {
   let asked = false
   let tried = 0
   let ready = false
@@ -120,11 +119,14 @@ export function attach(): void {
   )
 
   // From the back/forward cache the page comes as it was left: busy with a post that has been answered.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
+  page.addEventListener('restore', () => {
     release()
-    for (const form of document.querySelectorAll<HTMLElement>('form[data-busy]')) delete form.dataset.busy
+    for (const form of page.querySelectorAll<HTMLElement>('form[data-busy]')) delete form.dataset.busy
   })
+
+  // The visitor may have begun before this script arrived.
+  const begun = document.activeElement?.closest('[data-island]')
+  if (begun && page.contains(begun)) load(begun.querySelector('form'))
 
   /** Whether the endpoint can be reached. On the second tap we do not ask: what stops the question may let the request through. */
   function reach(form: HTMLFormElement): Promise<unknown> {

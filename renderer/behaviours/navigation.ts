@@ -1,0 +1,142 @@
+/**
+ * Between pages that have been fetched ahead the visitor stays in one document: #root, head and style of the fetched page replace those of
+ * the page shown. Address and page change together: a page on its way is awaited before the navigation is committed, so that Stop and newer
+ * navigations find the page shown with its address. A page that can be gone back to stays as it was left, with scroll position and focus.
+ * Everything else loads a document: browsers without the Navigation API, Save-Data, 2G, pages of another deployment, and every failure.
+ */
+import { navigationMessages } from '../messages.ts'
+import { loadPictures, type Page, partsOf, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
+
+/** A page as it was left. */
+type Visit = { page: Page; top: number; focus: HTMLElement | null }
+
+const visitsKept = 10
+/** How long a click waits for a page that is on its way. */
+const patienceMs = 1000
+const progressMs = 500
+/** What no first screen has room for. */
+const below = 'main>:nth-child(3)~section,main:has(section)~*'
+
+const wait = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms))
+
+/** `startPage` is called for each page that is put in place for the first time. */
+export function clientNavigation(startPage: (root: HTMLElement) => void): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  if (import.meta.env.DEV || !window.navigation || connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  const style = document.querySelector('style')!
+  const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))
+  /** By key of the history entry, the latest last. */
+  const visits = new Map<string, Visit>()
+  /** Of pages that have had no frame yet: what is hidden in it. */
+  const unfinished = new WeakMap<Page, HTMLElement[]>()
+  let shown = partsOf(document)
+
+  const bar = document.createElement('div')
+  // The policy allows no style attribute in HTML.
+  bar.style.cssText = 'position:fixed;inset:0 0 auto;height:3px;z-index:9;transform-origin:0;background:var(--sun)'
+  let progress: ReturnType<typeof setTimeout>
+  const showProgress = (delay: number) => {
+    progress = setTimeout(() => {
+      shown.root.ariaBusy = 'true'
+      status.textContent = navigationMessages.loading
+      document.body.append(bar)
+      bar.animate({ transform: ['scaleX(0)', 'scaleX(.9)'] }, { duration: 5000, easing: 'ease-out', fill: 'forwards' })
+    }, delay)
+  }
+  const endProgress = () => {
+    clearTimeout(progress)
+    shown.root.ariaBusy = null
+    bar.remove()
+    status.textContent = ''
+  }
+  document.addEventListener('leave', endProgress)
+
+  const forget = (key: string) => {
+    const page = visits.get(key)?.page
+    visits.delete(key)
+    if (page && page !== shown && ![...visits.values()].some((visit) => visit.page === page)) page.root.dispatchEvent(new Event('dispose'))
+  }
+  const remember = ({ key }: NavigationHistoryEntry) => {
+    visits.delete(key)
+    visits.set(key, { page: shown, top: scrollY, focus: document.activeElement as HTMLElement | null })
+    if (visits.size > visitsKept) forget([...visits.keys()][0]!)
+  }
+
+  const finish = (page: Page) => {
+    const hidden = unfinished.get(page)
+    if (!hidden || page !== shown) return
+    unfinished.delete(page)
+    for (const part of hidden) part.hidden = false
+    startPage(page.root)
+  }
+  const show = (page: Page, from: NavigationHistoryEntry) => {
+    shown.root.dispatchEvent(new Event('leave', { bubbles: true }))
+    remember(from)
+    // Before the styles: the focus that leaves with the old page has them reckoned, and with the next page's that would be the whole of it again.
+    shown.root.replaceWith(page.root)
+    for (const node of shown.head) node.remove()
+    document.head.append(...page.head)
+    style.disabled = page.sheet !== undefined
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== shown.sheet)
+    document.adoptedStyleSheets = page.sheet ? [page.sheet, ...others] : others
+    shown = page
+    page.root.dispatchEvent(new Event('enter', { bubbles: true }))
+    status.textContent = document.title
+    requestAnimationFrame(() => setTimeout(() => finish(page)))
+    whenIdle()
+  }
+
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, navigationType, signal } = event
+    const from = navigation.currentEntry!
+    if (!visits.has(from.key)) from.addEventListener('dispose', () => forget(from.key))
+    remember(from)
+    signal.addEventListener('abort', endProgress)
+    if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData || navigationType === 'reload') return
+    if (navigationType === 'traverse') {
+      const visit = visits.get(destination.key)
+      if (!destination.sameDocument || visit?.page === shown) return
+      const handler = async () => {
+        if (!visit) return location.reload()
+        show(visit.page, from)
+        scrollTo({ top: visit.top, behavior: 'instant' })
+        visit.focus?.focus({ preventScroll: true })
+      }
+      return event.intercept({ scroll: 'manual', focusReset: 'manual', handler })
+    }
+    // The second click of two leads to the page that the first has brought.
+    if (destination.url === location.href) return event.intercept()
+    const { pathname, hash } = new URL(destination.url)
+    const fetching = prefetches.get(pathname)
+    if (!fetching || !(fetching.page || 'NavigationPrecommitController' in window)) return
+    const precommitHandler = async () => {
+      showProgress(progressMs)
+      await Promise.race([fetching.ready, wait(patienceMs)])
+      if (fetching.page || signal.aborted) return
+      prefetches.delete(pathname)
+      location[navigationType === 'replace' ? 'replace' : 'assign'](destination.url)
+      showProgress(0)
+    }
+    const handler = async () => {
+      try {
+        const page = fetching.page!
+        prefetches.delete(pathname)
+        loadPictures(page)
+        // The first screen first: with all of a page there is three times as much to style, lay out and paint before anything is seen.
+        const later = hash ? [] : [...page.root.querySelectorAll<HTMLElement>(below)]
+        for (const part of later) part.hidden = true
+        unfinished.set(page, later)
+        show(page, from)
+        event.scroll()
+      } catch {
+        location.reload()
+      }
+    }
+    event.intercept({ scroll: 'manual', handler, ...(!fetching.page && { precommitHandler }) })
+  })
+
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => prefetchInView(shown.root))
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+  prefetchUnderMouse()
+}

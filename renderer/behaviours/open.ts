@@ -1,0 +1,15 @@
+import { openNow as openNowText } from '../../amplify/functions/shared/officeHours.ts'
+
+/** Says beside the phone numbers whether somebody answers just now, by the hours in the footer. */
+export function openNow(): void {
+  const update = () => {
+    const hours = document.querySelector<HTMLElement>('[data-hours]')?.dataset.hours
+    if (!hours) return
+    const text = openNowText(JSON.parse(hours), new Date())
+    for (const place of document.querySelectorAll('[data-open]')) place.textContent = text
+  }
+  update()
+  document.addEventListener('enter', update)
+  // Pages stay open over closing time.
+  setInterval(update, 60_000)
+}
