@@ -8,7 +8,18 @@ import { messages, siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Buttons, Panel } from '../../renderer/theme/layout.ts'
 
+/** Until its script has filled it in, it is hidden, for two seconds at most: nothing that is read moves. */
 const Columns = styled.div`
+  &:not([data-filled]) {
+    min-height: 100vh;
+    animation: late 2s;
+  }
+  @keyframes late {
+    from,
+    to {
+      visibility: hidden;
+    }
+  }
   padding-inline: var(--inset);
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -10,6 +10,7 @@ export function thanks(root: HTMLElement): void {
   const { title } = document
 
   const show = () => {
+    page.dataset.filled = ''
     const [, number] = /^#(\d{4}-\d{4})$/.exec(location.hash) ?? []
     const sent = number ? readSent(number) : undefined
     const state = sent ? 'here' : number ? 'elsewhere' : 'none'
