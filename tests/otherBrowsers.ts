@@ -1,10 +1,11 @@
-/** Firefox (Puppeteer) and WebKit (Selenium) as Debian packages them, behind the few actions that the tests need. */
+/** Chromium and Firefox (Puppeteer) and WebKit (Selenium) as Debian packages them, behind the few actions that the tests need. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core'
+import puppeteer, { type Browser, type ElementHandle, type KeyInput } from 'puppeteer-core'
 import { Builder, By, Key, type Origin } from 'selenium-webdriver'
 import { describe, expect, test, vi } from 'vitest'
 import { freePorts } from '../scripts/machine/freePorts.ts'
+import { findChromium, quietFlags } from '../scripts/machine/chromium.ts'
 import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
 
 export type OtherBrowser = {
@@ -25,6 +26,11 @@ export type OtherBrowser = {
 }
 type Start = (options?: { proxyPort?: number; preferences?: Record<string, unknown> }) => Promise<OtherBrowser>
 
+const startChromium: Start = async ({ proxyPort } = {}) => {
+  const proxied = [`--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>']
+  return drive(await puppeteer.launch({ executablePath: findChromium()!, args: [...quietFlags, ...(proxyPort ? proxied : [])] }))
+}
+
 const startFirefox: Start = async ({ proxyPort, preferences } = {}) => {
   const proxied = {
     'network.proxy.type': 1,
@@ -32,12 +38,17 @@ const startFirefox: Start = async ({ proxyPort, preferences } = {}) => {
     'network.proxy.http_port': proxyPort,
     'network.proxy.allow_hijacking_localhost': true,
   }
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: findFirefox()!,
-    // Puppeteer loses track of a page that comes from the back/forward cache.
-    extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': 0, ...(proxyPort ? proxied : {}), ...preferences },
-  })
+  return drive(
+    await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: findFirefox()!,
+      // Puppeteer loses track of a page that comes from the back/forward cache.
+      extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': 0, ...(proxyPort ? proxied : {}), ...preferences },
+    }),
+  )
+}
+
+async function drive(browser: Browser): Promise<OtherBrowser> {
   const page = await browser.newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
@@ -112,18 +123,24 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
   }
 }
 
+const engines = {
+  Chromium: findChromium() && startChromium,
+  Firefox: findFirefox() && startFirefox,
+  WebKit: findWebKit() && startWebKit,
+}
+
 /** Runs the tests in each engine; a missing one has a skipped test that says how to install it. */
-export function inOtherBrowsers(tests: (name: string, start: Start) => void): void {
-  const engines = [
-    ['Firefox', findFirefox() && startFirefox],
-    ['WebKit', findWebKit() && startWebKit],
-  ] as const
-  for (const [name, start] of engines)
+const inBrowsers = (names: (keyof typeof engines)[]) => (tests: (name: string, start: Start) => void) => {
+  for (const name of names)
     describe(name, () => {
+      const start = engines[name]
       if (start) tests(name, start)
-      else test.skip(`${name} is missing: sudo apt-get install -y ${packages[name]}`)
+      else test.skip(`${name} is missing: sudo apt-get install -y ${{ Chromium: 'chromium', ...packages }[name]}`)
     })
 }
+export const inOtherBrowsers = inBrowsers(['Firefox', 'WebKit'])
+/** Those with the Navigation API. */
+export const inNavigationBrowsers = inBrowsers(['Chromium', 'Firefox'])
 
 /** Waits for an expression in the page. */
 export const untilIn =

@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A status, or an answer that is lost after the server has worked. */
-type ProxyFault = number | 'lost' | undefined
+/** A status, an answer that is lost after the server has worked, or none at all. */
+type ProxyFault = number | 'lost' | 'held' | undefined
 export type FaultProxy = { port: number; fault: (request: { method: string; url: URL }) => ProxyFault; close: () => void }
 
 export async function startFaultProxy(): Promise<FaultProxy> {
   const server = createServer((incoming, answer) => {
     const url = new URL(incoming.url!)
     const fault = proxy.fault({ method: incoming.method!, url })
+    if (fault === 'held') return
     if (typeof fault === 'number') {
       incoming.resume()
       answer.writeHead(fault, { 'access-control-allow-origin': '*' }).end()

@@ -1,0 +1,149 @@
+/** Address and page, place and focus, in each browser in which pages are swapped. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { articleUrl } from '../../renderer/content/model/urls.ts'
+import { inNavigationBrowsers, type OtherBrowser, untilIn } from '../otherBrowsers.ts'
+import { article } from '../site.ts'
+import { site } from './browser.ts'
+import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const link = (path: string) => `header nav a[href="${path}"]`
+const shows = (path: string) =>
+  `location.pathname === ${JSON.stringify(path)} && new URL(document.querySelector('link[rel=canonical]').href).pathname === location.pathname`
+const at = (y: number) => `Math.abs(scrollY - ${y}) <= 2`
+
+inNavigationBrowsers((_, start) => {
+  let proxy: FaultProxy
+  let visitor: OtherBrowser
+  const until = (expression: string) => untilIn(visitor)(expression)
+  const evaluate = (expression: string) => visitor.evaluate<unknown>(expression)
+
+  beforeAll(async () => {
+    proxy = await startFaultProxy()
+    visitor = await start({ proxyPort: proxy.port })
+  }, 120_000)
+  beforeEach(() => visitor.resize(1280, 900))
+  afterAll(async () => {
+    await visitor?.stop()
+    proxy.close()
+  })
+
+  /** A new document, whose requests for /kontakt are held from the first on, as many as `held`. */
+  const open = async (path: string, held = 0) => {
+    proxy.fault = ({ url }) => (url.pathname === '/kontakt' && held-- > 0 ? 'held' : undefined)
+    // An address of its own for each request: no answer comes from a cache.
+    await visitor.goto(`${site.documents}/404.html`)
+    await visitor.goto(site.documents + path)
+    await evaluate('window.isFirst = true')
+  }
+  const fetched = (path: string) => until(`performance.getEntriesByName(${JSON.stringify(site.documents + path)}).length`)
+  const follow = async (path: string) => {
+    await visitor.hover(link(path))
+    await fetched(path)
+    await visitor.click(link(path))
+    await until(`${shows(path)} && !document.querySelector('main>[hidden]')`)
+    expect(await evaluate('window.isFirst'), 'the same document').toBe(true)
+  }
+  const goTo = (y: number) => evaluate(`scrollTo({ top: ${y}, behavior: 'instant' })`)
+
+  test('Back restores a place deeper than the next page is long, and the focus', async () => {
+    await open('/')
+    await follow('/blog')
+    await visitor.back()
+    await until(shows('/'))
+    await goTo(2400)
+    await evaluate(`document.querySelector('main a[href^="/tjanster"]').focus({ preventScroll: true })`)
+    await evaluate(`navigation.navigate('/blog').finished.then(() => true)`)
+    await until(shows('/blog'))
+    await follow('/kontakt')
+    await visitor.back()
+    await until(shows('/blog'))
+    await visitor.back()
+    await until(`${shows('/')} && ${at(2400)}`)
+    expect(await evaluate(`document.activeElement.matches('main a[href^="/tjanster"]')`)).toBe(true)
+  })
+
+  test('a page whose prefetch hangs is loaded as a document within three seconds', async () => {
+    await open('/', 1)
+    await visitor.hover(link('/kontakt'))
+    await evaluate('new Promise((done) => setTimeout(done, 300))')
+    const clicked = performance.now()
+    await visitor.click(link('/kontakt'))
+    await until(`${shows('/kontakt')} && document.readyState === 'complete'`)
+    expect(performance.now() - clicked).toBeLessThan(3000)
+    expect(await evaluate('window.isFirst')).toBeFalsy()
+  })
+
+  test.each([
+    ['a link on the page', () => articleUrl(article.id), `document.querySelector('[data-behaviour=contents] a').click()`, 'location.hash'],
+    [
+      'the filter of the blog',
+      () => '/blog',
+      `(search => { search.value = 'bat'; search.dispatchEvent(new Event('input', { bubbles: true })) })(document.querySelector('[type=search]'))`,
+      `location.hash === '#sok=bat'`,
+    ],
+  ])('%s while a page is awaited leaves address and page together', async (_, path, change, hash) => {
+    await open(path(), 9)
+    await visitor.hover(link('/kontakt'))
+    await evaluate('new Promise((done) => setTimeout(done, 300))')
+    await evaluate(`document.querySelector(${JSON.stringify(link('/kontakt'))}).click()`)
+    await evaluate(`new Promise((done) => setTimeout(done, 200))`)
+    await evaluate(`void ${change}`)
+    await evaluate('new Promise((done) => setTimeout(done, 1500))')
+    expect(await evaluate(`${shows(encodeURI(path()))} && Boolean(${hash})`)).toBe(true)
+  })
+
+  test('a menu and a photo that were open when a page was left are closed on it, and open again', async () => {
+    await open('/blog')
+    await follow('/referensuppdrag')
+    await visitor.click('a[data-photo]')
+    await until(`document.querySelector('dialog').matches(':modal')`)
+    await visitor.back()
+    await until(shows('/blog'))
+    await evaluate('history.forward()')
+    await until(`${shows('/referensuppdrag')} && !document.querySelector('dialog').open`)
+    await visitor.click('a[data-photo]')
+    await until(`document.querySelector('dialog').matches(':modal')`)
+    await visitor.press('Escape')
+
+    await visitor.resize(390, 844)
+    await evaluate(`[...document.querySelectorAll('header summary')].find((each) => each.checkVisibility()).click()`)
+    await until(`getComputedStyle(document.documentElement).overflowY === 'hidden'`)
+    await visitor.back()
+    await until(shows('/blog'))
+    await evaluate('history.forward()')
+    await until(`${shows('/referensuppdrag')} && !document.querySelector('header details[open]')`)
+    expect(await evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe('hidden')
+  })
+
+  test('Back and Forward in one task end on the page of the address', async () => {
+    await open('/')
+    await follow('/blog')
+    await follow('/kontakt')
+    for (const moves of ['history.back(); history.forward()', 'history.back(); history.back()', 'history.forward(); history.back()']) {
+      await evaluate(`void (() => { ${moves} })()`)
+      await evaluate('new Promise((done) => setTimeout(done, 500))')
+      expect(await evaluate(shows((await visitor.evaluate<string>('location.pathname')) as string)), moves).toBe(true)
+    }
+  })
+
+  test('a double click on a link shows its page once', async () => {
+    await open('/')
+    await visitor.hover(link('/kontakt'))
+    await fetched('/kontakt')
+    const click = `document.querySelector(${JSON.stringify(link('/kontakt'))}).click()`
+    await evaluate(`void (${click}, setTimeout(() => ${click}, 80))`)
+    await evaluate('new Promise((done) => setTimeout(done, 500))')
+    expect(await evaluate(`${shows('/kontakt')} && window.isFirst`)).toBe(true)
+    await visitor.back()
+    await until(shows('/'))
+  })
+
+  test('Back over more pages than are kept loads the page again', async () => {
+    await open('/')
+    for (let round = 0; round < 6; round++) for (const path of ['/blog', '/kontakt']) await follow(path)
+    await evaluate('history.go(-12)')
+    await until(`${shows('/')} && !window.isFirst`)
+  })
+})
