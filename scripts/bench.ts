@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { command } from './command.ts'
 import { astroSeconds, measureBuilds, run, runPeers, type Usage } from './lab/bench/builds.ts'
 import { measureJobs, writing } from './lab/bench/officeJobs.ts'
-import { formScripts, pageBytes } from './lab/bench/pageBytes.ts'
+import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { actionsIn } from './lab/editing/hands.ts'
 import type { Outputs } from './local-aws/outputs.ts'
@@ -85,13 +85,14 @@ if (measures('bytes')) {
   const rows = kinds.map(([kind, path]) => {
     const html = readFileSync(join(client, path === '/' ? 'index.html' : `${path}.html`), 'utf8')
     const { raw, gzip, brotli, css } = pageBytes(html)
-    const form = [...formScripts(client, html).values()].reduce((sum, bytes) => sum + bytes, 0)
-    return [kind, path, kilobytes(raw), kilobytes(gzip), kilobytes(brotli), kilobytes(css), form ? kilobytes(form) : '–']
+    return [kind, path, kilobytes(raw), kilobytes(gzip), kilobytes(brotli), kilobytes(css)]
   })
-  say('Bytes', ['page', 'path', 'HTML kB', 'gzip', 'brotli', 'CSS gzip', 'form gzip'], rows, [
+  say('Bytes', ['page', 'path', 'HTML kB', 'gzip', 'brotli', 'CSS gzip'], rows, [
     ['brotli', 18.5],
-    ['form gzip', 97.6],
+    ['brotli', 16, 'home'],
   ])
+  const scripts = Object.entries(scriptBytes(client)).map(([name, bytes]) => [name, kilobytes(bytes)])
+  say('Scripts', ['script', 'brotli'], scripts, [['brotli', 8, 'site']])
 }
 
 if (measures('build')) {

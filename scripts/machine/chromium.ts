@@ -24,7 +24,7 @@ export function findChromium(): string | undefined {
 export const findQuickChromium = () => [setting('CHROMIUM'), quick].find((path) => path && existsSync(path))
 
 /** Runs as root, without a graphics card, and calls nobody. */
-const quietFlags = [
+export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
   // Letters as wide as on a screen of many dots, where they are not fitted to the dots.

@@ -1,6 +1,6 @@
 /** What a page weighs, read from a built site. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 // The best that each compression can do: what a host makes of it depends on its settings, by about a percent.
@@ -13,17 +13,8 @@ export function pageBytes(html: string) {
   return { raw: Buffer.byteLength(html), gzip: gzipped(html), brotli: brotlied(html), css: gzipped(css) }
 }
 
-/** Bytes (gzip) of the scripts that the first touch of a page's form loads, by path: its entry and what that imports. */
-export function formScripts(dir: string, html: string): Map<string, number> {
-  const loaded = new Map<string, number>()
-  const load = (path: string) => {
-    if (loaded.has(path)) return
-    const code = readFileSync(join(dir, path), 'utf8')
-    loaded.set(path, gzipped(code))
-    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*["'](\.[^"']+)["']/g))
-      load(new URL(imported, `file://${path}`).pathname)
-  }
-  const [, entry] = /data-client="?([^\s">]+)/.exec(html) ?? []
-  if (entry) load(entry)
-  return loaded
+/** Bytes (brotli) of the scripts by the beginning of their names: what every page loads, the forms' code, the code of their pictures. */
+export function scriptBytes(dir: string): Record<string, number> {
+  const files = globSync('assets/*.js', { cwd: dir })
+  return Object.fromEntries(files.map((file) => [/\w+/.exec(basename(file))![0], brotlied(readFileSync(join(dir, file)))]))
 }
