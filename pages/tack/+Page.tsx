@@ -10,9 +10,11 @@ import { Buttons, Panel } from '../../renderer/theme/layout.ts'
 
 /** Until its script has filled it in, it is hidden, for two seconds at most: nothing that is read moves. */
 const Columns = styled.div`
-  &:not([data-filled]) {
-    min-height: 100vh;
-    animation: late 2s;
+  @media (scripting: enabled) {
+    &:not([data-filled]) {
+      min-height: 100vh;
+      animation: late 2s;
+    }
   }
   @keyframes late {
     from,

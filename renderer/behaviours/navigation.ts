@@ -18,6 +18,13 @@ const progressMs = 500
 const below = 'main>:nth-child(3)~section,main:has(section)~*'
 
 const wait = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms))
+function orReload(change: () => void): void {
+  try {
+    change()
+  } catch {
+    location.reload()
+  }
+}
 
 /** `startPage` is called for each page that is put in place for the first time. */
 export function clientNavigation(startPage: (root: HTMLElement) => void): void {
@@ -56,8 +63,9 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     visits.delete(key)
     if (page && page !== shown && ![...visits.values()].some((visit) => visit.page === page)) page.root.dispatchEvent(new Event('dispose'))
   }
-  const remember = ({ key }: NavigationHistoryEntry) => {
-    visits.delete(key)
+  const remember = (entry: NavigationHistoryEntry) => {
+    const { key } = entry
+    if (!visits.delete(key)) entry.addEventListener('dispose', () => forget(key))
     visits.set(key, { page: shown, top: scrollY, focus: document.activeElement as HTMLElement | null })
     if (visits.size > visitsKept) forget([...visits.keys()][0]!)
   }
@@ -89,20 +97,13 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   navigation.addEventListener('navigate', (event) => {
     const { destination, navigationType, signal } = event
     const from = navigation.currentEntry!
-    if (!visits.has(from.key)) from.addEventListener('dispose', () => forget(from.key))
     remember(from)
     signal.addEventListener('abort', endProgress)
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData || navigationType === 'reload') return
     if (navigationType === 'traverse') {
-      const visit = visits.get(destination.key)
-      if (!destination.sameDocument || visit?.page === shown) return
-      const handler = async () => {
-        if (!visit) return location.reload()
-        show(visit.page, from)
-        scrollTo({ top: visit.top, behavior: 'instant' })
-        visit.focus?.focus({ preventScroll: true })
-      }
-      return event.intercept({ scroll: 'manual', focusReset: 'manual', handler })
+      if (destination.sameDocument && visits.get(destination.key)?.page !== shown)
+        event.intercept({ scroll: 'manual', focusReset: 'manual' })
+      return
     }
     // The second click of two leads to the page that the first has brought.
     if (destination.url === location.href) return event.intercept()
@@ -117,8 +118,8 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
       location[navigationType === 'replace' ? 'replace' : 'assign'](destination.url)
       showProgress(0)
     }
-    const handler = async () => {
-      try {
+    const handler = async () =>
+      orReload(() => {
         const page = fetching.page!
         prefetches.delete(pathname)
         loadPictures(page)
@@ -128,11 +129,20 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
         unfinished.set(page, later)
         show(page, from)
         event.scroll()
-      } catch {
-        location.reload()
-      }
-    }
+      })
     event.intercept({ scroll: 'manual', handler, ...(!fetching.page && { precommitHandler }) })
+  })
+
+  // Firefox has no navigate event for the second of two traversals in one task.
+  navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
+    if (navigationType !== 'traverse') return
+    const visit = visits.get(navigation.currentEntry!.key)
+    if (visit?.page === shown) return
+    orReload(() => {
+      show(visit!.page, from)
+      scrollTo({ top: visit!.top, behavior: 'instant' })
+      visit!.focus?.focus({ preventScroll: true })
+    })
   })
 
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => prefetchInView(shown.root))

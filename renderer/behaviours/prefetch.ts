@@ -42,6 +42,8 @@ export function loadPictures(page?: Page): void {
 
 /** By path. A request without an answer is dropped. */
 export const prefetches = new Map<string, Prefetch>()
+// Not within `prefetch`: the closure of a timer would hold the page.
+const expire = (path: string) => setTimeout(() => prefetches.delete(path), freshMs)
 
 function prefetch(path: string): Promise<Page | undefined> {
   const known = prefetches.get(path)
@@ -53,7 +55,7 @@ function prefetch(path: string): Promise<Page | undefined> {
       .catch(() => void prefetches.delete(path)),
   }
   prefetches.set(path, fetching)
-  setTimeout(() => prefetches.delete(path), freshMs)
+  expire(path)
   return fetching.ready
 }
 

@@ -19,8 +19,9 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     }
     const forwarded = request(url, { method: incoming.method, headers: incoming.headers }, (response) => {
       if (fault === 'lost') return void answer.destroy()
-      // Scripts are asked for again on each page, so that a fault meets them.
-      answer.writeHead(response.statusCode!, { ...response.headers, ...(url.pathname.endsWith('.js') && { 'cache-control': 'no-store' }) })
+      // Pages and scripts are requested again, so that a fault meets them.
+      const noStore = /(\.js|\/[^.]*)$/.test(url.pathname) && { 'cache-control': 'no-store' }
+      answer.writeHead(response.statusCode!, { ...response.headers, ...noStore })
       response.pipe(answer)
     })
     forwarded.on('error', () => answer.destroy())

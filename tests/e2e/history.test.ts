@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const link = (path: string) => `header nav a[href="${path}"]`
 const shows = (path: string) =>
   `location.pathname === ${JSON.stringify(path)} && new URL(document.querySelector('link[rel=canonical]').href).pathname === location.pathname`
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const at = (y: number) => `Math.abs(scrollY - ${y}) <= 2`
 
 inNavigationBrowsers((_, start) => {
@@ -32,8 +33,6 @@ inNavigationBrowsers((_, start) => {
   /** A new document, whose requests for /kontakt are held from the first on, as many as `held`. */
   const open = async (path: string, held = 0) => {
     proxy.fault = ({ url }) => (url.pathname === '/kontakt' && held-- > 0 ? 'held' : undefined)
-    // An address of its own for each request: no answer comes from a cache.
-    await visitor.goto(`${site.documents}/404.html`)
     await visitor.goto(site.documents + path)
     await evaluate('window.isFirst = true')
   }
@@ -47,27 +46,35 @@ inNavigationBrowsers((_, start) => {
   }
   const goTo = (y: number) => evaluate(`scrollTo({ top: ${y}, behavior: 'instant' })`)
 
-  test('Back restores a place deeper than the next page is long, and the focus', async () => {
+  test('Back restores a place deeper than the next page is long', async () => {
     await open('/')
-    await follow('/blog')
-    await visitor.back()
-    await until(shows('/'))
     await goTo(2400)
-    await evaluate(`document.querySelector('main a[href^="/tjanster"]').focus({ preventScroll: true })`)
-    await evaluate(`navigation.navigate('/blog').finished.then(() => true)`)
-    await until(shows('/blog'))
     await follow('/kontakt')
     await visitor.back()
-    await until(shows('/blog'))
-    await visitor.back()
     await until(`${shows('/')} && ${at(2400)}`)
-    expect(await evaluate(`document.activeElement.matches('main a[href^="/tjanster"]')`)).toBe(true)
+  })
+
+  test('Back restores the focus of whoever came by the keyboard', async () => {
+    await open('/')
+    const path = await visitor.evaluate<string>(`(() => {
+      const links = [...document.querySelectorAll('main a[href^="/"]')].filter((each) => each.offsetTop > 1500 && !/[.#]/.test(each.href.slice(location.origin.length)))
+      links[0].id = 'far'
+      links[0].focus()
+      links[0].dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+      return links[0].pathname
+    })()`)
+    await fetched(path)
+    const y = await visitor.evaluate<number>('scrollY')
+    await visitor.press('Enter')
+    await until(shows(path))
+    await visitor.back()
+    await until(`${shows('/')} && document.activeElement.id === 'far' && ${at(y)}`)
   })
 
   test('a page whose prefetch hangs is loaded as a document within three seconds', async () => {
     await open('/', 1)
     await visitor.hover(link('/kontakt'))
-    await evaluate('new Promise((done) => setTimeout(done, 300))')
+    await pause(300)
     const clicked = performance.now()
     await visitor.click(link('/kontakt'))
     await until(`${shows('/kontakt')} && document.readyState === 'complete'`)
@@ -86,11 +93,11 @@ inNavigationBrowsers((_, start) => {
   ])('%s while a page is awaited leaves address and page together', async (_, path, change, hash) => {
     await open(path(), 9)
     await visitor.hover(link('/kontakt'))
-    await evaluate('new Promise((done) => setTimeout(done, 300))')
+    await pause(300)
     await evaluate(`document.querySelector(${JSON.stringify(link('/kontakt'))}).click()`)
-    await evaluate(`new Promise((done) => setTimeout(done, 200))`)
+    await pause(200)
     await evaluate(`void ${change}`)
-    await evaluate('new Promise((done) => setTimeout(done, 1500))')
+    await pause(1500)
     expect(await evaluate(`${shows(encodeURI(path()))} && Boolean(${hash})`)).toBe(true)
   })
 
@@ -121,10 +128,11 @@ inNavigationBrowsers((_, start) => {
     await open('/')
     await follow('/blog')
     await follow('/kontakt')
-    for (const moves of ['history.back(); history.forward()', 'history.back(); history.back()', 'history.forward(); history.back()']) {
-      await evaluate(`void (() => { ${moves} })()`)
-      await evaluate('new Promise((done) => setTimeout(done, 500))')
-      expect(await evaluate(shows((await visitor.evaluate<string>('location.pathname')) as string)), moves).toBe(true)
+    for (const moves of ['history.back(), history.forward()', 'history.forward(), history.back()']) {
+      await evaluate(`void (${moves})`)
+      await pause(500)
+      const path = await visitor.evaluate<string>('location.pathname')
+      expect(await evaluate(shows(path)), `${moves} to ${path}`).toBe(true)
     }
   })
 
@@ -134,7 +142,7 @@ inNavigationBrowsers((_, start) => {
     await fetched('/kontakt')
     const click = `document.querySelector(${JSON.stringify(link('/kontakt'))}).click()`
     await evaluate(`void (${click}, setTimeout(() => ${click}, 80))`)
-    await evaluate('new Promise((done) => setTimeout(done, 500))')
+    await pause(500)
     expect(await evaluate(`${shows('/kontakt')} && window.isFirst`)).toBe(true)
     await visitor.back()
     await until(shows('/'))
