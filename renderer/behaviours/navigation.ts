@@ -5,7 +5,7 @@
  * Everything else loads a document: browsers without the Navigation API, Save-Data, 2G, pages of another deployment, and every failure.
  */
 import { navigationMessages } from '../messages.ts'
-import { loadPictures, type Page, partsOf, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
+import { loadPictures, type Page, partsOf, prefetched, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
 
 /** A page as it was left. */
 type Visit = { page: Page; top: number; focus: HTMLElement | null }
@@ -108,29 +108,33 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     // The second click of two leads to the page that the first has brought.
     if (destination.url === location.href) return event.intercept()
     const { pathname, hash } = new URL(destination.url)
-    const fetching = prefetches.get(pathname)
-    if (!fetching || !(fetching.page || 'NavigationPrecommitController' in window)) return
+    let page = prefetched(pathname)
+    const pending = prefetches.get(pathname)
+    if (!page && !(pending && 'NavigationPrecommitController' in window)) return pending?.abort()
     const precommitHandler = async () => {
       showProgress(progressMs)
-      await Promise.race([fetching.ready, wait(patienceMs)])
-      if (fetching.page || signal.aborted) return
+      await Promise.race([pending!.ready, wait(patienceMs)])
+      page = prefetched(pathname)
+      if (page || signal.aborted) return
+      // In the cache the document's request would wait for the one that hangs.
+      pending!.abort()
       prefetches.delete(pathname)
       location[navigationType === 'replace' ? 'replace' : 'assign'](destination.url)
       showProgress(0)
     }
     const handler = async () =>
       orReload(() => {
-        const page = fetching.page!
+        const next = page!
         prefetches.delete(pathname)
-        loadPictures(page)
+        loadPictures(next)
         // The first screen first: with all of a page there is three times as much to style, lay out and paint before anything is seen.
-        const later = hash ? [] : [...page.root.querySelectorAll<HTMLElement>(below)]
+        const later = hash ? [] : [...next.root.querySelectorAll<HTMLElement>(below)]
         for (const part of later) part.hidden = true
-        unfinished.set(page, later)
-        show(page, from)
+        unfinished.set(next, later)
+        show(next, from)
         event.scroll()
       })
-    event.intercept({ scroll: 'manual', handler, ...(!fetching.page && { precommitHandler }) })
+    event.intercept({ scroll: 'manual', handler, ...(!page && { precommitHandler }) })
   })
 
   // Firefox has no navigate event for the second of two traversals in one task.

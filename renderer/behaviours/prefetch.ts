@@ -1,6 +1,7 @@
-/** A page that can be put in place. The one that came as the document has neither a sheet nor a length, which is that of its HTML. */
-export type Page = { root: HTMLElement; head: Element[]; sheet?: CSSStyleSheet; length?: number }
-type Prefetch = { page?: Page; ready: Promise<Page | undefined> }
+/** A page that can be put in place. The one that came as the document has no sheet. */
+export type Page = { root: HTMLElement; head: Element[]; sheet?: CSSStyleSheet }
+/** `page` exists when it has been needed: parsing the pages of all links in view would keep the processor busy and fill the memory. */
+type Prefetch = { html?: string; page?: Page; ready: Promise<void>; abort: () => void }
 
 /** Characters fetched for links that are seen, for each page: 60 KiB, for a byte holds at least 3.5 of them. The mouse fetches what it rests on. */
 const room = 215_000
@@ -20,8 +21,7 @@ const deploymentOf = ({ head }: Document) =>
   head.querySelector<HTMLScriptElement>('[src]')?.src +
   head.querySelector<HTMLMetaElement>('[http-equiv]')!.content.replace(/style-src.*/, '')
 
-async function pageIn(answer: Response): Promise<Page> {
-  const html = await answer.text()
+function parse(html: string): Page {
   const sheet = new CSSStyleSheet()
   // Taken out first: a parsed style would be judged by this page's policy, a constructed sheet is not inline.
   const rest = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => {
@@ -30,10 +30,10 @@ async function pageIn(answer: Response): Promise<Page> {
   })
   // The pictures of its first screen wait for `loadPictures`.
   const next = new DOMParser().parseFromString(rest.replaceAll(/(?= fetchPriority=)/g, ' loading="lazy"'), 'text/html')
-  if (!answer.ok || answer.redirected || deploymentOf(next) !== deploymentOf(document)) throw answer
+  if (deploymentOf(next) !== deploymentOf(document)) throw new Error('Another deployment')
   const parts = partsOf(next)
   document.adoptNode(parts.root)
-  return { ...parts, sheet, length: html.length }
+  return { ...parts, sheet }
 }
 
 export function loadPictures(page?: Page): void {
@@ -45,33 +45,64 @@ export const prefetches = new Map<string, Prefetch>()
 // Not within `prefetch`: the closure of a timer would hold the page.
 const expire = (path: string) => setTimeout(() => prefetches.delete(path), freshMs)
 
-function prefetch(path: string): Promise<Page | undefined> {
+function prefetch(path: string): Prefetch {
   const known = prefetches.get(path)
-  if (known) return known.ready
+  if (known) return known
+  const controller = new AbortController()
   const fetching: Prefetch = {
-    ready: fetch(path, { priority: 'low', signal: AbortSignal.timeout(unansweredMs) })
-      .then(pageIn)
-      .then((page) => (fetching.page = page))
+    abort: () => controller.abort(),
+    ready: fetch(path, { priority: 'low', signal: AbortSignal.any([controller.signal, AbortSignal.timeout(unansweredMs)]) })
+      .then(async (answer) => {
+        if (!answer.ok || answer.redirected) throw answer
+        fetching.html = await answer.text()
+      })
       .catch(() => void prefetches.delete(path)),
   }
   prefetches.set(path, fetching)
   expire(path)
-  return fetching.ready
+  return fetching
+}
+
+/** The page at `path`, when it is at hand and can be put in place. */
+export function prefetched(path: string): Page | undefined {
+  const found = prefetches.get(path)
+  try {
+    return found?.html === undefined ? undefined : (found.page ??= parse(found.html))
+  } catch {
+    prefetches.delete(path)
+    return undefined
+  }
 }
 
 const isPage = (link: HTMLAnchorElement) =>
   link.origin === location.origin && link.pathname !== location.pathname && !/\.\w+$/.test(link.pathname)
 
+/** And parses the page of the link that is pressed: there is time for it until the click. */
 export function prefetchUnderMouse(): void {
   let resting: ReturnType<typeof setTimeout>
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
-    clearTimeout(resting)
+  const linkAt = ({ target }: Event) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
-    if (link && isPage(link) && pointerType === 'mouse')
-      resting = setTimeout(async () => loadPictures(await prefetch(link.pathname)), hoverMs)
+    return link && isPage(link) ? link.pathname : undefined
+  }
+  document.addEventListener('pointerover', (event) => {
+    clearTimeout(resting)
+    const path = linkAt(event)
+    if (!path || event.pointerType !== 'mouse') return
+    prefetched(path)
+    resting = setTimeout(async () => {
+      await prefetch(path).ready
+      loadPictures(prefetched(path))
+    }, hoverMs)
   })
-  // On its way already.
-  document.addEventListener('pointerdown', () => clearTimeout(resting), true)
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      // On its way already.
+      clearTimeout(resting)
+      prefetched(linkAt(event) ?? '')
+    },
+    true,
+  )
 }
 
 let observer: IntersectionObserver | undefined
@@ -88,8 +119,8 @@ export function prefetchInView(root: HTMLElement): void {
       wanted.delete(path)
       if (prefetches.has(path)) continue
       left -= largest
-      void prefetch(path).then((page) => {
-        left += largest - (page?.length ?? 0)
+      void prefetch(path).ready.then(() => {
+        left += largest - (prefetches.get(path)?.html?.length ?? 0)
         fetchWanted()
       })
     }

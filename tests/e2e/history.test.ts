@@ -39,7 +39,7 @@ inNavigationBrowsers((_, start) => {
   const fetched = (path: string) => until(`performance.getEntriesByName(${JSON.stringify(site.documents + path)}).length`)
   const follow = async (path: string) => {
     await visitor.hover(link(path))
-    await fetched(path)
+    await pause(300)
     await visitor.click(link(path))
     await until(`${shows(path)} && !document.querySelector('main>[hidden]')`)
     expect(await evaluate('window.isFirst'), 'the same document').toBe(true)

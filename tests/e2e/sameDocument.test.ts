@@ -27,6 +27,7 @@ test('every kind of page is the same, head, look and all, as when it is loaded',
   await visit({ ...desktop, reducedMotion: 'reduce' }, async ({ page, complaints }) => {
     // The confirmation page shows it.
     await page.clock.setFixedTime(new Date())
+    await page.addInitScript(() => performance.setResourceTimingBufferSize(10_000))
     const paths = kinds.map(([, path]) => path)
     const loaded = new Map<string, Awaited<ReturnType<typeof describePage>>>()
     for (const path of paths) {
