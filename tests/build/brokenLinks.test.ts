@@ -45,7 +45,7 @@ test.each([
   ['an anchor on the page itself', 'tjanster.html', '<a href="#offert">', '/tjanster#offert'],
   ['a picture', 'tjanster.html', '<img src="/images/b.webp"/>', '/images/b.webp'],
   ['one size of a picture', 'tjanster.html', '<source srcSet="/images/a-1.webp 1w, /images/a-3.webp 3w"/>', '/images/a-3.webp'],
-  ['a script', 'tjanster.html', '<script src="/assets/a.js">', '/assets/a.js'],
+  ['a script', 'tjanster.html', '<script src="/assets/b.js">', '/assets/b.js'],
   ['a font in a style', 'tjanster.html', '<style>@font-face{src:url(/fonts/a.woff2)}</style>', '/fonts/a.woff2'],
   ['a link preview picture', 'tjanster.html', `<meta property="og:image" content="${origin}/lankkort/a.jpg"/>`, '/lankkort/a.jpg'],
   ['an address in structured data', 'tjanster.html', `<script type="application/ld+json">{"url":"${origin}/gammal"}</script>`, '/gammal'],
