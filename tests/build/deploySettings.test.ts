@@ -1,21 +1,81 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'
+import { functionEnvironment, readBranchSettings, readDeploySettings } from '../../amplify/deploySettings.ts'
+import { readFunctionSettings } from '../../amplify/functions/shared/functionSettings.ts'
 import { deployedNames } from '../../scripts/machine/environment.ts'
+import { company } from '../site.ts'
 
-const { retentionMonths } = parse(readFileSync('content/site.yaml', 'utf8'))
+const { retentionMonths } = company
+const buckets = { DATA_BUCKET: 'data', UPLOAD_BUCKET: 'upload' }
+const deployed = readDeploySettings({})
+const env = { ...functionEnvironment(deployed), ...buckets }
 
 test('what a deployment can be told stands in the table of amplify/README.md', () => {
-  const table = readFileSync('amplify/README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| /gm)
+  const [settings = ''] = /^## Settings$.*?^### /ms.exec(readFileSync('amplify/README.md', 'utf8')) ?? []
+  const table = settings.matchAll(/^\| `([A-Z_]+)` \| /gm)
   expect([...table].map(([, name]) => name).sort()).toEqual(deployedNames.toSorted())
 })
 
-test('requests are kept as long as the content promises, and no variable may say otherwise', () => {
-  expect(readDeploySettings({}).retentionMonths).toBe(retentionMonths)
-  expect(readDeploySettings({ RETENTION_MONTHS: String(retentionMonths) }).retentionMonths).toBe(retentionMonths)
-  expect(() => readDeploySettings({ RETENTION_MONTHS: String(retentionMonths + 1) })).toThrow(
-    `RETENTION_MONTHS is ${retentionMonths + 1}, but content/site.yaml promises visitors ${retentionMonths} months`,
+test('requests are kept as long as the content promises', () => expect(deployed.retentionMonths).toBe(retentionMonths))
+
+test('a function reads what the deployment handed on, and its environment of 4 KB has room for a longer company', () => {
+  const read = readFunctionSettings(env)
+  expect(deployed).toMatchObject(Object.fromEntries(Object.keys(functionEnvironment(deployed)).map((name) => settingOf(name, read))))
+  expect(read).toMatchObject({ dataBucket: 'data', uploadBucket: 'upload' })
+  // Only the digest has FACTS_DUE.
+  const all = Object.entries({ ...env, FACTS_DUE: JSON.stringify(deployed.factsDue) })
+  expect(all.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)).toBeLessThan(3072)
+})
+
+function settingOf(variable: string, settings: object): [string, unknown] {
+  const name = variable.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  expect(settings).toHaveProperty(name)
+  return [name, settings[name as keyof typeof settings]]
+}
+
+test.each(Object.keys(env))('a function says that %s is missing', (name) => {
+  for (const value of [undefined, '', ' '])
+    expect(() => readFunctionSettings({ ...env, [name]: value })).toThrow(new RegExp(`^${name} is missing: write .+$`))
+})
+
+test.each([
+  ['SITE_ORIGIN', 'https://www.Åsa.example:443/', 'siteOrigin', 'https://www.xn--sa-xia.example'],
+  ['MAIL_FROM', 'webb@firma.example', 'mailFrom', 'webb@firma.example'],
+  ['MAIL_FROM_NAME', 'Firma, Sol & Tak', 'mailFromName', 'Firma, Sol & Tak'],
+  ['MAIL_TO', 'a@firma.example, b@firma.example', 'mailTo', ['a@firma.example', 'b@firma.example']],
+  ['SEND_RECEIPT', 'false', 'sendReceipt', false],
+  ['RATE_LIMIT_PER_HOUR', ' 30 ', 'rateLimitPerHour', 30],
+] as const)('%s=%s reaches the functions', (variable, value, setting, read) => {
+  const environment = functionEnvironment(readDeploySettings({ [variable]: value }))
+  expect(readFunctionSettings({ ...environment, ...buckets })[setting]).toEqual(read)
+})
+
+const refused: [name: string, ...values: string[]][] = [
+  ['MAIL_TO', 'a@b.se,', 'a@b', 'åsa@b.se', Array.from({ length: 51 }, (_, i) => `a${i}@b.se`).join(',')],
+  ['MAIL_FROM', 'Ljungsol <a@b.se>'],
+  ['ALARM_EMAIL', 'a@b.se, c@d.se'],
+  ['RATE_LIMIT_PER_HOUR', '0', 'ten'],
+  ['SEND_RECEIPT', 'False', 'no'],
+  ['SITE_ORIGIN', 'www.firma.se', 'https://www.firma.se/start', 'https://www.firma.se, https://firma.se'],
+  ['MAIL_FROM_NAME', 'Firma <a@b.se>'],
+  ['CONCURRENCY', '-1'],
+  ['MAIL_CONCURRENCY', '1'],
+  ['BUDGET_USD', '0'],
+  ['BACKUP_BUCKET', 'firma-kopia', '210987654321/Firma'],
+  ['RETENTION_MONTHS', '0', String(retentionMonths + 1)],
+  ['CMS_LOGIN', 'yes'],
+]
+test.each(refused)('a wrong %s is refused in words before anything is deployed, an empty one is unset', (name, ...values) => {
+  for (const value of values)
+    expect(() => readDeploySettings({ [name]: value })).toThrow(new RegExp(`^${name} is .+: (write|change) `, 's'))
+  expect(readDeploySettings({ [name]: ' ' })).toEqual(deployed)
+})
+
+test('every wrong variable is named, in one run', () => {
+  expect(() => readDeploySettings({ MAIL_FROM: 'x', BUDGET_USD: '0', SITE_ORIGIN: 'firma.se' })).toThrow(
+    `SITE_ORIGIN is "firma.se": write the address of the site alone, such as https://www.example.com
+MAIL_FROM is "x": write one address and nothing else, such as offert@example.com
+BUDGET_USD is "0": write a whole number from 1`,
   )
 })
 
@@ -23,29 +83,19 @@ const main = { AWS_BRANCH: 'main', AWS_APP_ID: 'd1a2b3', ALARM_EMAIL: 'larm@firm
 
 test('the production branch mails the office and visitors', () => {
   const { alarmEmail, preview, mailTo, sendReceipt } = readBranchSettings(main)
-  expect({ alarmEmail, preview, mailTo, sendReceipt }).toEqual({
-    alarmEmail: 'larm@firma.example',
-    preview: false,
-    mailTo: readDeploySettings({}).mailTo,
-    sendReceipt: true,
-  })
+  expect({ alarmEmail, preview, sendReceipt }).toEqual({ alarmEmail: 'larm@firma.example', preview: false, sendReceipt: true })
+  expect(mailTo).toEqual(deployed.mailTo)
+  expect(readBranchSettings({ ...main, MAIL_TO: 'larm@firma.example, b@firma.example' }).preview).toBe(false)
+  expect(readBranchSettings({ ...main, AWS_BRANCH: 'master', PRODUCTION_BRANCH: 'master' }).preview).toBe(false)
 })
 
 test.each([
-  [{ ...main, ALARM_EMAIL: '' }, /^ALARM_EMAIL is ".+", the only address that requests go to: write another/],
-  [{ ...main, MAIL_TO: 'A@firma.se, a@firma.se', ALARM_EMAIL: 'a@firma.se' }, /^ALARM_EMAIL is "a@firma.se", the only address/],
-  [{ ...main, SITE_ORIGIN: 'http://www.firma.se' }, /^SITE_ORIGIN is "http:\/\/www.firma.se": write https/],
-  [
-    { ...main, AWS_BRANCH: 'master', SITE_ORIGIN: readDeploySettings({}).siteOrigin },
-    /on the preview master: write .+ or set PRODUCTION_BRANCH/,
-  ],
-])('%j is refused before anything is deployed', (env, words) => {
-  expect(() => readBranchSettings(env)).toThrow(words)
-})
-
-test('two addresses may share the alarms with the office, when one of them is another', () => {
-  expect(readBranchSettings({ ...main, MAIL_TO: 'larm@firma.example, b@firma.example' }).preview).toBe(false)
-  expect(readBranchSettings({ ...main, AWS_BRANCH: 'master', PRODUCTION_BRANCH: 'master' }).preview).toBe(false)
+  [{ ALARM_EMAIL: '' }, /^ALARM_EMAIL is ".+", the only address that requests go to: write another/],
+  [{ MAIL_TO: 'A@firma.se, a@firma.se', ALARM_EMAIL: 'a@firma.se' }, /^ALARM_EMAIL is "a@firma.se", the only address/],
+  [{ SITE_ORIGIN: 'http://www.firma.se' }, /^SITE_ORIGIN is "http:\/\/www.firma.se": write https/],
+  [{ AWS_BRANCH: 'master', SITE_ORIGIN: deployed.siteOrigin }, /on the preview master: write .+ or set PRODUCTION_BRANCH/],
+])('%j is refused before anything is deployed', (change, words) => {
+  expect(() => readBranchSettings({ ...main, ...change })).toThrow(words)
 })
 
 test.each([
@@ -55,11 +105,8 @@ test.each([
 ])('%j is a preview and mails nobody, whatever MAIL_TO says', (env, siteOrigin) => {
   const settings = readBranchSettings({ ...env, MAIL_TO: 'kontor@firma.se', SEND_RECEIPT: 'true', BACKUP_BUCKET: '210987654321/kopia' })
   expect(settings).toMatchObject({
-    backupBucket: undefined,
-    siteOrigin,
-    preview: true,
+    ...{ backupBucket: undefined, siteOrigin, preview: true, sendReceipt: false },
     mailTo: ['success@simulator.amazonses.com'],
-    sendReceipt: false,
   })
   expect(readBranchSettings({ ...env, PREVIEW_MAIL_TO: 'test@firma.se' }).mailTo).toEqual(['test@firma.se'])
 })

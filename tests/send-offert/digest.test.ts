@@ -81,12 +81,6 @@ test('with the page /kontor the digest has its address and no table', async () =
   ])
 })
 
-test('without any request the digest says so', async () => {
-  const world = createWorld()
-  await world.digest()
-  expect(world.office()[0]?.text).toContain('Senaste veckan: 0 nya, 0 av dem mejlade. Senaste fyra veckorna: 0.')
-})
-
 test.each([
   ['2026-12-20', 'rot_share (senast 2026-12-20)'],
   ['2026-12-21', undefined],

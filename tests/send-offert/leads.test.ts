@@ -113,11 +113,8 @@ describe('the office’s command', () => {
   })
 
   test('says when nothing fits', async () => {
-    const { run } = await office()
-    expect(await run('erase', '0000-0000', '--yes')).toEqual({
-      code: 1,
-      text: 'Ingen förfrågan har numret, id:t eller e-postadressen 0000-0000.',
-    })
+    const text = 'Ingen förfrågan har numret, id:t eller e-postadressen 0000-0000.'
+    expect(await (await office()).run('erase', '0000-0000', '--yes')).toEqual({ code: 1, text })
   })
 
   test.each([[[]], [['erase']], [['delete', id]]])('explains itself when it is called with %j', async (args) => {

@@ -113,18 +113,11 @@ describe('a form sent without JavaScript', () => {
     expect(world.office()[0]?.subject).toMatch(/^Ny förfrågan \d{4}-\d{4}: Allmän förfrågan$/)
   })
 
-  test('is exempt from the time trap and not from the honeypot', async () => {
+  test('is exempt from the time trap and not from the honeypot, and survives a page name and fields that nobody asked for', async () => {
     const world = createWorld()
-    await world.postForm(fields)
+    await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', leftOut: '-1', images: 'y', __proto__: 'z' })
     await world.postForm({ ...fields, city: 'Lerum', website: 'x' })
     expect(world.office().map(({ subject }) => subject.startsWith('Misstänkt skräp'))).toEqual([false, true])
-  })
-
-  test('survives an unreadable page name and fields that nobody asked for', async () => {
-    const world = createWorld()
-    expect(
-      (await world.postForm({ ...fields, page: 'javascript:alert(1)', requestId: 'x', leftOut: '-1', images: 'y', __proto__: 'z' })).status,
-    ).toBe(200)
     expect(world.office()[0]?.text).not.toContain('Från sidan')
   })
 

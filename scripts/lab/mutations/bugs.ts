@@ -116,7 +116,7 @@ export const bugs: Bug[] = [
   ['the log of SES’s events does not say what kind of mail', 'amplify/functions/ses-events/sesEvents.ts', 'logEvent(event, { kind, place,', 'logEvent(event, { place,', 'tests/send-offert/reconcile.test.ts'],
   ['complaints are not logged', 'amplify/functions/ses-events/sesEvents.ts', "  'Email Complaint Received': 'complained',\n", '', 'tests/send-offert/reconcile.test.ts'],
   ['a mail has no configuration set', 'amplify/functions/shared/sendMail.ts', '      ConfigurationSetName: settings.configurationSet,\n', '', 'tests/send-offert/sender.test.ts'],
-  ['one variable is read under another name', 'amplify/functions/shared/functionSettings.ts', '(capital) => `_', '(capital) => `', 'tests/send-offert/settings.test.ts'],
+  ['one variable is read under another name', 'amplify/functions/shared/functionSettings.ts', '(capital) => `_', '(capital) => `', 'tests/build/deploySettings.test.ts'],
   ['receipts are not limited to one a day', 'amplify/functions/mail-receipt/mailReceipt.ts', 'if (known?.content.place !== place || known.content.sending) return undefined', 'if (!known) return undefined', 'tests/send-offert/networks.test.ts'],
   ['a post that another site made gets a receipt', 'amplify/functions/mail-receipt/mailReceipt.ts', '|| stored.foreign', '', 'tests/send-offert/networks.test.ts'],
   ['receipts of one network have no budget', 'amplify/functions/shared/networks.ts', 'narrowest / receiptsPerHour.narrowest, ', '', 'tests/send-offert/networks.test.ts'],
