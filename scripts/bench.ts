@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { command } from './command.ts'
 import { astroSeconds, measureBuilds, run, runPeers, type Usage } from './lab/bench/builds.ts'
-import { measureJobs, writing } from './lab/bench/officeJobs.ts'
+import { type Job, measureJobs } from './lab/bench/officeJobs.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { actionsIn } from './lab/editing/hands.ts'
@@ -119,12 +119,9 @@ if (measures('build')) {
 }
 
 if (measures('jobs')) {
-  const rows = (await measureJobs()).map(({ name, work, own, machine }) => {
-    const works = own ? [work, own] : [work]
-    const { characters, words } = writing(...works)
-    return [name, works.map((each) => String(actionsIn(each))).join(' + '), String(characters), String(words), rounded(machine)]
-  })
-  say('Jobs', ['job', 'actions', 'characters', 'words', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
+  const cells = ({ name, work, machine }: Job) => [name, String(actionsIn(work)), String(work.texts.join('').length), rounded(machine)]
+  const rows = (await measureJobs()).map(cells)
+  say('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
 }
 
 const machine = `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${cpus().length} processors, load ${loadavg()

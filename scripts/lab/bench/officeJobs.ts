@@ -2,8 +2,6 @@
 import { globSync } from 'node:fs'
 import sharp from 'sharp'
 import { freePorts } from '../../machine/freePorts.ts'
-import { textsIn } from '../../../renderer/content/schema/walk.ts'
-import type { Source } from '../../../renderer/content/read/positions.ts'
 import { contentFiles, loadContent } from '../../build/contentFiles.ts'
 import { keepAdmin } from '../../editor/buildAdmin.ts'
 import { categoryName } from '../../../renderer/content/model/wholeArticle.ts'
@@ -12,26 +10,9 @@ import { launchChromium } from '../../machine/chromium.ts'
 import { countWork, type Form, formOf, type Handwork } from '../editing/hands.ts'
 import * as jobs from '../editing/jobs.ts'
 
-/** `own`: the texts of a copy that must be rewritten. `machine`: seconds that the job took, in which nobody thinks or reads. */
-export type Job = { name: string; work: Handwork; own?: Handwork; machine: number }
+/** `machine`: seconds of the job, in which nobody thinks or reads. */
+export type Job = { name: string; work: Handwork; machine: number }
 
-/** Characters of short texts, which are known, and words of longer ones, which are composed. */
-export function writing(...works: Handwork[]) {
-  const texts = works.flatMap((work) => work.texts)
-  const words = texts.filter(({ length }) => length > 80).flatMap((text) => text.match(/\S+/g)!)
-  return { characters: texts.filter(({ length }) => length <= 80).join('').length, words: words.length }
-}
-
-const shownRoles = ['line', 'markdown', 'alt']
-/** Every text of the entry, and the press that opens each item of its lists. */
-function ownWork({ schema, raw }: Source): Handwork {
-  const texts = textsIn(schema, raw).filter(({ role }) => shownRoles.includes(role as string))
-  const items = texts.flatMap(({ path }) =>
-    path.flatMap((key, at) => (typeof key === 'number' && at < path.length - 1 ? [path.slice(0, at + 1).join()] : [])),
-  )
-  return { presses: new Set(items).size, texts: texts.map(({ value }) => value) }
-}
-const byWords = (one: Handwork, other: Handwork) => writing(one).words - writing(other).words
 const middle = <T>(sorted: T[]) => sorted[sorted.length >> 1]!
 
 export async function measureJobs(): Promise<Job[]> {
@@ -41,19 +22,18 @@ export async function measureJobs(): Promise<Job[]> {
   const admin = await serveAdminCopy({ folder, port: port! })
   const browser = await launchChromium()
   try {
-    const { site, sources } = await loadContent(admin.content)
+    const { site } = await loadContent(admin.content)
     if (!site) throw new Error('content/ has faults: npm run check:content')
     const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
     const done: Job[] = []
-    const measured = async (name: string, job: (form: Form) => Promise<void>, own?: Handwork) => {
+    const measured = async (name: string, job: (form: Form) => Promise<void>) => {
       const page = await context.newPage()
       const work = await countWork(page)
       const started = performance.now()
       await job(formOf(page, admin))
-      done.push({ name, work: work(), ...(own && { own }), machine: (performance.now() - started) / 1000 })
+      done.push({ name, work: work(), machine: (performance.now() - started) / 1000 })
       await page.close()
     }
-    const ownWorks = (entries: Map<string, Source>) => middle([...entries.values()].map(ownWork).sort(byWords))
     const withoutAliases = <Entry extends { aliases: string[] }>(entries: Entry[]) => entries.find(({ aliases }) => aliases.length === 0)!
     const inPages = Object.entries(contentFiles(admin.content)).filter(([file]) => !file.startsWith('cities/'))
     const manager = site.cities.map(({ areaManager }) => areaManager).find((id) => !inPages.some(([, text]) => text.includes(`: ${id}\n`)))
@@ -71,7 +51,7 @@ export async function measureJobs(): Promise<Job[]> {
       jobs.removeColleague(form, { id: manager!, heir: heir.displayName, towns }),
     )
     const copy = { from: withoutAliases(site.cities).id, slug: 'orten', name: 'Orten' }
-    await measured('a town, from a copy', (form) => jobs.copyTown(form, copy), ownWorks(sources.cities))
+    await measured('a town, from a copy', (form) => jobs.copyTown(form, copy))
     await measured('another address for a town', (form) => jobs.moveTown(form, { id: copy.from, slug: 'nya-orten' }))
     await measured('hide a town', (form) => jobs.unpublishTown(form, copy.slug))
     const article = { title: 'Solceller på ladugården', alt: 'En röd ladugård', file: 'solceller-pa-ladugarden', text: body }
@@ -82,7 +62,7 @@ export async function measureJobs(): Promise<Job[]> {
       jobs.changeFigure(form, { figure: '31 %', asOf: '2026-11-20', checkBy: '2027-11-20' }),
     )
     const service = { from: withoutAliases(site.services).id, slug: 'varmepump', name: 'Värmepump', type: 'varmepump' }
-    await measured('a service, from a copy', (form) => jobs.copyService(form, service), ownWorks(sources.services))
+    await measured('a service, from a copy', (form) => jobs.copyService(form, service))
     const christmas = { from: '2026-12-23', to: '2027-01-02' }
     await measured('a notice', (form) => jobs.giveNotice(form, { ...christmas, text: 'Stängt mellan jul och nyår.' }))
     await measured('holiday hours', (form) => jobs.closeOnDays(form, { ...christmas, name: 'Julhelgen' }))

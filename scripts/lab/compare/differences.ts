@@ -8,10 +8,10 @@ import { filesIn } from './side.ts'
 export type Difference = { part: string; name: string; what: string }
 
 /** Named by the part, by the file, by both, or by a page's address. */
-export const isExpected = ({ part, name }: Difference, patterns: string[]) => patterns.some((pattern) => isNamed(part, name, pattern))
-function isNamed(part: string, name: string, pattern: string): boolean {
+export function isExpected({ part, name }: Difference, patterns: string[]): boolean {
   const page = name.replace(/\.html$/, '').replace(/^index$/, '')
-  return part === pattern || [name, `${part}/${name}`, `/${page}`, `/${name}`].some((each) => matchesGlob(each, pattern))
+  const names = [name, `${part}/${name}`, `/${page}`, `/${name}`]
+  return patterns.some((pattern) => part === pattern || names.some((each) => matchesGlob(each, pattern)))
 }
 
 /** Folders of texts; a file in a folder is of the part that the folder names. */

@@ -2,18 +2,16 @@
 import { transform } from 'lightningcss'
 import { HTMLElement, type Node, parse, TextNode } from 'node-html-parser'
 
-type Numbering = ((name: string) => string) & { known: Map<string, string> }
-
-/** A number for each name, by first use. */
-function numbering(): Numbering {
-  const known = new Map<string, string>()
-  const number = (name: string) => known.get(name) ?? known.set(name, `#${known.size + 1}`).get(name)!
-  return Object.assign(number, { known })
-}
+type Numbering = (name: string) => string
+/** A number for each name, by first use; `known` gets them. */
+const numbering =
+  (known = new Map<string, string>()): Numbering =>
+  (name) =>
+    known.get(name) ?? known.set(name, `#${known.size + 1}`).get(name)!
 
 const hashes =
   /(?<=sha256-)[\w+/]{43}=|(?<=\w[-.])[\w-]{8}(?=\.(?:js|css)\b)|(?<=-)[0-9a-f]{8}(?=(?:-\d+)?\.(?:avif|webp|png|jpe?g|svg)\b)/g
-export const withoutHashes = (text: string, number: (name: string) => string = numbering()) => text.replace(hashes, number)
+export const withoutHashes = (text: string, number = numbering()) => text.replace(hashes, number)
 export const fileName = (name: string) => name.replace(hashes, '#')
 
 /** A script with hashes and the given class names numbered. Names of one or two letters may be words of the script. */
@@ -22,11 +20,10 @@ export const plainScript = (code: string, classes: Set<string>) => {
   return withoutHashes(code, number).replace(/[A-Za-z][\w-]{2,}/g, (name) => (classes.has(name) ? number(name) : name))
 }
 
-export type PlainPage = { html: string; css: string; scripts: string; classes: string[] }
-
 /** One line for each element, text and declaration. */
-export function plainPage(source: string): PlainPage {
-  const [classes, hashed] = [numbering(), numbering()]
+export function plainPage(source: string) {
+  const known = new Map<string, string>()
+  const [classes, hashed] = [numbering(known), numbering()]
   const styles: string[] = []
   const scripts: string[] = []
 
@@ -45,7 +42,7 @@ export function plainPage(source: string): PlainPage {
     return [`${indent}<${tag}${attributes.join('')}>`, ...children]
   }
   const html = lines(parse(source, { blockTextElements: { script: true, style: true, pre: true } }), '').join('\n')
-  return { html, css: plainCss(styles.join('\n'), classes), scripts: scripts.join('\n'), classes: [...classes.known.keys()] }
+  return { html, css: plainCss(styles.join('\n'), classes), scripts: scripts.join('\n'), classes: [...known.keys()] }
 }
 
 function plainCss(css: string, number: Numbering): string {

@@ -94,10 +94,7 @@ export async function openOffice({ execArgv = [], accountConcurrency, ...changed
     }
   }
 
-  const reconcile = async (): Promise<void> => {
-    await aws.functions.reconcile.invoke({ source: 'drill' }).catch(() => undefined)
-  }
-  const log = (name: string): string => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
+  const reconcile = () => aws.functions.reconcile.invoke({ source: 'drill' }).catch(() => undefined)
 
   /** Time passes and the reconciliation runs, as on its schedule. */
   async function pass(ms: number, step = 15 * minute): Promise<void> {
@@ -117,8 +114,8 @@ export async function openOffice({ execArgv = [], accountConcurrency, ...changed
     await aws.idle()
   }
 
-  const keys = (prefix: string) => aws.store.list('offert-data', prefix).filter((versions) => versions.at(-1)?.deleteMarker === false)
-  const requestKeys = () => keys('requests/').filter((versions) => versions[0]?.key.endsWith('/request.json'))
+  const requestKeys = () =>
+    aws.store.list('offert-data', 'requests/').filter((all) => all.at(-1)?.deleteMarker === false && all[0]?.key.endsWith('/request.json'))
   /** Requests that are stored and of which the office has no mail. */
   const waiting = (): number =>
     requestKeys().filter((versions) => !aws.store.find('offert-data', versions[0]?.key.replace('request.json', 'sent.json') ?? '')).length
@@ -159,7 +156,7 @@ export async function openOffice({ execArgv = [], accountConcurrency, ...changed
     post,
     insist,
     idle: (): Promise<void> => aws.idle(),
-    log,
+    log: (name: string): string => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8'),
     pass,
     corrects: (request: QuoteRequest, to: number): void => void versions.set(request.email, to),
     accepted: (): number => accepted.size,
