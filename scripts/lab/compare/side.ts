@@ -9,7 +9,6 @@ const site = join(root, 'site')
 const epoch = process.env.SOURCE_DATE_EPOCH ?? String(Date.parse('2026-11-20T12:00:00Z') / 1000)
 /** As deployed: the pages name nothing of this machine. */
 const outputs = {
-  version: '1.4',
   auth: { aws_region: 'eu-north-1', identity_pool_id: 'eu-north-1:00000000-0000-4000-8000-000000000000' },
   storage: { aws_region: 'eu-north-1', bucket_name: 'bilder' },
   custom: { siteOrigin: 'https://www.example.com', quoteEndpoint: 'https://offert.example.com/', dataBucket: 'data' },
@@ -37,8 +36,6 @@ export function commitOfWorkTree(): string {
   const index = { GIT_INDEX_FILE: join(root, 'index') }
   git('.', ['read-tree', 'HEAD'], index)
   git('.', ['add', '--all'], index)
-  // .gitignore names the folder; a link of that name is a file to Git.
-  git('.', ['rm', '--cached', '-r', '--quiet', '--ignore-unmatch', 'node_modules'], index)
   const tree = git('.', ['write-tree'], index)
   const dates = { GIT_AUTHOR_DATE: `${epoch} +0000`, GIT_COMMITTER_DATE: `${epoch} +0000` }
   const person = ['-c', 'user.name=compare', '-c', 'user.email=compare@localhost']

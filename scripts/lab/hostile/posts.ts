@@ -64,9 +64,7 @@ const oversized = (): HostilePost[] => [
   json('ten thousand pictures', { ...newRequest(), images: Array.from({ length: 10_000 }, () => 'x') }),
   json('an honeypot of 60 kB', { ...newRequest(), website: 'x'.repeat(60_000) }),
   raw('one byte too many', JSON.stringify(newRequest()).padEnd(limits.bodyBytes + 1)),
-  raw('5 MB', Buffer.alloc(5_000_000, 'a')),
   raw('over 6 MB', Buffer.alloc(6 * 1024 * 1024 + 1, 'a')),
-  raw('20,000 nested lists', '['.repeat(20_000)),
   raw('20,000 nested lists, closed', `${'['.repeat(20_000)}${']'.repeat(20_000)}`),
   form('6,000 form fields', Array.from({ length: 6_000 }, (_, index) => `f${index}=1`).join('&')),
 ]
@@ -79,7 +77,6 @@ const malformed = (): HostilePost[] => [
   raw('half a JSON', JSON.stringify(newRequest()).slice(0, 50)),
   raw('a byte order mark', `\ufeff${JSON.stringify(newRequest())}`),
   raw('bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
-  raw('NaN', '{"elapsedMs":NaN}'),
   raw('XML', xml, { headers: { 'content-type': 'application/xml' } }),
   raw('multipart', multipart, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
   raw('no content type', JSON.stringify(newRequest()), { headers: { 'content-type': '' } }),
