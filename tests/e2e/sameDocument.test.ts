@@ -117,23 +117,6 @@ describe.each(ways)('%s', (_, plain) => {
   })
 })
 
-test('Back leads to the page before also when the first of two clicks had not been answered', async () => {
-  await visit(desktop, async ({ page }) => {
-    await page.goto(origin)
-    await follow(page, '/cookies', { plain: false })
-    await page.evaluate(() => {
-      for (const path of ['/kontakt', '/blog']) document.querySelector<HTMLElement>(`header nav a[href="${path}"]`)!.click()
-    })
-    // The first click is given up, which waitForURL would take for the answer.
-    await expect.poll(() => page.url()).toBe(`${origin}/blog`)
-    await expect.poll(() => page.locator('h1').textContent()).toBe('Blogg')
-    await page.goBack()
-    const isOfAddress = () =>
-      page.evaluate(() => new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href).pathname === location.pathname)
-    await expect.poll(isOfAddress).toBe(true)
-  })
-})
-
 test('a page that is awaited shows progress, and Stop leaves the page shown with its address', async () => {
   await visit(desktop, async ({ page }) => {
     await page.route('**/kontakt', () => {})
