@@ -314,6 +314,13 @@ describe('the daily canary', () => {
     expect(world.s3.keys('data', 'days/').map((key) => key.split('/')[2])).toEqual(['canary'])
   })
 
+  test('is not whoever gives an address of the simulator', async () => {
+    const world = createWorld()
+    await world.post({ ...quote, email: 'success@simulator.amazonses.com' })
+    expect(kinds(world)[0]).toEqual(['info@ljungsol.example', 'office'])
+    expect(world.s3.keys('data', 'days/').map((key) => key.split('/')[2])).toContain('came')
+  })
+
   test('whose picture is lost on the way is of another kind, which no alarm takes for it', async () => {
     const world = createWorld()
     world.s3.fail(({ name }) => name === 'CopyObject', { status: 403 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { logEvent } from '../shared/log.ts'
 import { ownServices } from '../shared/request.ts'
+import { canaryVisitor } from '../shared/store.ts'
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -18,8 +19,7 @@ export const createCanary = ({ endpoint, upload, send = fetch }: Visit) =>
       body: JSON.stringify({
         form: 'contact',
         requestId,
-        name: 'Daglig kontroll',
-        email: 'success@simulator.amazonses.com',
+        ...canaryVisitor,
         phone: '031-390 06 00',
         address: '',
         postalCode: '',
