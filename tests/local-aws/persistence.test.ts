@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type LifecycleRule, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { applyLifecycle } from '../../scripts/local-aws/lifecycle.ts'
-import { createMailStore } from '../../scripts/local-aws/mailStore.ts'
 import { createObjectStore } from '../../scripts/local-aws/objectStore.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'stores-'))
@@ -33,19 +32,6 @@ test('all that was acknowledged is there after a restart: versions, delete marke
   expect(after.list('data', 'a/')[0]?.length).toBe(2)
   expect(after.find('data', 'gone')?.deleteMarker).toBe(true)
   expect(after.list('upload')[0]?.map((each) => String(after.body(each)))).toEqual(['new'])
-})
-
-test('a file that was being written when the process died is dropped', () => {
-  const folder = newFolder()
-  createObjectStore(folder, buckets).put('data', 'whole', Buffer.from('1'), {})
-  writeFileSync(join(folder, 'data', '000000000009-half.tmp'), '{"key":"ha')
-  expect(
-    createObjectStore(folder, buckets)
-      .list('data')
-      .flat()
-      .map((each) => each.key),
-  ).toEqual(['whole'])
-  expect(readdirSync(join(folder, 'data')).length).toBe(1)
 })
 
 describe('in time a bucket forgets', () => {
@@ -94,12 +80,4 @@ describe('in time a bucket forgets', () => {
       [15, 0],
     ])
   })
-})
-
-test('mails stay and keep counting', () => {
-  const folder = newFolder()
-  const mail = { from: 'a@b.example', to: ['c@d.example'], replyTo: [], subject: 's', text: 't', html: '', attachments: [], headers: {} }
-  createMailStore(folder).add(mail)
-  expect(createMailStore(folder).add(mail).id).toBe('000002')
-  expect(createMailStore(folder).list().length).toBe(2)
 })
