@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
-import { type Keys, type SigningKey, verifySignature } from './signature.ts'
+import type { SigningKey } from './signature.ts'
 import type { UserPool } from './userPool.ts'
 
 type Cognito = {
@@ -14,13 +14,12 @@ type Cognito = {
   now: () => number
   /** Of the office, where it signs in. */
   userPool: UserPool | undefined
-  keys: Keys
 }
 type Operations = Record<string, (input: Record<string, unknown>) => object>
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'
 
 /** The guest flow of a Cognito identity pool, GetId then GetCredentialsForIdentity; and the calls of a user pool. */
-export function createCognito({ identityPoolId, region, origin, faults, guestSeconds, now, userPool, keys }: Cognito) {
+export function createCognito({ identityPoolId, region, origin, faults, guestSeconds, now, userPool }: Cognito) {
   const identities = new Set<string>()
   const guests = new Map<string, SigningKey>()
 
@@ -55,15 +54,11 @@ export function createCognito({ identityPoolId, region, origin, faults, guestSec
     },
   }
 
-  function operationFor(request: IncomingMessage, body: Buffer): Operations[string] {
+  function operationFor(request: IncomingMessage): Operations[string] {
     const target = String(request.headers['x-amz-target'])
     const [, name = ''] = target.split('.')
-    const { operations = {}, adminOperations = {} }: { operations?: Operations; adminOperations?: Operations } =
-      (target.startsWith(userPoolTarget) ? userPool : { operations: guestOperations }) ?? {}
-    const owners = Object.hasOwn(adminOperations, name) ? adminOperations[name] : undefined
-    if (owners && verifySignature(request, 'cognito-idp', body, keys) !== 'owner')
-      throw new AwsError(400, 'AccessDeniedException', `Only the account's owner may ${name}.`)
-    const operation = owners ?? (Object.hasOwn(operations, name) ? operations[name] : undefined)
+    const operations: Operations = (target.startsWith(userPoolTarget) ? userPool?.operations : guestOperations) ?? {}
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw new AwsError(400, 'UnknownOperationException', `${name} is not emulated.`)
     return operation
   }
@@ -82,7 +77,7 @@ export function createCognito({ identityPoolId, region, origin, faults, guestSec
     response.setHeader('content-type', 'application/x-amz-json-1.1')
     try {
       await faults.meet({ service: 'cognito', method: request.method ?? '' }, 'before')
-      const operation = operationFor(request, body)
+      const operation = operationFor(request)
       const output = operation(JSON.parse(body.toString()) as Record<string, unknown>)
       response.writeHead(200).end(JSON.stringify(output))
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
 import { AwsError } from './AwsError.ts'
@@ -51,7 +51,6 @@ export function createFaults(crash: () => void) {
     clear: (): void => {
       active = []
     },
-    list: (): PlannedFault[] => active,
     /** Delivers an event: once, at once, unless a fault says otherwise. */
     deliver(occasion: Pick<Occasion, 'method' | 'key'>, deliver: () => void, after: (ms: number, run: () => void) => void): void {
       const fault = take({ service: 'events', ...occasion }, 'before')
@@ -76,9 +75,8 @@ export function createFaults(crash: () => void) {
   }
 }
 
-/** GET lists the faults, POST replaces them with the list in the body, DELETE clears them. */
-export function answerFaults(faults: PlannedFaults, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
-  if (request.method === 'POST') faults.set(JSON.parse(body.toString()) as PlannedFault[])
-  if (request.method === 'DELETE') faults.clear()
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(faults.list()))
+/** Replaces the faults with the list in the body. */
+export function answerFaults(faults: PlannedFaults, body: Buffer, response: ServerResponse): void {
+  faults.set(JSON.parse(body.toString()) as PlannedFault[])
+  response.writeHead(204).end()
 }

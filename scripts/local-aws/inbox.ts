@@ -6,12 +6,9 @@ import { officePolicy } from '../office/policy.ts'
 import { pathInside } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
 import type { KeptMail, ListedMail, MailStore } from './mailStore.ts'
-import type { ObjectStore } from './objectStore.ts'
 
 type Inbox = {
   mails: MailStore
-  store: ObjectStore
-  dataBucket: string
   run: (job: string) => Promise<void>
   office: (event: OfficeEvent) => Promise<OfficeResult>
   /** Where the office's page was built to; without it there are only the mails, for tests. */
@@ -21,7 +18,7 @@ type Inbox = {
 }
 
 /** The office's page at /kontor/ without login, what it asks at /api, the mails, and `/mails.json` for tests. */
-export function createInbox({ mails, store, dataBucket, run, office, page, pictures }: Inbox) {
+export function createInbox({ mails, run, office, page, pictures }: Inbox) {
   async function answerOffice(request: IncomingMessage, response: ServerResponse, rawPath: string, rawQueryString: string): Promise<void> {
     const body = await readBody(request, 1024 * 1024)
     if (!body) return void response.writeHead(413).end()
@@ -71,14 +68,14 @@ export function createInbox({ mails, store, dataBucket, run, office, page, pictu
       return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(mail.html)
     }
     const attachment = mail?.attachments[Number(rest[2])]
-    if (attachment) return download(response, attachment.name, attachment.type, Buffer.from(attachment.base64, 'base64'))
-    if (pathname === '/stored.json') {
-      const kept = store.list(dataBucket, 'requests/').flatMap((versions) => versions.slice(-1).filter(({ deleteMarker }) => !deleteMarker))
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(kept.map(({ key }) => key)))
+    if (attachment) {
+      response.writeHead(200, {
+        'content-type': attachment.type,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      return void response.end(Buffer.from(attachment.base64, 'base64'))
     }
-    const stored = kind === 'stored' ? store.find(dataBucket, rest.join('/')) : undefined
-    if (stored && !stored.deleteMarker)
-      return download(response, rest.at(-1) ?? '', stored.headers['content-type'] ?? '', store.body(stored))
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Finns inte')
   }
 }
@@ -87,12 +84,3 @@ const summary = ({ attachments, ...mail }: KeptMail): ListedMail => ({
   ...mail,
   attachments: attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length })),
 })
-
-function download(response: ServerResponse, name: string, type: string, data: Buffer): void {
-  response.writeHead(200, {
-    'content-type': type,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'content-security-policy': "default-src 'none'; sandbox",
-  })
-  response.end(data)
-}

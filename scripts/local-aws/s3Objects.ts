@@ -71,7 +71,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     allow('s3:PutObject', bucket, key, putContext(headers, true))
     allow('s3:GetObject', from.bucket, from.key)
     checkConditions(bucket, key, headers)
-    const original = existing(from.bucket, from.key, undefined, allow)
+    const original = existing(from.bucket, from.key, allow)
     const condition = headers['x-amz-copy-source-if-match']
     if (condition !== undefined && condition !== original.etag) throw new AwsError(412, 'PreconditionFailed')
     const replaced = headers['x-amz-metadata-directive'] === 'REPLACE'
@@ -88,9 +88,9 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
   }
 
   function get({ bucket, key, query, headers, allow }: Call): S3Answer {
-    const versionId = query.get('versionId') ?? undefined
-    allow(versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion')
-    const version = existing(bucket, key, versionId, allow)
+    if (query.has('versionId')) throw new AwsError(501, 'NotImplemented', 'Getting a version is not emulated.')
+    allow('s3:GetObject')
+    const version = existing(bucket, key, allow)
     if (headers['if-match'] !== undefined && headers['if-match'] !== version.etag) throw new AwsError(412, 'PreconditionFailed')
     if (headers['if-none-match'] === version.etag) return { status: 304, headers: { etag: version.etag } }
     const data = store.body(version)
@@ -126,11 +126,11 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
   }
 
   /** Only who may list the whole bucket is told that a key does not exist; to others a missing object is a refusal. */
-  function existing(bucket: string, key: string, versionId: string | undefined, allow: Call['allow']): ObjectVersion {
-    const version = store.find(bucket, key, versionId)
+  function existing(bucket: string, key: string, allow: Call['allow']): ObjectVersion {
+    const version = store.find(bucket, key)
     if (version && !version.deleteMarker) return version
     allow('s3:ListBucket', bucket, '')
-    throw new AwsError(404, versionId === undefined ? 'NoSuchKey' : 'NoSuchVersion', 'The specified key does not exist.')
+    throw new AwsError(404, 'NoSuchKey', 'The specified key does not exist.')
   }
 
   function checkConditions(bucket: string, key: string, headers: Call['headers']): void {

@@ -63,7 +63,7 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
     now: clock.now,
     region,
   }
-  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now, userPool, keys })
+  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now, userPool })
   const failedEvents = createQueue({
     ...{ name: 'failed-events', folder: join(dataDir, 'sqs/failed-events'), clock },
     ...{ hiddenSeconds: 60, maxReceives: Number.POSITIVE_INFINITY },
@@ -135,7 +135,7 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
     count(path === sendEmailPath ? 'ses' : String(request.headers['x-amz-target']).startsWith(sqsTarget) ? 'sqs' : s3Price(request))
     if (body === undefined) response.writeHead(413).end()
     else if (path === '/_local/id') response.end(id)
-    else if (path === '/_local/faults') answerFaults(faults, request, body, response)
+    else if (path === '/_local/faults') answerFaults(faults, body, response)
     else if (path === sendEmailPath) await answerSes(request, body, response)
     else if (String(request.headers['x-amz-target']).startsWith(sqsTarget)) await answerSqs(request, body, response)
     else if (userPool && path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))

@@ -88,8 +88,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
   })
   const answerInbox = createInbox({
     mails,
-    store,
-    dataBucket: buckets.data,
     run,
     office: officeOnThisMachine(),
     page: options.officePage,

@@ -22,7 +22,7 @@ type Pool = {
   now: () => number
   mail: (to: string, subject: string, text: string) => void
 }
-type User = { id: string; email: string; disabled?: boolean }
+type User = { id: string; email: string }
 type Login = { userId: string; originJti: string; authTime: number; expires: number }
 type Kept = { privateKey: string; users: User[]; logins: { [refreshToken: string]: Login } }
 type PoolSession = { user: User; code: string; tries: number; expires: number }
@@ -37,11 +37,7 @@ const common = {
   ClientMetadata: z.record(text, z.string()).optional(),
   ClientId: z.literal(clientId, { error: 'User pool client does not exist.' }),
 }
-const attributes = z
-  .array(z.strictObject({ Name: z.enum(['email', 'email_verified']), Value: text }))
-  .transform((list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])))
-
-/** The office's Cognito user pool as amplify/auth makes it: an administrator creates users, who sign in with a mailed code. */
+/** The office's Cognito user pool as amplify/auth makes it: one user, who signs in with a mailed code. */
 export function createUserPool({ region, file, now, mail }: Pool) {
   const id = `${region}_LocalPool`
   const kept = read(file)
@@ -58,20 +54,15 @@ export function createUserPool({ region, file, now, mail }: Pool) {
     keep()
   }
   const state = { kept, key, keep, known, tokens, signOut, now, mail }
-  const adminOperations = createAdminOperations(id, state)
   return {
     id,
     clientId,
     operations: { ...createSignIn(state), ...createSessions(state) },
-    adminOperations,
     /** Creates a user where there is none. */
     createFirst(email: string): void {
       if (users.length > 0) return
-      const UserAttributes = [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ]
-      adminOperations.AdminCreateUser({ UserPoolId: id, Username: email, UserAttributes, MessageAction: 'SUPPRESS' })
+      users.push({ id: randomUUID(), email: email.toLowerCase() })
+      keep()
     },
     keysPath: `/${id}/.well-known/jwks.json`,
     keys: { keys: [{ ...createPublicKey(key).export({ format: 'jwk' }), kid: 'local', alg: 'RS256', use: 'sig' }] },
@@ -125,7 +116,6 @@ function createSignIn({ kept: { logins }, keep, known, tokens, now, mail }: Pool
       ({ AuthParameters: { USERNAME } }) => {
         const Session = randomBytes(60).toString('base64')
         const user = known(USERNAME)
-        if (user?.disabled) throw notAuthorized('User is disabled.')
         // For a user that does not exist AWS picks any of the pool's challenges.
         if (!user) return { ChallengeName: 'PASSWORD', Session, ChallengeParameters: {} }
         const code = String(randomInt(1e8)).padStart(8, '0')
@@ -150,7 +140,6 @@ function createSignIn({ kept: { logins }, keep, known, tokens, now, mail }: Pool
         if (!session || session.user !== known(USERNAME)) throw notAuthorized('Invalid session for the user.')
         const { user, code, expires } = session
         if (expires < now() || ++session.tries > mostTries) throw notAuthorized('Invalid session for the user, session is expired.')
-        if (user.disabled) throw notAuthorized('User is disabled.')
         if (EMAIL_OTP_CODE !== code) throw new AwsError(400, 'CodeMismatchException', 'Invalid code or auth state for the user.')
         sessions.delete(Session)
         const RefreshToken = newRefreshToken()
@@ -173,7 +162,6 @@ function createSessions({ kept: { logins }, key, keep, known, tokens, signOut, n
       const user = login && known(login.userId)
       if (!login || !user) throw notAuthorized('Refresh Token has been revoked')
       if (login.expires < now()) throw notAuthorized('Refresh Token has expired')
-      if (user.disabled) throw notAuthorized('User is disabled.')
       const next = newRefreshToken()
       logins[next] = { ...login }
       login.expires = Math.min(login.expires, now() + poolRules.refreshRetrySeconds * 1000)
@@ -188,52 +176,12 @@ function createSessions({ kept: { logins }, key, keep, known, tokens, signOut, n
       if (!user) throw notAuthorized('Invalid Access Token')
       if (exp * 1000 < now()) throw notAuthorized('Access Token has expired')
       if (!Object.values(logins).some(({ originJti }) => originJti === origin_jti)) throw notAuthorized('Access Token has been revoked')
-      if (user.disabled) throw notAuthorized('User is disabled.')
       return { Username: user.id, UserAttributes: [{ Name: 'email', Value: user.email }] }
     }),
     RevokeToken: operation({ ClientId: common.ClientId, Token: text }, ({ Token }) => {
       const revoked = logins[Token]
       if (revoked) signOut(({ originJti }) => originJti === revoked.originJti)
       return {}
-    }),
-  }
-}
-
-/** The owner's, signed with the account's keys. */
-function createAdminOperations(id: string, { kept: { users }, keep, known, signOut }: PoolState) {
-  const ofUser = (work: (user: User) => void) =>
-    operation({ UserPoolId: z.literal(id), Username: text }, ({ Username }) => {
-      const user = known(Username)
-      if (!user) throw new AwsError(400, 'UserNotFoundException', 'User does not exist.')
-      work(user)
-      keep()
-      return {}
-    })
-  return {
-    AdminCreateUser: operation(
-      {
-        UserPoolId: z.literal(id),
-        Username: z.email(),
-        UserAttributes: attributes,
-        // Otherwise Cognito mails an invitation of its own.
-        MessageAction: z.literal('SUPPRESS'),
-      },
-      ({ Username, UserAttributes }) => {
-        const email = Username.toLowerCase()
-        if (UserAttributes.email?.toLowerCase() !== email || UserAttributes.email_verified !== 'true')
-          throw new AwsError(400, 'InvalidParameterException', 'Give the user name as a verified email: nothing else is emulated.')
-        if (known(email)) throw new AwsError(400, 'UsernameExistsException', 'User account already exists')
-        const user: User = { id: randomUUID(), email }
-        users.push(user)
-        keep()
-        return { User: { Username: user.id, Enabled: true, UserStatus: 'CONFIRMED' } }
-      },
-    ),
-    AdminDisableUser: ofUser((user) => Object.assign(user, { disabled: true })),
-    AdminUserGlobalSignOut: ofUser(({ id: userId }) => signOut((login) => login.userId === userId)),
-    AdminDeleteUser: ofUser((user) => {
-      users.splice(users.indexOf(user), 1)
-      signOut(({ userId }) => userId === user.id)
     }),
   }
 }

@@ -64,7 +64,6 @@ const paths: Record<string, [method: string, path: string][]> = {
     ['GET', '/offert-data?list-type=2'],
     ['POST', '/'],
     ['GET', '/_local/id'],
-    ['DELETE', '/_local/faults'],
     ['OPTIONS', '/offert-images/a'],
   ],
   endpoint: [
@@ -73,7 +72,6 @@ const paths: Record<string, [method: string, path: string][]> = {
   ],
   inbox: [
     ['GET', '/mails.json'],
-    ['GET', '/stored.json'],
     ['GET', '/kontor/'],
     ['GET', '/api/requests'],
     ['POST', '/run/nothing'],
