@@ -65,24 +65,23 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
     const source = sourceOf(sources, file)
     problems.push(warn(source, rangeOf(source, path), what, instead))
   }
-  const titles = new Map<string, string>()
-  const descriptions = new Map<string, string>()
+  const first = { title: new Map<string, string>(), description: new Map<string, string>() }
   for (const { path, head, headAt, city } of pagesOf(site)) {
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
-    const title = fill(head.title, values)
-    const description = fill(head.description, values)
-    const length = [...title].length
-    if (length > 60) say(headAt.title, `sidtiteln på ${path} är ${length} tecken och klipps av i sökresultat.`, 'Skriv högst 60.')
-    const described = [...description].length
-    if (described < 70 || described > 160)
-      say(headAt.description, `beskrivningen av ${path} är ${described} tecken.`, 'Skriv mellan 70 och 160.')
-    const sameTitle = titles.get(title)
-    if (sameTitle) say(headAt.title, `sidtiteln på ${path} är densamma som på ${sameTitle}.`, 'Ge sidorna olika titlar.')
-    const sameDescription = descriptions.get(description)
-    if (sameDescription)
-      say(headAt.description, `beskrivningen av ${path} är densamma som av ${sameDescription}.`, 'Beskriv vad som är särskilt för sidan.')
-    titles.set(title, sameTitle ?? path)
-    descriptions.set(description, sameDescription ?? path)
+    const lengthOf = (part: keyof typeof first) => [...fill(head[part], values)].length
+    if (lengthOf('title') > 60)
+      say(headAt.title, `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`, 'Skriv högst 60.')
+    if (lengthOf('description') < 70 || lengthOf('description') > 160)
+      say(headAt.description, `beskrivningen av ${path} är ${lengthOf('description')} tecken.`, 'Skriv mellan 70 och 160.')
+    for (const [part, words, of, instead] of [
+      ['title', 'sidtiteln', 'på', 'Ge sidorna olika titlar.'],
+      ['description', 'beskrivningen', 'av', 'Beskriv vad som är särskilt för sidan.'],
+    ] as const) {
+      const text = fill(head[part], values)
+      const same = first[part].get(text)
+      if (same) say(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${same}.`, instead)
+      else first[part].set(text, path)
+    }
   }
   return problems
 }

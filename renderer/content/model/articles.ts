@@ -28,18 +28,18 @@ export function articlePage(site: Site, slug: string, env: Env) {
   const images = [...(article.cover.file.endsWith('.svg') ? [] : [cover.src]), cardPath(path)]
   const node = articleNode(
     site.company,
+    path,
     {
       headline: title,
       description: fill(head.description, values),
-      path,
-      images,
-      published: date,
-      modified: updated,
-      section: category,
-      words: wordCount(article.body, values),
-      ...(article.author ? { person: staffMember(site, article.author, env) } : {}),
+      image: images,
+      datePublished: date,
+      dateModified: updated,
+      articleSection: category,
+      wordCount: wordCount(article.body, values),
     },
     env,
+    article.author ? staffMember(site, article.author, env) : undefined,
   )
   const trail = [linkTo('blog'), { label: article.title, href: path }]
   const person = (id: string) => {

@@ -183,7 +183,7 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Surr
       // Google takes no product without an offer.
       if (!until) return []
       const offered = { name: fill(name, values), brand, text: fill(text, values), price, image: env.image(image).src, path }
-      return productNode(site.company, { ...offered, validUntil: until })
+      return productNode(site.company, { ...offered, until })
     }),
   ]
 }

@@ -7,22 +7,6 @@ import { phoneUrl, quotePath } from './urls.ts'
 /** `{phone}`, `{fact:rot}`: braces in text. A Markdown heading's `{#id}` is none. */
 export const placeholderPattern = /\{(?!#)([^{}\n]*)\}/g
 
-/** What may stand in any text. */
-export const placeholders = [
-  'phone',
-  'email',
-  'company',
-  'legal_name',
-  'organisation_number',
-  'vat_number',
-  'address',
-  'founded',
-  'opening_hours',
-  'reply_promise',
-  'retention',
-  'today',
-  'towns',
-] as const
 /** What may stand in the texts of a city page too. */
 export const cityPlaceholders = ['city', 'in_city'] as const
 
@@ -56,35 +40,38 @@ export function townValues(cities: readonly City[] = []): Values {
   }
 }
 
+type Company = Facts['company']
+/** What may stand in any text, beside facts and towns. */
+const ofCompany: Record<string, (company: Company, today: string) => string> = {
+  phone: ({ phone }) => phone,
+  email: ({ email }) => email,
+  company: ({ name }) => name,
+  legal_name: ({ legalName }) => legalName,
+  organisation_number: ({ organisationNumber }) => organisationNumber,
+  vat_number: ({ vatNumber }) => vatNumber,
+  address: ({ address: { street, postalCode, city } }) => `${street}, ${postalCode} ${city}`,
+  founded: ({ founded }) => founded,
+  opening_hours: ({ openingHours }) => hoursText(openingHours),
+  reply_promise: ({ replyPromise }) => replyPromise,
+  retention: ({ retentionMonths }) => (retentionMonths === 1 ? '1 månad' : `${retentionMonths} månader`),
+  today: (_, today) => longDate(today),
+}
+export const placeholders = [...Object.keys(ofCompany), 'towns']
+
 export const placeholderValues = ({ company, facts, cities }: Facts, today: string): Values => valuesOf(company, facts, cities, today)
 
-const valuesOf = memoize((company: Facts['company'], facts: Facts['facts'], cities: Facts['cities'], today: string): Values => {
-  const { address } = company
-  const own: Record<Exclude<(typeof placeholders)[number], 'towns'>, string> = {
-    phone: company.phone,
-    email: company.email,
-    company: company.name,
-    legal_name: company.legalName,
-    organisation_number: company.organisationNumber,
-    vat_number: company.vatNumber,
-    address: `${address.street}, ${address.postalCode} ${address.city}`,
-    founded: company.founded,
-    opening_hours: hoursText(company.openingHours),
-    reply_promise: company.replyPromise,
-    retention: company.retentionMonths === 1 ? '1 månad' : `${company.retentionMonths} månader`,
-    today: longDate(today),
-  }
-  return {
-    ...own,
+const valuesOf = memoize(
+  (company: Company, { facts }: Facts['facts'], cities: Facts['cities'], today: string): Values => ({
+    ...Object.fromEntries(Object.entries(ofCompany).map(([name, text]) => [name, text(company, today)])),
     ...townValues(cities),
     ...Object.fromEntries(
-      facts.facts.flatMap(({ id, figure, asOf }) => [
+      facts.flatMap(({ id, figure, asOf }) => [
         [`fact:${id}`, figure],
         [`as_of:${id}`, monthOf(asOf)],
       ]),
     ),
-  }
-})
+  }),
+)
 
 export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): Values => ({
   city: name,

@@ -130,18 +130,9 @@ export const faqNodes = (questions: readonly { question: string; answer: string 
         },
       ]
 
-type Offered = {
-  name: string
-  brand: string
-  text: string
-  price: number
-  image: string
-  path: string
-  /** YYYY-MM-DD */
-  validUntil: string
-}
+type Offered = { name: string; brand: string; text: string; price: number; image: string; path: string; until: string }
 
-export const productNode = (company: Company, { name, brand, text, price, image, path, validUntil }: Offered): Product => ({
+export const productNode = (company: Company, { name, brand, text, price, image, path, until }: Offered): Product => ({
   '@type': 'Product',
   '@id': `${absoluteUrl(company.origin, path)}#product`,
   name,
@@ -152,38 +143,30 @@ export const productNode = (company: Company, { name, brand, text, price, image,
     '@type': 'Offer',
     price: String(price),
     priceCurrency: 'SEK',
-    priceValidUntil: validUntil,
+    priceValidUntil: until,
     availability: 'https://schema.org/InStock',
     url: absoluteUrl(company.origin, path),
     seller: business(company),
   },
 })
 
-type Written = {
-  headline: string
-  description: string
-  path: string
-  images: string[]
-  published: string
-  modified: string
-  section: string
-  words: number
-  /** Who signs it, beside the company. */
-  person?: { name: string; role: string }
+/** What the page knows of an article, as schema.org names it; `person` signs it beside the company. */
+type Written = Record<'headline' | 'description' | 'datePublished' | 'dateModified' | 'articleSection', string> & {
+  image: string[]
+  wordCount: number
 }
 
 export const articleNode = (
   company: Company,
-  { headline, description, path, images, published, modified, section, words, person }: Written,
+  path: string,
+  written: Written,
   env: Env,
+  person?: { name: string; role: string },
 ): BlogPosting => ({
   '@type': 'BlogPosting',
   '@id': `${absoluteUrl(company.origin, path)}#article`,
-  headline,
-  description,
-  image: images.map((image) => absoluteUrl(company.origin, image)),
-  datePublished: published,
-  dateModified: modified,
+  ...written,
+  image: written.image.map((image) => absoluteUrl(company.origin, image)),
   author: person
     ? [
         business(company),
@@ -198,8 +181,6 @@ export const articleNode = (
     : business(company),
   publisher: { ...business(company), logo: logoNode(company, env) },
   mainEntityOfPage: absoluteUrl(company.origin, path),
-  articleSection: section,
-  wordCount: words,
   inLanguage: language,
 })
 

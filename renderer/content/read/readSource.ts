@@ -20,24 +20,12 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
   if (told) return unreadSource(file, text, schema, told, rawText)
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
   if ('problem' in split) return unreadSource(file, text, schema, split.problem, rawText)
-  const document = parsed(split.yaml)
-  const source: Source = {
-    file,
-    written: rawText,
-    text,
-    value: undefined,
-    raw: undefined,
-    document,
-    yamlStart: split.yamlStart,
-    body: split.body,
-    bodyStart: split.bodyStart,
-    schema,
-    problems: [],
-  }
-  const { problems, readable } = syntaxProblems(source, split.yaml)
+  const { yaml, ...places } = split
+  const source: Source = { ...emptySource(file, text, schema, rawText), ...places, document: parsed(yaml) }
+  const { problems, readable } = syntaxProblems(source, yaml)
   source.problems.push(...problems)
   if (!readable) return source
-  source.raw = plainValue(document.contents, schema)
+  source.raw = plainValue(source.document.contents, schema)
   const result = schema.safeParse(source.raw ?? {}, { error: () => '', reportInput: true })
   if (file.endsWith('.md') && source.body.trim() === '')
     source.problems.push(problemAt(source, [0, 3], 'texten saknas.', 'Skriv den under raden med --- som avslutar uppgifterna överst.'))
@@ -79,8 +67,7 @@ function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
   return source
 }
 
-/** Stands in for a file that holds nothing to trust. */
-export const unreadSource = (file: string, text: string, schema: z.ZodType, told: Problem, written = text): Source => ({
+const emptySource = (file: string, text: string, schema: z.ZodType, written: string): Source => ({
   file,
   written,
   text,
@@ -91,7 +78,13 @@ export const unreadSource = (file: string, text: string, schema: z.ZodType, told
   body: '',
   bodyStart: text.length,
   schema,
-  problems: [told],
+  problems: [],
+})
+
+/** Stands in for a file that holds nothing to trust. */
+export const unreadSource = (file: string, text: string, schema: z.ZodType, problem: Problem, written = text): Source => ({
+  ...emptySource(file, text, schema, written),
+  problems: [problem],
 })
 
 /** What is wrong with a file as a whole: read on, and everything in it would be told wrongly. */
