@@ -3,7 +3,7 @@ import { drills, settingsOf } from './lab/drills/drills.ts'
 import { openOffice } from './lab/drills/office.ts'
 import { Misused } from './machine/told.ts'
 
-const usage = `Breaks everything a quote request depends on, one after the other, and counts what became of the requests.
+const usage = `Breaks what a quote request depends on, one part after the other, and counts the requests that are stored and mailed.
 
   npm run drills             all of them, but for those that measure the load
   npm run drills -- load     those with this word in their name; SCALE=10 makes them ten times slower

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 
 const modulesOf = (outDir: string) => `${outDir}.modules.txt`
 
-/** `command` is a file and its arguments, run in the folder `cwd`; `outDir` lies below that. What it loaded can be asked for afterwards. */
+/** `command` is a file and its arguments, run in the folder `cwd`; `outDir` is below that. Records the modules that were loaded. */
 export function build(command: string[], outDir: string, env: Record<string, string | undefined>, cwd = '.'): void {
   mkdirSync(dirname(outDir), { recursive: true })
   rmSync(modulesOf(outDir), { force: true })
@@ -14,7 +14,7 @@ export function build(command: string[], outDir: string, env: Record<string, str
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Vite's command believes that it runs in a test where this stands, and Vike with it.
+      // Vite's command believes that it runs in a test where this is set, and Vike too.
       VITEST: undefined,
       OUT_DIR: outDir,
       NODE_OPTIONS: `--require ${JSON.stringify(resolve('tests/loadedModules.cjs'))}`,

@@ -1,4 +1,4 @@
-/** What the pages of a failed browser test show, for whoever has only the log of a build host. */
+/** Evidence of failed browser tests, for build hosts where only files remain. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright'

@@ -1,4 +1,4 @@
-/** Every call of the office's page: whoever may not make one may make none. */
+/** Every call of the office's page, for tests of access. */
 export const officeCalls = (id: string, number: string): [method: string, path: string, body?: object][] => [
   ['GET', '/requests'],
   ['GET', `/requests/${id}`],

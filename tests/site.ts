@@ -1,4 +1,4 @@
-/** The content that ships, loaded once. What a test says of the company, a city or a colleague comes from here, so that it holds for whoever's content it is. */
+/** The content that ships, loaded once. Tests read the company, cities and colleagues from here, so that they hold for other content too. */
 import { describe, test } from 'vitest'
 import { pagesOf } from '../renderer/content/model/pagesOf.ts'
 import { loadContent } from '../scripts/build/contentFiles.ts'

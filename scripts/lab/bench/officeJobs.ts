@@ -10,7 +10,7 @@ import { launchChromium } from '../../machine/chromium.ts'
 import { countWork, type Form, formOf, type Handwork } from '../editing/hands.ts'
 import * as jobs from '../editing/jobs.ts'
 
-/** `machine`: seconds of the job, in which nobody thinks or reads. */
+/** `machine`: seconds of the job without time to think or read. */
 export type Job = { name: string; work: Handwork; machine: number }
 
 const middle = <T>(sorted: T[]) => sorted[sorted.length >> 1]!

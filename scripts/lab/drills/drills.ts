@@ -203,7 +203,7 @@ export const drills: Record<string, (office: Office) => Promise<void>> = {
     await whileFaulty(office, [{ service: 'events', method: 'ses', kind: 'lose' }], several(3))
     await office.idle()
     await office.pass(60 * minute)
-    if (!office.log('reconcile').includes('"undelivered":3')) throw new Error('nobody counted what was not delivered')
+    if (!office.log('reconcile').includes('"undelivered":3')) throw new Error('undelivered mails were not counted')
   },
   'suppressed office': async (office) => {
     office.aws.setFate(officeAddress, 'suppressed')

@@ -167,7 +167,7 @@ export async function openOffice({ execArgv = [], accountConcurrency, ...changed
     async upload(path: string, bytes: Buffer): Promise<void> {
       await s3.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: bytes, ContentType: 'image/jpeg', IfNoneMatch: '*' }))
     },
-    /** As npm run leads -- erase does; nobody asks for its mail then. */
+    /** As npm run leads -- erase does; the tally does not expect a mail of it. */
     async erase({ requestId, email }: QuoteRequest): Promise<void> {
       const settings = { dataBucket: 'offert-data', uploadBucket: 'offert-images' }
       await eraseRequest({ s3, settings, failedEvents: async () => 0 }, requestId)
