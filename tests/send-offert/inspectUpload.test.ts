@@ -83,3 +83,10 @@ test.each([
   uploads.pass(3600_000)
   expect(await uploads.add(jpeg(), 'a.jpg', { from: from(0) })).toBe(true)
 })
+
+test('a small picture counts as 100 kB', async () => {
+  const uploads = createUploads()
+  for (let index = 0; index < 39; index++) await uploads.add(jpeg(), 'a.jpg', { size: 5 * megabyte })
+  for (let index = 0; index < 51; index++) expect(await uploads.add(jpeg())).toBe(true)
+  expect(await uploads.add(jpeg())).toBe(false)
+})
