@@ -11,6 +11,7 @@ type SentMail = {
   attachments: { name: string; type: string; encoding: string; shown: string; bytes: Buffer }[]
   headers: Record<string, string>
   tags: Record<string, string>
+  set?: string
 }
 type SesFault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
 
@@ -29,6 +30,7 @@ export function fakeSes() {
       text: simple?.Body?.Text?.Data ?? '',
       html: simple?.Body?.Html?.Data ?? '',
       headers: Object.fromEntries((simple?.Headers ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
+      ...(input.ConfigurationSetName && { set: input.ConfigurationSetName }),
       tags: Object.fromEntries((input.EmailTags ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
       attachments: (simple?.Attachments ?? []).map((each) => ({
         name: each.FileName ?? '',

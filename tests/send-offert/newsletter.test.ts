@@ -50,8 +50,5 @@ test.each([
 ])('content with %j asks %j', (yaml, consent) => {
   const { site } = smallLoaded({ 'site.yaml': smallSite['site.yaml'] + yaml })
   expect(blogPage(site, smallEnv).newsletter?.consent).toBe(consent)
-})
-
-test('the endpoint takes addresses when the content asks for them', () => {
   expect(readDeploySettings({}).newsletter).toBe(company.newsletter?.enabled ?? false)
 })

@@ -141,14 +141,8 @@ describe('a request’s pictures', () => {
     await world.post(withPictures('Taket på Åkern 1.JPG', '1795301304344-d84dd13e-elskåp.jpg'))
     const [first = '', second = ''] = world.s3.keys('data', 'requests/').filter((key) => key.includes('bild-'))
     expect([first.slice(-10), second.slice(-10)]).toEqual(['bild-1.jpg', 'bild-2.png'])
-    expect(world.s3.read('data', first)).toMatchObject({
-      body: jpeg,
-      headers: { type: 'image/jpeg', disposition: 'attachment' },
-    })
-    expect(world.s3.read('data', second)).toMatchObject({
-      body: png,
-      headers: { type: 'image/png', disposition: 'attachment' },
-    })
+    expect(world.s3.read('data', first)).toMatchObject({ body: jpeg, headers: { type: 'image/jpeg', disposition: 'attachment' } })
+    expect(world.s3.read('data', second)).toMatchObject({ body: png, headers: { type: 'image/png', disposition: 'attachment' } })
     expect(world.office()[0]?.attachments).toEqual([
       { name: 'bild-1.jpg', type: 'image/jpeg', encoding: 'BASE64', shown: 'ATTACHMENT', bytes: jpeg },
       { name: 'bild-2.png', type: 'image/png', encoding: 'BASE64', shown: 'ATTACHMENT', bytes: png },
@@ -156,46 +150,30 @@ describe('a request’s pictures', () => {
     expect(world.office()[0]?.text).toContain('Bilder, bifogade:\nTaket på Åkern 1.JPG (bild-1.jpg, 1 kB)\nelskåp.jpg (bild-2.png, 1 kB)')
   })
 
-  test('that fail inspection are named with the reason, and the request is taken', async () => {
+  const megabytes = (count: number, more = 0) => Buffer.concat([jpeg, Buffer.alloc(count * 1024 * 1024 + more - jpeg.length)])
+  const kept = 'Bilder, bifogade:\na.jpg (bild-1.jpg, '
+  const refused = 'Bilder som inte togs emot: a.jpg '
+  test.each<[string, Buffer | string | undefined, number | undefined, string]>([
+    ['a script', '<script>alert(1)</script>            ', undefined, `${refused}är inte en bild i formatet JPEG, PNG eller WebP`],
+    ['more than 5 MB', megabytes(5, 1), undefined, `${refused}är större än 5 MB`],
+    ['nothing', undefined, undefined, `${refused}finns inte bland de uppladdade bilderna`],
+    ['what S3 hides behind a refusal', jpeg, 403, `${refused}finns inte bland de uppladdade bilderna`],
+    ['what only its sender can read', jpeg, 400, `${refused}kunde inte läsas`],
+    ['one that ends too early', jpeg.subarray(0, -20), undefined, `${kept}1 kB): filen slutar mitt i bilden, nederdelen kan saknas`],
+    ['one of exactly 5 MB', megabytes(5), undefined, `${kept}5,0 MB)`],
+  ])('with %s beside a good one are told one by one, and the request is taken', async (_, body, status, text) => {
     const world = createWorld()
+    if (body !== undefined) world.s3.put('upload', `${folder}/a.jpg`, body)
     world.s3.put('upload', `${folder}/bra.jpg`, jpeg)
-    world.s3.put('upload', `${folder}/script.jpg`, '<script>alert(1)</script>            ')
-    world.s3.put('upload', `${folder}/stor.jpg`, Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 + 1 - jpeg.length)]))
-    const { answer } = await world.post(withPictures('script.jpg', 'bra.jpg', 'stor.jpg', 'saknas.jpg'))
-    expect(answer.success).toBe(true)
-    expect(world.office()[0]?.attachments.map(({ name }) => name)).toEqual(['bild-2.jpg'])
-    expect(world.office()[0]?.text).toContain(
-      [
-        'Bilder som inte togs emot:',
-        'script.jpg är inte en bild i formatet JPEG, PNG eller WebP',
-        'stor.jpg är större än 5 MB',
-        'saknas.jpg finns inte bland de uppladdade bilderna',
-      ].join('\n'),
-    )
-  })
-
-  test('that end too early come along and say so', async () => {
-    const world = createWorld()
-    world.s3.put('upload', `${folder}/a.jpg`, jpeg.subarray(0, -20))
-    await world.post(withPictures('a.jpg'))
-    expect(world.office()[0]?.attachments).toHaveLength(1)
-    expect(world.office()[0]?.text).toContain('a.jpg (bild-1.jpg, 1 kB): filen slutar mitt i bilden, nederdelen kan saknas')
-  })
-
-  test('of exactly 5 MB are taken', async () => {
-    const world = createWorld()
-    world.s3.put('upload', `${folder}/stor.jpg`, Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)]))
-    await world.post(withPictures('stor.jpg'))
-    expect(world.office()[0]?.text).toContain('stor.jpg (bild-1.jpg, 5,0 MB)')
-    expect(world.office()[0]?.attachments).toHaveLength(1)
+    if (status) world.s3.fail(({ name, key }) => name === 'HeadObject' && key.endsWith('a.jpg') && !key.endsWith('bra.jpg'), { status })
+    expect((await world.post(withPictures('a.jpg', 'bra.jpg'))).answer.success).toBe(true)
+    expect(world.office()[0]?.text).toContain(text)
+    expect(world.office()[0]?.attachments.map(({ name }) => name)).toEqual([...(text.startsWith(kept) ? ['bild-1.jpg'] : []), 'bild-2.jpg'])
   })
 
   test('too big for a mail together are named with their place', async () => {
     const world = createWorld()
-    const big = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
-    world.s3.put('upload', `${folder}/a.jpg`, big(3.5 * 1024 * 1024))
-    world.s3.put('upload', `${folder}/b.jpg`, big(3.5 * 1024 * 1024))
-    world.s3.put('upload', `${folder}/c.jpg`, big(3.5 * 1024 * 1024 + 1))
+    for (const [name, more] of Object.entries({ a: 0, b: 0, c: 1 })) world.s3.put('upload', `${folder}/${name}.jpg`, megabytes(3.5, more))
     await world.post(withPictures('a.jpg', 'b.jpg'))
     await world.post({ ...withPictures('a.jpg', 'c.jpg'), requestId: '11111111-1111-4111-8111-111111111111' })
     const [fits, tooBig] = world.office()
@@ -272,19 +250,5 @@ describe('a request’s pictures', () => {
     world.ses.recover()
     await world.wait(60_000 * 1.1)
     expect(world.office()[0]?.attachments).toHaveLength(1)
-  })
-
-  test('that nobody but their sender can read are refused at once', async () => {
-    const world = createWorld()
-    world.s3.fail(({ name }) => name === 'HeadObject', { status: 400 })
-    await world.post(withPictures('a.jpg'))
-    expect(world.office()[0]?.text).toContain('a.jpg kunde inte läsas')
-  })
-
-  test('that S3 hides behind a refusal count as missing', async () => {
-    const world = createWorld()
-    world.s3.fail(({ name }) => name === 'HeadObject', { status: 403 })
-    await world.post(withPictures('a.jpg'))
-    expect(world.office()[0]?.text).toContain('a.jpg finns inte bland de uppladdade bilderna')
   })
 })
