@@ -162,7 +162,7 @@ test('each role may do this and no more', () => {
       's3:ListBucket on data/OffertData',
       's3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*, data/OffertData/receipts/*',
       's3:ListBucketVersions on data/OffertData',
-      mail('OfficeMail'),
+      'ses:SendEmail ses:SendRawEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/OfficeQueue',
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
       'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/FailedEvents',
@@ -491,7 +491,7 @@ describe('the way of an event', () => {
       'events/reconcileschedule': 'rate(15 minutes) Etc/UTC ENABLED function/reconcile 600 3 data/FailedEvents',
       'events/canaryschedule': 'cron(0 4 * * ? *) Etc/UTC ENABLED function/canary 600 3 data/FailedEvents',
       'events/digestschedule': 'cron(0 5 ? * MON *) Etc/UTC ENABLED function/digest 600 3 data/FailedEvents',
-      'events/officeschedule': 'rate(1 day) Etc/UTC ENABLED function/office 600 3 data/FailedEvents',
+      'events/officeschedule': 'cron(0 8 * * ? *) Europe/Stockholm ENABLED function/office 600 3 data/FailedEvents',
     })
   })
 

@@ -14,7 +14,6 @@ const acknowledged: [rule: string, where: RegExp, reason: string][] = [
   ],
   ['L1', /AmplifyBranchLinker/, "Amplify's helper, which we do not write"],
   ['S1', /Bucket|OffertData/, 'access logs would keep visitors’ addresses; who reads the record is in CloudTrail'],
-  ['SQS3', /FailedEvents/, 'it is the dead-letter queue of events; the rule knows only those of queues'],
   [
     'COG2',
     /UserPool/,

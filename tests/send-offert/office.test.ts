@@ -7,6 +7,7 @@ import {
   mailAgain,
   showRequest,
 } from '../../amplify/functions/office/office.ts'
+import { promisedHours, remind } from '../../amplify/functions/office/reminder.ts'
 import { type Change, eraseOutlived, readState, saveState } from '../../amplify/functions/office/state.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { createWorld, folder, id, quote } from './world.ts'
@@ -287,6 +288,58 @@ describe('the spam folder', () => {
     expect((await list(world))[0]).toMatchObject({ suspected: false, spam: true })
     expect(world.office()).toHaveLength(1)
   })
+})
+
+describe('at eight the office', () => {
+  const reminded = async (world: ReturnType<typeof createWorld>, to: string) => {
+    world.pass(Date.parse(to) - world.deps.now().getTime())
+    await remind(world.deps)
+    return world.office().filter(({ subject }) => subject.includes('väntar på svar'))
+  }
+
+  test('is told who has waited longer than promised, oldest first, with phone and link', async () => {
+    const world = createWorld()
+    await world.post()
+    world.pass(60_000)
+    await world.post(other)
+    await world.post({ ...quote, requestId: nobody, website: 'x' })
+    await world.post({ ...quote, requestId: '22222222-2222-4222-8222-222222222222' })
+    await saveState(world.deps, '22222222-2222-4222-8222-222222222222', change(), anna)
+    expect(await reminded(world, '2026-11-21T07:00:00Z')).toEqual([])
+    const [mail, ...more] = await reminded(world, '2026-11-23T07:00:00Z')
+    expect(more).toEqual([])
+    expect([mail?.subject, mail?.text]).toEqual([
+      '2 förfrågningar väntar på svar',
+      `Ingen har hört av sig inom 24 timmar, eller så är statusen inte ändrad. Den äldsta står först.
+
+Åsa Öberg: Solceller, Partille
+Kom fredag 20 november 2026 kl. 11:15
+Ring 070-174 06 05
+https://www.ljungsol.example/kontor#${id}
+
+Bo: Taktvätt, Lerum
+Kom fredag 20 november 2026 kl. 11:16
+Ring 070-174 06 05
+https://www.ljungsol.example/kontor#${other.requestId}`,
+    ])
+    expect(mail?.html).toContain('<a href="tel:0701740605">Ring 070-174 06 05</a>')
+  })
+
+  test('hears nothing when all are answered or nobody has waited long', async () => {
+    const world = createWorld()
+    await world.post()
+    await saveState(world.deps, id, change(), anna)
+    world.pass(Date.parse('2026-11-22T12:00:00Z') - world.deps.now().getTime())
+    await world.post(other)
+    expect(await reminded(world, '2026-11-23T07:00:00Z')).toEqual([])
+  })
+
+  test.each([
+    ['24 timmar', 24],
+    ['två arbetsdagar', 48],
+    ['1 dygn', 24],
+    ['kort', 24],
+  ])('reads the promise %j as %i hours', (promise, hours) => expect(promisedHours(promise)).toBe(hours))
 })
 
 describe('mailing once more', () => {

@@ -5,6 +5,7 @@ import { readFunctionSettings, readVariables } from '../shared/functionSettings.
 import { ownQueue, removeMessages } from '../shared/queue.ts'
 import { createColleague } from './colleague.ts'
 import { createOfficeHttp, type OfficeEvent } from './officeHttp.ts'
+import { remind } from './reminder.ts'
 import { eraseOutlived } from './state.ts'
 
 // The API answers for the function after 30 seconds.
@@ -19,6 +20,9 @@ const answer = createOfficeHttp(deps, {
   queue: ownQueue(),
 })
 
-/** A call of the page, or the day's schedule. */
-export const handler = async (event: Partial<OfficeEvent>) =>
-  event.requestContext ? answer(event as OfficeEvent) : logEvent('outlived', { erased: await eraseOutlived(deps) })
+/** A call of the page, or the schedule at eight. */
+export async function handler(event: Partial<OfficeEvent>) {
+  if (event.requestContext) return answer(event as OfficeEvent)
+  logEvent('outlived', { erased: await eraseOutlived(deps) })
+  await remind(deps)
+}

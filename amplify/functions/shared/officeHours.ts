@@ -40,6 +40,12 @@ function* openings({ week, special }: OfficeHours, at: Date): Generator<Opening,
   }
 }
 
+/** Whether the office is or will be open on this day; without hours, from Monday to Friday. */
+export function isOpenToday(hours: OfficeHours, at: Date): boolean {
+  const [next] = openings(hours, at)
+  return next ? next[1] === 0 : hours.week.length === 0 && swedishClock(at).getUTCDay() % 6 !== 0
+}
+
 const weekdays = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör']
 const weekdayName = (day: Date) => `${weekdays[day.getUTCDay()]}dag`
 
