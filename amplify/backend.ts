@@ -108,7 +108,7 @@ const schedules: Partial<Record<Name, ScheduleExpression>> = {
         // By UTC, which has no summer: its alarm counts the hours of a week.
         digest: ScheduleExpression.cron({ weekDay: 'MON', hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
       }),
-  ...(lambdas.office ? { office: ScheduleExpression.cron({ hour: '8', minute: '0', timeZone: TimeZone.EUROPE_STOCKHOLM }) } : {}),
+  ...(lambdas.office ? { office: ScheduleExpression.cron({ hour: '8', minute: '0', timeZone: TimeZone.of('Europe/Stockholm') }) } : {}),
 }
 const onFailure = new SqsDestination(failedEvents)
 const scheduleNames = Object.entries(schedules).map(([name, schedule]) => {

@@ -162,7 +162,7 @@ test('each role may do this and no more', () => {
       's3:ListBucket on data/OffertData',
       's3:DeleteObject s3:DeleteObjectVersion on data/OffertData/requests/*, data/OffertData/days/*, data/OffertData/office/*, data/OffertData/receipts/*',
       's3:ListBucketVersions on data/OffertData',
-      'ses:SendEmail ses:SendRawEmail on arn:aws:ses:eu-north-1:123456789012:identity/*, arn:aws:ses:eu-north-1:123456789012:configuration-set/data/OfficeMail if {"StringEquals":{"ses:FromAddress":"offert@firma.example"}}',
+      mail('OfficeMail'),
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/OfficeQueue',
       'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl on data/FailedEvents',
       'sqs:ReceiveMessage sqs:ChangeMessageVisibility sqs:GetQueueUrl sqs:DeleteMessage sqs:GetQueueAttributes on data/FailedEvents',
