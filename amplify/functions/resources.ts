@@ -1,12 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { defineFunction, secret } from '@aws-amplify/backend'
 import { officeTimeoutSeconds, timeoutSeconds } from './shared/timeouts.ts'
 
 const logging = { retention: '3 months' } as const
 const shared = { runtime: 24, architecture: 'arm64', logging } as const
 
+/** An absolute path: Amplify takes a relative one from the file in a stack trace, which it misreads for calls within a function. */
+const entryOf = (name: string): string => fileURLToPath(new URL(`./${name}/handler.ts`, import.meta.url))
+
 /** Each has a folder of its own. More memory is more processor. */
 const create = (name: keyof typeof timeoutSeconds, memoryMB: number) =>
-  defineFunction({ ...shared, name, entry: `./${name}/handler.ts`, memoryMB, timeoutSeconds: timeoutSeconds[name] })
+  defineFunction({ ...shared, name, entry: entryOf(name), memoryMB, timeoutSeconds: timeoutSeconds[name] })
 
 // The visitor waits for this one.
 export const sendOffert = create('send-offert', 1024)
@@ -21,12 +25,12 @@ export const inspectUpload = create('inspect-upload', 512)
 /** A whole processor: a list reads thousands of small objects. */
 export const office = defineFunction({
   ...shared,
-  ...{ name: 'office', entry: './office/handler.ts', memoryMB: 1769, timeoutSeconds: officeTimeoutSeconds },
+  ...{ name: 'office', entry: entryOf('office'), memoryMB: 1769, timeoutSeconds: officeTimeoutSeconds },
 })
 
 /** Its address is the application's callback at GitHub, ending in /callback; see "Login" in the README. */
 export const cmsAuth = defineFunction({
   ...shared,
-  ...{ name: 'cms-auth', entry: './cms-auth/handler.ts', memoryMB: 256, timeoutSeconds: 15 },
+  ...{ name: 'cms-auth', entry: entryOf('cms-auth'), memoryMB: 256, timeoutSeconds: 15 },
   environment: { CMS_GITHUB_CLIENT_ID: secret('CMS_GITHUB_CLIENT_ID'), CMS_GITHUB_CLIENT_SECRET: secret('CMS_GITHUB_CLIENT_SECRET') },
 })

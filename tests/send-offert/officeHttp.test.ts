@@ -93,22 +93,18 @@ describe('who is signed in', () => {
     expect(world.stored()).toEqual([])
   })
 
+  const won = { version: 0, status: 'won', note: '' }
   const bad: [what: string, path: string, options: { body?: unknown; headers?: object }, status: number][] = [
+    ['a form', `/requests/${id}/state`, { body: 'status=won', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 400],
     [
-      'a change that is a form’s',
+      'plain text, as another site could',
       `/requests/${id}/state`,
-      { body: 'version=0&status=won&note=', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      { body: JSON.stringify(won), headers: { 'content-type': 'text/plain' } },
       400,
     ],
-    [
-      'a change as plain text, which another site could send',
-      `/requests/${id}/state`,
-      { body: '{"version":0,"status":"won","note":""}', headers: { 'content-type': 'text/plain' } },
-      400,
-    ],
-    ['a status that is none', `/requests/${id}/state`, { body: { version: 0, status: 'constructor', note: '' } }, 400],
-    ['a note that is too long', `/requests/${id}/state`, { body: { version: 0, status: 'won', note: 'x'.repeat(5001) } }, 400],
-    ['more than is asked for', `/requests/${id}/state`, { body: { version: 0, status: 'won', note: '', at: 'x' } }, 400],
+    ['a status that is none', `/requests/${id}/state`, { body: { ...won, status: 'constructor' } }, 400],
+    ['a note that is too long', `/requests/${id}/state`, { body: { ...won, note: 'x'.repeat(5001) } }, 400],
+    ['more than is asked for', `/requests/${id}/state`, { body: { ...won, at: 'x' } }, 400],
     ['a body that is too long', `/requests/${id}/state`, { body: JSON.stringify({ note: 'x'.repeat(70_000) }) }, 400],
     ['an erasure that nobody confirmed', `/requests/${id}/erase`, { body: {} }, 400],
     ['an erasure confirmed with another number', `/requests/${id}/erase`, { body: { number: '0000-0000' } }, 400],
@@ -131,18 +127,10 @@ describe('who is signed in', () => {
     expect(await call('GET', '/requests')).toMatchObject({ status: 503, json: { error: 'failed' } })
   })
 
-  test('ten thousand requests come in answers that Lambda can give', async () => {
-    const { call, world } = await office()
+  test('a thousand rows, as many as an answer has, fit into what Lambda may answer', async () => {
+    const { call } = await office()
     const long = (await call('GET', `/requests`)).json.rows[0]
     const texts = Object.fromEntries(Object.keys(long.texts).map((name) => [name, 'å'.repeat(200)]))
-    for (let number = 0; number < 101; number++) {
-      const place = `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111/1`
-      world.s3.put('data', `days/2026-11-20/came/10/ab12/${place}`, '{}')
-      world.s3.put('data', `requests/${place}/request.json`, '{"request":{}}')
-    }
-    const { rows, next } = (await call('GET', '/requests')).json
-    expect([rows.length, typeof next]).toEqual([100, 'string'])
-    // Lambda's limit is 6 MiB, and no later answer has more than a thousand, each far longer than any here.
-    expect(Buffer.byteLength(JSON.stringify({ ...long, texts })) * 1000).toBeLessThan(6 * 1024 * 1024)
+    expect(Buffer.byteLength(JSON.stringify({ ...long, texts, firstLine: 'å'.repeat(160) })) * 1000).toBeLessThan(6 * 1024 * 1024)
   })
 })
