@@ -5,8 +5,8 @@ import type { BrowserContext } from 'playwright'
 import { expect } from 'vitest'
 
 const folder = '.cache/failures'
-/** Playwright's trace viewer shows each step; it costs time, so only build hosts record it. */
-const traces = Boolean(process.env.CI)
+/** For Playwright's trace viewer. It costs time, so it has to be asked for. */
+const traces = Boolean(process.env.TRACE)
 
 export async function startTrace(context: BrowserContext): Promise<void> {
   if (traces) await context.tracing.start({ screenshots: true, snapshots: true })

@@ -70,6 +70,7 @@ const variables = {
     write: 'a folder in the repository: elsewhere a build does not find its packages',
   },
   KEEP_BUILD: { about: '1 lets npm test and npm run bench use the builds of last time', ...flag },
+  TRACE: { about: '1 keeps a Playwright trace of each browser test that fails, in .cache/failures', ...flag },
   DRAFTS: { about: '1 shows drafts and what is not yet due, marked, for a preview that the office looks at', ...flag },
   SOURCE_DATE_EPOCH: {
     about: "seconds since 1970 that stand for today's date, for builds that can be repeated",
