@@ -115,7 +115,7 @@ const variables = {
     write: 'a number from 1 to 1000',
   },
   COLLEAGUES: {
-    about: 'how many colleagues with a phone photo tests/editing/live.test.ts saves in a row',
+    about: 'how many colleagues with a phone photo tests/editing/dev.test.ts saves in a row',
     value: '3',
     schema: whole(1, 100),
     write: 'a number from 1 to 100',

@@ -115,8 +115,13 @@ test('all that is wrong with a file is told at once, also rules between fields t
     /^(phone|organisationNumber): .*/gm,
     (_, key: string) => `${key}: ${key === 'phone' ? '031' : '556677-8890'}`,
   )
-  const told = said({ 'site.yaml': wrong })
-  for (const part of ['Telefon: skrivs som', 'den sista siffran stämmer inte', 'momsregistreringsnumret ska vara SE'])
+  const told = said({ 'site.yaml': wrong.replace("ink: '#16211c'", "ink: '#f8f6f1'") })
+  for (const part of [
+    'Telefon: skrivs som',
+    'den sista siffran stämmer inte',
+    'momsregistreringsnumret ska vara SE',
+    'gör något svårt att se',
+  ])
     expect(told).toContain(part)
 })
 

@@ -2,13 +2,15 @@ import { hexOf, oklch } from '../../theme/colour.ts'
 import { type Clash, clashes, type ColourName, colours, type OwnColour, type OwnColours, palettes, type Theme } from '../../theme/tokens.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeOf } from '../read/positions.ts'
-import type { PartialSite, Sources } from '../site.ts'
+import { Company } from '../schema/company.ts'
+import type { Sources } from '../site.ts'
 
 /** Whatever the owner's colours make hard to read or to find, told at the colour with one like it that does. */
-export function checkColours(sources: Sources, { company }: PartialSite): Problem[] {
+export function checkColours(sources: Sources): Problem[] {
   const source = sources.company.get('')
-  if (!company || !source) return []
-  const own = company.theme.colours
+  // Also when something else in the file is wrong.
+  const own = Company.shape.theme.safeParse((source?.raw as { theme?: unknown } | undefined)?.theme).data?.colours
+  if (!source || !own) return []
   return (['light', 'dark'] as const).flatMap((theme) => {
     const clear = (clash: Clash) => clash.contrast / clash.least
     // The last of a key stays, so each colour is told with its worst.

@@ -41,7 +41,8 @@ const output = { lineWidth: 0, indentSeq: true, singleQuote: true } as const
 
 /** Text that only looks like a number (0701740605, 1e5) is text. */
 function document(text: string): Document {
-  const parsed = parseDocument(text)
+  // Twice as fast as with the lines of errors.
+  const parsed = parseDocument(text, { prettyErrors: false })
   if (parsed.errors[0]) throw parsed.errors[0]
   visit(parsed, {
     Scalar(_, node) {
@@ -74,8 +75,8 @@ export function contentFormat(defaults: YamlValues = {}) {
     try {
       return { ...(named(plain(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
     } catch (error) {
-      const [place] = (error as YAMLParseError).linePos ?? []
-      const told = `Går inte att läsa: fel på rad ${place?.line ?? 1}`
+      const [at] = (error as YAMLParseError).pos
+      const told = `Går inte att läsa: fel på rad ${text.slice(0, at).split('\n').length}`
       return { ...Object.fromEntries(nameKeys.map((key) => [key, told])), [sourceKey]: source }
     }
   }
