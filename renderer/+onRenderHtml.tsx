@@ -10,12 +10,12 @@ import { collections } from './content/schema/collections.ts'
 import { Head } from './document/Head.tsx'
 import { Layout } from './document/Layout.tsx'
 import { contentSecurityPolicy, hashOf } from './document/policy.ts'
-import { styled } from './document/styles.ts'
 import { formContext } from './formContext.server.ts'
 import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
-import base from './theme/base.css?raw'
+import base from './theme/base.css?inline'
+import { rulesOf } from './theme/rules.ts'
 import { fonts, themeCss } from './theme/tokens.ts'
 
 type Data = Framed & Partial<SectionsPageModel> & { model: keyof PageModels }
@@ -34,21 +34,20 @@ const formOf = memoize(formContext)
 /** The complete document of a page. */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { input } = pageContext
-  const { site, deployment, scripts } = input
+  const { site, deployment, script: address } = input
   const data = pageContext.data as Data
   // A preview shows what search engines should not find.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
-  const body = bodyOf(data, pageContext.Page as React.ComponentType, input)
-  const baseRules = `${themeCss(site.company.theme.colours)}${base}`
-  const { html, css } = styled(body.html, body.styles, { base: baseRules, fixed: scripts.words })
+  const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
+  const css = `${themeCss(site.company.theme.colours)}${base}${rules}`
   const schema = JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c')
   const csp = contentSecurityPolicy(deployment, hashOf(css))
   const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
   const [policy, script] = import.meta.env.DEV
-    ? ['', `<script type="module">${inDevelopment(scripts.site)}</script>`]
+    ? ['', `<script type="module">${inDevelopment(address)}</script>`]
     : [
         `<meta http-equiv="Content-Security-Policy" content="${csp}"/>`,
-        `<script type="module" src="${scripts.site}" fetchpriority="low"></script>`,
+        `<script type="module" src="${address}" fetchpriority="low"></script>`,
       ]
   const documentHtml = dangerouslySkipEscape(`<!DOCTYPE html>
 <html lang="sv-SE">
@@ -65,7 +64,7 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 await import('${site}')`
 
-/** What is inside #root, with its styles. */
+/** What is inside #root, with its rules. */
 function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }: PageInput) {
   const sheet = new ServerStyleSheet()
   const context = {
@@ -84,7 +83,7 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    return { html, styles: sheet.getStyleTags() }
+    return { html, rules: rulesOf(sheet) }
   } finally {
     sheet.seal()
   }

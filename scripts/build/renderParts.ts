@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
-import { minified, withoutIds } from '../../renderer/document/styles.ts'
+import { rulesOf } from '../../renderer/theme/rules.ts'
 
 /** The parts that a module exports, from its code as JavaScript. */
 export async function renderParts(code: string, file: string) {
@@ -20,7 +20,7 @@ function renderPart(Part: ComponentType, where: string): { tag: string; classes:
     const html = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
     const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
     if (!tag || !classes) throw new Error(`${where} is not a styled component: modules named *.parts.ts may export nothing else.`)
-    return { tag, classes: withoutIds(classes), css: minified(sheet.getStyleTags()) }
+    return { tag, classes, css: rulesOf(sheet) }
   } finally {
     sheet.seal()
   }

@@ -50,7 +50,7 @@ export async function savedInput(): Promise<PageInput | undefined> {
       site: shown.site,
       env: pageEnv(shown.day),
       deployment: readDeployment(),
-      scripts: { site: '/renderer/behaviours/site.ts', words: new Set() },
+      script: '/renderer/behaviours/site.ts',
     }
   )
 }

@@ -1,11 +1,10 @@
 /** The script of every page, and the modules that it loads when they are needed. */
-import { globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rolldown, ViteBuilder } from 'vite'
-import type { Scripts } from '../../renderer/pageInput.ts'
 
-/** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps. */
-export async function makeScripts(builder: ViteBuilder, dir: string): Promise<Scripts> {
+/** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps; returns the address of the script of every page. */
+export async function makeScripts(builder: ViteBuilder, dir: string): Promise<string> {
   const client = builder.environments.client!
   const { build } = client.config
   build.sourcemap = 'hidden'
@@ -17,7 +16,5 @@ export async function makeScripts(builder: ViteBuilder, dir: string): Promise<Sc
   rmSync(join(dir, 'client/unused'), { recursive: true })
   mkdirSync(join(dir, 'maps/assets'), { recursive: true })
   for (const map of globSync('*.map', { cwd: assets })) renameSync(join(assets, map), join(dir, 'maps/assets', map))
-  const code = globSync('*.js', { cwd: assets }).map((file) => readFileSync(join(assets, file), 'utf8'))
-  const site = output.find((each) => each.type === 'chunk' && each.name === 'site')!
-  return { site: `/${site.fileName}`, words: new Set(code.join(' ').match(/[A-Za-z]+/g)) }
+  return `/${output.find((each) => each.type === 'chunk' && each.name === 'site')!.fileName}`
 }

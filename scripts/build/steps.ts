@@ -48,14 +48,14 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
 
   begin('Scripts and styles')
   rmSync(dir, { recursive: true, force: true })
-  const scripts = await makeScripts(builder, dir)
+  const script = await makeScripts(builder, dir)
   await builder.build(builder.environments.ssr!)
   await loadComponents(join(dir, 'server/entries'))
 
   begin('Pages')
   const pages: Prerendered[] = []
   await prerender({
-    pageContextInit: { input: { site, env, deployment, scripts } satisfies PageInput },
+    pageContextInit: { input: { site, env, deployment, script } satisfies PageInput },
     onPagePrerender: (page: unknown) => void pages.push(written(page as Page, { site, out })),
   })
   pages.sort((a, b) => (a.file < b.file ? -1 : 1))
