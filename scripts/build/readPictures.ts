@@ -11,8 +11,6 @@ import { readSvg } from './readSvg.ts'
 const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
 type Picture = { width: number; height: number; hash: string; fault?: Omit<Fault, 'file'> }
 
-/** Pictures that this process has read, as they lay on disk then. */
-const readBefore = new Map<string, { state: string; picture: Picture }>()
 /** Results of earlier runs, because decoding takes longer than all the rest. The number changes with what is checked. */
 const known = '.cache/pictures-2.json'
 
@@ -25,7 +23,7 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
   const faults: Fault[] = []
   const say = (file: string, fault: Omit<Fault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
   await Promise.all(
-    entriesIn(folder).map(async ({ file, path, state, fault }) => {
+    entriesIn(folder).map(async ({ file, path, fault }) => {
       if (fault) return say(file, fault)
       if (!pictureName.test(file)) {
         const name = rightName(file)
@@ -33,7 +31,7 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
         if (name) renamed[name] = { width: 1, height: 1, hash: '', fault: wrongPictureName(file) }
         return say(file, wrongPictureName(file))
       }
-      const picture = await pictureAt(path, state, file.endsWith('.svg'), seen)
+      const picture = await pictureAt(path, file.endsWith('.svg'), seen)
       images[file] = picture
       if (picture.fault) say(file, picture.fault)
     }),
@@ -64,15 +62,11 @@ function wrongPictureName(file: string): Omit<Fault, 'file'> {
     : { what: 'filen är ingen bild som kan visas.', instead: 'Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.' }
 }
 
-async function pictureAt(path: string, state: string, drawing: boolean, seen: Record<string, Picture>): Promise<Picture> {
+async function pictureAt(path: string, drawing: boolean, seen: Record<string, Picture>): Promise<Picture> {
   try {
-    const last = readBefore.get(path)
-    if (last?.state === state) return last.picture
     const bytes = readFileSync(path)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-    const picture = (seen[hash] ??= await decoded(bytes, hash, drawing))
-    readBefore.set(path, { state, picture })
-    return picture
+    return (seen[hash] ??= await decoded(bytes, hash, drawing))
   } catch {
     return { width: 1, height: 1, hash: '', fault: { what: 'filen går inte att öppna.', instead: 'Se efter om du får läsa den.' } }
   }
