@@ -17,7 +17,7 @@ export const bugs: Bug[] = [
   ["proof precedes the city's own parts", 'renderer/content/model/pagesOf.ts', '[...own.slice(0, at), ...proof, ...own.slice(at)]', '[...proof, ...own]', 'tests/content/pageModels.test.ts'],
   ['an advertisement is recommended beside the proof', 'renderer/content/model/sections.ts', '!partner && (!service', '(!service', 'tests/content/pageModels.test.ts'],
   ['an updated article keeps its first date', 'renderer/content/model/articles.ts', 'const { head, date, updated = date } = article', 'const { head, date } = article\n  const updated = date', 'tests/content/pageModels.test.ts'],
-  ['structured data have the first date only', 'renderer/content/model/structuredData.ts', 'dateModified: modified', 'dateModified: published', 'tests/content/pageModels.test.ts'],
+  ['structured data have the first date only', 'renderer/content/model/articles.ts', 'dateModified: updated', 'dateModified: date', 'tests/content/pageModels.test.ts'],
   ['every city page names the head office', 'renderer/content/model/head.ts', 'city?.name ?? company.address.city', 'company.address.city', 'tests/content/pageModels.test.ts'],
   ['the 404 page may be indexed', 'renderer/content/model/page.ts', "robots: 'noindex, follow'", "robots: 'index, follow'", 'tests/content/pageModels.test.ts'],
   ['a city page links to itself', 'renderer/content/model/sections.ts', '.filter((other) => other !== city)', '', 'tests/content/pageModels.test.ts'],
