@@ -7,6 +7,7 @@ export function calculator(root: HTMLElement): void {
   for (const [index, form] of root.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]').entries()) {
     const message = form.querySelector('p')!
     message.id = `tal-${index}`
+    let pause: ReturnType<typeof setTimeout>
     const sum = () => {
       let total = 0
       for (const row of form.querySelectorAll('tbody tr')) {
@@ -21,11 +22,14 @@ export function calculator(root: HTMLElement): void {
         }
         const amount = number('quantity') * number('price')
         total += amount
-        const output = row.querySelector('output')
-        if (output) output.textContent = amountText(amount)
+        row.querySelector('[data-sum]')!.textContent = amountText(amount)
       }
-      const output = form.querySelector('[data-total]')
-      if (output) output.textContent = amountText(total)
+      form.querySelector('[data-total]')!.textContent = amountText(total)
+      // Without the pause every key is read out.
+      clearTimeout(pause)
+      pause = setTimeout(() => {
+        form.querySelector('output')!.textContent = amountText(total)
+      }, 500)
       message.hidden = !Number.isNaN(total)
     }
     sum()

@@ -55,6 +55,7 @@ export function estimate(root: HTMLElement): void {
 
   let pause: ReturnType<typeof setTimeout>
   const show = () => {
+    field('panels').setAttribute('aria-valuetext', words.panelCount(Number(field('panels').value)))
     for (const [name, text] of Object.entries(answer()))
       for (const place of form.querySelectorAll(`[data-shows=${name}]`))
         place.textContent = invalid && name !== 'panels' ? '–' : String(text)

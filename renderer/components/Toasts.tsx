@@ -54,6 +54,7 @@ function Toasts() {
   // What goes takes hover and focus with it, and says nothing: look anew.
   useEffect(() => {
     const area = region.current!
+    requestAnimationFrame(() => leaveSendButtonFree(area))
     if (!list.length && area.contains(document.activeElement)) cameFrom.current?.focus()
     setPaused(area.matches(':hover,:focus-within'))
   }, [list])
@@ -82,6 +83,17 @@ function Toasts() {
       ))}
     </Region>
   )
+}
+
+/** Moves the notices to the top of the window while they would cover the button of a form. */
+function leaveSendButtonFree(area: HTMLElement): void {
+  delete area.dataset.top
+  const { top, left } = area.getBoundingClientRect()
+  const covers = [...document.querySelectorAll('[data-island] form > button')].some((button) => {
+    const box = button.getBoundingClientRect()
+    return box.height > 0 && box.bottom > top && box.top < innerHeight && box.right > left
+  })
+  if (covers) area.dataset.top = ''
 }
 
 function Notice({ toast, paused }: { toast: ShownToast; paused: boolean }) {

@@ -13,6 +13,9 @@ export const Region = styled.section`
   &:empty {
     pointer-events: none;
   }
+  &&&[data-top] {
+    inset-block: calc(var(--head) + 20px) auto;
+  }
   @media (max-width: 53.75em) {
     body:has([data-mobilebar][data-shown]) & {
       bottom: calc(88px + env(safe-area-inset-bottom));

@@ -4,7 +4,7 @@ import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
 import { useQuoteUrl } from '../pageContext.tsx'
 
-const Bar = styled.div`
+const Bar = styled.nav`
   position: fixed;
   z-index: 10;
   inset: auto 0 0;
@@ -50,7 +50,7 @@ const Bar = styled.div`
 /** Call or ask for a quote, always under the thumb. behaviours/mobilebar.ts decides when it shows; without JavaScript it does not. */
 export function MobileBar({ shell }: { shell: ShellModel }) {
   return (
-    <Bar data-mobilebar>
+    <Bar data-mobilebar aria-label={siteMessages.shortcuts}>
       <a href={shell.contact.phone.href}>
         <Icon name="phone" />
         {siteMessages.call}

@@ -11,19 +11,20 @@ export type BrokenRule = { name: FieldName; message: string }
  * mended field would move the form under the finger. The alert is inside of what has the focus, or some screen readers read it twice.
  */
 export function ErrorSummary({ broken }: { broken: readonly BrokenRule[] }) {
-  const { prefix } = useFormState()
+  const { prefix, errors } = useFormState()
   const box = useRef<HTMLDivElement>(null)
+  const isMarked = broken.some(({ name }) => errors[name])
 
+  useEffect(() => box.current?.focus(), [broken])
   useEffect(() => {
-    if (!broken.length) return
-    box.current?.focus()
+    if (!isMarked) return
     const { title } = document
     const marked = (document.title = messages.form.titlePrefix + title)
     // The page may have been left since, and the title be another's.
     return () => {
       if (document.title === marked) document.title = title
     }
-  }, [broken])
+  }, [isMarked])
 
   if (!broken.length) return null
   return (

@@ -1,15 +1,15 @@
-import { choicesOf, type FieldName, fieldOf, isRequired } from '../../amplify/functions/shared/fields.ts'
+import { choicesOf, type FieldName, fieldOf, isRequired, minLengthOf } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
 import { ErrorText } from './form.later.parts.ts'
 import { Box, Small, Star } from './form.parts.ts'
 
 /** One field with its label and the message of the rule it breaks; the browser's own rules stand in the HTML for when there is no script. */
-export function Field({ name }: { name: FieldName }) {
+export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
-  const { label, rules, format, choose, hint, input } = fieldOf(name)
+  const { label, format, choose, hint, input } = fieldOf(name)
   const choices = choicesOf(name, services)
-  const min = rules[kind]?.[0] ?? 0
+  const min = minLengthOf(name, kind)
   const error = errors[name]?.message
   const id = `${prefix}-${name}`
   // `busy`: what is typed while the request is under way would be lost with its success.
@@ -43,6 +43,7 @@ export function Field({ name }: { name: FieldName }) {
           type={format === 'phone' ? 'tel' : format === 'email' || format === 'date' ? format : 'text'}
           inputMode={format === 'number' ? 'numeric' : undefined}
           {...input}
+          enterKeyHint={isLast ? 'send' : 'next'}
           spellCheck={format === 'email' ? false : undefined}
           {...control}
           readOnly={busy}
@@ -50,7 +51,8 @@ export function Field({ name }: { name: FieldName }) {
         />
       )}
       {hint && <Small id={`${id}-hint`}>{hint}</Small>}
-      {error && <ErrorMessage id={`${id}-error`} text={error} />}
+      {/* A new element for a new text: translators replace text nodes. */}
+      {error && <ErrorMessage key={error} id={`${id}-error`} text={error} />}
     </Box>
   )
 }

@@ -3,18 +3,17 @@ import { limits } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'
 import { ErrorMessage } from './Field.tsx'
 import { useFormState } from './formState.ts'
-import { Thumbs } from './form.later.parts.ts'
+import { Files, PlainButton } from './form.later.parts.ts'
 import { Box, Drop } from './form.parts.ts'
-import type { Pictures } from './pictures.ts'
-import { uploadCode } from './uploadAll.ts'
+import { isUsable, type PictureRow, type Pictures, uploadCode } from './pictures.ts'
 
 const words = messages.pictures
 
 export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictures; helper?: string | undefined }) {
   const { prefix, busy } = useFormState()
-  const { list, problem, reading, add, remove } = pictures
+  const { rows, problem, add, remove, retry } = pictures
   const input = useRef<HTMLInputElement>(null)
-  const thumbs = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const id = `${prefix}-images`
 
   function take() {
@@ -29,9 +28,9 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
 
   function removeAt(index: number, key: number) {
     remove(key)
-    const buttons = thumbs.current?.querySelectorAll('button')
+    const buttons = list.current?.querySelectorAll('[data-remove]')
     const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current
-    next?.focus()
+    ;(next as HTMLElement | null)?.focus()
   }
 
   return (
@@ -45,37 +44,56 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
         </svg>
         <span>
           <strong>{helper}</strong>
-          <span id={`${id}-hint`}>{reading ? words.reading : words.hint}</span>
+          <span id={`${id}-hint`}>{words.hint}</span>
         </span>
         <input
           ref={input}
           id={id}
+          className="sr-only"
           type="file"
           name="picture"
           multiple
           accept=".jpg,.jpeg,.png,.webp"
-          disabled={busy || list.length >= limits.images}
+          disabled={busy || rows.filter(isUsable).length >= limits.images}
           onClick={() => void uploadCode().catch(() => {})}
           onChange={take}
           aria-labelledby={`${id}-label`}
-          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+          aria-describedby={`${problem ? `${id}-error ` : ''}${id}-hint${rows.length ? ` ${id}-list` : ''}`}
         />
       </Drop>
       {problem && <ErrorMessage id={`${id}-error`} text={problem} />}
-      {list.length > 0 && (
-        <Thumbs ref={thumbs}>
-          {list.map(({ key, name, url }, index) => (
-            <li key={key}>
-              <img src={url} alt={name} title={name} width={72} height={56} />
-              <button type="button" aria-label={words.remove(name)} disabled={busy} onClick={() => removeAt(index, key)}>
+      {rows.length > 0 && (
+        <Files ref={list} id={`${id}-list`}>
+          {rows.map((row, index) => (
+            <li key={row.key} data-wrong={row.problem && ''}>
+              {row.url ? <img src={row.url} alt="" width={72} height={56} /> : <i />}
+              <span>
+                {row.file.name}
+                <small>{stateOf(row)}</small>
+              </span>
+              {row.canRetry && (
+                <PlainButton type="button" aria-label={words.retryFile(row.file.name)} disabled={busy} onClick={() => retry(row.key)}>
+                  {words.retry}
+                </PlainButton>
+              )}
+              <button
+                type="button"
+                data-remove=""
+                aria-label={words.remove(row.file.name)}
+                disabled={busy}
+                onClick={() => removeAt(index, row.key)}
+              >
                 <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
                   <path d="M5 5l14 14M19 5 5 19" />
                 </svg>
               </button>
             </li>
           ))}
-        </Thumbs>
+        </Files>
       )}
     </Box>
   )
 }
+
+const stateOf = ({ problem, path, uploading, data }: PictureRow): string =>
+  problem ?? (path ? words.stored : uploading ? words.busy : data ? words.ready : words.reading)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { type FieldName, fieldOf, formRows, formSchema } from '../../amplify/functions/shared/fields.ts'
 import { mountToasts } from '../components/Toasts.tsx'
@@ -10,8 +10,8 @@ import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { type Entered, FormStateProvider, type LeadFormProps } from './formState.ts'
-import { Progress } from './form.later.parts.ts'
-import { Card, Fields, Honeypot, Pair, Small, Submit } from './form.parts.ts'
+import { PlainButton, Progress } from './form.later.parts.ts'
+import { Card, Fields, Pair, Small, Submit } from './form.parts.ts'
 import type { Pictures } from './pictures.ts'
 import { resolverOf } from './resolver.ts'
 import { useSubmission } from './useSubmission.ts'
@@ -24,6 +24,7 @@ export function LeadForm(props: LeadFormProps) {
   const { title, lede, button, pictures, children } = props
   const about = { form: kind, serviceType: fixed.serviceType }
   const rows = formRows(about, fixed)
+  const last = rows.flat().at(-1)
   const defaults: Entered = Object.fromEntries(rows.flat().map((name) => [name, initial[name] ?? '']))
   // The prerendered page needs no validation.
   const [resolver] = useState(() => (import.meta.env.SSR ? undefined : resolverOf(formSchema(about))))
@@ -48,6 +49,7 @@ export function LeadForm(props: LeadFormProps) {
         method="post"
         action={context.endpoint}
         onSubmit={onSubmit}
+        onKeyDown={goOn}
         hidden={confirmed !== undefined}
         aria-label={title}
         {...(pictures && dropHandlers(pictures, phase !== undefined))}
@@ -55,17 +57,18 @@ export function LeadForm(props: LeadFormProps) {
         {Object.entries({ form: kind, page, requestId: '', leftOut: '', ...fixed }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}
-        <Honeypot aria-hidden="true">
+        {/* Programs that fill in everything reach it, people do not. */}
+        <div className="sr-only" aria-hidden="true">
           <label>
             {messages.form.honeypot}
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
-        </Honeypot>
+        </div>
         {title && <Small>{messages.form.required}</Small>}
         <ErrorSummary broken={broken} />
         {rows.map((row) => {
           const [name] = row as [FieldName]
-          const fields = row.map((each) => <Field key={each} name={each} />)
+          const fields = row.map((each) => <Field key={each} name={each} isLast={each === last} />)
           return row.length === 1 ? (
             fields
           ) : (
@@ -78,11 +81,11 @@ export function LeadForm(props: LeadFormProps) {
         {failure && <FailureNotice text={failure} phone={context.phone} without={failedUploads > 1 ? leavePicturesOut : undefined} />}
         {step && (
           <Progress>
-            {`${messages.pictures.progress(step.number, step.total)}, ${Math.round(step.share * 100)} %`}
+            <span>{`${messages.pictures.progress(step.number, step.total)}, ${Math.round(step.share * 100)} %`}</span>
             <progress value={step.share} aria-label={messages.form.uploading} />
-            <button type="button" onClick={cancelUpload}>
+            <PlainButton type="button" onClick={cancelUpload}>
               {messages.pictures.cancel}
-            </button>
+            </PlainButton>
           </Progress>
         )}
         <FormStatus
@@ -113,6 +116,15 @@ export function LeadForm(props: LeadFormProps) {
   ) : (
     form
   )
+}
+
+/** On a phone, Enter in a field whose key says "next" moves on; elsewhere it submits. */
+function goOn(event: KeyboardEvent<HTMLFormElement>) {
+  const from = event.target as HTMLInputElement
+  if (event.key !== 'Enter' || from.enterKeyHint !== 'next' || !matchMedia('(pointer: coarse)').matches) return
+  event.preventDefault()
+  const controls = [...event.currentTarget.elements] as HTMLElement[]
+  controls[controls.indexOf(from) + 1]?.focus()
 }
 
 /** The whole form takes dropped files: a browser would open one in place of the page. */

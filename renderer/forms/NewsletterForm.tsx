@@ -7,15 +7,14 @@ import { Small } from './form.parts.ts'
 type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' | 'consent'> & {
   page: string
   context: FormContext
-  prefix?: string
 }
 
 /** Asks for the address alone and sends the consent sentence along. */
-export function NewsletterForm({ label, button, consent, page, context, prefix = 'newsletter' }: Props) {
+export function NewsletterForm({ label, button, consent, page, context }: Props) {
   return (
     <LeadForm
       kind="newsletter"
-      prefix={prefix}
+      prefix="newsletter"
       page={page}
       context={context}
       button={button}

@@ -4,28 +4,24 @@ import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
 import { usePictures } from './pictures.ts'
 
-/** Rule sets A and B. Where the page knows the service, the form does not ask for it. */
-export function QuoteForm({ context, prefix = 'quote', ...model }: FormModel & { context: FormContext; prefix?: string }) {
-  const kind = model.kind === 'a' ? 'a' : 'b'
-  const pictures = usePictures(kind)
-  const { page, serviceType, services, city, message } = model
+/** Rule sets A and B, and the form for electrical work, which takes no pictures. Where the page knows the service, the form does not ask for it. */
+export function QuoteForm({ context, ...model }: FormModel & { context: FormContext }) {
+  const { kind, page, serviceType, services, city, message, failureText, helper } = model
+  const pictures = usePictures(kind === 'b' ? 'b' : 'a')
+  const takesPictures = kind !== 'electrical' && context.upload !== undefined
   return (
     <LeadForm
-      kind={kind}
-      prefix={prefix}
+      {...model}
+      prefix="quote"
       page={page}
       context={context}
-      title={model.title}
-      lede={model.lede}
-      button={model.button}
-      person={model.person}
-      unknown={model.failureText}
+      unknown={failureText}
       services={services}
-      pictures={pictures}
+      pictures={takesPictures ? pictures : undefined}
       initial={{ city, message }}
       fixed={serviceType ? { serviceType } : {}}
     >
-      {context.upload && <ImagePicker pictures={pictures} helper={model.helper} />}
+      {takesPictures && <ImagePicker pictures={pictures} helper={helper} />}
     </LeadForm>
   )
 }

@@ -4,8 +4,6 @@ import type { messages } from '../messages.ts'
 /** Where pictures go: values of the deployment. `localEndpoint` stands for AWS when everything runs on one machine. */
 export type UploadTarget = { region: string; bucket: string; identityPoolId: string; localEndpoint?: string | undefined }
 
-/** A picked picture as it will be sent. `path` once it has been stored: it is not uploaded a second time. */
-export type Picture = { key: number; name: string; data: Blob; url: string; path?: string }
 export type UploadProblem = keyof typeof messages.pictures.reasons
 
 /** What every form needs besides its content. Without `upload` no form offers pictures. */

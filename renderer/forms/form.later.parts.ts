@@ -1,6 +1,15 @@
 /** What stands in a form only after the visitor has done something, styles only. */
 import { styled } from 'styled-components'
 
+export const PlainButton = styled.button`
+  min-height: 44px;
+  padding: 8px 18px;
+  border: 1px solid var(--edge);
+  border-radius: 10px;
+  background: none;
+  font-weight: 600;
+`
+
 /** What is wrong: the mistakes in the fields, or why nothing was sent. */
 export const Notice = styled.div`
   padding: 16px 18px;
@@ -28,13 +37,8 @@ export const Notice = styled.div`
     margin-top: 4px;
   }
   button {
-    min-height: 44px;
     margin-top: 10px;
-    padding: 8px 18px;
-    border: 1px solid var(--err);
-    border-radius: 10px;
-    background: none;
-    font-weight: 600;
+    border-color: var(--err);
   }
 `
 
@@ -64,13 +68,7 @@ export const Progress = styled.div`
     accent-color: var(--pine);
   }
   button {
-    min-height: 44px;
     margin-top: 8px;
-    padding: 8px 18px;
-    border: 1px solid var(--edge);
-    border-radius: 10px;
-    background: none;
-    font-weight: 600;
   }
 `
 
@@ -105,37 +103,51 @@ export const Thanks = styled.div`
   }
 `
 
-/** The visible cross is 26 px, the area to hit 44. */
-export const Thumbs = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 18px;
-  padding: 12px 14px 0 0;
+/** One row for each picked file. The visible cross is 26 px, its target 44. */
+export const Files = styled.ul`
+  padding-top: 6px;
+  display: grid;
+  gap: 8px;
+  font-size: 0.9375rem;
+  line-height: 1.35;
   && {
     margin: 0;
   }
   li {
-    position: relative;
+    display: flex;
+    align-items: center;
+    gap: 12px;
   }
-  img {
+  img,
+  i {
+    flex: none;
     width: 72px;
     height: 56px;
     object-fit: cover;
     border-radius: 8px;
     background: var(--sand);
   }
-  button {
-    position: absolute;
-    top: -22px;
-    right: -22px;
+  span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    display: block;
+    font-size: inherit;
+    color: var(--muted);
+  }
+  [data-wrong] small {
+    color: var(--err);
+  }
+  [data-remove] {
     display: grid;
     place-items: center;
     width: 44px;
-    height: 44px;
+    min-height: 44px;
     padding: 0;
     border: 0;
     background: none;
-    border-radius: 50%;
   }
   .i {
     width: 26px;

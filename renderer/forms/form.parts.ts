@@ -191,15 +191,6 @@ export const Status = styled.div`
   }
 `
 
-/** Reachable for programs that fill in everything, out of sight and reach for people. */
-export const Honeypot = styled.div`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-`
-
 export const Drop = styled.label`
   position: relative;
   display: flex;
@@ -236,12 +227,5 @@ export const Drop = styled.label`
     color: var(--muted);
     background: none;
     border-color: var(--line);
-  }
-  input {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `

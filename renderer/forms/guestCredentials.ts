@@ -2,45 +2,40 @@ import type { CredentialsAndIdentityIdProvider } from '@aws-amplify/core'
 import type { UploadTarget } from './context.ts'
 import { within } from './olderBrowsers.ts'
 
-type Credentials = { AccessKeyId: string; SecretKey: string; SessionToken: string; Expiration: number }
+type Answers = {
+  GetId: { IdentityId: string }
+  GetCredentialsForIdentity: { Credentials: { AccessKeyId: string; SecretKey: string; SessionToken: string; Expiration: number } }
+}
 
 /**
  * Guest credentials from the identity pool, kept in memory only. Amplify's own provider stores the visitor's identity id in localStorage,
- * where it would follow the visitor for good.
+ * where it would follow the visitor.
  */
 export function guestCredentials({ region, identityPoolId, localEndpoint }: UploadTarget): CredentialsAndIdentityIdProvider {
   const endpoint = localEndpoint ?? `https://cognito-identity.${region}.amazonaws.com/`
-  let current:
-    | { identityId: string; credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string; expiration: Date } }
-    | undefined
+  let current: Awaited<ReturnType<CredentialsAndIdentityIdProvider['getCredentialsAndIdentityId']>>
 
-  async function call<Result>(action: string, body: object): Promise<Result> {
+  function call<Action extends keyof Answers>(action: Action, body: object): Promise<Answers[Action]> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` }
     return within(15_000, async (signal) => {
       const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (!response.ok) throw new Error(`${action} answered ${response.status}`)
-      return response.json() as Promise<Result>
+      return response.json() as Promise<Answers[Action]>
     })
   }
 
   return {
     async getCredentialsAndIdentityId() {
-      if (current && current.credentials.expiration.getTime() > Date.now() + 60_000) return current
-      const { IdentityId } = await call<{ IdentityId: string }>('GetId', { IdentityPoolId: identityPoolId })
-      const { Credentials: got } = await call<{ Credentials: Credentials }>('GetCredentialsForIdentity', { IdentityId })
+      if ((current?.credentials.expiration?.getTime() ?? 0) > Date.now() + 60_000) return current
+      const { IdentityId } = await call('GetId', { IdentityPoolId: identityPoolId })
+      const { AccessKeyId, SecretKey, SessionToken, Expiration } = (await call('GetCredentialsForIdentity', { IdentityId })).Credentials
+      const expiration = new Date(Expiration * 1000)
       current = {
         identityId: IdentityId,
-        credentials: {
-          accessKeyId: got.AccessKeyId,
-          secretAccessKey: got.SecretKey,
-          sessionToken: got.SessionToken,
-          expiration: new Date(got.Expiration * 1000),
-        },
+        credentials: { accessKeyId: AccessKeyId, secretAccessKey: SecretKey, sessionToken: SessionToken, expiration },
       }
       return current
     },
-    clearCredentialsAndIdentityId() {
-      current = undefined
-    },
+    clearCredentialsAndIdentityId: () => void (current = undefined),
   }
 }

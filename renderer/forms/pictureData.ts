@@ -3,41 +3,47 @@ import { limits } from '../../amplify/functions/shared/request.ts'
 const longestSide = 1920
 const quality = 0.85
 
-/** Why a picked file is not taken, before it is opened: judged by its first bytes, for some file managers give no type and some a wrong one. */
-export async function refusalOf(file: Blob): Promise<'type' | 'size' | 'unreadable' | undefined> {
-  const bytes = await bytesOf(file.slice(0, 12)).catch(() => undefined)
-  if (!bytes) return 'unreadable'
-  const start = String.fromCharCode(...bytes)
-  // An empty file has no format to be wrong about; that it cannot be read is what helps.
-  if (start && !/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(start)) return 'type'
-  return file.size > limits.imageBytes ? 'size' : undefined
+type Refusal = 'type' | 'size' | 'pixels' | 'unreadable'
+
+/** A picked file as a JPEG that fits in a mail, or why it is refused. A new drawing leaves out the camera's metadata, above all the place. */
+export async function readPicture(file: Blob): Promise<Blob | Refusal> {
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  )
+  if (!bytes?.length) return 'unreadable'
+  // Some file managers give no type, and some a wrong one.
+  if (!/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(String.fromCharCode(...bytes.subarray(0, 12)))) return 'type'
+  if (file.size > limits.imageBytes) return 'size'
+  if (isCutOff(bytes)) return 'unreadable'
+  const { width, height } = await sizeOf(file)
+  if (Math.max(width, height) > limits.imageSide || width * height > limits.imagePixels) return 'pixels'
+  return (width && (await scaled(file).catch(() => undefined))) || 'unreadable'
 }
 
-/**
- * The picture as a JPEG that fits in a mail. Drawing it anew leaves out what the camera wrote beside it, the place it was taken above all.
- * Undefined when the browser cannot read it, or only its upper part.
- */
-export async function scaledPicture(file: Blob): Promise<Blob | undefined> {
-  try {
-    if (isCutOff(await bytesOf(file))) return undefined
-    const bitmap = await createImageBitmap(file)
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-    const context = canvas.getContext('2d')
-    if (!context) return undefined
-    // JPEG has no transparency: without a ground it turns black.
-    context.fillStyle = 'white'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    bitmap.close()
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    return blob ?? undefined
-  } catch {
-    return undefined
-  }
+/** The browser reads the size from the first bytes, long before it could decode a picture of 20,000 × 20,000 pixels. */
+async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  await new Promise((settled) => (image.onload = image.onerror = settled))
+  URL.revokeObjectURL(image.src)
+  return { width: image.naturalWidth, height: image.naturalHeight }
+}
+
+async function scaled(file: Blob): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')!
+  // JPEG has no transparency: without a ground it turns black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
 /** A JPEG without an end: Firefox and WebKit draw what there is. What the camera put in front of the picture may hold a whole one of its own. */
@@ -48,5 +54,3 @@ function isCutOff(bytes: Uint8Array): boolean {
   for (; at < bytes.length; at++) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return false
   return true
 }
-
-const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())

@@ -2,86 +2,155 @@ import { useEffect, useRef, useState } from 'react'
 import { limits, pictureMessages } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
-import type { Picture } from './context.ts'
-import { uploadCode } from './uploadAll.ts'
+import type { UploadProblem, UploadTarget } from './context.ts'
+import script from './upload.ts?own'
 
+/** A picked file. `problem` says why it cannot be sent, `canRetry` that a new attempt may succeed. */
+export type PictureRow = {
+  key: number
+  file: File
+  problem?: string | undefined
+  canRetry?: boolean
+  /** Scaled, as it is sent; undefined until the file has been read. */
+  data?: Blob
+  url?: string
+  uploading?: boolean
+  /** Where it is stored. */
+  path?: string
+}
+/** Which picture is uploading, and the share of all that has arrived (0 to 1). */
+export type UploadStep = { number: number; total: number; share: number }
+type Failure = { file: string; problem: UploadProblem; code: string }
+type Upload = { requestId: string; target: UploadTarget; onStep: (step: UploadStep) => void; signal: AbortSignal }
 export type Pictures = ReturnType<typeof usePictures>
 
-/** The pictures of one form, and the rule that the last pick broke. What breaks a rule or cannot be read is never in the list. */
-export function usePictures(kind: 'a' | 'b') {
-  const [list, setList] = useState<readonly Picture[]>([])
-  const [problem, setProblem] = useState<string>()
-  const [reading, setReading] = useState(false)
-  const lastKey = useRef(0)
-  const current = useRef(list)
-  /** Settles when every picked file has been judged. */
-  const judged = useRef(Promise.resolve())
-  useEffect(() => () => release(current.current), [])
+type Code = typeof import('./upload.ts')
+let code: Promise<Code> | undefined
+let failures = 0
 
-  function change(to: readonly Picture[]) {
-    current.current = to
-    setList(to)
+/** The code for pictures. After a failure the next call uses another address: Firefox and WebKit remember a module that failed. */
+export function uploadCode(): Promise<Code> {
+  code ??= (import(/* @vite-ignore */ script + (failures ? `?r=${failures}` : '')) as Promise<Code>).catch((error: unknown) => {
+    failures++
+    code = undefined
+    throw error
+  })
+  return code
+}
+
+const refusals = { size: 'tooBig', type: 'wrongType', count: 'tooMany', pixels: 'tooManyPixels', unreadable: 'unreadable' } as const
+
+/** The pictures of one form. A refused file stays in the list with its reason, and counts as left out of the request. */
+export function usePictures(kind: 'a' | 'b') {
+  const [list, setList] = useState<{ rows: readonly PictureRow[]; tooMany: number }>({ rows: [], tooMany: 0 })
+  const current = useRef(list)
+  const lastKey = useRef(0)
+  /** Files are read and uploaded one at a time. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const lastUpload = useRef<Upload>(undefined)
+  useEffect(() => () => current.current.rows.forEach(release), [])
+
+  const change = (rows: readonly PictureRow[], tooMany = 0) => setList((current.current = { rows, tooMany }))
+  const find = (key: number) => current.current.rows.find((row) => row.key === key)
+  const update = (key: number, part: Partial<PictureRow>) =>
+    change(
+      current.current.rows.map((row) => (row.key === key ? { ...row, ...part } : row)),
+      current.current.tooMany,
+    )
+  const enqueue = <Result>(work: () => Promise<Result>) => {
+    const done = queue.current.then(work)
+    queue.current = done.catch(() => {})
+    return done
   }
 
-  function refuse(cause: keyof typeof refusals, file: string) {
+  function refuse(cause: keyof typeof refusals, file: string): string {
     console.error('picture refused:', cause)
     const { title, text } = pictureMessages[refusals[cause]]
     showToast({ kind: 'failure', title, text: text(file) })
-    setProblem(pictureMessages[kind][cause])
+    return pictureMessages[kind][cause]
   }
 
   function add(files: Iterable<File>) {
-    const picked = [...files]
-    setReading(true)
-    judged.current = judged.current
-      .then(() => judge(picked))
-      .catch((error: Error) => {
-        console.error('pictures:', error.name)
-        setProblem(messages.pictures.notRead)
-      })
-      .finally(() => setReading(false))
+    const picked = [...files].map((file): PictureRow => ({ key: ++lastKey.current, file }))
+    const usable = current.current.rows.filter(isUsable)
+    if (usable.length + picked.length > limits.images) {
+      refuse('count', '')
+      return change(current.current.rows, picked.length)
+    }
+    change([...usable, ...picked])
+    for (const { key } of picked) void enqueue(() => read(key))
   }
 
-  async function judge(picked: File[]) {
-    setProblem(undefined)
-    const { refusalOf, scaledPicture } = await uploadCode()
-    const possible: File[] = []
-    for (const file of picked) {
-      const cause = await refusalOf(file)
-      if (cause) refuse(cause, file.name)
-      else possible.push(file)
-    }
-    if (current.current.length + possible.length > limits.images) return refuse('count', '')
-    for (const file of possible) {
-      const data = await scaledPicture(file)
-      if (data) change([...current.current, { key: ++lastKey.current, name: file.name, data, url: URL.createObjectURL(data) }])
-      else refuse('unreadable', file.name)
+  async function read(key: number): Promise<void> {
+    const { file } = find(key) ?? {}
+    if (!file) return
+    update(key, { problem: undefined, canRetry: false })
+    try {
+      const result = await (await uploadCode()).readPicture(file)
+      if (!find(key)) return
+      if (typeof result === 'string') update(key, { problem: refuse(result, file.name) })
+      else update(key, { data: result, url: URL.createObjectURL(result) })
+    } catch (error) {
+      console.error('pictures:', (error as Error).name)
+      update(key, { problem: messages.pictures.notRead, canRetry: true })
     }
   }
 
-  function remove(key: number) {
-    setProblem(undefined)
-    release(list.filter((picture) => picture.key === key))
-    change(list.filter((picture) => picture.key !== key))
+  async function upload(key: number, { requestId, target, signal }: Upload, onShare: (share: number) => void) {
+    if (!find(key)?.data) await read(key)
+    const row = find(key)
+    if (!row || row.path || !isUsable(row)) return undefined
+    const { file, data } = row
+    const failed = (reason: UploadProblem, code: string): Failure => ({ file: file.name, problem: reason, code })
+    if (!data) return failed(navigator.onLine ? 'noAnswer' : 'offline', 'notRead')
+    update(key, { problem: undefined, uploading: true })
+    const outcome = await (await uploadCode()).store(file.name, data, requestId, target, onShare, signal)
+    update(key, { uploading: false })
+    if ('path' in outcome) return update(key, outcome)
+    if (!signal.aborted) update(key, { problem: messages.pictures.notUploaded(messages.pictures.reasons[outcome.problem]), canRetry: true })
+    return failed(outcome.problem, outcome.code)
   }
 
-  function clear() {
-    release(list)
-    setProblem(undefined)
-    change([])
+  /** Stores what has been picked and is not stored yet, after everything has been read. The first failure ends it. */
+  const storeAll = (to: Upload): Promise<Failure | undefined> => {
+    lastUpload.current = to
+    return enqueue(async () => {
+      const wanted = current.current.rows.filter(isUsable)
+      for (const [index, { key }] of wanted.entries()) {
+        const onShare = (share: number) => to.onStep({ number: index + 1, total: wanted.length, share: (index + share) / wanted.length })
+        onShare(0)
+        const failure = to.signal.aborted ? undefined : await upload(key, to, onShare)
+        if (failure) return failure
+      }
+      return undefined
+    })
   }
 
-  /** The list when all that was picked has been judged. */
-  async function whole(): Promise<readonly Picture[]> {
-    await judged.current
-    return current.current
+  function retry(key: number) {
+    const to = lastUpload.current
+    const { signal } = new AbortController()
+    void enqueue(() => (to && find(key)?.data ? upload(key, { ...to, signal }, () => {}) : read(key)))
   }
 
-  return { list, problem, reading, add, remove, clear, whole }
+  function removeIf(isRemoved: (row: PictureRow) => boolean) {
+    current.current.rows.filter(isRemoved).forEach(release)
+    change(current.current.rows.filter((row) => !isRemoved(row)))
+  }
+
+  const count = () => current.current.rows.length + current.current.tooMany
+
+  /** What is stored, and how many of the picked files are not. */
+  function result(): { images: string[]; leftOut: number } {
+    const images = current.current.rows.flatMap(({ path }) => path ?? [])
+    return { images, leftOut: count() - images.length }
+  }
+
+  const problem = list.tooMany ? pictureMessages[kind].count : undefined
+  const remove = (key: number) => removeIf((row) => row.key === key)
+  return { rows: list.rows, problem, add, remove, retry, clear: () => removeIf(() => true), storeAll, count, result }
 }
 
-const refusals = { size: 'tooBig', type: 'wrongType', count: 'tooMany', unreadable: 'unreadable' } as const
+/** It can still be sent. */
+export const isUsable = ({ problem, canRetry }: PictureRow): boolean => !problem || canRetry === true
 
-function release(pictures: readonly Picture[]) {
-  for (const { url } of pictures) URL.revokeObjectURL(url)
-}
+const release = ({ url }: PictureRow) => url && URL.revokeObjectURL(url)

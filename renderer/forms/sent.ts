@@ -23,22 +23,22 @@ export function keepSent(number: string, sent: SentCopy): void {
   } catch {}
 }
 
-/** Lets go of all that is too old on the way, and of what cannot be read. */
+/** Removes copies that are too old or cannot be read. */
 export function readSent(number: string): SentCopy | undefined {
   try {
-    for (const [key, text] of Object.entries<string>(localStorage))
-      if (key.startsWith(prefix) && !(Date.now() - atOf(text) < keptMs)) localStorage.removeItem(key)
-    return JSON.parse(localStorage.getItem(prefix + number) ?? 'null') ?? undefined
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < keptMs)) localStorage.removeItem(key)
+    return copyIn(prefix + number)
   } catch {
     return undefined
   }
 }
 
-function atOf(text: string): number {
+function copyIn(key: string): SentCopy | undefined {
   try {
-    return (JSON.parse(text) as Partial<SentCopy>).at ?? 0
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
-    return 0
+    return undefined
   }
 }
 

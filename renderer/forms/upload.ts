@@ -1,11 +1,11 @@
 /** Loaded when a picture is picked: nobody else needs it, and the storage client weighs. A script of its own, see scripts/vite/viteOwnScript.ts. */
 import { Amplify } from '@aws-amplify/core'
 import { uploadData } from 'aws-amplify/storage'
-import type { Picture, UploadProblem, UploadTarget } from './context.ts'
+import type { UploadProblem, UploadTarget } from './context.ts'
 import { guestCredentials } from './guestCredentials.ts'
 import { newId } from './olderBrowsers.ts'
 
-export { refusalOf, scaledPicture } from './pictureData.ts'
+export { readPicture } from './pictureData.ts'
 
 type Upload = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
@@ -15,7 +15,8 @@ let configured: UploadTarget | undefined
 
 /** Stores one picture in the request's folder. Never throws. `onProgress` gets a share from 0 to 1. */
 export async function store(
-  { name, data }: Pick<Picture, 'name' | 'data'>,
+  name: string,
+  data: Blob,
   requestId: string,
   target: UploadTarget,
   onProgress: Progress,
@@ -28,7 +29,7 @@ export async function store(
       await put(path, data, onProgress, signal)
       return { path }
     } catch (error) {
-      const { name: code } = error as Error
+      const code = (error as Error).name
       // Only this picture can bear the name: an earlier attempt had stored it, its answer was lost.
       if (code === 'PreconditionFailed') return { path }
       if (attempt === 2 || signal.aborted) return { problem: problemOf(code), code }
@@ -59,20 +60,18 @@ async function put(path: string, data: Blob, onProgress: Progress, signal: Abort
       },
     },
   })
+  const cancel = () => task.cancel()
   let stalled: ReturnType<typeof setTimeout> | undefined
   function watch() {
     clearTimeout(stalled)
-    stalled = setTimeout(() => task.cancel(), stalledMs)
+    stalled = setTimeout(cancel, stalledMs)
   }
   watch()
-  const cancel = () => task.cancel()
   signal.addEventListener('abort', cancel)
-  try {
-    await task.result
-  } finally {
+  await task.result.finally(() => {
     signal.removeEventListener('abort', cancel)
     clearTimeout(stalled)
-  }
+  })
 }
 
 /** Time, a random part and the name the visitor knows the picture by. */
@@ -87,6 +86,7 @@ function objectName(name: string): string {
 
 function problemOf(name: string): UploadProblem {
   if (navigator.onLine === false) return 'offline'
+  if (name === 'RequestTimeTooSkewed') return 'clock'
   if (/timeout|cancel/i.test(name)) return 'timeout'
   return name === 'ERR_NETWORK' || name === 'TypeError' ? 'noAnswer' : 'server'
 }

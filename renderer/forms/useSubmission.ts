@@ -5,14 +5,12 @@ import { type FieldName, fieldOf, textOf, valuesOf } from '../../amplify/functio
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { showToast } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
-import type { Picture } from './context.ts'
-import { clearDraft, postNatively, readDraft, writeDraft } from './draft.ts'
+import { endDraft, postNatively, readDraft, requestIdOf, writeDraft } from './draft.ts'
 import type { BrokenRule } from './ErrorSummary.tsx'
 import type { Entered, LeadFormProps } from './formState.ts'
-import { newId } from './olderBrowsers.ts'
+import type { Pictures, UploadStep } from './pictures.ts'
 import type { SentCopy } from './sent.ts'
 import { type Failure, failureText, send, sentText, textElsewhere } from './submit.ts'
-import { uploadAll, type UploadStep } from './uploadAll.ts'
 
 type Submission = {
   phase?: 'uploading' | 'sending' | undefined
@@ -37,7 +35,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   const phone = context.phone.label
   const [status, setStatus] = useState<Submission>({ failedUploads: 0, broken: [] })
   const show = (change: Partial<Submission>) => setStatus((before) => ({ ...before, ...change }))
-  const current = useRef<{ requestId?: string; upload?: AbortController; busy?: boolean; withoutPictures?: boolean; delivered?: boolean }>(
+  const current = useRef<{ upload?: AbortController; busy?: boolean; withoutPictures?: boolean; attempted?: boolean; delivered?: boolean }>(
     {},
   )
 
@@ -66,48 +64,44 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   async function deliver(entered: Entered) {
     show({ broken: [] })
     const target = element.current as HTMLFormElement
-    const draft = readDraft(target)
-    const earlier = draft?.requestId ?? current.current.requestId
-    const id = (current.current.requestId = earlier ?? newId())
-    writeDraft(target, { requestId: id })
+    const id = requestIdOf(target)
+    writeDraft(target)
+    const isDraft = Boolean(readDraft(target)?.restored || current.current.attempted || 'posted' in target.dataset)
+    current.current.attempted = true
 
-    const picked = (await pictures?.whole()) ?? []
-    if (picked.length && !current.current.withoutPictures && !(await uploaded(picked, id))) return
-    const images = picked.flatMap(({ path }) => path ?? [])
-    const leftOut = picked.length - images.length
+    if (pictures?.result().leftOut && !current.current.withoutPictures && !(await uploaded(pictures, id))) return
+    const { images, leftOut } = pictures?.result() ?? { images: [], leftOut: 0 }
 
     show({ phase: 'sending' })
     const website = String(new FormData(target).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
     const circumstances = { form: kind, requestId: id, images, leftOut, page, website, elapsedMs }
-    const isDraft = Boolean(draft?.restored || earlier)
     const outcome = await send(context.endpoint, { ...circumstances, draft: isDraft, ...valuesOf({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return refuse(outcome)
 
     current.current.delivered = true
-    clearDraft(target)
-    delete target.dataset.posted
-    current.current.requestId = undefined
+    current.current.attempted = false
+    endDraft(target)
     form.reset()
     pictures?.clear()
     show({ failedUploads: 0, confirmed: { number: requestNumber(id), sent: sentCopy(props, defaults, entered, images.length, leftOut) } })
     showToast({ kind: 'success', title: messages.toast.sent, text: outcome.message || sentText(kind) })
   }
 
-  /** Whether all pictures are stored, or this site stores none. */
-  async function uploaded(picked: readonly Picture[], id: string): Promise<boolean> {
+  /** Whether all pictures are stored that can be, or this site stores none. */
+  async function uploaded(pictures: Pictures, requestId: string): Promise<boolean> {
     if (!context.upload) return true
     show({ phase: 'uploading' })
     const { signal } = (current.current.upload = new AbortController())
-    const outcome = await uploadAll(picked, id, context.upload, (step) => show({ step }), signal)
+    const failed = await pictures.storeAll({ requestId, target: context.upload, onStep: (step) => show({ step }), signal })
     if (signal.aborted) show({ note: messages.pictures.cancelled })
-    else if (outcome !== 'done') {
-      const { file, problem, code } = outcome
+    else if (failed) {
+      const { file, problem, code } = failed
       setStatus((before) => ({ ...before, failedUploads: before.failedUploads + 1 }))
       const text = messages.pictures.failed(file, `${messages.pictures.reasons[problem]} ${messages.pictures.whatToDo(phone)}`)
       fail(text, 'upload', problem, code)
     }
-    return !signal.aborted && outcome === 'done'
+    return !signal.aborted && !failed
   }
 
   const brokenRules = (messageOf: (name: FieldName) => string | undefined): BrokenRule[] =>
@@ -127,7 +121,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   /** After an exception of our own code the browser posts the form. False when there is nothing to post. */
   function sendAnyway(target: HTMLFormElement, error: Error): boolean {
     const posting = !current.current.delivered && navigator.onLine !== false
-    if (posting) postNatively(target, pictures?.list.length ?? 0)
+    if (posting) postNatively(target, pictures?.count() ?? 0)
     const text = failureText({ sent: false, cause: 'unexpected' }, kind, phone)
     fail(posting ? `${text} ${messages.form.simpler}` : text, 'unexpected', error.name)
     return posting

@@ -1,7 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 
 /** Tells when React has taken over its children. */
 export function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
-  useEffect(onMounted, [])
+  useLayoutEffect(onMounted, [])
   return children
 }

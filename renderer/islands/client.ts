@@ -2,8 +2,7 @@
 import type { ComponentType } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
-import { keepDraft } from '../forms/draft.ts'
-import { snapshot } from '../forms/preserve.ts'
+import { keepDraft, snapshot } from '../forms/draft.ts'
 import { islands, type IslandName } from './islands.ts'
 import { Mounted } from './Mounted.tsx'
 

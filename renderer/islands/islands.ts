@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { ContactForm } from '../forms/ContactForm.tsx'
-import { ElectricalForm } from '../forms/ElectricalForm.tsx'
 import { NewsletterForm } from '../forms/NewsletterForm.tsx'
 import { QuoteForm } from '../forms/QuoteForm.tsx'
 
 /** Every component that runs in the browser, by the name in `data-island`. */
-export const islands = { QuoteForm, ElectricalForm, ContactForm, NewsletterForm }
+export const islands = { QuoteForm, ContactForm, NewsletterForm }
 export type IslandName = keyof typeof islands
 export type IslandProps<Name extends IslandName> = ComponentProps<(typeof islands)[Name]>

@@ -4,7 +4,7 @@ import { Prose } from '../components/Prose.tsx'
 import { explanationAnchor } from '../content/model/pageAnchors.ts'
 import type { Model } from '../content/model/sections.ts'
 import { answers, directions, slopes, toPay } from '../estimate.ts'
-import { estimateLabels as words, siteMessages } from '../messages.ts'
+import { estimateLabels as words, estimateMessages, siteMessages } from '../messages.ts'
 import { numberText } from '../swedishNumbers.ts'
 import { Block, Figures, Sheet } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
@@ -196,9 +196,18 @@ export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery
           <label>
             <span>
               {words.panels}
-              <span data-shows="panels">{roof.panels}</span>
+              <span data-shows="panels" aria-hidden="true">
+                {roof.panels}
+              </span>
             </span>
-            <input type="range" name="panels" min={6} max={40} defaultValue={roof.panels} />
+            <input
+              type="range"
+              name="panels"
+              min={6}
+              max={40}
+              defaultValue={roof.panels}
+              aria-valuetext={estimateMessages.panelCount(roof.panels)}
+            />
           </label>
           <Choice name="direction" options={Object.keys(directions)} chosen={roof.direction} />
           <Choice name="slope" options={slopes} chosen={roof.slope} labels={words.slopes} />

@@ -1,7 +1,7 @@
 /** Where Debian installs the browsers besides Chromium, and its packages for them. */
 import { existsSync, globSync } from 'node:fs'
 
-export const packages = { Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' }
+export const packages = { Chromium: 'chromium-headless-shell', Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' }
 
 export const findFirefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
 

@@ -16,7 +16,7 @@ const tools = {
   Chromium: {
     present: () => findChromium() !== undefined,
     best: () => findQuickChromium() !== undefined,
-    debian: 'chromium-headless-shell',
+    debian: packages.Chromium,
     elsewhere: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },
   Firefox: {

@@ -4,7 +4,6 @@ import { type BuiltPage, pages } from '../pages/built.ts'
 import { desktop, follow, phone, site, withBrowser, visit } from './browser.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { hydrated, open, submit } from './formVisitor.ts'
-import { launchChromium } from '../../scripts/machine/chromium.ts'
 
 withBrowser()
 
@@ -52,6 +51,9 @@ test.each(['phone', 'desktop'] as const)(
         await analyse(path)
       }
       await page.goto(site.documents)
+      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
+      if (screen === 'phone') await page.locator('[data-mobilebar]').waitFor()
+      await analyse('the bar with shortcuts')
       const summaries = await page.getByRole('banner').locator('summary').locator('visible=true').all()
       expect(summaries.length).toBeGreaterThan(0)
       for (const summary of summaries) {
@@ -68,53 +70,6 @@ test.each(['phone', 'desktop'] as const)(
     })
   },
   240_000,
-)
-
-/** Wider than the window, and what of the page's controls and texts is cut off. */
-const cutOff = () => {
-  const wide = [...document.querySelectorAll('body *')].filter((element) => {
-    const { right, width } = element.getBoundingClientRect()
-    return (
-      width > 1 &&
-      right > document.documentElement.clientWidth + 1 &&
-      element.checkVisibility() &&
-      !element.closest('[data-wide], table, fieldset, .sr-only')
-    )
-  })
-  const { scrollWidth, clientWidth } = document.documentElement
-  return scrollWidth > clientWidth ? wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120)) : []
-}
-const textSpacing = '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
-
-test.each([
-  ['text of 24 px at 390 px', 390, ['--blink-settings=defaultFontSize=24'], ''],
-  ['text of 24 px at 1280 px', 1280, ['--blink-settings=defaultFontSize=24'], ''],
-  ['more space in the text at 320 px', 320, [], textSpacing],
-] as const)(
-  'nothing is lost with %s',
-  async (_, width, args, css) => {
-    const browser = await launchChromium([...args])
-    try {
-      const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-      const lost: Record<string, string[]> = {}
-      for (const [, path] of kinds) {
-        await page.goto(site.documents + path)
-        await page.evaluate((text) => {
-          const sheet = new CSSStyleSheet()
-          sheet.replaceSync(text)
-          document.adoptedStyleSheets = [sheet]
-        }, css)
-        if (args.length) expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
-        const parts = await page.evaluate(cutOff)
-        if (parts.length || (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)))
-          lost[path] = parts
-      }
-      expect(lost).toEqual({})
-    } finally {
-      await browser.close()
-    }
-  },
-  180_000,
 )
 
 test('whichever page is tabbed through, nothing stands over what has the focus, it is marked and large enough, and nothing moves', async () => {
@@ -171,24 +126,3 @@ test('whichever page is tabbed through, nothing stands over what has the focus, 
     expect(wrong).toEqual([])
   })
 }, 240_000)
-
-test("in the visitor's own colours every button has an edge, and a phone on its side keeps its height for the text", async () => {
-  await visit({ ...desktop, forcedColors: 'active' }, async ({ page }) => {
-    await page.goto(`${site.documents}/begar-offert`)
-    const edgeless = await page.evaluate(() =>
-      [...document.querySelectorAll('button, .primary, .quote')]
-        .filter((element) => element.checkVisibility() && getComputedStyle(element).borderTopWidth === '0px')
-        .map(({ outerHTML }) => outerHTML.slice(0, 100)),
-    )
-    expect(edgeless).toEqual([])
-    await page.goto(`${site.documents}/kontakt`)
-    const current = page.locator('header nav [aria-current]').locator('visible=true').first()
-    expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
-  })
-  await visit({ viewport: { width: 667, height: 375 }, isMobile: true, hasTouch: true }, async ({ page }) => {
-    await page.goto(site.documents)
-    await page.evaluate(() => scrollTo(0, 2000))
-    await page.locator('[data-mobilebar]').waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().bottom)).toBeLessThan(0)
-  })
-})

@@ -138,23 +138,6 @@ test('what is missing is named by the browser when the code takes its time', asy
   })
 })
 
-test('code that failed is asked for again under another address, without a further touch', async () => {
-  await visit(phone, async ({ page }) => {
-    const asked: string[] = []
-    await page.route('**/client-*', (route) => {
-      asked.push(new URL(route.request().url()).search)
-      return asked.length === 1 ? route.fulfill({ status: 404 }) : route.continue()
-    })
-    await open(page, contact.path)
-    for (const label of ['Namn', 'Telefon', 'E-post']) await field(page, label).fill(contact.answers[label] ?? '')
-    await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
-    expect(asked).toEqual(['', '?r=1'])
-    await fill(page, contact)
-    await submit(page).click()
-    await requestNumberOn(page)
-  })
-})
-
 test('with the code gone, visitor and office read how many pictures did not come, and the same wish stays one request', async () => {
   await visit(phone, async ({ page }) => {
     await loseCode(page)

@@ -41,9 +41,13 @@ afterEach(async () => {
   await faults([])
 })
 
-const thumbs = (page: Page) => island(page).getByRole('button', { name: /^Ta bort / })
-/** Every picked file is opened before it is taken. */
-const thumbCount = (page: Page, count: number) => expect.poll(() => thumbs(page).count()).toBe(count)
+/** Picked files and their states. */
+const rows = (page: Page) =>
+  island(page)
+    .locator('ul:has([data-remove]) li > span')
+    .evaluateAll((all: HTMLElement[]) => all.map(({ innerText }) => innerText.replace('\n', ': ')))
+const readyCount = (page: Page, count: number) =>
+  expect.poll(async () => (await rows(page)).filter((row) => row.endsWith('Klar att skicka')).length).toBe(count)
 const photo = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#c08040' } })
 const file = async (name: string, image = photo()) => ({ name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() })
 
@@ -89,7 +93,7 @@ test('five pictures with å, ä and ö in their names go to quarantine and into 
       { name: 'ä.webp', mimeType: 'image/webp', buffer: await photo().webp().toBuffer() },
       await file('Ägd & älskad (1).jpg'),
     ])
-    await thumbCount(page, 5)
+    await readyCount(page, 5)
     expect(await picker(page).isDisabled()).toBe(true)
     await faults([{ service: 's3', kind: 'slow', method: 'PUT', key: 'public/quarantine/', ms: 3000 }])
     await submit(page).click()
@@ -110,41 +114,31 @@ test('five pictures with å, ä and ö in their names go to quarantine and into 
     const sent = await Promise.all(mail.attachments.map(async (_, index) => sharp(await attachment(mail, index)).metadata()))
     expect(sent.map(({ format, exif }) => [format, exif])).toEqual(Array(5).fill(['jpeg', undefined]))
     expect(sent[0]).toMatchObject({ width: 1280, height: 1920 })
-    await thumbCount(page, 0)
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+    await readyCount(page, 0)
     expect(complaints).toEqual([])
   })
 })
 
-test('a file that is too big, of the wrong type or one too many is refused in words, and the rule stays under the field', async () => {
+test.each([
+  [formOf('b').path, 'Varje fil måste vara mindre än 5MB', 'Endast JPEG, PNG och WebP bilder tillåtna'],
+  [formOf('a').path, 'Max filstorlek är 5MB.', 'Endast .jpg, .jpeg, .png och .webp filer accepteras.'],
+])('%s: a refused file stays in the list with the rule until the next files are picked', async (path, size, type) => {
   await visit(phone, async ({ page }) => {
-    await start(page)
-    const rule = island(page).locator('[id$="-images-error"]')
+    await open(page, path)
+    await hydrated(page)
+    const problem = island(page).locator('[id$="-images-error"]')
     await picker(page).setInputFiles([await tooBig()])
     await toast(page, 'Fil för stor').filter({ hasText: 'stor.jpg är för stor. Max 5MB per fil.' }).waitFor()
-    expect(await rule.textContent()).toBe('Varje fil måste vara mindre än 5MB')
+    expect(await rows(page)).toEqual([`stor.jpg: ${size}`])
     await picker(page).setInputFiles([{ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') }, await file('tak.jpg')])
     await toast(page, 'Fel filformat').filter({ hasText: 'IMG_1.HEIC har fel format. Endast JPEG, PNG och WebP tillåtna.' }).waitFor()
-    expect(await rule.textContent()).toBe('Endast JPEG, PNG och WebP bilder tillåtna')
-    await thumbCount(page, 1)
+    await expect.poll(() => rows(page)).toEqual([`IMG_1.HEIC: ${type}`, 'tak.jpg: Klar att skicka'])
     await picker(page).setInputFiles(await Promise.all(['1', '2', '3', '4', '5'].map((name) => file(`${name}.jpg`))))
     await toast(page, 'För många bilder').filter({ hasText: 'Max 5 bilder tillåtna totalt' }).waitFor()
-    expect(await rule.textContent()).toBe('Max 5 bilder tillåtna')
-    await thumbCount(page, 1)
-    await thumbs(page).click()
-    expect(await rule.count()).toBe(0)
-  })
-})
-
-test('rule set A has its own words for pictures', async () => {
-  await visit(phone, async ({ page }) => {
-    await open(page, formOf('a').path)
-    await hydrated(page)
-    const rule = island(page).locator('[id$="-images-error"]')
-    await picker(page).setInputFiles([await tooBig()])
-    await expect.poll(() => rule.textContent()).toBe('Max filstorlek är 5MB.')
-    await picker(page).setInputFiles([{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }])
-    await expect.poll(() => rule.textContent()).toBe('Endast .jpg, .jpeg, .png och .webp filer accepteras.')
+    expect(await problem.textContent()).toBe('Max 5 bilder tillåtna')
+    expect(await rows(page)).toHaveLength(2)
+    await island(page).getByRole('button', { name: 'Ta bort tak.jpg' }).click()
+    expect(await problem.count()).toBe(0)
   })
 })
 
@@ -205,7 +199,7 @@ test('an upload that fails aborts the submit with the reason, keeps everything, 
       })
       .waitFor()
     expect(posts).toEqual([])
-    await thumbCount(page, 2)
+    expect(await rows(page)).toEqual(['tak.jpg: Uppladdad', 'vägg.jpg: Inte uppladdad: vi fick inget svar.'])
     expect(await field(page, 'Namn').inputValue()).toBe(quote.answers.Namn)
     expect(await submit(page).isEnabled()).toBe(true)
     broken = false
@@ -216,24 +210,41 @@ test('an upload that fails aborts the submit with the reason, keeps everything, 
   })
 })
 
+const unreadable = 'trasig.jpg är tom eller skadad. Spara den på nytt som JPEG'
+/** A small picture whose header says 20,000 × 20,000 pixels. */
+async function huge() {
+  const { buffer } = await file('x')
+  const size = buffer.indexOf(Buffer.from([0xff, 0xc0])) + 5
+  buffer.writeUInt16BE(20_000, size)
+  buffer.writeUInt16BE(20_000, size + 2)
+  return buffer
+}
+
 test.each([
-  ['empty', async () => Buffer.alloc(0)],
-  ['cut off', async () => (await file('x', photo(2000, 1500))).buffer.subarray(0, 4000)],
-  ['of noise after the right start', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(3000, 7)])],
-])('a picture that is %s is refused when it is picked, in words that help, and does not block the request', async (_, contents) => {
+  ['empty', unreadable, async () => Buffer.alloc(0)],
+  ['cut off', unreadable, async () => (await file('x', photo(2000, 1500))).buffer.subarray(0, 4000)],
+  [
+    'of noise after the right start',
+    unreadable,
+    async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(3000, 7)]),
+  ],
+  ['20,000 pixels wide and high', 'trasig.jpg har för många bildpunkter.', huge],
+])('a picture that is %s does not block the request: visitor and office read that it was left out', async (_, words, contents) => {
   await visit(phone, async ({ page, complaints }) => {
     const posts = postsOf(page)
     await start(page)
     await fill(page, quote)
     await picker(page).setInputFiles([{ name: 'trasig.jpg', mimeType: 'image/jpeg', buffer: await contents() }, await file('tak.jpg')])
-    await toast(page, 'Bilden går inte att läsa')
-      .filter({ hasText: 'trasig.jpg är tom eller skadad. Spara den på nytt som JPEG' })
-      .waitFor()
-    expect(complaints).toEqual(['picture refused: unreadable'])
-    await thumbCount(page, 1)
+    // At once: what is refused while the request is on its way is counted like everything else.
     await submit(page).click()
-    await requestNumberOn(page)
-    expect(posts).toMatchObject([{ images: [expect.stringContaining('tak')], leftOut: 0 }])
+    const number = await requestNumberOn(page)
+    await toast(page, 'Bilden').filter({ hasText: words }).waitFor()
+    expect(complaints).toEqual([expect.stringContaining('picture refused')])
+    expect(posts).toMatchObject([{ images: [expect.stringContaining('tak')], leftOut: 1 }])
+    expect(await confirmation(page).locator('..').textContent()).toContain('En bild följde inte med.')
+    expect((await mailAbout(number)).text).toContain('Bilder som inte följde med: 1.')
+    await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
+    expect(await page.getByText('En eller flera bilder följde inte med.').isVisible()).toBe(true)
   })
 })
 
@@ -247,22 +258,27 @@ test('a picture is what its bytes say, whatever the file manager calls it', asyn
       { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic') },
     ])
     await toast(page, 'Fel filformat').filter({ hasText: 'IMG_2.jpg har fel format.' }).waitFor()
-    await thumbCount(page, 2)
+    await readyCount(page, 2)
   })
 })
 
-test('a refusal by the storage is our fault, and after the second one the request can go without the pictures', async () => {
+test.each([
+  ['AccessDenied', 'felet ligger hos oss.'],
+  ['RequestTimeTooSkewed', 'klockan på din enhet går fel.'],
+])('after the second refusal by the storage (%s) the request can go without the pictures', async (code, reason) => {
   await visit(phone, async ({ page }) => {
     const posts = postsOf(page)
     await start(page)
     await fill(page, quote)
     await picker(page).setInputFiles([await file('nekas.jpg')])
-    await thumbCount(page, 1)
+    await readyCount(page, 1)
     // No other picture: other tests send theirs meanwhile.
-    await faults([{ service: 's3', kind: 'error', status: 403, code: 'AccessDenied', method: 'PUT', key: 'public/quarantine/*nekas' }])
+    await faults([{ service: 's3', kind: 'error', status: 403, code, method: 'PUT', key: 'public/quarantine/*nekas' }])
     const without = island(page).getByRole('button', { name: 'Skicka utan bilderna' })
     await submit(page).click()
-    await toast(page, 'Ett fel uppstod').filter({ hasText: 'Fel vid uppladdning av nekas.jpg: felet ligger hos oss.' }).waitFor()
+    await toast(page, 'Ett fel uppstod')
+      .filter({ hasText: `Fel vid uppladdning av nekas.jpg: ${reason}` })
+      .waitFor()
     expect(await without.count()).toBe(0)
     await submit(page).click()
     await without.waitFor()
@@ -274,22 +290,31 @@ test('a refusal by the storage is our fault, and after the second one the reques
   })
 })
 
-test('what handles pictures is asked for under another address when it has failed, and the picture then goes', async () => {
+test('code for pictures that fails to load after Skicka stops the request, and a new attempt uses another address', async () => {
   await visit(phone, async ({ page }) => {
+    const posts = postsOf(page)
     await start(page)
     await fill(page, quote)
     const asked: string[] = []
-    await page.route('**/assets/*.js*', (route) => {
+    let broken = true
+    await page.route('**/upload-*.js*', async (route) => {
       asked.push(new URL(route.request().url()).search)
-      return asked.length < 2 ? route.fulfill({ status: 404 }) : route.continue()
+      if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 1000))
+      return broken ? route.fulfill({ status: 404 }) : route.continue()
     })
-    await picker(page).setInputFiles([await file('tak.jpg')])
-    await island(page).getByText('Välj dem igen, eller skicka utan dem.').waitFor()
-    await picker(page).setInputFiles([await file('tak.jpg')])
-    await thumbCount(page, 1)
+    await picker(page).setInputFiles([await file('tak.jpg'), await file('vägg.jpg')])
+    await submit(page).click()
+    await toast(page, 'Ett fel uppstod').filter({ hasText: 'Fel vid uppladdning av tak.jpg: vi fick inget svar.' }).waitFor()
+    const unread = ['tak.jpg', 'vägg.jpg'].map((name) => `${name}: Uppkopplingen bröts innan bilden var läst.`)
+    expect(await rows(page)).toEqual(unread)
+    expect(posts).toEqual([])
+    broken = false
+    await island(page).getByRole('button', { name: 'Försök igen med vägg.jpg' }).click()
+    await expect.poll(() => rows(page)).toEqual([unread[0], 'vägg.jpg: Klar att skicka'])
     await submit(page).click()
     await requestNumberOn(page)
-    expect(asked).toEqual(['', '?r=1'])
+    expect(posts).toMatchObject([{ images: [expect.stringContaining('tak'), expect.stringContaining('vägg')], leftOut: 0 }])
+    expect(new Set(asked).size).toBe(asked.length)
   })
 })
 
@@ -299,7 +324,7 @@ test('an upload can be cancelled: nothing is sent, everything stays, and the nex
     await start(page)
     await fill(page, quote)
     await picker(page).setInputFiles([await file('tak.jpg')])
-    await thumbCount(page, 1)
+    await readyCount(page, 1)
     await page.route('**/*', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()))
     await submit(page).click()
     await island(page).getByRole('button', { name: 'Avbryt' }).click()

@@ -28,6 +28,10 @@ export const nameOf: Record<string, string> = {
   Postnummer: 'postalCode',
   Ort: 'city',
   Meddelande: 'message',
+  Tjänst: 'serviceType',
+  'Typ av uppdrag': 'projectType',
+  'Typ av hus': 'houseType',
+  [addressLabel]: 'email',
 }
 type TypedAnswers = Record<string, string>
 export type FormPage = {

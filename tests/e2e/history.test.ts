@@ -1,7 +1,7 @@
 /** Address and page, place and focus, in each browser in which pages are swapped. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { articleUrl } from '../../renderer/content/model/urls.ts'
-import { inNavigationBrowsers, type OtherBrowser, untilIn } from '../otherBrowsers.ts'
+import { type DrivenBrowser, inNavigationBrowsers, untilIn } from '../browsers.ts'
 import { article } from '../site.ts'
 import { site } from './browser.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
@@ -16,7 +16,7 @@ const at = (y: number) => `Math.abs(scrollY - ${y}) <= 2`
 
 inNavigationBrowsers((_, start) => {
   let proxy: FaultProxy
-  let visitor: OtherBrowser
+  let visitor: DrivenBrowser
   const until = (expression: string) => untilIn(visitor)(expression)
   const evaluate = (expression: string) => visitor.evaluate<unknown>(expression)
 

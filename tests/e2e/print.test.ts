@@ -1,12 +1,11 @@
 /** A page on paper is what one hands to a neighbour. */
 import { expect, test } from 'vitest'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
+import { sheetsOf } from '../browsers.ts'
 import { company } from '../site.ts'
 import { desktop, site, visit, withBrowser } from './browser.ts'
 
 withBrowser()
-
-const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open answers and no buttons', async (_, path) => {
   await visit({ ...desktop, colorScheme: 'dark' }, async ({ page }) => {
@@ -27,7 +26,7 @@ test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open an
     expect(seen).toMatchObject({ frame: 0, closed: 0, photos: 0 })
     // Light, whatever the screen's theme.
     expect(Number(/\d+/.exec(seen.ground)?.[0])).toBeGreaterThan(200)
-    const taken = sheets(await page.pdf({ format: 'A4' }))
+    const taken = sheetsOf(await page.pdf({ format: 'A4' }))
     expect(taken).toBeGreaterThan(0)
     expect(taken).toBeLessThanOrEqual(4)
   })

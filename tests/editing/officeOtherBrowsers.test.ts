@@ -1,10 +1,10 @@
-/** The office's page in each of the other engines: the list, one request, its status. */
+/** The office's page in each engine: the list, one request, its status. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeFolder } from '../editing.setup.ts'
 import { startEmulator } from '../local-aws/emulator.ts'
-import { inOtherBrowsers, untilIn } from '../otherBrowsers.ts'
+import { inBrowsers, untilIn } from '../browsers.ts'
 
 let aws: LocalAws
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => aws?.stop())
 
-inOtherBrowsers((name, start) => {
+inBrowsers((name, start) => {
   test(`a colleague with ${name} finds a request and says how far it is`, async () => {
     const request = newRequest({ name: `Kund med ${name}` })
     const headers = { 'content-type': 'application/json' }

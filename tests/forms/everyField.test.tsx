@@ -12,6 +12,7 @@ import {
   fields,
   formKinds,
   formSchema,
+  minLengthOf,
 } from '../../amplify/functions/shared/fields.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
 import { LeadForm } from '../../renderer/forms/LeadForm.tsx'
@@ -142,7 +143,7 @@ describe.each(every)('form %s: %s', (form, name) => {
     const control = new RegExp(`<(input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0]
     expect(control).toContain(` id="p-${name}"`)
     expect(html).toContain(`<label for="p-${name}">${label}<`)
-    const [min] = rules[form]!
+    const min = minLengthOf(name, form)
     expect(control?.includes(' required=""')).toBe(min > 0)
     if (!choices) expect(/ minlength="(\d+)"/i.exec(control!)?.[1]).toBe(min > 1 ? String(min) : undefined)
     for (const [attribute, text] of Object.entries(fieldOf(name).input ?? {})) expect(control).toContain(` ${attribute}="${text}"`)

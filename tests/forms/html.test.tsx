@@ -1,10 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fieldOf, fieldsOf } from '../../amplify/functions/shared/fields.ts'
+import { fieldsOf, minLengthOf } from '../../amplify/functions/shared/fields.ts'
 import type { FormModel } from '../../renderer/content/model/models.ts'
 import { ContactForm } from '../../renderer/forms/ContactForm.tsx'
 import type { FormContext } from '../../renderer/forms/context.ts'
-import { ElectricalForm } from '../../renderer/forms/ElectricalForm.tsx'
 import { NewsletterForm } from '../../renderer/forms/NewsletterForm.tsx'
 import { QuoteForm } from '../../renderer/forms/QuoteForm.tsx'
 
@@ -35,7 +34,7 @@ const contact = { title: 'Skriv till oss', lede: 'Vi svarar.', page: '/kontakt',
 const html = {
   a: renderToString(<QuoteForm {...model} kind="a" city="" message="" context={context} />),
   b: renderToString(<QuoteForm {...model} context={context} />),
-  electrical: renderToString(<ElectricalForm {...model} kind="electrical" context={context} />),
+  electrical: renderToString(<QuoteForm {...model} kind="electrical" context={context} />),
   contact: renderToString(<ContactForm {...contact} />),
   newsletter: renderToString(
     <NewsletterForm label="E-postadress" button="Prenumerera" consent="Jag vill få nyhetsbrev." page="/blog" context={context} />,
@@ -58,7 +57,7 @@ test.each(kinds)('form %s posts to the endpoint by itself, with its hidden value
 
 test.each(kinds)('form %s has the browser check each field by its rule', (kind) => {
   for (const name of fieldsOf({ form: kind, serviceType: 'solceller' })) {
-    const [min = 0] = fieldOf(name).rules[kind] ?? []
+    const min = minLengthOf(name, kind)
     const tag = control(kind, name)
     if (!tag || tag.includes('type="hidden"')) continue
     expect([name, tag.includes(' required=""')]).toEqual([name, min > 0])

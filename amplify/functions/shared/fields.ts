@@ -27,8 +27,8 @@ export type Field = {
   choose?: string
   /** How it is written, below it. */
   hint?: string
-  /** How phones and password managers recognise it. `street-address` is not allowed on a single line. */
-  input?: { readonly autoComplete?: string; readonly inputMode?: 'numeric' }
+  /** How phones and password managers recognise it, and what their keyboards offer. `street-address` is not allowed on a single line. */
+  input?: { readonly autoComplete?: string; readonly autoCapitalize?: 'words'; readonly inputMode?: 'numeric' }
   /** Stands beside the next one: where there is room for their messages, or always. */
   pair?: 'wide' | 'always'
   /** Sent as a labelled line above the message, not by itself. */
@@ -62,7 +62,7 @@ export const fields = {
       electrical: [2, short],
       contact: [2, short],
     },
-    input: { autoComplete: 'name' },
+    input: { autoComplete: 'name', autoCapitalize: 'words' },
     pair: 'wide',
     places: ['mail', 'csv', 'list'],
   },
@@ -92,7 +92,7 @@ export const fields = {
     label: 'Adress',
     max: 200,
     rules: { a: [5, address], b: [5, address], electrical: [5, address] },
-    input: { autoComplete: 'address-line1' },
+    input: { autoComplete: 'address-line1', autoCapitalize: 'words' },
   },
   postalCode: {
     label: 'Postnummer',
@@ -106,7 +106,7 @@ export const fields = {
     label: 'Ort',
     max: 100,
     rules: { a: [2, 'Ort måste vara minst 2 tecken'], b: [2, 'Staden måste vara minst 2 tecken'] },
-    input: { autoComplete: 'address-level2' },
+    input: { autoComplete: 'address-level2', autoCapitalize: 'words' },
     places: ['subject', 'mail', 'csv', 'list'],
     mailRow: 'address',
   },
@@ -210,6 +210,16 @@ export function formRows(about: AboutForm, except: object): FieldName[][] {
   return rows
 }
 
+/** A landline number has nine digits with its leading 0: accepted also where a form asks for ten characters. */
+const landline = /^0\d{8}$/
+
+/** The fewest characters that the browser accepts by itself. */
+export const minLengthOf = (name: FieldName, form: FormKind): number => {
+  const { format, rules } = fieldOf(name)
+  const [min = 0] = rules[form] ?? []
+  return format === 'phone' ? Math.min(min, 9) : min
+}
+
 export const isRequired = (name: FieldName, form: FormKind): boolean => (fieldOf(name).rules[form]?.[0] ?? 0) > 0
 
 /** What rules about characters and upper lengths say; the same in every form. */
@@ -280,12 +290,14 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
         // What z.email() asks, in a tenth of its code.
         z.regex(z.regexes.email, broken),
       )
-    const bounded = meant.check(z.minLength(min, broken), z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max)))
+    const longest = z.maxLength(format === 'lines' ? max + room : max, textMessages.tooLong(max))
+    const bounded = format === 'phone' ? meant.check(longest) : meant.check(z.minLength(min, broken), longest)
     // Any service is taken as it was written: an open page may name one that content/ no longer has.
     if (typeof choices === 'object' && rule) return bounded.check(z.refine((value) => Object.hasOwn(choices, value), broken))
     if (format === 'phone')
       return bounded.check(
         z.regex(phoneCharacters, textMessages.phoneCharacters),
+        z.refine((value) => value.length >= min || landline.test(value), broken),
         z.refine((value) => !value || !phoneCharacters.test(value) || numberOf(value).replace(/\D/g, '').length >= fewestDigits, broken),
       )
     if (between) return bounded.check(z.refine((text) => text === '' || isBetween(text, between), broken))

@@ -4,6 +4,9 @@ import { type FormKind, formKinds, type ServiceChoice, type Values } from './fie
 export const limits = {
   images: 5,
   imageBytes: 5 * 1024 * 1024,
+  /** What browsers can draw; the panoramas of phones are below it. */
+  imageSide: 16_384,
+  imagePixels: 100_000_000,
   bodyBytes: 64 * 1024,
   page: 300,
   imagePath: 400,
@@ -37,18 +40,24 @@ export const pictureMessages = {
     size: 'Max filstorlek är 5MB.',
     type: 'Endast .jpg, .jpeg, .png och .webp filer accepteras.',
     count: 'Max 5 bilder tillåtna',
+    pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
   },
   b: {
     size: 'Varje fil måste vara mindre än 5MB',
     type: 'Endast JPEG, PNG och WebP bilder tillåtna',
     count: 'Max 5 bilder tillåtna',
+    pixels: 'Bilden har för många bildpunkter. Spara den i mindre storlek.',
     unreadable: 'Bilden går inte att läsa. Spara den på nytt som JPEG eller ta ett nytt foto.',
   },
   tooBig: { title: 'Fil för stor', text: (file: string) => `${file} är för stor. Max 5MB per fil.` },
   wrongType: {
     title: 'Fel filformat',
     text: (file: string) => `${file} har fel format. Endast JPEG, PNG och WebP tillåtna.`,
+  },
+  tooManyPixels: {
+    title: 'Bilden är för stor',
+    text: (file: string) => `${file} har för många bildpunkter. Spara den i mindre storlek och välj den igen.`,
   },
   unreadable: {
     title: 'Bilden går inte att läsa',
@@ -60,7 +69,7 @@ export const pictureMessages = {
 /**
  * A request as it is sent. `page` is the path the form stood on. `website` is the honeypot: filled means suspected spam, never an error.
  * `elapsedMs` runs from page view to submit. `draft` says that values were restored or corrected: exempt from the time trap.
- * `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and did not come. A subscription's `message` is the consent sentence shown.
+ * `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and not sent. A subscription's `message` is the consent sentence shown.
  */
 export type QuoteRequest = Values & {
   form: FormKind

@@ -104,7 +104,7 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
       heading('row', label),
       element('td', {}, input('dataQuantity', `${label}: ${unit}`, quantity), ` ${unit}`),
       element('td', {}, input('dataPrice', `${label}: kronor per ${unit}`, price), ` kr/${unit}`),
-      element('td', {}, element('output', { dataSum: '' }, kronorText(quantity * price))),
+      element('td', {}, element('span', { dataSum: '' }, kronorText(quantity * price))),
     ),
   )
   const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0)
@@ -114,8 +114,9 @@ function calculatorElement({ rows, total }: Calculator, caption?: string | null)
     ...(caption ? [element('caption', {}, caption)] : []),
     element('thead', {}, row(...['Del', 'Mängd per år', 'Ersättning', 'Per år'].map((text) => heading('col', text)))),
     element('tbody', {}, ...body),
-    element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('output', { dataTotal: '' }, kronorText(sum))))),
+    element('tfoot', {}, row(heading('row', total, 3), element('td', {}, element('span', { dataTotal: '' }, kronorText(sum))))),
   )
   const message = element('p', { hidden: true, role: 'status' }, 'Skriv ett tal i det markerade fältet, till exempel 1,50.')
-  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table, message)
+  const spoken = element('output', { className: ['sr-only'] })
+  return element('form', { className: ['calculator'], dataBehaviour: 'calculator' }, table, message, spoken)
 }

@@ -105,9 +105,11 @@ function fillTree(node: Nodes, values: Values, linked = false): void {
 const childrenOf = (node: Element | undefined, ...tags: string[]) =>
   (node?.children ?? []).filter((child): child is Element => child.type === 'element' && tags.includes(child.tagName))
 
-/** On a narrow screen each row is a block of its own, where a cell says under which heading it stands. */
+/** On a narrow screen each row is a block of its own, where a cell says under which heading it stands. A corner without text is no heading. */
 function labelCells(table: Element): void {
-  const headings = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th').map((heading) => textOf(heading))
+  const cells = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th')
+  const headings = cells.map((cell) => textOf(cell))
+  for (const [index, cell] of cells.entries()) if (!headings[index]) cell.tagName = 'td'
   for (const row of childrenOf(childrenOf(table, 'tbody')[0], 'tr'))
     for (const [index, cell] of childrenOf(row, 'td').entries())
       if (index > 0 && headings[index]) cell.properties.dataLabel = headings[index]

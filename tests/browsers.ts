@@ -1,14 +1,15 @@
-/** Chromium and Firefox (Puppeteer) and WebKit (Selenium) as Debian packages them, behind the few actions that the tests need. */
+/** Chromium and Firefox (Puppeteer) and WebKit (Selenium) as Debian packages them, behind the few actions that journeys need. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { inflateSync } from 'node:zlib'
 import puppeteer, { type Browser, type ElementHandle, type KeyInput } from 'puppeteer-core'
 import { Builder, By, Key, type Origin } from 'selenium-webdriver'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { freePorts } from '../scripts/machine/freePorts.ts'
 import { findChromium, quietFlags } from '../scripts/machine/chromium.ts'
 import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
 
-export type OtherBrowser = {
+export type DrivenBrowser = {
   goto: (url: string) => Promise<unknown>
   back: () => Promise<unknown>
   /** The value of an expression in the page. */
@@ -20,18 +21,25 @@ export type OtherBrowser = {
   press: (key: 'Tab' | 'Enter' | 'Escape') => Promise<unknown>
   pick: (selector: string, ...files: string[]) => Promise<unknown>
   resize: (width: number, height: number) => Promise<unknown>
+  /** The page on paper, as PDF. */
+  print: () => Promise<Uint8Array>
   stop: () => Promise<unknown>
   /** Firefox's console; WebKit's driver does not report it. */
   complaints: string[]
 }
-type Start = (options?: { proxyPort?: number; preferences?: Record<string, unknown> }) => Promise<OtherBrowser>
+type Start = (options?: { proxyPort?: number; largeText?: boolean; forcedColours?: boolean }) => Promise<DrivenBrowser>
 
-const startChromium: Start = async ({ proxyPort } = {}) => {
-  const proxied = [`--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>']
-  return drive(await puppeteer.launch({ executablePath: findChromium()!, args: [...quietFlags, ...(proxyPort ? proxied : [])] }))
+const startChromium: Start = async ({ proxyPort, largeText, forcedColours } = {}) => {
+  const args = [
+    ...quietFlags,
+    ...(proxyPort ? [`--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>'] : []),
+    ...(largeText ? ['--blink-settings=defaultFontSize=24'] : []),
+    ...(forcedColours ? ['--force-high-contrast'] : []),
+  ]
+  return drive(await puppeteer.launch({ executablePath: findChromium()!, args }))
 }
 
-const startFirefox: Start = async ({ proxyPort, preferences } = {}) => {
+const startFirefox: Start = async ({ proxyPort, largeText, forcedColours } = {}) => {
   const proxied = {
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',
@@ -43,12 +51,17 @@ const startFirefox: Start = async ({ proxyPort, preferences } = {}) => {
       browser: 'firefox',
       executablePath: findFirefox()!,
       // Puppeteer loses track of a page that comes from the back/forward cache.
-      extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': 0, ...(proxyPort ? proxied : {}), ...preferences },
+      extraPrefsFirefox: {
+        'browser.sessionhistory.max_total_viewers': 0,
+        ...(proxyPort && proxied),
+        ...(largeText && { 'font.size.variable.x-western': 24 }),
+        ...(forcedColours && { 'browser.display.document_color_use': 2 }),
+      },
     }),
   )
 }
 
-async function drive(browser: Browser): Promise<OtherBrowser> {
+async function drive(browser: Browser): Promise<DrivenBrowser> {
   const page = await browser.newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
@@ -67,8 +80,9 @@ async function drive(browser: Browser): Promise<OtherBrowser> {
     type: (selector, text) => page.type(selector, text),
     press: (key) => page.keyboard.press(key satisfies KeyInput),
     pick: async (selector, ...files) => ((await page.$(selector)) as ElementHandle<HTMLInputElement>).uploadFile(...files),
+    print: () => page.pdf({ format: 'a4' }),
     stop: () => browser.close(),
-  } as OtherBrowser
+  } as DrivenBrowser
 }
 
 const startWebKit: Start = async ({ proxyPort } = {}) => {
@@ -114,6 +128,7 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
         .sendKeys(Key[key.toUpperCase() as Uppercase<typeof key>])
         .perform(),
     pick: (selector, ...files) => find(selector).sendKeys(files.join('\n')),
+    print: () => Promise.reject(new Error('WebKitWebDriver cannot print')),
     resize: (width, height) => session.manage().window().setRect({ width, height }),
     stop: async () => {
       await session.quit().catch(() => undefined)
@@ -124,26 +139,54 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
 }
 
 const engines = {
-  Chromium: findChromium() && startChromium,
-  Firefox: findFirefox() && startFirefox,
-  WebKit: findWebKit() && startWebKit,
+  Chromium: findChromium() ? startChromium : undefined,
+  Firefox: findFirefox() ? startFirefox : undefined,
+  WebKit: findWebKit() ? startWebKit : undefined,
 }
+type Engine = keyof typeof engines
+/** A test in one engine. `lacks` names what an engine or its driver cannot do. */
+type Journey = (name: string, run: () => Promise<void>, lacks?: { [engine in Engine]?: string }) => void
 
-/** Runs the tests in each engine; a missing one has a skipped test that says how to install it. */
-const inBrowsers = (names: (keyof typeof engines)[]) => (tests: (name: string, start: Start) => void) => {
-  for (const name of names)
-    describe(name, () => {
-      const start = engines[name]
-      if (start) tests(name, start)
-      else test.skip(`${name} is missing: sudo apt-get install -y ${{ Chromium: 'chromium', ...packages }[name]}`)
+type Journeys = (engine: Engine, start: Start, journey: Journey) => void
+
+/** Runs journeys in each engine and prints which passed where; a missing engine has a skipped test that says how to install it. */
+export function inBrowsers(journeys: Journeys, names = Object.keys(engines) as Engine[]): void {
+  const matrix: Record<string, Record<string, string>> = {}
+  for (const engine of names)
+    describe(engine, () => {
+      const start = engines[engine]
+      if (!start) return test.skip(`${engine} is missing: sudo apt-get install -y ${packages[engine]}`)
+      journeys(engine, start, (name, run, lacks = {}) => {
+        const row = (matrix[name] ??= {})
+        row[engine] = lacks[engine] ?? 'not run'
+        if (lacks[engine]) return void test.skip(`${name}: ${lacks[engine]}`)
+        test(name, async () => {
+          row[engine] = 'FAILED'
+          await run()
+          row[engine] = 'passed'
+        })
+      })
     })
+  afterAll(() => void (Object.keys(matrix).length && console.table(matrix)))
 }
-export const inOtherBrowsers = inBrowsers(['Firefox', 'WebKit'])
 /** Those with the Navigation API. */
-export const inNavigationBrowsers = inBrowsers(['Chromium', 'Firefox'])
+export const inNavigationBrowsers = (journeys: Journeys) => inBrowsers(journeys, ['Chromium', 'Firefox'])
 
 /** Waits for an expression in the page. */
 export const untilIn =
-  ({ evaluate }: Pick<OtherBrowser, 'evaluate'>) =>
+  ({ evaluate }: Pick<DrivenBrowser, 'evaluate'>) =>
   (expression: string) =>
     expect.poll(() => evaluate<boolean>(`Boolean(${expression})`), { message: expression }).toBe(true)
+
+/** The sheets of a PDF, whose objects Firefox compresses. */
+export function sheetsOf(pdf: Uint8Array): number {
+  const text = Buffer.from(pdf).toString('latin1')
+  const inflated = [...text.matchAll(/stream\r?\n(.*?)endstream/gs)].map(([, stream]) => {
+    try {
+      return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return [text, ...inflated].join('\n').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
