@@ -21,6 +21,10 @@ const deploymentOf = ({ head }: Document) =>
   head.querySelector<HTMLScriptElement>('[src]')?.src +
   head.querySelector<HTMLMetaElement>('[http-equiv]')!.content.replace(/style-src.*/, '')
 
+type Trust = { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => unknown } }
+/** Of all strings that could become HTML the page's policy takes only those of this one. */
+const ownPages = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolicy('page', { createHTML: (html) => html })
+
 function parse(html: string): Page {
   const sheet = new CSSStyleSheet()
   // Taken out first: a parsed style would be judged by this page's policy, a constructed sheet is not inline.
@@ -29,7 +33,8 @@ function parse(html: string): Page {
     return ''
   })
   // The pictures of its first screen wait for `loadPictures`.
-  const next = new DOMParser().parseFromString(rest.replaceAll(/(?= fetchPriority=)/g, ' loading="lazy"'), 'text/html')
+  const text = rest.replaceAll(/(?= fetchPriority=)/g, ' loading="lazy"')
+  const next = new DOMParser().parseFromString((ownPages?.createHTML(text) ?? text) as string, 'text/html')
   if (deploymentOf(next) !== deploymentOf(document)) throw new Error('Another deployment')
   const parts = partsOf(next)
   document.adoptNode(parts.root)

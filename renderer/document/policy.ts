@@ -19,6 +19,9 @@ export function contentSecurityPolicy({ auth, storage, custom }: Deployment, sty
     "manifest-src 'self'",
     `script-src 'self' ${hashOf(applyTheme)}`,
     `connect-src 'self' ${[endpoint, ...upload].join(' ')}`,
+    // The only HTML that a script parses is a page of this site: behaviours/prefetch.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types page',
     `style-src ${styles}`,
   ].join('; ')
 }

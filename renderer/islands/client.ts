@@ -10,7 +10,7 @@ function wake(element: HTMLElement): Promise<void> {
   const Island = islands[element.dataset.island as IslandName] as ComponentType<object>
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const restore = snapshot(element)
-  const html = element.innerHTML
+  const before = [...element.childNodes].map((node) => node.cloneNode(true))
   return new Promise<void>((resolve, reject) => {
     const onMounted = () => {
       restore()
@@ -19,7 +19,7 @@ function wake(element: HTMLElement): Promise<void> {
     // React takes away what it cannot render. The form of the page, with what was typed, sends itself.
     const onUncaughtError = (error: unknown) => {
       console.error('form:', error)
-      element.innerHTML = html
+      element.replaceChildren(...before)
       for (const form of element.querySelectorAll('form')) keepDraft(form)
       reject(error as Error)
     }
