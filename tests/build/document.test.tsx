@@ -52,4 +52,5 @@ test('a page has the rules of its components, one script, and a policy that diff
   expect(policy).toBe(same)
   expect(style).not.toBe(other)
   expect(policy).toMatch(/; script-src 'self' 'sha256-[^']+';/)
+  expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types page")
 })
