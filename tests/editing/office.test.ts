@@ -90,6 +90,8 @@ describe('the office', () => {
       await page.getByRole('link', { name: 'Till listan' }).click()
       await page.getByRole('link', { name: /Bo Takman.*ej sparad/ }).click()
       await page.reload()
+      // The request has been read in the version that the colleague then changes.
+      await page.getByLabel('Ny anteckning').waitFor()
       const body = JSON.stringify({ version: 0, status: 'called', note: 'Kollegans text' })
       const headers = { 'content-type': 'application/json' }
       await fetch(`${aws.inbox}api/requests/${bo.requestId}/state`, { method: 'POST', headers, body })
