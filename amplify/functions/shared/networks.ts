@@ -31,8 +31,8 @@ function networksOf(sourceIp: string): string[] {
   return [12, 14, 16].map((digits) => groups.join('').slice(0, digits))
 }
 
-/** Of all networks together, before the rest of the hour is mailed as a summary. */
-const mailsPerHour = 200
+/** Times `rateLimitPerHour`: requests of all networks together, before the rest of the hour is mailed as a summary. */
+const shareOfAll = 6
 /** Times `rateLimitPerHour`: what a network may store. The narrowest is a /64, or an address of IPv4. */
 const requestShares = [4, 8, 16]
 /** Of the narrowest network and of the widest: a receipt goes to an address that anybody may have typed. */
@@ -56,7 +56,8 @@ export async function takeTurn(
     return { wait: 3600 - (Math.floor(at.getTime() / 1000) % 3600) }
   await put(store, key)
   const [narrowest = 0, widest = narrowest] = [counts[0], counts.at(-1)]
-  const isFlood = widest >= rateLimitPerHour || (await countKeys(store, folder, mailsPerHour + 1)) > mailsPerHour
+  const most = Math.min(rateLimitPerHour * shareOfAll, 999)
+  const isFlood = widest >= rateLimitPerHour || (await countKeys(store, folder, most + 1)) > most
   const hours = Math.floor(Math.max(narrowest / receiptsPerHour.narrowest, widest / receiptsPerHour.widest))
   return {
     ...(isFlood && { summarised: true }),
