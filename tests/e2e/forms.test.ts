@@ -273,6 +273,13 @@ test.each(failures)('when %s (%s) the visitor reads why and what to do, and ever
     if (reply.offline) await page.context().setOffline(true)
     await submit(page).click()
     await toast(page, 'Ett fel uppstod').filter({ hasText: text }).waitFor()
+    // The toast leaves the button free.
+    await expect
+      .poll(async () => {
+        const [shown, button] = [await toast(page, 'Ett fel uppstod').boundingBox(), await submit(page).boundingBox()]
+        return !shown || shown.y + shown.height <= button!.y || shown.y >= button!.y + button!.height
+      })
+      .toBe(true)
     const notice = island(page).locator('[tabindex="-1"]').filter({ hasText: text })
     expect(await notice.getByRole('link', { name: company.phone }).first().getAttribute('href')).toBe(phoneUrl(company.phone))
     expect(await valuesOf(page)).toEqual(typed)

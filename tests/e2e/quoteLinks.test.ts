@@ -103,6 +103,8 @@ describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’
     await visit(phone, async ({ page, requests }) => {
       await page.goto(site.documents + path)
       const estimate = estimateOn(page)
+      await estimate.getByRole('slider').fill('12')
+      expect(await estimate.getByRole('slider').getAttribute('aria-valuetext')).toBe('12 paneler')
       const south = await answersOn(page)
       await estimate.getByText('öster', { exact: true }).click()
       const east = await answersOn(page)

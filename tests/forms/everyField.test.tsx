@@ -148,6 +148,7 @@ describe.each(every)('form %s: %s', (form, name) => {
     if (!choices) expect(/ minlength="(\d+)"/i.exec(control!)?.[1]).toBe(min > 1 ? String(min) : undefined)
     for (const [attribute, text] of Object.entries(fieldOf(name).input ?? {})) expect(control).toContain(` ${attribute}="${text}"`)
     if (format === 'email') expect(control).toContain(' type="email"')
+    if (control!.startsWith('<input')) expect(control).toMatch(form === 'newsletter' ? / enterKeyHint="send"/ : / enterKeyHint="next"/)
   })
 })
 
