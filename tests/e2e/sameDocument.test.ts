@@ -37,6 +37,8 @@ test('every kind of page is the same, head, look and all, as when it is loaded',
     const goOn = async (path: string) => {
       if (new URL(page.url()).pathname === encodeURI(path)) return
       await follow(page, path, { plain: false })
+      // Behaviours start after the first frame.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
       expect(await describePage(page), path).toEqual(loaded.get(path))
     }
     for (const [index, from] of paths.entries())
