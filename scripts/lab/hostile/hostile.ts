@@ -141,15 +141,18 @@ function checkMails(): void {
   console.log(`${mails.length} mails checked.`)
 }
 
-for (const [group, posts] of groups) await inParallel(group, posts, (post) => judge(group, post))
+// First: after so many requests in an hour the rest are mailed as a summary, without pictures.
 await inParallel('spoofed pictures', spoofs, (picture) => tryPicture('spoofed pictures', picture, 0))
 await inParallel('honest pictures', honestPictures, (picture) => tryPicture('honest pictures', picture, 1))
 await inParallel('stray picture paths', strayPaths(newRequest().requestId), async (path) => {
   const request = { ...newRequest(), images: [path] }
   await judge('stray picture paths', { what: path, body: JSON.stringify(request), request })
 })
+for (const [group, posts] of groups) await inParallel(group, posts, (post) => judge(group, post))
 if ((await send(honestPost())).status !== 200) problems.push('an honest request is no longer accepted')
 await tryInspection(spoofs)
+await office.idle()
+await office.reconcile()
 checkMails()
 await office.close()
 
