@@ -90,7 +90,13 @@ const lineBreaks = ['\r\n', '\n', '\r', '%0d%0a', '\u2028', '\u2029', '\u0085', 
 const texts = ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType', 'message', 'page', 'requestId'] as const
 const evil = 'evil@evil.example'
 const addresses = [
-  ...[`a@kund.example,${evil}`, `a@kund.example;${evil}`, `a@kund.example ${evil}`, `a@kund.example, <${evil}>`, 'Kund <kund@kund.example>'],
+  ...[
+    `a@kund.example,${evil}`,
+    `a@kund.example;${evil}`,
+    `a@kund.example ${evil}`,
+    'a@kund.example, <b@kund.example>',
+    'Kund <kund@kund.example>',
+  ],
   ...['<kund@kund.example>', `"${evil},"@kund.example`, `a@kund.example?bcc=${evil}`, `a@kund.example\t${evil}`, 'a@kund.example\u202e'],
   ...['a@[127.0.0.1]', 'a@kund', 'a@@kund.example', '@kund.example', 'a@.example', 'a b@kund.example', 'åsa@kund.example'],
 ]
