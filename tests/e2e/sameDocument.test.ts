@@ -38,8 +38,7 @@ test('every kind of page is the same, head, look and all, as when it is loaded',
       if (new URL(page.url()).pathname === encodeURI(path)) return
       await follow(page, path, { plain: false })
       // Behaviours start after the first frame.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-      expect(await describePage(page), path).toEqual(loaded.get(path))
+      await expect.poll(() => describePage(page), { message: path, timeout: 5000 }).toEqual(loaded.get(path))
     }
     for (const [index, from] of paths.entries())
       for (const to of paths.slice(index + 1)) {
