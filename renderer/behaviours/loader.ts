@@ -124,6 +124,8 @@ export function formLoader(page: HTMLElement): void {
     for (const form of page.querySelectorAll<HTMLElement>('form[data-busy]')) delete form.dataset.busy
   })
 
+  // Components of forms are refreshed when they are edited.
+  if (import.meta.env.DEV && page.querySelector('[data-island]')) load()
   // The visitor may have begun before this script arrived.
   const begun = document.activeElement?.closest('[data-island]')
   if (begun && page.contains(begun)) load(begun.querySelector('form'))

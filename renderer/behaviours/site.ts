@@ -40,5 +40,3 @@ run(once)
 addEventListener('pagehide', () => tell('leave'))
 addEventListener('pageshow', ({ persisted }) => persisted && tell('restore'))
 addEventListener('hashchange', () => tell('fragment'))
-// Components of forms are refreshed when they are edited.
-if (import.meta.env.DEV) void import('../islands/client.ts')

@@ -45,5 +45,3 @@ window.wakeIslands = () =>
       return waking
     }),
   )
-
-if (import.meta.env.DEV) void window.wakeIslands()
