@@ -41,7 +41,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
   const css = `${themeCss(site.company.theme.colours)}${base}${rules}`
   const schema = JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c')
-  const csp = contentSecurityPolicy(deployment, hashOf(css))
+  const csp = contentSecurityPolicy(deployment, { style: hashOf(css), data: hashOf(schema) })
   const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)
   const [policy, script] = import.meta.env.DEV
     ? ['', `<script type="module">${inDevelopment(address)}</script>`]

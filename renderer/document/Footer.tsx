@@ -16,7 +16,7 @@ const Foot = styled.footer`
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 28px 20px;
-    @media (max-width: 22em) {
+    @media (max-width: 24em) {
       grid-template-columns: minmax(0, 1fr);
     }
   }

@@ -4,8 +4,11 @@ import { applyTheme } from '../theme/applyTheme.ts'
 
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The Content-Security-Policy of every page, which allows the site's own files and back end. Only `styles`, the hash of its style, is the page's own. */
-export function contentSecurityPolicy({ auth, storage, custom }: Deployment, styles: string): string {
+/**
+ * The Content-Security-Policy of every page, which allows the site's own files and back end. `style` and `data` are the page's own: the
+ * hashes of its style and of its structured data, which is not executed but for which checkers expect a hash.
+ */
+export function contentSecurityPolicy({ auth, storage, custom }: Deployment, { style, data }: { style: string; data: string }): string {
   const endpoint = new URL(custom.quoteEndpoint).origin
   const upload = custom.localAws
     ? [custom.localAws.endpoint.replace(/\/$/, '')]
@@ -17,11 +20,11 @@ export function contentSecurityPolicy({ auth, storage, custom }: Deployment, sty
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "manifest-src 'self'",
-    `script-src 'self' ${hashOf(applyTheme)}`,
     `connect-src 'self' ${[endpoint, ...upload].join(' ')}`,
-    // The only HTML that a script parses is a page of this site: behaviours/prefetch.ts.
+    // `page`: a page of this site, parsed by behaviours/prefetch.ts. `default`: S3's answers, parsed by Amplify, see forms/upload.ts.
     "require-trusted-types-for 'script'",
-    'trusted-types page',
-    `style-src ${styles}`,
+    'trusted-types page default',
+    `style-src ${style}`,
+    `script-src 'self' ${hashOf(applyTheme)} ${data}`,
   ].join('; ')
 }

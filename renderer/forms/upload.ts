@@ -10,6 +10,12 @@ export { readPicture } from './pictureData.ts'
 type Upload = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
 
+/** Amplify parses S3's errors, and the page's policy allows that for no other strings than XML. */
+type Trust = { defaultPolicy: unknown; createPolicy: (name: 'default', rules: { createHTML: (text: string) => string | null }) => void }
+const { trustedTypes } = globalThis as { trustedTypes?: Trust }
+if (trustedTypes && !trustedTypes.defaultPolicy)
+  trustedTypes.createPolicy('default', { createHTML: (text) => (text.startsWith('<?xml') ? text : null) })
+
 const stalledMs = 30_000
 let configured: UploadTarget | undefined
 

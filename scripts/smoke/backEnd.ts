@@ -39,7 +39,7 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
   await checkDelivery(createCanary({ endpoint: custom.quoteEndpoint, upload }), owner, custom.dataBucket, checks)
 }
 
-const policyOf = (deployment: Outputs): string => contentSecurityPolicy(deployment, '')
+const policyOf = (deployment: Outputs): string => contentSecurityPolicy(deployment, { style: '', data: '' })
 
 async function checkEndpoint(endpoint: string, origin: string, { expect, reach }: Checks): Promise<void> {
   const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }

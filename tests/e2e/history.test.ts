@@ -59,6 +59,8 @@ inNavigationBrowsers((_, start) => {
     const path = await visitor.evaluate<string>(`(() => {
       const links = [...document.querySelectorAll('main a[href^="/"]')].filter((each) => each.offsetTop > 1500 && !/[.#]/.test(each.href.slice(location.origin.length)))
       links[0].id = 'far'
+      // A smooth scroll would be under way when the position is read.
+      document.documentElement.style.scrollBehavior = 'auto'
       links[0].focus()
       links[0].dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
       return links[0].pathname
