@@ -3,8 +3,11 @@ import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Picture } from '../../renderer/components/Picture.tsx'
+import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
+import { Plan } from '../../renderer/components/Plan.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
+import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
 import { Origin } from '../../renderer/sections/Testimonials.tsx'
 import { Block } from '../../renderer/theme/layout.ts'
@@ -84,9 +87,16 @@ const Dialog = styled.dialog`
   &::backdrop {
     background: rgb(6 12 9 / 0.82);
   }
-  img {
+  img,
+  svg {
+    display: block;
     width: auto;
     max-height: calc(100dvh - 140px);
+  }
+  svg {
+    width: 1200px;
+    max-width: 100%;
+    background: var(--sand);
   }
   form {
     position: absolute;
@@ -121,11 +131,11 @@ export function Page() {
     <>
       <PageHeading page={page} />
       <Cases data-behaviour="photos">
-        {page.references.map(({ id, place, customer, headline, scope, quote, photos }) => (
+        {page.references.map(({ id, place, customer, headline, scope, quote, photos, plan }) => (
           <article key={id} id={id}>
             <div className="photos">
               {photos.map((photo) => (
-                <a key={photo.src} href={photo.full} data-photo="">
+                <a key={photo.src} href={photo.src} data-photo="">
                   <span className="sr-only">{siteMessages.enlarge}: </span>
                   <Picture
                     image={photo}
@@ -138,6 +148,12 @@ export function Page() {
                   />
                 </a>
               ))}
+              {plan && (
+                <a href={`#${id}`} data-photo="">
+                  <span className="sr-only">{siteMessages.enlarge}: </span>
+                  <Plan {...plan} />
+                </a>
+              )}
             </div>
             <div>
               <p className="place">
@@ -160,6 +176,12 @@ export function Page() {
           </form>
         </Dialog>
       </Cases>
+      {page.map && (
+        <Block>
+          <SectionHeading title={siteMessages.jobsMap} />
+          <PlaceMap {...page.map} />
+        </Block>
+      )}
       <Sections sections={page.sections} />
       {page.socialTitle && page.shell.social.length > 0 && (
         <Social>

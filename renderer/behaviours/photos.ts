@@ -1,22 +1,19 @@
-/** Photos of jobs open enlarged in one native dialog; without JavaScript the link leads to the picture itself. */
+/** Photos and drawings of jobs open enlarged in one native dialog; without JavaScript the link leads to the photo itself. */
 export function photos(root: HTMLElement): void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-behaviour=photos] dialog')
   // An old browser follows the link.
   if (!dialog?.showModal) return
-  const photo = new Image()
   const caption = document.createElement('p')
-  dialog.append(photo, caption)
 
   for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-photo]')) {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const small = link.querySelector('img')
-      photo.src = link.href
-      photo.alt = small?.alt ?? ''
-      photo.width = small?.width ?? 0
-      photo.height = small?.height ?? 0
-      caption.textContent = [small?.alt, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
+      const shown = link.querySelector('img, svg')!.cloneNode(true) as HTMLImageElement | SVGElement
+      if ('src' in shown) shown.src = link.href
+      const words = shown.getAttribute('alt') ?? shown.ariaLabel
+      caption.textContent = [words, link.querySelector('small')?.textContent].filter(Boolean).join(' · ')
+      dialog.replaceChildren(dialog.querySelector('form')!, shown, caption)
       dialog.showModal()
     })
   }

@@ -2,13 +2,15 @@ import { styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
 
-const Frame = styled.span`
+export const Frame = styled.span`
   display: block;
   position: relative;
   overflow: hidden;
   border-radius: 22px;
   background: var(--sand);
-  img {
+  img,
+  svg {
+    display: block;
     width: 100%;
     aspect-ratio: 3 / 2;
     object-fit: cover;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
 import { ExternalLink } from './ExternalLink.tsx'
@@ -80,7 +80,8 @@ export function PictureCard({
   tag,
   children,
 }: {
-  image: ImageModel
+  /** A photo, or what is drawn in its place. */
+  image: ImageModel | ReactElement
   sizes: string
   title: string
   href: string
@@ -100,7 +101,7 @@ export function PictureCard({
   )
   return (
     <Card className="card">
-      <Picture image={image} sizes={sizes} tag={tag} />
+      {'src' in image ? <Picture image={image} sizes={sizes} tag={tag} /> : image}
       <div>
         {before}
         <Title>{external ? <ExternalLink href={href}>{label}</ExternalLink> : <a href={href}>{label}</a>}</Title>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { Plan } from '../components/Plan.tsx'
 import { PictureCard } from '../components/PictureCard.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
@@ -52,10 +53,10 @@ export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Mod
       {reviews.map((review) => (
         <Review key={review.name} {...review} />
       ))}
-      {jobs.map(({ title, text, href, image, quote }) => (
+      {jobs.map(({ title, text, href, image, plan, quote }) => (
         <li key={href}>
           <PictureCard
-            image={image}
+            image={image ?? <Plan {...plan!} />}
             tag={siteMessages.placeholder}
             title={title}
             href={href}

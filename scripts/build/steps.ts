@@ -141,12 +141,12 @@ function writeLists(site: Site, pages: Prerendered[], { out, day }: { out: strin
   }
 }
 
-/** What a page's link card shows beside its title: the picture at its top, or of the first that it lists, and the first of its figures. */
+/** What a page's link card shows beside its title: the picture at its top, or the first further down, and the first of its figures. */
 function shownOf(site: Site, day: string, page?: PageEntry): Pick<LinkCard, 'picture' | 'figure'> {
   const { image, beforeAfter } = page?.hero ?? {}
   const article = site.articles.find(({ id }) => [articleUrl(id), collections.blog.page.url].includes(page?.path ?? ''))
-  const job = page?.path === collections.referencesPage.page.url ? site.references[0]?.photos[0] : undefined
-  const { file } = image ?? beforeAfter?.after ?? article?.cover ?? job ?? {}
+  const inSection = page?.sections.flatMap(({ section }) => ('image' in section && section.image ? [section.image] : []))[0]
+  const { file } = image ?? beforeAfter?.after ?? article?.cover ?? inSection ?? {}
   const values = pageValues(site, day, page ?? {})
   const [figure] = figuresWith(values, page?.hero?.figures ?? [])
   return {

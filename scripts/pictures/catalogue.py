@@ -30,11 +30,4 @@ PICTURES = {
     'laddbox-gra': dict(ROOM, what='charger and car', grey=True, exposure=.2, look='High Contrast'),
     'laddbox-bil': dict(ROOM, what='charger and car', exposure=.2, look='High Contrast'),
     'flerbostadshus': dict(HOME, place='flerbostadshus'),
-    'referens-alvangen-1': dict(HOME, place='alingsas', view='garden'),
-    'referens-alvangen-2': dict(ROOF, what='slope', surface='washed', view=1, panels=(7, 2), chimney=False),
-    'referens-lerum-1': dict(HOME, place='lerum', view='garden'),
-    'referens-lerum-2': dict(ROOF, what='field', low=False, exposure=.55),
-    'referens-partille': dict(ROOM, what='board', small=True, exposure=.7, samples=8),
-    'referens-lerum-tak-1': dict(ROOF, what='slope', surface='mossy', view=1),
-    'referens-lerum-tak-2': dict(ROOF, what='slope', surface='washed', view=1),
 }

@@ -58,7 +58,8 @@ test('a browser without the conveniences of the last four years sends, and its m
   })
 })
 
-describeWith(content.references[0], 'reference with photos', () => {
+const photographed = content.references.find(({ photos }) => photos.length > 0)
+describeWith(photographed, 'job with photos', () => {
   test('a browser without dialogs shows a photo by itself', async () => {
     await visit(phone, async ({ page }) => {
       await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'))

@@ -413,9 +413,9 @@ inBrowsers((_, start, journey) => {
     )
     if (!content.references[0]) return
     await open('/referensuppdrag')
-    const photo = 'main a[href*="/images/"]'
+    const photo = '[data-photo]'
     await visitor.click(photo)
-    await until(`document.querySelector('dialog[open] img')?.complete`)
+    await until(`document.querySelector('dialog[open] :is(img, svg)')`)
     await visitor.press('Escape')
     await until(`!document.querySelector('dialog[open]') && document.activeElement === ${$(photo)}`)
   })

@@ -198,7 +198,8 @@ test('without JavaScript the menus open and the blog list is complete', async ()
   })
 })
 
-describeWith(content.references[0], 'reference with photos', () => {
+const photographed = content.references.find(({ photos }) => photos.length > 0)
+describeWith(photographed, 'job with photos', () => {
   test('without JavaScript a photo is a link to the picture', async () => {
     await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${origin}/referensuppdrag`)

@@ -19,7 +19,7 @@ test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open an
       return {
         frame: visible('header, footer, [data-mobilebar], main button, main .primary, [data-island]'),
         closed: answers.filter((answer) => !answer.checkVisibility({ contentVisibilityAuto: true })).length,
-        photos: document.querySelectorAll('[data-photo]').length - visible('[data-photo] img'),
+        photos: document.querySelectorAll('[data-photo]').length - visible('[data-photo] :is(img, svg)'),
         ground: getComputedStyle(document.body).backgroundColor,
       }
     })

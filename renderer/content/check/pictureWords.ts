@@ -1,3 +1,4 @@
+import { planText } from '../model/plans.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, rangeOf } from '../read/positions.ts'
 import type { PartialSite, Sources } from '../site.ts'
@@ -24,14 +25,16 @@ function saidIn(text: string): Said[] {
 
 /** A reference whose words and pictures contradict each other is believed by nobody. */
 export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, sources: Pick<Sources, 'references'>): Problem[] =>
-  references.flatMap(({ id, headline, quote, scope, photos }) => {
+  references.flatMap(({ id, headline, quote, scope, photos, roof }) => {
     const told = saidIn([headline, quote, scope.size, scope.product].join('. '))
-    return photos.flatMap(({ alt }, index) =>
-      saidIn(alt).flatMap(({ thing, value }) => {
+    const shown: [words: string, path: PropertyKey[]][] = photos.map(({ alt }, index) => [alt, ['photos', index, 'alt']])
+    if (roof) shown.push([planText({ roof })!, ['roof']])
+    return shown.flatMap(([words, path]) =>
+      saidIn(words).flatMap(({ thing, value }) => {
         const other = told.find((said) => said.thing === thing && said.value !== value)
         if (!other) return []
         const source = sources.references.get(id)!
-        const range = rangeOf(source, ['photos', index, 'alt'])
+        const range = rangeOf(source, path)
         return problemAt(
           source,
           range,

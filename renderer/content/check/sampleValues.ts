@@ -90,6 +90,7 @@ export const sampleValues: Sample[] = [
       'Vi hade skjutit på det i flera år',
       'rädda att det skulle se ut som en fabrik',
       'Granarna står bakom huset',
+      'Huset är från 1978 och proppskåpet',
     ),
     what: () => 'kunden är påhittad.',
     instead: 'Skriv vad en riktig kund har sagt, eller ta bort filen.',

@@ -13,6 +13,7 @@ import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
 import { fill, placeholderValues, withQuoteUrl, typeset } from './placeholders.ts'
 import { quoteTowns } from './quoteTowns.ts'
+import { mapModel, planModel } from './plans.ts'
 import { formModel, sectionModels, type Surroundings } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
 import { formAnchor } from './pageAnchors.ts'
@@ -131,8 +132,10 @@ export function referencesPage(site: Site, env: Env) {
       headline: job.headline,
       scope: scopeText(job),
       quote: typeset(job.quote),
-      photos: job.photos.map((photo) => env.image(photo)).map((photo) => ({ ...photo, full: photo.src })),
+      photos: job.photos.map((photo) => env.image(photo)),
+      plan: planModel(job),
     })),
+    map: mapModel(site),
     sections: sectionModels(sections, page),
   }
 }

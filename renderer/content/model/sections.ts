@@ -9,6 +9,7 @@ import { siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
 import { kronorOf, numbersOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
+import { planModel } from './plans.ts'
 import { contactModel, listed, personModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { explanationAnchor, formAnchor } from './pageAnchors.ts'
 import { nearest, neighbours } from './neighbours.ts'
@@ -228,7 +229,8 @@ function proofFor(page: Surroundings) {
       title: job.headline,
       text: `${job.place}. ${scopeText(job)}`,
       href: referenceUrl(job.id),
-      image: env.image(job.photos[0]!),
+      image: job.photos[0] && env.image(job.photos[0]),
+      plan: planModel(job),
       quote: service ? undefined : typeset(job.quote),
     })),
     links: [

@@ -6,6 +6,7 @@ import {
   date,
   draft,
   email,
+  geo,
   Image,
   image,
   line,
@@ -48,8 +49,29 @@ export const Testimonial = group('Omdöme', {
 })
 export type Testimonial = z.infer<typeof Testimonial>
 
+const metres = (title: string, most: number, description: string) => z.number().min(1).max(most).meta(meta(title, description))
+const count = (title: string, most: number) => z.int().min(1).max(most).meta(meta(title))
+const Roof = group('Tak', 'Ritas på sidan så länge det inte finns foton.', {
+  shape: z.enum(['sadeltak', 'valmat tak', 'pulpettak']).meta(meta('Form')),
+  width: metres('Längs takfoten', 60, 'Meter.'),
+  length: metres('Från takfot till nock', 20, 'Meter, mätt på taket.'),
+  cover: z.enum(['tegelpannor', 'betongpannor', 'plåt', 'papp']).meta(meta('Yta')),
+  direction: z
+    .enum(['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst'])
+    .optional()
+    .meta(meta('Väderstreck', 'Dit sidan med paneler vetter.')),
+  chimney: z.enum(['ingen', 'till vänster', 'i mitten', 'till höger']).default('ingen').meta(meta('Skorsten', 'Sett från takfoten.')),
+  panels: group('Paneler', { columns: count('I varje rad', 40), rows: count('Rader', 10) }).optional(),
+})
+export type Roof = z.infer<typeof Roof>
+const Board = group('Elcentral', 'Ritas på sidan så länge det inte finns foton.', {
+  groups: list('Grupper', line('Grupp', 'Det som gruppen matar, till exempel Spis.', 16), [1, 36], 'I den ordning de sitter.'),
+})
+export type Board = z.infer<typeof Board>
+
 export const Reference = group('Referensuppdrag', {
   place: line('Ort', undefined, 60),
+  geo: geo.optional().meta(meta('Kartläge', 'Ortens, inte husets. Behövs när orten inte är en av era orter.')),
   customer: line('Kund', undefined, 60),
   draft,
   headline: line('Rubrik', undefined, 90),
@@ -61,9 +83,14 @@ export const Reference = group('Referensuppdrag', {
     time: line('Tid på plats', 'Till exempel 2 dagar.', 40),
     product: line('Produkt', 'Till exempel Solvinda, svarta paneler.', 80),
   }),
-  photos: list('Foton', image({ minWidth: 1200, not: 'ett foto från uppdraget' }), [1, 2]),
+  photos: list('Foton', image({ minWidth: 1200, not: 'ett foto från uppdraget' }), [0, 2], 'Utan foton visas en ritning.').default([]),
+  roof: Roof.optional(),
+  board: Board.optional(),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
   order: order('Ordning'),
+}).refine(({ photos, roof, board }) => photos.length > 0 || roof || board, {
+  ...between('photos'),
+  error: 'skriv photos (foton), eller roof (taket) eller board (elcentralen) som ritas tills det finns foton.',
 })
 export type Reference = z.infer<typeof Reference>
 
@@ -219,7 +246,7 @@ export const Company = group('Företaget', {
     city: line('Ort'),
   }),
   region: line('Län', undefined, 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
-  geo: group('Kartläge', { latitude: z.number().meta(meta('Latitud')), longitude: z.number().meta(meta('Longitud')) }),
+  geo,
   openingHours: list('Öppettider', OpeningHours, [1, 7], 'En rad för dagar med samma tider.').refine(
     (rows) => !rows.some((one, i) => rows.slice(i + 1).some((other) => overlap(one, other))),
     'Öppettider: två rader gäller samma dag och samma tid. Ta bort den ena, eller ändra dagarna.',

@@ -81,6 +81,10 @@ export const markdown = (title: string, description?: string) =>
     .meta(meta(title, description, 'markdown'))
 /** An entry that is shown to the office only, on the development server and in previews. */
 export const draft = flag('Utkast', false, 'Ja: syns bara för er, inte på den publicerade webbplatsen.')
+export const geo = group('Kartläge', {
+  latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
+  longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
+})
 /** Where an entry stands among its like; the loader sorts by it. */
 export const order = (title: string) => z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))

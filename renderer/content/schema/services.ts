@@ -6,6 +6,7 @@ import {
   draft,
   drawing,
   factRef,
+  geo,
   Figure,
   icon,
   Image,
@@ -97,10 +98,7 @@ export const City = z
     draft,
     preposition: z.enum(['i', 'på']).meta(meta('Ord före orten', 'i Lerum, på Öckerö')),
     geoRegion: z.enum(countyCodes).meta(meta('Län')),
-    geo: group('Kartläge', {
-      latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
-      longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
-    }),
+    geo,
     solarYield: factRef('El från 1 kW i bästa läge', 'För solkalkylen. Utan värde gäller kalkylens eget.', 'span').optional(),
     areaManager: staffRef('Områdesansvarig'),
     districts: list('Områden', line('Område', undefined, 60), [3, 12]).refine(

@@ -1,0 +1,70 @@
+import { styled } from 'styled-components'
+import type { MapModel } from '../content/model/plans.ts'
+
+const [wide, high, margin, font] = [600, 440, 40, 20]
+const rings = [10, 20, 40]
+const Figure = styled.figure`
+  svg {
+    display: block;
+    width: 100%;
+    border-radius: 22px;
+    background: var(--sand);
+  }
+  figcaption {
+    margin-top: 12px;
+    color: var(--muted);
+  }
+`
+
+/** Where the jobs are among the towns, at their true distances from the office. */
+export function PlaceMap({ office, towns, jobs, caption, alt }: MapModel) {
+  const points = [
+    ...jobs.map(({ name, geo, count }) => ({ text: count > 1 ? `${name} (${count})` : name, geo, done: true })),
+    ...towns.map(({ name, geo }) => ({ text: name, geo, done: false })),
+    { text: '', geo: office, done: false },
+  ].map(({ geo, ...point }) => ({
+    ...point,
+    // Kilometres east and south of the office.
+    x: (geo.longitude - office.longitude) * 111.3 * Math.cos((office.latitude * Math.PI) / 180),
+    y: (office.latitude - geo.latitude) * 111.3,
+  }))
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  // Room for a name on both sides.
+  const scale = Math.min((wide - 6 * margin) / (right - left || 1), (high - 2 * margin) / (bottom - top || 1), 12)
+  const taken: { x: number; y: number; width: number }[] = []
+  const marks = points.map(({ text, done, ...at }) => {
+    const [x, y] = [Math.round(wide / 2 + (at.x - (left + right) / 2) * scale), Math.round(high / 2 + (at.y - (top + bottom) / 2) * scale)]
+    const width = text.length * font * 0.54
+    // The first place beside the point where no other name is; none where it is crowded.
+    const label = [x + 14, x - 14 - width]
+      .flatMap((start) => [7, -5, 19].map((down) => ({ x: Math.round(start), y: y + down, width })))
+      .find((box) => taken.every((other) => Math.abs(other.y - box.y) > font || box.x > other.x + other.width || other.x > box.x + width))
+    if (label) taken.push(label)
+    return { text, done, x, y, label }
+  })
+  const { x, y } = marks.at(-1)!
+  return (
+    <Figure>
+      <svg viewBox={`0 0 ${wide} ${high}`} role="img" aria-label={alt} fontSize={font}>
+        <g fill="none" stroke="var(--edge)" strokeDasharray="2 6">
+          {rings.map((radius) => (
+            <circle key={radius} cx={x} cy={y} r={Math.round(radius * scale)} />
+          ))}
+        </g>
+        {marks.slice(0, -1).map(({ text, done, label, ...at }) => (
+          <g key={text} fill={done ? 'var(--ink)' : 'var(--muted)'} fontWeight={done ? 600 : 400}>
+            <circle cx={at.x} cy={at.y} r={done ? 9 : 4} fill={done ? 'var(--pine)' : 'var(--edge)'} />
+            {label && (
+              <text x={label.x} y={label.y}>
+                {text}
+              </text>
+            )}
+          </g>
+        ))}
+        <path d={`M${x - 5} ${y - 5}h10v10h-10z`} fill="var(--sun)" />
+      </svg>
+      <figcaption>{caption}</figcaption>
+    </Figure>
+  )
+}

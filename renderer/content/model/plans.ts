@@ -1,0 +1,57 @@
+/** What the drawing of a job says in words and figures, and where the jobs are; components/Plan.tsx and PlaceMap.tsx draw it. */
+import { numberText } from '../../swedishNumbers.ts'
+import { siteMessages } from '../../messages.ts'
+import type { Reference, Roof } from '../schema/company.ts'
+import type { Site } from '../site.ts'
+import { nearest, neighbours } from './neighbours.ts'
+import { typeset } from './placeholders.ts'
+
+/** A module's size and the gap to the next, in metres. */
+export const module = { width: 1.134, height: 1.762, gap: 0.02 }
+export const spanOf = (count: number, size: number) => count * (size + module.gap) - module.gap
+
+export const metres = (length: number) => `${numberText(length, 1)} m`
+/** Both sides of a roof with a ridge in the middle; a hipped one of the same pitch has the same area. */
+export const areaOf = (shape: Roof['shape'], width: number, length: number) => Math.round(width * length * (shape === 'pulpettak' ? 1 : 2))
+
+const panelText = ({ columns, rows }: NonNullable<Roof['panels']>) =>
+  `${columns * rows} solpaneler i ${rows === 1 ? 'en rad' : `${rows} rader`}`
+
+/** The alternative text: what the drawing shows. */
+export function planText({ roof, board }: Pick<Reference, 'roof' | 'board'>): string | undefined {
+  if (board) return `Ritning av elcentralen med ${board.groups.length} grupper: ${board.groups.join(', ')}.`
+  if (!roof) return undefined
+  const { shape, width, length, cover, direction, chimney, panels } = roof
+  const parts = [
+    panels ? panelText(panels) : `${shape} på ${areaOf(shape, width, length)} m²`,
+    cover,
+    direction && `mot ${direction}`,
+    `${metres(width)} längs takfoten, ${metres(length)} upp till nocken`,
+    chimney !== 'ingen' && `skorsten ${chimney}`,
+  ]
+  return `Ritning av taket: ${parts.filter(Boolean).join(', ')}.`
+}
+
+/** Undefined when photos show the job. */
+export function planModel({ photos, roof, board }: Pick<Reference, 'photos' | 'roof' | 'board'>) {
+  const text = planText({ roof, board })
+  return photos.length === 0 && text ? { alt: typeset(text), roof, board } : undefined
+}
+export type PlanModel = NonNullable<ReturnType<typeof planModel>>
+
+/** Undefined when no job's place is known. */
+export function mapModel({ references, cities, company }: Pick<Site, 'references' | 'cities' | 'company'>) {
+  const jobs = [...Map.groupBy(references, ({ place }) => place)].flatMap(([name, all]) => {
+    const geo = all.find((job) => job.geo)?.geo ?? cities.find((city) => city.name === name)?.geo
+    return geo ? [{ name, geo, count: all.length }] : []
+  })
+  if (jobs.length === 0) return undefined
+  return {
+    office: company.geo,
+    towns: nearest(cities, company, neighbours).flatMap(({ name, geo }) => (jobs.some((job) => job.name === name) ? [] : [{ name, geo }])),
+    jobs,
+    alt: siteMessages.jobsOnMap(jobs.map(({ name, count }) => `${name} ${count}`).join(', ')),
+    caption: siteMessages.rings(company.address.city),
+  }
+}
+export type MapModel = NonNullable<ReturnType<typeof mapModel>>

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Plan } from '../../renderer/components/Plan.tsx'
+import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
+import { pictureWords } from '../../renderer/content/check/pictureWords.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { mapModel, planModel } from '../../renderer/content/model/plans.ts'
+import { edited, said, smallLoaded, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+
+const withPlan = (plan: string) => edited('references/lerum.yaml', 'photos:\n  - { file: tak.webp, alt: Ett tak }', plan)
+const drawn = (plan: string) => renderToStaticMarkup(<Plan {...planModel(smallLoaded(withPlan(plan)).site.references[0]!)!} />)
+const roof = (more: string) => `roof: { shape: sadeltak, width: 11, length: 6, cover: tegelpannor, ${more} }`
+
+test.each([
+  [
+    7,
+    2,
+    'Ritning av taket: 14 solpaneler i 2 rader, tegelpannor, mot sydväst, 11 m längs takfoten, 6 m upp till nocken, skorsten till vänster.',
+  ],
+  [9, 1, 'Ritning av taket: 9 solpaneler i en rad,'],
+])('%s panels in each of %s rows are drawn, inside the roof, and said', (columns, rows, alt) => {
+  const svg = drawn(roof(`direction: sydväst, chimney: till vänster, panels: { columns: ${columns}, rows: ${rows} }`))
+  const xs = [...svg.matchAll(/class="panel" x="([\d.]+)" y="([\d.]+)"/g)].map(([, x, y]) => `${x},${y}`)
+  expect(xs).toHaveLength(columns * rows)
+  expect(new Set(xs)).toHaveLength(columns * rows)
+  expect(svg.replaceAll('\u00a0', ' ')).toContain(alt)
+  expect(svg).toContain('rotate(-45)')
+})
+
+test('a drawing that contradicts the words is told', () => {
+  const panels = withPlan(roof('panels: { columns: 7, rows: 2 }'))['references/lerum.yaml']!.replace('6 kW', '6 kW, 16 paneler')
+  const { site, sources } = smallLoaded({ 'references/lerum.yaml': panels })
+  expect(pictureWords(site, sources).map(problemText)).toEqual([expect.stringContaining('bilden säger 14 (paneler, antal)')])
+})
+
+test.each([
+  ['sadeltak', '132 m²'],
+  ['valmat tak', '132 m²'],
+  ['pulpettak', '66 m²'],
+])('%s of 11 by 6 metres is %s', (shape, area) => {
+  expect(drawn(roof('').replace('sadeltak', shape)).replaceAll('\u00a0', ' ')).toContain(area)
+})
+
+test('each group of a board has its module and its line', () => {
+  const svg = drawn('board: { groups: [Spis, Laddbox, Hall] }')
+  expect([...svg.matchAll(/class="group"/g)]).toHaveLength(3)
+  for (const line of ['1 Spis', '2 Laddbox', '3 Hall']) expect(svg).toContain(line)
+})
+
+test('a photo replaces the drawing by one line, and a job has one of them', () => {
+  const both = `${roof('')}\nphotos: [{ file: tak.webp, alt: Ett tak }]`
+  expect(planModel(smallLoaded(withPlan(both)).site.references[0]!)).toBeUndefined()
+  expect(said(withPlan(''))).toContain('roof (taket) eller board (elcentralen)')
+})
+
+test('the map has every place once, with the number of its jobs, and none that it does not know', () => {
+  const job = smallSite['references/lerum.yaml']!
+  const { site } = smallLoaded({ 'references/b.yaml': job, 'references/c.yaml': job.replace('place: Lerum', 'place: Okänd') })
+  const svg = renderToStaticMarkup(<PlaceMap {...mapModel(site)!} />)
+  expect(svg.match(/Lerum \(2\)/g)).toHaveLength(1)
+  expect(svg).toContain('Mölndal')
+  expect(svg).not.toContain('Okänd')
+  expect(mapModel({ ...site, references: [] })).toBeUndefined()
+})
