@@ -148,7 +148,6 @@ backend.canary.addEnvironment('IDENTITY_POOL_ID', identityPoolId)
 backend.canary.addEnvironment('UPLOAD_BUCKET', upload.bucketName)
 
 backend.digest.addEnvironment('FACTS_DUE', JSON.stringify(settings.factsDue))
-backend.digest.addEnvironment('OFFICE_LOGIN', settings.officeLogin ? '1' : '0')
 if (topic) {
   backend.digest.addEnvironment('TOPIC_ARN', topic.topicArn)
   backend.digest.addEnvironment('ALARM_PREFIX', stack.stackName)

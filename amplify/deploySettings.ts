@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import { type Variables, functionSettings, readVariables, type FunctionSettings, variableOf } from './functions/shared/functionSettings.ts'
+import {
+  formColours,
+  type FunctionSettings,
+  functionSettings,
+  readVariables,
+  type Variables,
+  variableOf,
+} from './functions/shared/functionSettings.ts'
 import { backupDays } from './storage/lifecycle.ts'
 import type { ServiceChoice } from './functions/shared/fields.ts'
 import { serviceChoices } from './functions/shared/request.ts'
@@ -10,7 +17,7 @@ import { fill, placeholderValues, type Values } from '../renderer/content/model/
 import type { Company, Facts, Staff } from '../renderer/content/schema/company.ts'
 import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
-import { formColours, type OwnColours } from '../renderer/theme/tokens.ts'
+import { type OwnColours, palettes } from '../renderer/theme/tokens.ts'
 
 /** What people may set for a deployment, each by the variable of its name; README.md says what each means. */
 const settable = [
@@ -82,8 +89,7 @@ export function readDeploySettings(env: Variables) {
     /** How soon visitors are answered. */
     replyPromise,
     afterwards: readAfterwards(site as Company, values),
-    /** Rules that give the answer page the site's colours. */
-    colours: formColours(theme.colours),
+    colours: readColours(theme.colours),
     /** Whether the site asks for addresses and the endpoint takes them. */
     newsletter: site.newsletter?.enabled ?? false,
     factsDue: readFactsDue(),
@@ -136,6 +142,13 @@ export const undescribed = ({ officeLogin, backupBucket, newsletter }: Partial<D
       [newsletter, 'newsletter', 'nyhetsbrev'],
     ] as const
   ).flatMap(([isOn, variable, words]): [string, string][] => (isOn && !privacy.includes(words) ? [[variable, words]] : []))
+
+/** Those of the site that mails and the answer page use. */
+function readColours(own: OwnColours): FunctionSettings['colours'] {
+  const { light, dark } = palettes(own)
+  const used = (shown: typeof light) => Object.fromEntries(formColours.map((name) => [name, shown[name]])) as typeof light
+  return { light: used(light), dark: used(dark) }
+}
 
 const readContent = (file: string): unknown => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))
 

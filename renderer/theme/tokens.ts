@@ -154,32 +154,19 @@ const properties = (values: Record<string, string>) =>
     .map(([name, value]) => `${cssName(name)}:${value.replaceAll(', ', ',')}`)
     .join(';')
 
-/** The dark theme holds what differs; `among` leaves out what a small page does not use. */
-function themes(own: OwnColours, among = (_: string) => true): { [theme in Theme]: string } {
-  const { light, dark } = palettes(own)
-  const of = { light: { ...light, ...depth.light }, dark: { ...dark, ...depth.dark } }
-  const differs = ([name, value]: [string, string]) => (of.light as Record<string, string>)[name] !== value
-  const shown = (entries: [string, string][]) => properties(Object.fromEntries(entries.filter(([name]) => among(name))))
-  return { light: shown(Object.entries(of.light)), dark: shown(Object.entries(of.dark).filter(differs)) }
-}
-
 /** Custom properties and typefaces of the site, which base.css and the components build on. A visitor's choice goes before the system's. */
 export function themeCss(own: OwnColours): string {
-  const { light, dark } = themes(own)
+  const { light, dark: all } = palettes(own)
+  const themes = { light: { ...light, ...depth.light }, dark: { ...all, ...depth.dark } }
+  const differs = ([name, value]: [string, string]) => (themes.light as Record<string, string>)[name] !== value
+  const dark = properties(Object.fromEntries(Object.entries(themes.dark).filter(differs)))
   const families = Object.entries(fonts).map(([name, { family, standIn }]) => [name, `'${family}',${standIn.name},system-ui,sans-serif`])
   return `${Object.values(fonts).map(fontFaces).join('')}
-:root{color-scheme:light dark;${light};${properties({ ...Object.fromEntries(families), ...measures })}}
+:root{color-scheme:light dark;${properties(themes.light)};${properties({ ...Object.fromEntries(families), ...measures })}}
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
 @media screen{[data-theme=dark]{color-scheme:dark;${dark}}}
 [data-theme=light]{color-scheme:light}
 `
-}
-
-/** The same for a page with nothing but a form, in the system's theme. */
-export function formColours(own: OwnColours): string {
-  const used: ColourName[] = ['paper', 'surface', 'ink', 'edge', 'pine', 'sun', 'onSun', 'err', 'errBg', 'focus']
-  const { light, dark } = themes(own, (name) => (used as string[]).includes(name))
-  return `:root{color-scheme:light dark;${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
 }
 
 function fontFaces({ family, file, weights, standIn }: (typeof fonts)[keyof typeof fonts]): string {

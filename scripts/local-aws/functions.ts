@@ -73,7 +73,6 @@ export function createFunctions(setup: Setup) {
       QUEUE_URL: lines[own].queue.url(awsEndpoint),
       CONFIGURATION_SET: mailKindOf(name) ?? '',
       FACTS_DUE: JSON.stringify(settings.factsDue),
-      OFFICE_LOGIN: settings.officeLogin ? '1' : '0',
       IDENTITY_POOL_ID: identityPoolId,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY: awsEndpoint,
       // On this machine the canary is only sent by hand, when the endpoint listens.

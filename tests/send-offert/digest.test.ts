@@ -2,9 +2,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createServer } from 'node:http'
 import { createAlarmNews } from '../../amplify/functions/digest/alarms.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
+import { saveState } from '../../amplify/functions/office/state.ts'
 import { fieldOf, namesIn } from '../../amplify/functions/shared/fields.ts'
 import { verifySignature } from '../../scripts/local-aws/signature.ts'
-import { createWorld, quote } from './world.ts'
+import { contact, createWorld, quote } from './world.ts'
 
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
@@ -34,7 +35,7 @@ test('once a week the office gets the last four weeks’ requests without messag
   const mail = world.office().at(-1)
   expect([mail?.subject, mail?.text]).toEqual([
     'Veckans förfrågningar 2026-12-18',
-    'Senaste veckan: 2 nya, 1 av dem mejlade. Senaste fyra veckorna: 3.\n\n1 väntar på att mejlas. De finns med i filen.\n\nFilen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.\n\nFilen innehåller personuppgifter: spara den inte längre än du behöver.\n',
+    'Veckans förfrågningar\n\nSenaste veckan: 2 nya, 1 av dem mejlade. Senaste fyra veckorna: 3.\n\nVäntar på att mejlas (1):\n\nÅsa Öberg: Taktvätt, Lerum\n9844-7377, kom fredag 18 december 2026 kl. 11:15, misstänkt skräp\nRing 070-174 06 05\nasa@example.se\n\nFilen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.\n\nFilen innehåller personuppgifter: spara den inte längre än du behöver.\n',
   ])
   expect(mail?.attachments.map(({ name, type, encoding }) => [name, type, encoding])).toEqual([
     ['forfragningar-2026-12-18.csv', 'text/csv', 'BASE64'],
@@ -65,13 +66,37 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1'])('a cell that starts 
   expect(csv).not.toContain(`"${start.trim()} nu"`)
 })
 
-test('with the page /kontor the digest has its address and no table', async () => {
-  const world = createWorld()
+test('with the page /kontor the digest names what waits, by status, and has no table', async () => {
+  const world = createWorld({ officeLogin: true })
   await world.post()
-  await createDigest(world.deps, { officeLogin: true })()
+  const [called, spam] = [crypto.randomUUID(), crypto.randomUUID()]
+  await world.post({ ...quote, requestId: called })
+  await world.post({ ...quote, requestId: spam, website: 'x' })
+  await saveState(world.deps, called, { version: 0, status: 'called', note: '' }, 'anna@ljungsol.example')
+  world.ses.fail('ServiceUnavailable', 503)
+  world.pass(1000)
+  await world.post({ ...contact, requestId: '11111111-1111-4111-8111-111111111111' })
+  world.ses.recover()
+  await world.digest()
   const mail = world.office().at(-1)
-  expect([mail?.text, mail?.attachments]).toEqual([
-    'Senaste veckan: 1 nya, 1 av dem mejlade. Senaste fyra veckorna: 1.\n\nAlla förfrågningar finns på https://www.ljungsol.example/kontor.\n',
+  const waiting = `Åsa Öberg: Allmän förfrågan
+9844-7377, kom fredag 20 november 2026 kl. 11:15
+Ring 070-174 06 05
+asa@example.se
+https://www.ljungsol.example/kontor#11111111-1111-4111-8111-111111111111`
+  const first = waiting.replace('Allmän förfrågan', 'Solceller, Partille').replace('9844-7377', '6694-3818')
+  expect([mail?.text.split('\n\n'), mail?.attachments]).toEqual([
+    [
+      'Veckans förfrågningar',
+      'Senaste veckan: 4 nya, 3 av dem mejlade. Senaste fyra veckorna: 4.',
+      'Status för veckans förfrågningar: ny 3, ringd 1.',
+      'Väntar på att mejlas (1):',
+      waiting,
+      'Väntar på svar (2):',
+      first.replace('11111111-1111-4111-8111-111111111111', quote.requestId),
+      waiting,
+      'Öppna alla förfrågningar: https://www.ljungsol.example/kontor\n',
+    ],
     [],
   ])
 })

@@ -55,6 +55,32 @@ describe('the mail to the office', () => {
     expect(world.office()[1]?.text).toContain('Kunden har rättat sin förfrågan.')
   })
 
+  test('of a correction lists what was changed, with both values, and links to the request where there is a page for it', async () => {
+    const world = createWorld({ officeLogin: true })
+    await world.post()
+    await world.post({ ...quote, phone: '070-174 06 06', city: 'Lerum', images: ['public/quarantine/x/1700000000000-0123abcd-tak.jpg'] })
+    await world.post({ ...quote, phone: '070-174 06 06', city: 'Lerum', message: '' })
+    const changes = world
+      .office()
+      .map(({ text }) => /Ändrat sedan förra versionen:\n\n(.*)\n\nHela förfrågan/s.exec(text)?.[1]?.split('\n\n'))
+    const address = 'Storgatan 1, 433 30'
+    expect(changes).toEqual([
+      undefined,
+      [
+        'Telefon:\nTidigare: 070-174 06 05\nNu: 070-174 06 06',
+        `Adress:\nTidigare: ${address} Partille\nNu: ${address} Lerum`,
+        'Bilder:\nTidigare: (tomt)\nNu: tak.jpg',
+      ],
+      ['Meddelande:\nTidigare: Vi har ett tak mot söder.\nNu: (tomt)', 'Bilder:\nTidigare: tak.jpg\nNu: (tomt)'],
+    ])
+    const link = `https://www.ljungsol.example/kontor#${id}`
+    for (const { text, html } of world.office()) {
+      expect(text).toContain(`Öppna förfrågan i kontoret: ${link}`)
+      expect(html).toContain(`<a href="${link}"`)
+    }
+    expect((await mailOf(quote)).text).not.toContain('kontor#')
+  })
+
   test('shows what was typed as text', async () => {
     const { html } = await mailOf({
       ...quote,
@@ -131,13 +157,14 @@ describe('the receipt', () => {
       'Tack för din förfrågan',
       'Vi har tagit emot din förfrågan och hör av oss inom 24 timmar. Ärendenumret är 6694-3818.',
       'Vi ringer på kontorstid: fredag 20 november till 17:00, annars måndag 23 november från 08:00.',
-      '1. Vi ringer eller mejlar. Inom 24 timmar.',
-      '2. Platsbesök. Vi ser på taket.',
-      '3. Skriftlig offert. Du ser pris och innehåll.',
+      'Det här händer nu:',
+      '1. Vi ringer eller mejlar\nInom 24 timmar.',
+      '2. Platsbesök\nVi ser på taket.',
+      '3. Skriftlig offert\nDu ser pris och innehåll.',
       'Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på 031-390 06 00, måndag–fredag 08:00–17:00, och uppge numret.',
       'Har du inte skickat någon förfrågan till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.',
-      'Vänliga hälsningar, Sara Nyberg, Ljungsol',
-      'Ljungsol Energi AB, org.nr 555555-5555, Storgatan 5, 411 01 Göteborg\n',
+      'Vänliga hälsningar\nSara Nyberg, Ljungsol',
+      'Ljungsol Energi AB, org.nr 555555-5555, Storgatan 5, 411 01 Göteborg\n031-390 06 00\nhttps://www.ljungsol.example\n',
     ])
     for (const typed of [quote.name, quote.phone, quote.address, quote.city, quote.message])
       expect(html + receipt.text + receipt.subject).not.toContain(typed)

@@ -16,7 +16,7 @@ import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
 import { hiddenSeconds, queues } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
-import { sampleAfterwards, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
+import { sampleAfterwards, sampleColours, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { localS3 } from './localS3.ts'
 import { fakeSes } from './fakeSes.ts'
 
@@ -58,11 +58,12 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     services: sampleServices,
     replyPromise: '24 timmar',
     afterwards: sampleAfterwards,
-    colours: ':root{--paper:white}',
+    colours: sampleColours,
     siteOrigin: 'https://www.ljungsol.example',
     sendReceipt: true,
     rateLimitPerHour: 10,
     newsletter: true,
+    officeLogin: false,
     preview: false,
     configurationSet: undefined,
     ...changed,

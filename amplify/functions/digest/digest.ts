@@ -1,9 +1,13 @@
 import type { Deps } from '../shared/deps.ts'
-import { html } from '../shared/html.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
+import { requestItem } from '../shared/mail.ts'
+import { renderMail } from '../shared/mailLayout.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { dayOf, lastDays } from '../shared/days.ts'
-import { requestsOf } from '../shared/store.ts'
+import { type ListedRequest, requestsOf } from '../shared/store.ts'
+import { unanswered } from '../office/reminder.ts'
+import { type Mark, readMarks } from '../office/state.ts'
+import { statuses } from '../office/statuses.ts'
 import type { AlarmNews } from './alarms.ts'
 import { toCsv } from '../shared/csv.ts'
 
@@ -14,53 +18,65 @@ type DigestSources = {
   alarmNews?: ((since: Date) => Promise<AlarmNews>) | undefined
   /** Ids in content/facts.yaml by the day when they are to be checked. */
   factsDue?: Record<string, string[]>
-  /** The page /kontor has the requests, so no mail needs to. */
-  officeLogin?: boolean
 }
 
 /**
- * Once a week the office gets a summary: how many requests came, which alarms rang, and whether anybody hears them, because silence alone
- * would look like health. Without the page /kontor the requests of four weeks come with it as a table, without messages: a mailbox keeps
- * what it gets for longer than visitors were promised.
+ * Once a week the office gets a summary: how many requests came, which of them wait, which alarms rang, and whether anybody hears them,
+ * because silence alone would look like health. Without the page /kontor the requests of four weeks come with it as a table, without
+ * messages: a mailbox keeps what it gets for longer than visitors were promised.
  */
-export const createDigest = (deps: Deps, { alarmNews, factsDue = {}, officeLogin = false }: DigestSources = {}) =>
+export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSources = {}) =>
   async function digest(): Promise<void> {
+    const { settings } = deps
+    const { officeLogin, siteOrigin, services } = settings
     const now = deps.now()
     const requests = await requestsOf(deps, lastDays(now, 28))
+    const marks = officeLogin ? await readMarks(deps) : new Map<string, Mark>()
     const since = new Date(now.getTime() - week)
     const recent = requests.filter(({ receivedAt }) => Date.parse(receivedAt) > since.getTime())
     const mailed = recent.filter(({ sent }) => sent).length
-    const unsent = requests.filter(({ sent }) => !sent).length
-    const text = [
-      `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`,
-      unsent > 0 && `${unsent} väntar på att mejlas. De finns med ${officeLogin ? 'på sidan' : 'i filen'}.`,
-      ...(alarmNews ? await alarmLines(alarmNews, since) : []),
-      factsLine(factsDue, now),
-      ...(officeLogin
-        ? [`Alla förfrågningar finns på ${deps.settings.siteOrigin}/kontor.`]
-        : [
-            'Filen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.',
-            'Filen innehåller personuppgifter: spara den inte längre än du behöver.',
-          ]),
-    ].filter((line) => line !== false)
+    const unsent = requests.filter(({ sent }) => !sent)
+    const waiting = officeLogin ? unanswered(requests, marks) : []
+    const counts = `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`
+    const listed = (heading: string, list: ListedRequest[]) =>
+      list.length > 0 ? [{ heading: `${heading} (${list.length})` }, { list: list.map((stored) => requestItem(stored, settings)) }] : []
     const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
-    await sendMail(deps, {
-      to: deps.settings.mailTo,
-      subject: `Veckans förfrågningar ${today}`,
-      text: `${text.join('\n\n')}\n`,
-      ...html`<!doctype html>\n<html lang="sv"><head><meta charset="utf-8"><title>Veckans förfrågningar</title></head><body>${text.map((line) => html`<p>${line}</p>`)}</body></html>\n`,
-      attachments: officeLogin
-        ? []
-        : [
-            {
-              name: `forfragningar-${today}.csv`,
-              type: 'text/csv',
-              content: Buffer.from(toCsv(requests, deps.settings.services, { messages: false })),
-            },
-          ],
-    })
-    logEvent('digest', { requests: requests.length, unsent })
+    const mail = renderMail(
+      {
+        subject: `Veckans förfrågningar ${today}`,
+        preheader: counts,
+        title: 'Veckans förfrågningar',
+        blocks: [
+          counts,
+          recent.length > 0 && officeLogin && `Status för veckans förfrågningar: ${statusCounts(recent, marks)}.`,
+          ...listed('Väntar på att mejlas', unsent),
+          ...listed('Väntar på svar', waiting),
+          ...(officeLogin
+            ? [{ button: { text: 'Öppna alla förfrågningar', link: `${siteOrigin}/kontor` } }]
+            : [
+                'Filen öppnas i Excel och har de fyra veckornas förfrågningar utan meddelanden. Allt som är sparat ger kommandot npm run leads -- export.',
+                'Filen innehåller personuppgifter: spara den inte längre än du behöver.',
+              ]),
+          ...(alarmNews ? await alarmLines(alarmNews, since) : []),
+          factsLine(factsDue, now),
+        ],
+      },
+      settings,
+    )
+    const table = () => Buffer.from(toCsv(requests, services, { messages: false }))
+    const attachments = officeLogin ? [] : [{ name: `forfragningar-${today}.csv`, type: 'text/csv', content: table() }]
+    await sendMail(deps, { to: settings.mailTo, ...mail, attachments })
+    logEvent('digest', { requests: requests.length, unsent: unsent.length })
   }
+
+/** Such as: ny 9, ringd 3. */
+function statusCounts(requests: ListedRequest[], marks: Map<string, Mark>): string {
+  const ids = [...new Set(requests.map(({ request }) => request.requestId))]
+  const byStatus = Map.groupBy(ids, (id) => statuses[marks.get(id)?.status ?? 'new'])
+  return Object.values(statuses)
+    .flatMap((status) => (byStatus.has(status) ? [`${status} ${byStatus.get(status)?.length}`] : []))
+    .join(', ')
+}
 
 /** The facts that are due within 30 days, or past their day. */
 function factsLine(factsDue: Record<string, string[]>, now: Date): string | false {

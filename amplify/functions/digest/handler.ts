@@ -13,6 +13,4 @@ const alarmNews = process.env.TOPIC_ARN
     })
   : undefined
 
-const own = readVariables(process.env, ['factsDue', 'officeLogin'], { factsDue: '{}', officeLogin: '0' })
-
-export const handler = createDigest(deps, { alarmNews, ...own })
+export const handler = createDigest(deps, { alarmNews, ...readVariables(process.env, ['factsDue'], { factsDue: '{}' }) })

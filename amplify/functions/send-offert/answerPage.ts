@@ -96,12 +96,19 @@ dd{margin:0 0 10px;white-space:pre-line;overflow-wrap:anywhere}
 label{display:block;font-weight:500}
 input,select,textarea{width:100%;min-height:50px;padding:10px 14px;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:inherit;font:inherit}
 textarea{min-height:120px}
-[aria-invalid]{border-color:var(--err);background:var(--err-bg)}
+[aria-invalid]{border-color:var(--err);background:var(--errBg)}
 .error,.problem a{color:var(--err)}
-.problem{padding:4px 20px;border-left:4px solid var(--err);background:var(--err-bg)}
-button{min-height:52px;padding:0 28px;border:0;border-radius:10px;background:var(--sun);color:var(--on-sun);font:inherit;font-weight:600;cursor:pointer}
+.problem{padding:4px 20px;border-left:4px solid var(--err);background:var(--errBg)}
+button{min-height:52px;padding:0 28px;border:0;border-radius:10px;background:var(--sun);color:var(--onSun);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 `
+
+const properties = (palette: Record<string, string>): string =>
+  Object.entries(palette)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+const styleOf = ({ colours: { light, dark } }: Pick<FunctionSettings, 'colours'>): string =>
+  `:root{color-scheme:light dark;${properties(light)}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}${css}`
 
 /** Nothing but this page's own style may load or run, and the form may only come back here. */
 const contentSecurityPolicy = (style: string) =>
@@ -120,7 +127,7 @@ export function pageResult(statusCode: number, html: string, settings: FunctionS
       ...resultHeaders,
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(settings.colours + css),
+      'content-security-policy': contentSecurityPolicy(styleOf(settings)),
     },
     body: html,
   }
@@ -134,7 +141,7 @@ function htmlPage(title: string, content: Html, { companyName, companyPhone, sit
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – ${companyName}</title>
-<style>${raw(colours + css)}</style>
+<style>${raw(styleOf({ colours }))}</style>
 </head>
 <body>
 <header><a href="${siteOrigin}/">${companyName}</a></header>

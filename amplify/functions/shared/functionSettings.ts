@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 const text = z.string()
-const flag = (yes: string, no: string) => z.stringbool({ truthy: [yes], falsy: [no], case: 'sensitive' })
+/** Functions read what the deployment wrote, true or false. */
+const flag = (yes: string, no: string) => z.stringbool({ truthy: [yes, 'true'], falsy: [no, 'false'], case: 'sensitive' })
 const whole = (least: number) =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.number().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER)))
 /** As browsers write it: lower case, ASCII, no slash at the end. */
@@ -29,6 +30,11 @@ const parsed = z.pipe(
   z.transform((json: string) => JSON.parse(json)),
 )
 const services = z.pipe(parsed, z.array(z.object({ value: text, label: text, form: z.optional(text) })))
+/** The site's colours that mails and the answer page use. */
+// biome-ignore format: one list
+export const formColours = ['paper', 'surface', 'ink', 'muted', 'line', 'edge', 'pine', 'deep', 'onDeep', 'sun', 'onSun', 'err', 'errBg', 'focus'] as const
+export type FormColour = (typeof formColours)[number]
+const palette = z.record(z.enum(formColours), text)
 const afterwards = z.pipe(
   parsed,
   z.object({
@@ -63,8 +69,7 @@ const schemas = {
   replyPromise: [text, 'how soon visitors are answered, such as 24 timmar'],
   /** Who answers, when the office is open, and what follows a request for a quote. */
   afterwards: [afterwards, 'what happens after a request, as JSON'],
-  /** CSS rules with the site's colours as custom properties, for the answer page. */
-  colours: [text, "the rules that give the answer page the site's colours"],
+  colours: [z.pipe(parsed, z.object({ light: palette, dark: palette })), "the site's colours, as JSON"],
   sendReceipt: [flag('true', 'false'), 'true or false'],
   rateLimitPerHour: [whole(1), 'a whole number from 1'],
   newsletter: [flag('true', 'false'), 'true or false'],
@@ -136,6 +141,7 @@ export const functionSettings = [
   'sendReceipt',
   'rateLimitPerHour',
   'newsletter',
+  'officeLogin',
   'preview',
 ] as const
 const runTime = ['dataBucket', 'uploadBucket', ...functionSettings] as const

@@ -1,5 +1,5 @@
-import { type Html, html as template, lines } from './html.ts'
 import type { FunctionSettings } from './functionSettings.ts'
+import { type Item, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { line, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
@@ -7,67 +7,121 @@ import { type FormKind, fieldOf, isLead, isOf, namesIn, phoneHref, textOf } from
 import { requestNumber } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
 
-export type Mail = { subject: string; text: string; html: string }
-/** `text`: what stands in place of `value` where nothing can be pressed. */
-export type Row = { label: string; value: string; link?: string; text?: string }
-
 /** Whether the pictures came along, whether an earlier try may have reached the office, and whether the office asked for the mail. */
-type Sending = { attached: boolean; mayBeCopy: boolean; isResent?: boolean }
+type Sending = { attached: boolean; mayBeCopy: boolean; isResent?: boolean; earlier?: StoredRequest | undefined }
 
-/** The mail to the office: what to do first, then every field. */
+/** The page of a request in /kontor, if the site has one. */
+export const officeLink = ({ siteOrigin, officeLogin }: FunctionSettings, { requestId }: StoredRequest['request']): string | undefined =>
+  officeLogin ? `${siteOrigin}/kontor#${requestId}` : undefined
+
+/** The mail to the office: what to do first, then every field. `earlier` is the version that a correction replaces. */
 export function officeMail(
   stored: StoredRequest,
   pictures: Picture[],
-  { attached, mayBeCopy, isResent }: Sending,
+  { attached, mayBeCopy, isResent, earlier }: Sending,
   settings: FunctionSettings,
 ): Mail {
   const { request, corrected, suspected } = stored
-  const notes = [
-    mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
-    isResent === true && 'Mejlet skickades en gång till, från kontorets lista.',
-    suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
-    stored.foreign === true && 'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
-    !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
-    corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
-  ].filter((note) => note !== false)
-  const rows = [...requestRows(stored, settings), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)]
-  const subject = `${subjectOf(stored, settings)}${mayBeCopy ? ' (kan vara en kopia)' : ''}`
-  return compose(subject, subjectMatter(stored, settings), notes, rows)
+  const { name, email, phone, message } = request
+  const link = officeLink(settings, request)
+  const changes = earlier ? changedRows(earlier, stored, settings) : []
+  return renderMail(
+    {
+      subject: `${subjectOf(stored, settings)}${mayBeCopy ? ' (kan vara en kopia)' : ''}`,
+      preheader: [...[name || email, phone].map(line), line(message).slice(0, 100)].filter(Boolean).join(', '),
+      title: subjectMatter(stored, settings),
+      blocks: [
+        mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka förfrågan fick inget svar.',
+        isResent === true && 'Mejlet skickades en gång till, från kontorets lista.',
+        suspected && 'Förfrågan kom på ett sätt som är typiskt för automatiskt skräp. Inget kvitto har skickats till avsändaren.',
+        stored.foreign === true && 'Förfrågan skickades från en annan webbplats än vår. Inget kvitto har skickats till avsändaren.',
+        !isLead(request) && 'Lägg in adressen i ert utskicksprogram, som ber om en bekräftelse.',
+        corrected && 'Kunden har rättat sin förfrågan. Den här ersätter den tidigare med samma nummer.',
+        link !== undefined && { button: { text: 'Öppna förfrågan i kontoret', link } },
+        changes.length > 0 && { heading: 'Ändrat sedan förra versionen' },
+        { rows: changes },
+        changes.length > 0 && { heading: 'Hela förfrågan' },
+        { rows: [...requestRows(stored, settings), ...pictureRows(stored, pictures, attached), ...originRows(stored, settings)] },
+      ],
+    },
+    settings,
+  )
+}
+
+/** What a correction changed: each field with both values. */
+function changedRows(earlier: StoredRequest, later: StoredRequest, settings: FunctionSettings): Row[] {
+  const rowsOf = (stored: StoredRequest): Row[] => [
+    { label: fieldOf('serviceType').label, value: line(textOf('serviceType', stored.request.serviceType, settings.services)) },
+    ...requestRows(stored, settings),
+    { label: 'Bilder', value: stored.request.images.map((path) => line(ownName(path.slice(path.lastIndexOf('/') + 1)))).join(', ') },
+  ]
+  const before = new Map(rowsOf(earlier).map(({ label, value }) => [label, value]))
+  return rowsOf(later)
+    .map(({ label, value }) => ({ label, was: before.get(label) ?? '', value }))
+    .filter(({ was, value }) => was !== value)
+    .map(({ label, was, value }) => ({ label, value: `Tidigare: ${was || '(tomt)'}\nNu: ${value || '(tomt)'}` }))
+}
+
+/** A request as an entry of a list. */
+export function requestItem(stored: StoredRequest, settings: FunctionSettings): Item {
+  const { name, email, phone } = stored.request
+  const came = new Date(stored.receivedAt).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
+  return {
+    title: [line(name || email), subjectMatter(stored, settings)].filter(Boolean).join(': '),
+    link: officeLink(settings, stored.request),
+    lines: [
+      `${requestNumber(stored.request.requestId)}, kom ${came}${stored.suspected ? ', misstänkt skräp' : ''}`,
+      ...(phone ? [{ text: `Ring ${line(phone)}`, link: phoneHref(phone) }] : []),
+      line(email),
+    ],
+  }
 }
 
 /** Of requests that came in such numbers that one mail each would hide the others' from the office. */
 export function summaryMail(requests: StoredRequest[], mayBeCopy: boolean, settings: FunctionSettings): Mail {
   const title = `${requests.length} förfrågningar i ett mejl`
-  const notes = [
-    ...(mayBeCopy ? ['Mejlet kan vara en kopia: ett tidigare försök att skicka det fick inget svar.'] : []),
-    'Det har kommit ovanligt många förfrågningar på en timme. De här mejlas därför tillsammans. Alla är sparade, men många kan vara skräp.',
-  ]
-  const rows = requests.map((stored): Row => {
-    const { name, email, phone, requestId } = stored.request
-    const value = [subjectMatter(stored, settings), ...[name, phone, email].map(line), stored.suspected && 'misstänkt skräp']
-    return { label: requestNumber(requestId), value: value.filter(Boolean).join(', '), link: phoneHref(phone) }
-  })
-  return compose(`${title}${mayBeCopy ? ' (kan vara en kopia)' : ''}`, title, notes, rows)
+  const why = 'Det har kommit ovanligt många förfrågningar på en timme.'
+  return renderMail(
+    {
+      subject: `${title}${mayBeCopy ? ' (kan vara en kopia)' : ''}`,
+      preheader: why,
+      title,
+      blocks: [
+        mayBeCopy && 'Mejlet kan vara en kopia: ett tidigare försök att skicka det fick inget svar.',
+        `${why} De här mejlas därför tillsammans. Alla är sparade, men många kan vara skräp.`,
+        { list: requests.map((stored) => requestItem(stored, settings)) },
+      ],
+    },
+    settings,
+  )
 }
 
 /** The receipt holds nothing that the sender typed: the address may belong to somebody else. */
-export function receiptMail(
-  { request, receivedAt }: StoredRequest,
-  { companyName, companyPhone, replyPromise, afterwards: { person, openingHours, hours, steps, company } }: FunctionSettings,
-): Mail {
+export function receiptMail({ request, receivedAt }: StoredRequest, settings: FunctionSettings): Mail {
+  const { companyName, companyPhone, replyPromise, siteOrigin, afterwards } = settings
+  const { person, openingHours, hours, steps, company } = afterwards
   const number = requestNumber(request.requestId)
   const isQuote = !isOf(request, 'contact')
   const [yours, none] = isQuote ? ['din förfrågan', 'någon förfrågan'] : ['ditt meddelande', 'något meddelande']
-  const paragraphs = [
-    `Vi har tagit emot ${yours} och hör av oss inom ${replyPromise}. Ärendenumret är ${number}.`,
-    callTimes(hours, new Date(receivedAt)),
-    ...(isQuote ? steps.map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`) : []),
-    `Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på ${companyPhone}, ${openingHours}, och uppge numret.`,
-    `Har du inte skickat ${none} till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.`,
-    `Vänliga hälsningar, ${person}, ${companyName}`,
-    company,
-  ].filter(Boolean)
-  return compose(`Vi har tagit emot ${yours} ${number}`, `Tack för ${yours}`, paragraphs, [])
+  const calls = callTimes(hours, new Date(receivedAt))
+  return renderMail(
+    {
+      subject: `Vi har tagit emot ${yours} ${number}`,
+      preheader: `Ärendenumret är ${number}. ${calls}`,
+      title: `Tack för ${yours}`,
+      blocks: [
+        `Vi har tagit emot ${yours} och hör av oss inom ${replyPromise}. Ärendenumret är ${number}.`,
+        calls,
+        isQuote && steps.length > 0 && { heading: 'Det här händer nu' },
+        isQuote && { list: steps.map(({ title, text }) => ({ title, lines: [text] })), numbered: true },
+        `Vill du lägga till något, till exempel bilder? Svara på det här mejlet eller ring oss på ${companyPhone}, ${openingHours}, och uppge numret.`,
+        `Har du inte skickat ${none} till oss? Då har någon annan skrivit fel adress, och du kan bortse från mejlet.`,
+        `Vänliga hälsningar\n${person}, ${companyName}`,
+      ],
+      footer: [company, { text: companyPhone, link: phoneHref(companyPhone) }, { text: siteOrigin, link: siteOrigin }],
+    },
+    settings,
+  )
 }
 
 function subjectOf(stored: StoredRequest, settings: FunctionSettings): string {
@@ -134,36 +188,6 @@ function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Func
 
 const longTime = (time: string): string =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' })
-
-function compose(subject: string, title: string, notes: string[], rows: Row[]): Mail {
-  const filled = rows.filter(({ value }) => value !== '')
-  const text = [
-    title,
-    ...notes,
-    ...filled.map(({ label, value, text = value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${text}`),
-  ].join('\n\n')
-  const { html } = template`<!doctype html>
-<html lang="sv">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
-<body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:600px;margin:0 auto">
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${title}</h1>
-${lines(notes.map((note) => template`<p style="margin:0 0 12px">${note}</p>`))}
-${lines(filled.map(rowHtml))}
-</div>
-</body>
-</html>
-`
-  return { subject, text: `${text}\n`, html }
-}
-
-/** Mails have no theme: visible on white and on black. */
-const border = '#b5b9b6'
-
-function rowHtml({ label, value, link }: Row): Html {
-  const content = link ? template`<a href="${link}" style="font-size:18px;font-weight:600">${value}</a>` : value
-  return template`<p style="margin:0;padding:10px 0;border-top:1px solid ${border};white-space:pre-wrap;overflow-wrap:anywhere"><span style="font-size:14px;opacity:.75">${label}</span><br>${content}</p>`
-}
 
 /** As the visitor knows the picture: before it stands when it was uploaded and a random part (renderer/forms/upload.ts). */
 const ownName = (original: string): string => original.replace(/^\d{13}-[0-9a-f]{8}-/, '')

@@ -4,7 +4,7 @@ import { logFailure } from './log.ts'
 import { officeMail } from './mail.ts'
 import { attachmentsOf, type Picture } from './pictures.ts'
 import { sendMail } from './sendMail.ts'
-import { isCanary, type StoredRequest } from './store.ts'
+import { earlierVersion, isCanary, type StoredRequest } from './store.ts'
 
 export async function listMailed(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<void> {
   if (!isCanary(request)) await markMailed(deps, place, receivedAt)
@@ -18,6 +18,8 @@ export async function sendOfficeMail(
   { begin, ...sending }: { mayBeCopy: boolean; isResent?: boolean; begin?: () => Promise<void> },
 ): Promise<string> {
   const { place, request, receivedAt } = stored
+  // Without the earlier version the mail says that there is one, and nothing of what was changed.
+  const earlier = stored.corrected ? await earlierVersion(deps, place).catch(() => undefined) : undefined
   const attachments = await attachmentsOf(deps, place, pictures)
   const kept = pictures.filter((picture) => 'name' in picture).length
   const canary = isCanary(request)
@@ -26,7 +28,7 @@ export async function sendOfficeMail(
   const mail = (attached: boolean) => ({
     to: canary ? [request.email] : deps.settings.mailTo,
     about: { kind: kindOf(attached), place, receivedAt } as const,
-    ...officeMail(stored, pictures, { attached, ...sending }, deps.settings),
+    ...officeMail(stored, pictures, { attached, earlier, ...sending }, deps.settings),
   })
   const complete = { ...mail(attachments.length === kept), attachments }
   const attempts = [{ ...complete, replyTo: [request.email] }, complete, mail(kept === 0)]

@@ -116,6 +116,13 @@ export async function newestRequest(store: Store, requestId: string): Promise<St
   return newest === undefined ? undefined : loadRequest(store, newest)
 }
 
+/** The version that the one at a place corrects. */
+export async function earlierVersion(store: Store, place: Place): Promise<StoredRequest | undefined> {
+  const { earlier } = await versionsOf(store, place.slice(0, place.indexOf('/')))
+  const last = earlier.findLast((each) => versionOf(each) < versionOf(place))
+  return last === undefined ? undefined : loadRequest(store, last)
+}
+
 /** The n of a place. */
 export const versionOf = (place: Place): number => Number(place.slice(place.indexOf('/') + 1))
 

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { createDigest } from '../../amplify/functions/digest/digest.ts'
+import { remind } from '../../amplify/functions/office/reminder.ts'
+import { receiptMail, summaryMail } from '../../amplify/functions/shared/mail.ts'
+import { loadRequest } from '../../amplify/functions/shared/store.ts'
+import { readDeploySettings } from '../../amplify/deploySettings.ts'
+import { contact, createWorld, id, quote } from './world.ts'
+
+vi.spyOn(console, 'log').mockReturnValue()
+
+/** What Gmail (web and apps), Outlook (Windows, web and apps) and Apple Mail all show, by caniemail.com. */
+const elements = 'html head meta title style body div table tr th td h1 h2 p a span strong ol ul li br'.split(' ')
+const attributes = 'lang charset name content class style href role width align cellpadding cellspacing border colspan scope'.split(' ')
+const properties = [
+  ...['color', 'background-color', 'border-color', 'border-radius', 'border-bottom-width', 'border-bottom-style', 'border-top-width'],
+  ...['border-top-style', 'margin', 'padding', 'padding-right', 'text-align', 'vertical-align', 'text-decoration', 'word-break'],
+  ...['font-family', 'font-size', 'font-weight', 'line-height'],
+  // Ignored by Outlook for Windows, which has the ghost table, mso-hide and mso-padding-alt for them.
+  ...['max-width', 'max-height', 'overflow', 'mso-hide', 'mso-padding-alt'],
+]
+/** Values that differ between clients. */
+const values: Record<string, RegExp> = { display: /^(none|inline-block)$/, 'word-break': /^break-word$/ }
+/** Gmail drops the whole style sheet when it is longer, and cuts the mail off. */
+const most = { styleBytes: 8192, mailBytes: 102 * 1024 }
+
+const long = { name: '<b style="display:flex">Åsa</b>', message: 'Rad <script>\n'.repeat(380), city: 'x'.repeat(100) }
+
+async function everyMail() {
+  const { colours } = readDeploySettings({})
+  const world = createWorld({ officeLogin: true, colours })
+  await world.post(quote)
+  await world.post({ ...quote, ...long, images: ['public/quarantine/x'] })
+  await world.post({ ...contact, requestId: crypto.randomUUID(), email: 'bo@example.se' })
+  world.pass(3 * 24 * 3600_000)
+  await remind(world.deps)
+  await createDigest(world.deps, { factsDue: { '2026-11-20': ['rot_share'] } })()
+  const { settings } = world.deps
+  const stored = (await loadRequest(world.deps, `${id}/2`))!
+  const flood = Array.from({ length: 900 }, () => stored)
+  return { settings, mails: [...world.ses.inbox, summaryMail(flood, true, settings), receiptMail(stored, settings)] }
+}
+
+test('all mails use only what Gmail, Outlook and Apple Mail have in common, and are short enough for Gmail', async () => {
+  const { mails } = await everyMail()
+  expect(mails.map(({ subject }) => subject.replace(/[\d-]{9,}/, 'n'))).toEqual([
+    'Ny förfrågan n: Solceller, Partille',
+    'Vi har tagit emot din förfrågan n',
+    `Rättad förfrågan n (version 2): Solceller, ${long.city}`,
+    'Ny förfrågan n: Allmän förfrågan',
+    'Vi har tagit emot ditt meddelande n',
+    '2 förfrågningar väntar på svar',
+    'Veckans förfrågningar n',
+    '900 förfrågningar i ett mejl (kan vara en kopia)',
+    'Vi har tagit emot din förfrågan n',
+  ])
+  for (const { subject, html } of mails) {
+    const open: string[] = []
+    const declared = (style: string) => style.split(';').filter(Boolean)
+    for (const [, end, name = '', rest = ''] of html.replaceAll(/<!.*?>/g, '').matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/g)) {
+      expect(elements, subject).toContain(name)
+      if (end) expect(open.pop(), subject).toBe(name)
+      else if (!['meta', 'br'].includes(name)) open.push(name)
+      for (const [, attribute = '', value = ''] of rest.matchAll(/([a-z-]+)="([^"]*)"/g)) {
+        expect(attributes, subject).toContain(attribute)
+        for (const [property = '', set = ''] of attribute === 'style' ? declared(value).map((each) => each.split(':')) : []) {
+          expect([...properties, ...Object.keys(values)], subject).toContain(property)
+          expect(set, `${subject} ${property}`).toMatch(values[property] ?? /^(?!.*(var\(|rgb|calc|url))./)
+        }
+      }
+      expect(rest.replaceAll(/ [a-z-]+="[^"]*"/g, ''), subject).toBe('')
+    }
+    expect(open, subject).toEqual([])
+    expect(Buffer.byteLength(/<style>.*<\/style>/s.exec(html)![0])).toBeLessThan(most.styleBytes)
+    expect(Buffer.byteLength(html), subject).toBeLessThan(most.mailBytes)
+  }
+})
+
+test('all mails carry the company’s name and colours, light inline and dark in a style sheet, and a preheader of their own', async () => {
+  const { mails, settings } = await everyMail()
+  const { light, dark } = settings.colours
+  for (const { subject, html, text } of mails) {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toMatch(new RegExp(`background-color:${light.deep};color:${light.onDeep};[^>]*>(<a [^>]*>)?${settings.companyName}`))
+    const sheet = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? ''
+    for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g)) expect(sheet, names).toContain(`.${names}{`)
+    expect(sheet).toContain(`.card{background-color:${dark.surface} !important;color:${dark.ink} !important;}`)
+    const preheader = /<div style="display:none[^>]*>(.*?)(?:&#847;|<)/.exec(html)?.[1] ?? ''
+    expect(preheader.length, subject).toBeGreaterThan(20)
+    expect(text.startsWith(preheader), subject).toBe(false)
+  }
+})
