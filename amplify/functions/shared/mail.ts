@@ -11,7 +11,7 @@ import { type StoredRequest, versionOf } from './store.ts'
 type Sending = { attached: boolean; mayBeCopy: boolean; isResent?: boolean; earlier?: StoredRequest | undefined }
 
 /** The page of a request in /kontor, if the site has one. */
-export const officeLink = ({ siteOrigin, officeLogin }: FunctionSettings, { requestId }: StoredRequest['request']): string | undefined =>
+const officeLink = ({ siteOrigin, officeLogin }: FunctionSettings, { requestId }: StoredRequest['request']): string | undefined =>
   officeLogin ? `${siteOrigin}/kontor#${requestId}` : undefined
 
 /** The mail to the office: what to do first, then every field. `earlier` is the version that a correction replaces. */

@@ -11,7 +11,7 @@ export type Mail = { subject: string; text: string; html: string }
 export type Row = { label: string; value: string; link?: string | undefined }
 type Link = { text: string; link: string }
 export type Item = { title: string; link?: string | undefined; lines?: readonly (string | Link)[] }
-export type Block = string | { heading: string } | { rows: readonly Row[] } | { list: readonly Item[]; numbered?: true } | { button: Link }
+type Block = string | { heading: string } | { rows: readonly Row[] } | { list: readonly Item[]; numbered?: true } | { button: Link }
 /** `preheader` is what inboxes show beside the subject. */
 type Content = {
   subject: string
