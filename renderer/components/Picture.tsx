@@ -8,9 +8,13 @@ export const Frame = styled.span`
   overflow: hidden;
   border-radius: 22px;
   background: var(--sand);
-  img,
-  svg {
+  > svg {
     display: block;
+    fill: none;
+    stroke: var(--pine);
+    stroke-width: 2;
+  }
+  img {
     width: 100%;
     aspect-ratio: 3 / 2;
     object-fit: cover;

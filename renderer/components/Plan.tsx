@@ -1,58 +1,62 @@
 import type { ReactNode } from 'react'
-import { areaOf, metres, module, type PlanModel, spanOf } from '../content/model/plans.ts'
+import { areaOf, metres, module, type PlanModel } from '../content/model/plans.ts'
 import type { Board, Roof } from '../content/schema/company.ts'
 import { siteMessages } from '../messages.ts'
 import { Frame } from './Picture.tsx'
 
 const directions = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst']
 
-/** A job without photos, drawn from its own measurements. */
-export const Plan = ({ alt, roof, board }: PlanModel) => (
+/** A job without photos, drawn from its own measurements. A card says the same beside it, so its drawing has no words. */
+export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean }) => (
   <Frame>
-    <svg viewBox="0 0 600 400" role="img" aria-label={alt} fill="none" stroke="var(--pine)" strokeWidth="2" fontSize="22">
-      {roof ? <RoofPlan {...roof} /> : <BoardPlan {...board!} />}
+    {/* biome-ignore lint/a11y/noSvgWithoutTitle: a card's has none to say, the other a label */}
+    <svg viewBox="0 0 600 400" {...(card ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt, fontSize: 22 })}>
+      {roof ? <RoofPlan {...roof} card={card} /> : <BoardPlan {...board!} card={card} />}
     </svg>
     <small>{siteMessages.plan}</small>
   </Frame>
 )
 
-const Label = ({ x, y, anchor = 'middle', children }: { x: number; y: number; anchor?: 'start' | 'middle'; children: ReactNode }) => (
-  <text x={x} y={y} textAnchor={anchor} fill="var(--ink)" stroke="none">
+const Label = ({ x, y, anchor, children }: { x: number; y: number; anchor?: 'start'; children: ReactNode }) => (
+  <text x={x} y={y} textAnchor={anchor ?? 'middle'} fill="var(--ink)" stroke="none">
     {children}
   </text>
 )
 
-/** One side seen straight on when it carries panels, the whole roof from above otherwise. */
-function RoofPlan({ shape, width, length, chimney, direction, panels }: Roof) {
+/** One side seen straight on when it carries panels, the whole roof from above otherwise. Repeated steps are relative, so that they compress. */
+function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Roof & { card: boolean | undefined }) {
   const sides = panels || shape === 'pulpettak' ? 1 : 2
-  const scale = Math.min(500 / width, 262 / (length * sides))
-  const [w, h] = [width * scale, length * sides * scale]
-  const [left, top] = [300 - w / 2, 24]
+  const scale = Math.min(500 / width, (card ? 320 : 262) / (length * sides))
+  const [w, h, course] = [Math.round(width * scale), Math.round(length * sides * scale), Math.round(0.72 * scale)]
+  const [left, top] = [300 - Math.round(w / 2), card ? 200 - Math.round(h / 2) : 24]
   const ridge = top + (sides - 1) * (h / 2)
   const hip = shape === 'valmat tak' ? h / 2 : 0
-  const courses = Array.from({ length: Math.floor((length * sides) / 0.72) }, (_, k) => top + (k + 1) * 0.72 * scale)
   const stack = { 'till vänster': 0.22, 'i mitten': 0.5, 'till höger': 0.78, ingen: undefined }[chimney]
   return (
     <>
-      <path d={`M${left} ${top}h${w}v${h}h${-w}z`} fill="var(--surface)" />
-      <path d={courses.map((y) => `M${left} ${round(y)}h${w}`).join('')} stroke="var(--line)" strokeWidth="1.5" />
+      <path d={`M${left} ${top}h${w}v${h}h-${w}z`} fill="var(--surface)" />
+      <path d={`M${left} ${top}${`m0 ${course}h${w}m-${w} 0`.repeat(Math.floor((h - 1) / course))}`} stroke="var(--line)" />
       <path d={`M${left + hip} ${ridge}h${w - 2 * hip}`} strokeWidth="6" />
-      {hip > 0 && <path d={`M${left} ${top}l${hip} ${hip}l${-hip} ${hip}M${left + w} ${top}l${-hip} ${hip}l${hip} ${hip}`} />}
-      {stack && <path d={`M${round(left + w * stack - 12)} ${ridge + 8}h24v24h-24zm6 6h12v12h-12z`} fill="var(--sand)" />}
-      {panels && <Panels {...panels} {...{ scale, top, h }} />}
+      {hip > 0 && <path d={`M${left} ${top}l${hip} ${hip}-${hip} ${hip}M${left + w} ${top}l-${hip} ${hip} ${hip} ${hip}`} />}
+      {stack && <path d={`M${Math.round(left + w * stack)} ${ridge + 9}h24v24h-24z`} />}
+      {panels && <Panels {...panels} {...{ scale, middle: top + h / 2 + 6 }} />}
       {!panels && (
         <g fontSize="36" fontWeight="600">
           <Label x={300} y={ridge + h / sides / 2 + 16}>{`${areaOf(shape, width, length)} m²`}</Label>
         </g>
       )}
-      <path d={`M${left} ${top + h + 16}h${w}m0-6v12m${-w}-12v12`} />
-      <Label x={300} y={top + h + 44}>{`${metres(width)} × ${metres(length)}`}</Label>
-      {direction && (
+      {!card && (
+        <>
+          <path d={`M${left} ${top + h + 16}h${w}m0-6v12m-${w}-12v12`} />
+          <Label x={300} y={top + h + 44}>{`${metres(width)} × ${metres(length)}`}</Label>
+        </>
+      )}
+      {!card && direction && (
         <g transform="translate(46 364)">
-          <circle r="26" stroke="var(--edge)" />
+          <circle r="26" />
           {/* The roof faces down in the drawing, and the arrow north. */}
           <g transform={`rotate(${180 - 45 * directions.indexOf(direction)})`} fontSize="18" fontWeight="600">
-            <path d="M0-21l7 18h-14z" fill="var(--pine)" stroke="none" />
+            <path d="M0-21l7 18h-14z" fill="var(--pine)" />
             <Label x={0} y={17}>
               N
             </Label>
@@ -66,58 +70,42 @@ function RoofPlan({ shape, width, length, chimney, direction, panels }: Roof) {
   )
 }
 
-function Panels({ columns, rows, scale, top, h }: NonNullable<Roof['panels']> & { scale: number; top: number; h: number }) {
-  const [w, high] = [spanOf(columns, module.width) * scale, spanOf(rows, module.height) * scale]
-  const [x, y] = [300 - w / 2, top + h / 2 - high / 2 + 6]
-  const at = (index: number, size: number) => round(index * (size + module.gap) * scale)
-  return (
-    <g transform={`translate(${round(x)} ${round(y)})`} fill="var(--deep)" stroke="var(--on-deep-muted)" strokeWidth="1.5">
-      {Array.from({ length: columns * rows }, (_, k) => (
-        <rect
-          key={k}
-          className="panel"
-          x={at(k % columns, module.width)}
-          y={at(Math.floor(k / columns), module.height)}
-          width={round(module.width * scale)}
-          height={round(module.height * scale)}
-        />
-      ))}
-    </g>
-  )
+function Panels({ columns, rows, scale, middle }: NonNullable<Roof['panels']> & { scale: number; middle: number }) {
+  const [w, h] = [Math.round((module.width + module.gap) * scale), Math.round((module.height + module.gap) * scale)]
+  const row = `${`h${w}v${h}h-${w}zm${w} 0`.repeat(columns)}m-${w * columns} ${h}`
+  const start = `M${300 - (w * columns) / 2} ${Math.round(middle - (h * rows) / 2)}`
+  return <path fill="var(--deep)" stroke="var(--on-deep-muted)" d={start + row.repeat(rows)} />
 }
 
-/** The groups as numbered modules on their rails, and the list of what each feeds. */
-function BoardPlan({ groups }: Board) {
+/** The groups as modules on their rails, with the list of what each feeds. */
+function BoardPlan({ groups, card }: Board & { card: boolean | undefined }) {
   const rails = Math.ceil(groups.length / 12)
   const perRow = Math.ceil(groups.length / rails)
   const lines = Math.ceil(groups.length / 3)
   const step = Math.min(32, 196 / lines)
-  const wide = Math.min(62, 480 / perRow)
+  const wide = Math.min(62, Math.floor(480 / perRow))
+  const top = card ? 188 - rails * 32 : 24
+  const railOf = (rail: number) => Math.min(perRow, groups.length - rail * perRow)
+  const row = (count: number) => `h${wide - 4}v50h${4 - wide}zm8 10h10v10h-10zm${wide - 8}-10`.repeat(count)
   return (
     <>
-      <rect x="40" y="24" width="520" height={rails * 64 + 24} rx="6" fill="var(--surface)" />
-      {groups.map((name, k) => {
-        const [x, y] = [64 + (k % perRow) * wide, 42 + Math.floor(k / perRow) * 64]
-        return (
-          <g key={name} className="group">
-            <path d={`M${x} ${y}h${wide - 4}v50h${4 - wide}zm${wide / 2 - 6} 10h8v10h-8z`} />
-            <text x={x + wide / 2 - 2} y={y + 42} fontSize="16" textAnchor="middle" fill="var(--ink)" stroke="none">
+      <path d={`M40 ${top}h520v${rails * 64 + 24}h-520z`} fill="var(--surface)" />
+      {Array.from({ length: rails }, (_, rail) => (
+        <path key={rail} d={`M64 ${top + 18 + rail * 64}${row(railOf(rail))}`} />
+      ))}
+      {!card &&
+        groups.map((name, k) => (
+          <g key={name}>
+            <Label x={62 + wide / 2 + (k % perRow) * wide} y={top + 62 + Math.floor(k / perRow) * 64}>
               {k + 1}
-            </text>
-            <text
-              x={44 + Math.floor(k / lines) * 182}
-              y={rails * 64 + 82 + (k % lines) * step}
-              fontSize={Math.min(20, step * 0.7)}
-              fill="var(--ink)"
-              stroke="none"
-            >
-              {`${k + 1} ${name}`}
-            </text>
+            </Label>
+            <g fontSize={Math.min(20, step * 0.7)}>
+              <Label x={44 + Math.floor(k / lines) * 182} y={rails * 64 + 82 + (k % lines) * step} anchor="start">
+                {`${k + 1} ${name}`}
+              </Label>
+            </g>
           </g>
-        )
-      })}
+        ))}
     </>
   )
 }
-
-const round = (value: number) => Math.round(value * 10) / 10

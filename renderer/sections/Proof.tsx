@@ -56,7 +56,7 @@ export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Mod
       {jobs.map(({ title, text, href, image, plan, quote }) => (
         <li key={href}>
           <PictureCard
-            image={image ?? <Plan {...plan!} />}
+            image={image ?? <Plan {...plan!} card />}
             tag={siteMessages.placeholder}
             title={title}
             href={href}

@@ -1,0 +1,276 @@
+"""The work close up: what a step or a promise is about, from where the one who does it stands."""
+import math
+import random
+
+import bpy
+from mathutils import Matrix, Vector
+
+from kit import light, roof, terrain
+from kit.materials import Tree, boards, once, plain, wood
+from kit.shapes import Boxes, box, cylinder, mesh_object, ring, smooth, sphere, tube
+
+from .indoors import dark, shell, station
+from .roofs import SURFACES, neighbours
+from .surroundings import daylight
+
+PITCH = Matrix.Rotation(math.radians(34), 4, 'X')
+STEEL, ALUMINIUM = ('steel', '#b6b8ba', .28, 1), ('aluminium', '#c3c5c7', .34, 1)
+
+
+def tiled(surface, width=6.0, length=4.3, **kw):
+    field = roof.tile_field('roof', width, length, roof.tiles('roof', **{**SURFACES[surface], **kw}))
+    field.matrix_world = PITCH
+    return field
+
+
+def view(at, look, focus, lens=50, fstop=4.0, m=PITCH):
+    light.camera(m @ Vector(at), m @ Vector(look), lens, fstop, m @ Vector(focus))
+
+
+def lay(*things, m=PITCH):
+    """Set things made at the roof's origin down on its slope."""
+    for thing in things:
+        thing.matrix_world = m @ thing.matrix_world
+    return things
+
+
+def afternoon(sun=(31, 242, 4.4, '#ffe2b8')):
+    neighbours()
+    daylight('noon', sun=sun, start=60, end=420, most=.5)
+
+
+def bolt(at, material, radius=.0075, height=.007):
+    cylinder('washer', at, radius * 1.5, .002, material, sides=32).matrix_world = PITCH @ Matrix.Translation(at)
+    cylinder('bolt', at, radius, height, material, sides=6, bevel=.0006).matrix_world = PITCH @ Matrix.Translation(Vector(at) + Vector((0, 0, height / 2)))
+
+
+def rail(x0, x1, y, z, high=.04, wide=.04):
+    """An aluminium profile, open at the top."""
+    b, t = Boxes(), .003
+    b.add(x0, y - wide / 2, z, x1, y + wide / 2, z + t, PITCH)
+    for s in (-1, 1):
+        edge = y + s * wide / 2
+        b.add(x0, min(edge, edge - s * t), z, x1, max(edge, edge - s * t), z + high, PITCH)
+        b.add(x0, min(edge, edge - s * .013), z + high - t, x1, max(edge, edge - s * .013), z + high, PITCH)
+    b.make('rail', plain(*ALUMINIUM), .0006, 1)
+
+
+def clamp():
+    """The end clamp that holds a panel to its rail."""
+    tiled('washed', dirt=.25)
+    field = PITCH @ Matrix.Translation((1.2, .62, .03))
+    roof.panel_field(4, 2, field)
+    y, top = .62 + .37, .03 + .145
+    rail(.98, 1.6, y, .098)
+    metal = plain(*ALUMINIUM)
+    Boxes().add(1.168, y - .025, .14, 1.198, y + .025, top + .003, PITCH).add(1.168, y - .025, top + .001, 1.209, y + .025, top + .005, PITCH).make('clamp', metal, .0012, 2)
+    bolt((1.183, y, top + .005), plain(*STEEL))
+    # The roof hook under the rail.
+    steel = plain(*STEEL)
+    Boxes().add(1.03, y - .012, .06, 1.07, y - .006, .135, PITCH).add(1.03, y - .012, .056, 1.07, y + .30, .062, PITCH).make('hook', steel, .001, 2)
+    afternoon()
+    view((.80, .52, .38), (1.26, 1.10, .12), (1.18, y, top), 50, 4)
+
+
+def hook():
+    """A hook screwed to the rafter, the tiles above it pushed up."""
+    low = tiled('washed', 6, 1.08, dirt=.25)
+    m = PITCH @ Matrix.Translation((0, 1.08, 0))
+    for x, w in ((0, 1.8), (2.4, 3.6)):
+        field = roof.tile_field('roof', w, 3.24, low.data.materials[0], seed=5)
+        field.matrix_world = m @ Matrix.Translation((x, 0, 0))
+    upper = roof.tile_field('roof', .6, 2.16, low.data.materials[0], seed=9)
+    upper.matrix_world = PITCH @ Matrix.Translation((1.8, 2.05, .012))
+    Boxes().add(1.5, .9, -.075, 2.7, 2.6, -.07, PITCH).make('underlay', plain('underlay', '#2e3a40', .8, vary=.06))
+    timber = wood('batten', '#a5835a', '#c7a67a', 'x')
+    battens = Boxes()
+    for y in (1.12, 1.48, 1.84, 2.2):
+        battens.add(1.5, y, -.045, 2.7, y + .045, -.018, PITCH)
+    battens.make('battens', timber, .002, 1)
+    Boxes().add(2.06, .9, -.068, 2.13, 2.6, -.045, PITCH).make('counter batten', wood('counter', '#9a7a53', '#bb9a70', 'y'), .002, 1)
+    steel = plain(*STEEL)
+    arm = Boxes().add(2.02, 1.25, -.045, 2.17, 1.37, -.039, PITCH).add(2.08, 1.02, -.045, 2.115, 1.30, -.039, PITCH)
+    arm.add(2.08, 1.02, -.045, 2.115, 1.026, .058, PITCH).add(2.08, .86, .052, 2.115, 1.026, .058, PITCH).add(2.08, .86, .052, 2.115, .866, .15, PITCH)
+    arm.make('hook', steel, .0016, 2)
+    for x, y in ((2.045, 1.28), (2.045, 1.34), (2.145, 1.28), (2.145, 1.34)):
+        bolt((x, y, -.039), steel, .006, .005)
+    afternoon()
+    view((1.55, .42, .62), (2.10, 1.26, -.02), (2.1, 1.05, .05), 42, 5.6)
+
+
+def wall(colour='#6d1f17'):
+    face = Boxes()
+    for k in range(12):
+        face.add(-1.2 + k * .2, 0, -1, -1.0 + k * .2, .03, 1).add(-1.2 + k * .2 - .024, -.024, -1, -1.2 + k * .2 + .024, 0, 1)
+    face.make('cladding', boards('timber', colour), .003, 1)
+
+
+def cable():
+    """A cable through the wall: a drip loop, a rubber grommet, sealant."""
+    wall()
+    rubber, black = plain('rubber', '#191a1b', .55), plain('cable', '#17181a', .42)
+    tube('cable', smooth([(-.1, -.012, .9), (-.1, -.012, .3), (-.1, -.012, .14), (-.096, -.014, .03), (-.075, -.035, -.055), (-.02, -.055, -.075), (.035, -.05, -.045), (.05, -.03, -.004), (.05, .0, .008), (.05, .05, .012)], 8), .0065, black)
+    for z in (.16, .44):
+        box('clip', (-.1, -.010, z), (.030, .020, .014), plain('clip', '#dcdad4', .4), .003)
+        cylinder('clip screw', (-.088, -.021, z), .0032, .002, plain(*STEEL), (math.pi / 2, 0, 0), sides=20)
+    ring('sealant', (.05, -.002, .008), .026, .004, plain('sealant', '#7d2c22', .5), (math.pi / 2, 0, 0))
+    cylinder('flange', (.05, -.004, .008), .025, .008, rubber, (math.pi / 2, 0, 0), bevel=.002)
+    cylinder('collar', (.05, -.012, .008), .015, .014, rubber, (math.pi / 2, 0, 0), bevel=.002, top=.011)
+    terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -1.3, 60, 10)
+    daylight('morning', sun=(34, 232, 4.0, '#ffe0b6'))
+    light.camera((-.26, -.50, .13), (-.005, 0, .035), 55, 4, (.02, -.03, 0))
+
+
+def words(text, at, size, material, align='LEFT'):
+    data = bpy.data.curves.new('text', 'FONT')
+    data.body, data.size, data.align_x, data.align_y = text, size, align, 'CENTER'
+    data.materials.append(material)
+    thing = bpy.data.objects.new('text', data)
+    bpy.context.collection.objects.link(thing)
+    thing.matrix_world = Matrix.Translation(at) @ Matrix.Rotation(math.pi / 2, 4, 'X')
+
+
+def rating_plate():
+    """The plate on the inverter's side, as the grid company wants it photographed."""
+    mesh_object('wall', [(-3, .02, -2), (3, .02, -2), (3, .02, 2), (-3, .02, 2)], [(0, 1, 2, 3)], plain('room wall', '#c9c6be', .9, bump=.08, bump_scale=220))
+    box('inverter', (0, -.1, 0), (.50, .22, .62), shell('#e6e5e0'), .02, segments=5)
+    box('face', (0, -.211, .17), (.44, .004, .20), dark(), .003)
+    box('status', (-.16, -.2145, .10), (.05, .003, .006), plain('led', '#0c1a14', .3, glow='#3dffa8', glow_strength=5))
+    ink, faint = plain('print', '#202224', .6), plain('rule', '#8b8d8c', .7)
+    Boxes().add(-.135, -.2112, -.185, .135, -.2104, .015).make('plate', plain('plate', '#dddedd', .3, metal=.35), .0004, 1)
+    rows = (('Typ', 'Växelriktare, 3-fas'), ('PV, max', '1000 V DC'), ('MPPT', '2 × 16 A'), ('Nät', '3N~ 400 V, 50 Hz'), ('Effekt', '8 000 VA'), ('Ström, max', '12,8 A'), ('Kapsling', 'IP65'))
+    lines = Boxes()
+    for k, (name, value) in enumerate(rows):
+        z = -.010 - k * .0205 - .012
+        words(name, (-.124, -.2117, z), .0125, ink)
+        words(value, (-.020, -.2117, z), .0125, ink)
+        lines.add(-.126, -.2116, z - .0105, .126, -.2114, z - .0101)
+    lines.make('lines', faint)
+    light.flat_world('#dfe6ee', .4)
+    light.area((-1.2, -1.4, 1.0), (0, -.2, 0), .7, 26, '#ffe8cc')
+    light.area((1.2, -1.6, .2), (0, -.2, 0), .9, 9, '#dfeaff')
+    light.camera((-.30, -.74, .02), (.02, -.2, -.055), 55, 4, (-.02, -.21, -.06))
+
+
+def sealing():
+    """A sleeve where the cables go through the roof, shaped to the tile under it."""
+    tiled('washed', dirt=.25)
+    lead = plain('flashing', '#3a3c3f', .6, vary=.08, vary_scale=9, bump=.15, bump_scale=40)
+    apron = roof.tile_field('flashing', .60, .72, lead, tile_l=.72, seed=2)
+    apron.matrix_world = PITCH @ Matrix.Translation((1.8, 1.44, .010))
+    upright = Matrix.Rotation(math.radians(-34), 4, 'X')
+    at = PITCH @ Matrix.Translation((2.1, 1.86, .02))
+    for name, low, high, r0, r1, material in (('boot', -.02, .075, .115, .062, lead), ('pipe', .0, .30, .050, .050, plain('pipe', '#2b2d2f', .45)), ('cap', .28, .315, .075, .058, plain('pipe', '#2b2d2f', .45))):
+        cylinder(name, (0, 0, 0), r0, high - low, material, bevel=.004, top=r1).matrix_world = at @ upright @ Matrix.Translation((0, 0, (low + high) / 2))
+    ring('strap', (0, 0, 0), .064, .004, plain(*STEEL)).matrix_world = at @ upright @ Matrix.Translation((0, 0, .075))
+    afternoon()
+    view((1.38, .92, .62), (2.10, 1.80, .06), (2.05, 1.75, .08), 45, 4)
+
+
+@once
+def droplets(name='droplets'):
+    t = Tree(name)
+    clear, white = t.node('ShaderNodeBsdfTransparent', Color='#ffffff'), t.node('ShaderNodeEmission', Color='#f3f7fa', Strength=.9)
+    mixed = t.node('ShaderNodeMixShader', Fac=.35)
+    t.tree.links.new(clear.outputs[0], mixed.inputs[1])
+    t.tree.links.new(white.outputs[0], mixed.inputs[2])
+    t.tree.links.new(mixed.outputs[0], t.output.inputs['Surface'])
+    return t.material
+
+
+def nozzle():
+    """Low pressure: a flat fan of water, moss in front of it, clean tile behind."""
+    tiled('mossy', done=(2.15, '#a3583c', '#8f4a32'))
+    tip, aim = Vector((1.95, 1.20, .46)), Vector((2.05, 1.66, .05))
+    steel, grip = plain(*STEEL), plain('lance grip', '#1a1b1d', .5)
+    back = (tip - aim).normalized()
+    end = tip + back * .25 + Vector((-.55, -.75, .35))
+    tube('lance', [tuple(PITCH @ v) for v in (tip, tip + back * .12, tip + back * .25, end)], .009, steel)
+    tube('nozzle', [tuple(PITCH @ v) for v in (tip + back * .01, tip + back * .05)], .016, plain('brass', '#b79a56', .3, metal=.9))
+    tube('grip', [tuple(PITCH @ v) for v in (end * .55 + (tip + back * .25) * .45, end)], .02, grip)
+    rnd, verts, faces = random.Random(3), [], []
+    for _ in range(900):
+        t0 = rnd.random()
+        to = aim + Vector((rnd.uniform(-.26, .26), rnd.gauss(0, .012), 0))
+        a = tip.lerp(to, t0 ** .8)
+        b = a + (to - tip).normalized() * rnd.uniform(.01, .05)
+        side = Vector((.0006, .0004, 0)) * rnd.uniform(.6, 1.8)
+        k = len(verts)
+        verts += [PITCH @ v for v in (a - side, a + side, b + side, b - side)]
+        faces.append((k, k + 1, k + 2, k + 3))
+    for _ in range(700):
+        p = aim + Vector((rnd.uniform(-.28, .28), rnd.gauss(.02, .05), abs(rnd.gauss(.02, .035)) + .02))
+        r = rnd.uniform(.0008, .0028)
+        k = len(verts)
+        verts += [PITCH @ (p + Vector(q) * r) for q in ((1, 0, -.5), (-.5, .87, -.5), (-.5, -.87, -.5), (0, 0, 1))]
+        faces += [(k, k + 2, k + 1), (k, k + 1, k + 3), (k + 1, k + 2, k + 3), (k + 2, k, k + 3)]
+    mesh_object('water', verts, faces, droplets())
+    neighbours()
+    daylight('noon', sun=(31, 300, 4.4, '#ffe2b8'), start=60, end=420, most=.5, skip=('droplets',))
+    view((1.15, .50, .60), (2.05, 1.72, .12), (2.0, 1.5, .15), 40, 4)
+
+
+def roller():
+    """Paint rolled onto clean tiles."""
+    tiled('being painted', done=(2.05, '#1d1d1d', '#232322'))
+    fleece = plain('fleece', '#26272a', .9, bump=.9, bump_scale=420)
+    at = PITCH @ Matrix.Translation((2.0, 1.55, .112))
+    cylinder('roller', (0, 0, 0), .042, .24, fleece, bevel=.01).matrix_world = at @ Matrix.Rotation(math.pi / 2, 4, 'Y')
+    wire = plain(*STEEL)
+    m = lambda *points: [tuple(at @ Vector(p)) for p in points]
+    tube('frame', m((.12, 0, 0), (.155, 0, 0), (.165, -.02, .006), (.165, -.10, .03), (.15, -.13, .04), (.02, -.15, .05), (0, -.17, .06), (0, -.24, .09)), .004, wire)
+    tube('pole', m((0, -.22, .08), (0, -.5, .2), (-.02, -1.6, .75)), .013, plain('pole', '#c9a24a', .5))
+    neighbours()
+    daylight('hazy', sun=(36, 254, 3.0, '#fff3e2'), start=60, end=420, most=.5)
+    view((1.35, .80, .52), (2.06, 1.62, .05), (2.0, 1.5, .11), 45, 4)
+
+
+def level():
+    """A spirit level on the charger before its last screws are tightened."""
+    wall('#5d686d')
+    station(.0)
+    for thing in bpy.data.objects:
+        if thing.name.split('.')[0] in ('plate', 'wallbox', 'face', 'ring', 'mark', 'holster'):
+            thing.location.z -= 1.25
+    metal, yellow = plain(*ALUMINIUM), plain('level', '#d8a91c', .4, coat=.3)
+    z = .2225
+    Boxes().add(-.20, -.125, z, .20, -.075, z + .006).add(-.20, -.125, z + .044, .20, -.075, z + .05).add(-.20, -.102, z, .20, -.098, z + .05).make('level', yellow, .0012, 2)
+    for x in (-.198, .198):
+        box('end', (x, -.1, z + .025), (.012, .052, .052), plain('end', '#1b1c1e', .5), .002)
+    box('window', (0, -.1, z + .030), (.075, .034, .030), metal, .003)
+    cylinder('vial', (0, -.1, z + .030), .0095, .06, plain('vial', '#b9d435', .08, coat=1, glow='#a9c62a', glow_strength=.25), (0, math.pi / 2, 0), bevel=.002)
+    sphere('bubble', (0, -.1062, z + .036), .0045, plain('bubble', '#f4f8df', .1), (2.2, .8, .8))
+    for x in (-.0125, .0125):
+        ring('mark', (x, -.1, z + .030), .0097, .0005, plain('mark line', '#101112', .6), (0, math.pi / 2, 0))
+    terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -1.3, 60, 10)
+    daylight('morning', sun=(34, 232, 4.0, '#ffe0b6'))
+    light.camera((-.30, -.66, .36), (.01, -.1, .185), 55, 4, (-.01, -.12, z + .03))
+
+
+def harness():
+    """The rope of a fall-arrest harness, hooked to the roof ladder."""
+    tiled('washed', dirt=.35)
+    steel, ladder = plain(*STEEL), plain('ladder', '#2b2d2f', .4, metal=.6)
+    b = Boxes()
+    for k in range(9):
+        b.add(2.0, .3 + k * .42, .105, 2.42, .33 + k * .42, .135, PITCH)
+    for x in (2.0, 2.4):
+        b.add(x, .1, .105, x + .03, 4.1, .145, PITCH)
+    b.make('roof ladder', ladder, .003, 1)
+    y = .3 + 3 * .42 + .015
+    hookup = [(2.2, y, .150), (2.2, y + .028, .14), (2.2, y + .032, .118), (2.2, y + .012, .092), (2.2, y - .03, .088), (2.2, y - .085, .10), (2.2, y - .115, .125), (2.2, y - .09, .148), (2.2, y - .03, .152)]
+    tube('carabiner', [tuple(PITCH @ Vector(p)) for p in hookup], .006, steel, closed=True)
+    tube('gate', [tuple(PITCH @ Vector(p)) for p in ((2.2, y - .075, .150), (2.2, y - .01, .152))], .0085, plain('gate', '#c2502a', .35, metal=.5))
+    rope = plain('rope', '#d8622a', .75, vary=.25, vary_scale=120, stretch=(1, 1, .2), bump=.6, bump_scale=260)
+    eye = [(2.2, y - .112, .118), (2.212, y - .15, .10), (2.215, y - .20, .075), (2.20, y - .26, .06)]
+    tube('rope', [tuple(PITCH @ Vector(p)) for p in smooth([*eye, (2.16, y - .40, .06), (2.05, y - .62, .062), (1.90, y - .82, .07), (1.78, y - 1.1, .055), (1.86, y - 1.5, .06)], 6)], .0058, rope)
+    tube('whipping', [tuple(PITCH @ Vector(p)) for p in ((2.2135, y - .17, .092), (2.209, y - .235, .067))], .0092, plain('whipping', '#1b1c1e', .6))
+    afternoon()
+    view((1.62, y - .62, .50), (2.2, y - .03, .10), (2.2, y - .08, .13), 50, 4)
+
+
+SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, sealing, nozzle, roller, level, harness)}
+
+
+def build(what):
+    SCENES[what]()
