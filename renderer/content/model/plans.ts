@@ -8,7 +8,6 @@ import { typeset } from './placeholders.ts'
 
 /** A module's size and the gap to the next, in metres. */
 export const module = { width: 1.134, height: 1.762, gap: 0.02 }
-export const spanOf = (count: number, size: number) => count * (size + module.gap) - module.gap
 
 export const metres = (length: number) => `${numberText(length, 1)} m`
 /** Both sides of a roof with a ridge in the middle; a hipped one of the same pitch has the same area. */
