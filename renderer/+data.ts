@@ -5,7 +5,8 @@ import { pagesOf } from './content/model/pagesOf.ts'
 
 /** The model of the page at an address. */
 export function data({ input: { site, env }, urlPathname }: PageContextServer) {
-  const entry = pagesOf(site).find(({ path }) => path === urlPathname.normalize('NFC'))
+  const address = urlPathname.normalize('NFC')
+  const entry = pagesOf(site).find(({ path }) => path === address)
   if (!entry) throw render(404, `No page at ${urlPathname}`)
   return pageModel(entry, site, env)
 }

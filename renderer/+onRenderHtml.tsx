@@ -30,6 +30,7 @@ declare global {
 }
 
 const formOf = memoize(formContext)
+const themeOf = memoize(themeCss)
 
 /** The complete document of a page. */
 export function onRenderHtml(pageContext: PageContextServer) {
@@ -39,7 +40,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
   // A preview shows what search engines should not find.
   const head = deployment.custom.preview ? { ...data.head, robots: 'noindex, nofollow' } : data.head
   const { html, rules } = bodyOf(data, pageContext.Page as React.ComponentType, input)
-  const css = `${themeCss(site.company.theme.colours)}${base}${rules}`
+  const css = `${themeOf(site.company.theme.colours)}${base}${rules}`
   const schema = JSON.stringify({ '@context': 'https://schema.org', '@graph': head.schema }).replaceAll('<', '\\u003c')
   const csp = contentSecurityPolicy(deployment, { style: hashOf(css), data: hashOf(schema) })
   const rest = renderToStaticMarkup(<HeadElements head={head} schema={schema} site={site} />)

@@ -1,4 +1,5 @@
 /** The build, so that `vite build`, `vike build` and `npm run build` make the same site. */
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { told } from './told.ts'
 
@@ -20,7 +21,13 @@ export function viteSite(): Plugin {
         builder: { buildApp: (builder) => told(async () => (await steps()).buildSite(builder)) },
       }
     },
-    resolveId: (id) => (id === paths ? `\0${paths}` : undefined),
+    resolveId(id, importer) {
+      if (id === paths) return `\0${paths}`
+      if (!importer || !id.startsWith('.') || this.environment.mode !== 'build' || this.environment.name !== 'ssr') return undefined
+      const { href } = new URL(id, pathToFileURL(importer))
+      // Node loads them itself, so that pages use what the check of content/ has read and parsed.
+      return /\/renderer\/content\/.*\.ts$/.test(href) ? { id: href, external: 'absolute' } : undefined
+    },
     async load(id) {
       if (id !== `\0${paths}`) return undefined
       // The development server answers any address.
