@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AwsError } from './AwsError.ts'
+import { answerJson, AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import type { SigningKey } from './signature.ts'
 import type { UserPool } from './userPool.ts'
@@ -10,16 +10,16 @@ type Cognito = {
   region: string
   origin: string
   faults: PlannedFaults
-  guestSeconds: number
   now: () => number
   /** Of the office, where it signs in. */
   userPool: UserPool | undefined
 }
 type Operations = Record<string, (input: Record<string, unknown>) => object>
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'
+const guestMs = 3600_000
 
 /** The guest flow of a Cognito identity pool, GetId then GetCredentialsForIdentity; and the calls of a user pool. */
-export function createCognito({ identityPoolId, region, origin, faults, guestSeconds, now, userPool }: Cognito) {
+export function createCognito({ identityPoolId, region, origin, faults, now, userPool }: Cognito) {
   const identities = new Set<string>()
   const guests = new Map<string, SigningKey>()
 
@@ -38,7 +38,7 @@ export function createCognito({ identityPoolId, region, origin, faults, guestSec
       const credentials = {
         secret: randomBytes(30).toString('base64'),
         sessionToken: randomBytes(60).toString('base64'),
-        expires: now() + guestSeconds * 1000,
+        expires: now() + guestMs,
         caller: 'guest',
       }
       guests.set(accessKeyId, credentials)
@@ -74,17 +74,11 @@ export function createCognito({ identityPoolId, region, origin, faults, guestSec
       response.writeHead(200).end()
       return
     }
-    response.setHeader('content-type', 'application/x-amz-json-1.1')
-    try {
+    await answerJson(response, 'application/x-amz-json-1.1', async () => {
       await faults.meet({ service: 'cognito', method: request.method ?? '' }, 'before')
       const operation = operationFor(request)
-      const output = operation(JSON.parse(body.toString()) as Record<string, unknown>)
-      response.writeHead(200).end(JSON.stringify(output))
-    } catch (error) {
-      if (!(error instanceof AwsError)) throw error
-      response.writeHead(error.status, { 'x-amzn-errortype': error.code })
-      response.end(JSON.stringify({ __type: error.code, message: error.message }))
-    }
+      return operation(JSON.parse(body.toString()) as Record<string, unknown>)
+    })
   }
 
   return { answer, credentials: (accessKeyId: string): SigningKey | undefined => guests.get(accessKeyId) }

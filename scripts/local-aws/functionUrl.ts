@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
@@ -17,7 +16,6 @@ type FunctionUrl = {
 type FunctionResult = {
   statusCode?: number
   headers?: Record<string, string>
-  cookies?: string[]
   body?: string
   isBase64Encoded?: boolean
 }
@@ -71,7 +69,6 @@ function send(response: ServerResponse, result: unknown, cors: Record<string, st
   const {
     statusCode = 200,
     headers = {},
-    cookies = [],
     body = '',
     isBase64Encoded,
   }: FunctionResult = isResponse ? (result as FunctionResult) : { body: JSON.stringify(result) }
@@ -83,14 +80,13 @@ function send(response: ServerResponse, result: unknown, cors: Record<string, st
   response.writeHead(statusCode, {
     'content-type': 'application/json',
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    ...(cookies.length > 0 && { 'set-cookie': cookies }),
     ...cors,
   })
   response.end(bytes)
 }
 
 function toEvent(request: IncomingMessage, body: Buffer, authorized: object = {}): object {
-  const { [sourceIpHeader]: given, cookie, ...sent } = request.headers
+  const { [sourceIpHeader]: given, ...sent } = request.headers
   const sourceIp = String(given ?? request.socket.remoteAddress ?? '')
   const headers = {
     ...sent,
@@ -99,39 +95,14 @@ function toEvent(request: IncomingMessage, body: Buffer, authorized: object = {}
     'x-forwarded-port': String(request.socket.localPort ?? ''),
   }
   const [rawPath = '/', rawQueryString = ''] = (request.url ?? '/').split('?', 2)
-  const parameters = new URLSearchParams(rawQueryString)
-  const now = new Date()
   // AWS hands over text and JSON as they are and everything else, forms included, as base64.
   const isText = /^(text\/|application\/(json|javascript|xml))/.test(String(headers['content-type'] ?? ''))
   return {
     version: '2.0',
-    routeKey: '$default',
     rawPath,
     rawQueryString,
-    ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
-    ...(rawQueryString && {
-      queryStringParameters: Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name).join(',')])),
-    }),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])),
-    requestContext: {
-      accountId: 'anonymous',
-      apiId: 'local',
-      domainName: String(headers.host ?? ''),
-      domainPrefix: 'local',
-      http: {
-        method: request.method,
-        path: rawPath,
-        protocol: 'HTTP/1.1',
-        sourceIp,
-        userAgent: headers['user-agent'] ?? '',
-      },
-      requestId: randomUUID(),
-      routeKey: '$default',
-      stage: '$default',
-      time: now.toUTCString(),
-      timeEpoch: now.getTime(),
-      ...authorized,
-    },
+    requestContext: { domainName: String(headers.host ?? ''), http: { method: request.method, path: rawPath, sourceIp }, ...authorized },
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !isText,
   }

@@ -13,7 +13,6 @@ export type ObjectVersion = {
   etag: string
   size: number
   lastModified: string
-  crc32: string
   /** What is given back with the object: content-type, x-amz-meta-* and the like. */
   headers: Record<string, string>
 }
@@ -77,7 +76,6 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
       etag: `"${createHash('md5').update(data).digest('hex')}"`,
       size: data.length,
       lastModified: now().toISOString(),
-      crc32: '',
       headers: {},
       ...rest,
     }

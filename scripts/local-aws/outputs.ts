@@ -1,25 +1,14 @@
 import { renameSync, writeFileSync } from 'node:fs'
+import type { Deployment } from '../../renderer/deployment.server.ts'
 
-/** amplify_outputs.json: what the site's build learns from the back end, local or deployed. */
-export type Outputs = {
+/** All of amplify_outputs.json, local or deployed; the site's build reads the part that is `Deployment`. */
+export type Outputs = Deployment & {
   version: string
-  auth: {
-    aws_region: string
-    identity_pool_id: string
-    unauthenticated_identities_enabled: boolean
-    user_pool_id?: string
-    user_pool_client_id?: string
-  }
-  storage: { aws_region: string; bucket_name: string }
+  auth: { unauthenticated_identities_enabled: boolean }
   custom: {
-    siteOrigin: string
-    quoteEndpoint: string
     dataBucket: string
-    /** ARNs of the queues and of where their messages go that were tried too often. */
+    /** ARNs of the queues and of their dead-letter queues. */
     queues: { queue: string; dead: string }[]
-    preview?: boolean
-    /** Where the office's page asks, and the visitors' own pool: `auth` then speaks of the office's. */
-    office?: { url: string; identityPoolId: string }
     /** Only written by a deployment: what npm run smoke asks the account about. */
     operations?: {
       stack: string
@@ -33,7 +22,7 @@ export type Outputs = {
       deadLetters: string[]
     }
     /** Only written by the local AWS; the id is another one at each start. */
-    localAws?: { endpoint: string; id: string }
+    localAws?: { id: string }
   }
 }
 

@@ -66,16 +66,8 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
     arn: `arn:aws:sqs:eu-north-1:000000000000:${name}`,
     /** Calls back whenever a message may have become visible. */
     listen: (listener: () => void): void => void listeners.push(listener),
-    send(body: string, delayMs = 0): { MessageId: string; MD5OfMessageBody: string } {
-      const message = {
-        id: randomUUID(),
-        body,
-        sentAt: clock.now(),
-        visibleAt: clock.now() + delayMs,
-        receives: 0,
-        receivedAt: 0,
-        handle: '',
-      }
+    send(body: string): { MessageId: string; MD5OfMessageBody: string } {
+      const message = { id: randomUUID(), body, sentAt: clock.now(), visibleAt: clock.now(), receives: 0, receivedAt: 0, handle: '' }
       keep(message)
       return { MessageId: message.id, MD5OfMessageBody: md5(body) }
     },
@@ -92,13 +84,8 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
           continue
         }
         const now = clock.now()
-        const received = {
-          ...message,
-          receives: message.receives + 1,
-          receivedAt: now,
-          visibleAt: now + hiddenSeconds * 1000,
-          handle: randomUUID(),
-        }
+        const times = { receives: message.receives + 1, receivedAt: now, visibleAt: now + hiddenSeconds * 1000 }
+        const received = { ...message, ...times, handle: randomUUID() }
         keep(received)
         return received
       }
@@ -112,11 +99,7 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
       const now = clock.now()
       if (message.visibleAt <= now) throw new AwsError(400, 'MessageNotInflight')
       if (!Number.isInteger(seconds) || seconds < 0 || now + seconds * 1000 > message.receivedAt + longestHidden)
-        throw new AwsError(
-          400,
-          'InvalidParameterValue',
-          `${seconds} seconds is more than 12 hours since it was received, or less than none.`,
-        )
+        throw new AwsError(400, 'InvalidParameterValue', `${seconds} seconds is negative or more than 12 hours after the receive.`)
       keep({ ...message, visibleAt: now + seconds * 1000 })
     },
     visible: (): number => [...messages.values()].filter(({ visibleAt }) => visibleAt <= clock.now()).length,

@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { crc32 } from 'node:zlib'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import { sourceIpHeader } from './functionUrl.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
-import { verifyPayload } from './payload.ts'
 import { denies, type Statement } from './policy.ts'
 import { xml } from './s3Lists.ts'
 import { createS3Objects, type S3Answer } from './s3Objects.ts'
@@ -23,23 +23,8 @@ type S3 = {
 const understood =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|storage-class|server-side-encryption|server-side-encryption-customer-algorithm|expected-bucket-owner)$/
 const presigning = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/i
-const subresources = new Set([
-  'list-type',
-  'prefix',
-  'delimiter',
-  'max-keys',
-  'continuation-token',
-  'start-after',
-  'encoding-type',
-  'versions',
-  'key-marker',
-  'version-id-marker',
-  'versionId',
-  'x-id',
-  'uploads',
-  'uploadId',
-  'partNumber',
-])
+const subresources =
+  /^(list-type|prefix|delimiter|max-keys|continuation-token|versions|key-marker|version-id-marker|versionId|x-id|uploads|uploadId|partNumber)$/
 
 /** Answers the S3 calls that the site and its functions make, as strictly as S3 does; every other call is refused. */
 export function createS3({ store, faults, keys, allowed, cors, onCreated, policies }: S3) {
@@ -121,7 +106,18 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
 function refuseUnknown(request: IncomingMessage, url: URL): void {
   const header = Object.keys(request.headers).find((name) => name.startsWith('x-amz-') && !understood.test(name))
   if (header !== undefined) throw new AwsError(501, 'NotImplemented', `The header ${header} is not emulated.`)
-  const parameter = [...url.searchParams.keys()].find((name) => !subresources.has(name) && !presigning.test(name))
+  const parameter = [...url.searchParams.keys()].find((name) => !subresources.test(name) && !presigning.test(name))
   if (parameter === undefined) return
   throw new AwsError(501, 'NotImplemented', `The parameter ${parameter} is not emulated.`)
+}
+
+/** Verifies the checksum that came with an object's bytes. */
+function verifyPayload(headers: IncomingHttpHeaders, data: Buffer): void {
+  const unknown = Object.keys(headers).find((name) => /^(x-amz-checksum-(?!crc32$|mode$|type$|algorithm$)|content-md5)/.test(name))
+  if (unknown !== undefined) throw new AwsError(501, 'NotImplemented', `The header ${unknown} is not emulated.`)
+  const kind = String(headers['x-amz-content-sha256'])
+  if (kind.startsWith('STREAMING-')) throw new AwsError(501, 'NotImplemented', `Payload kind ${kind} is not emulated.`)
+  const sum = headers['x-amz-checksum-crc32']
+  if (sum !== undefined && Buffer.from(String(sum), 'base64').readUInt32BE() !== crc32(data))
+    throw new AwsError(400, 'BadDigest', 'The crc32 you specified did not match the calculated checksum.')
 }

@@ -34,17 +34,16 @@ const describe = ({ lastModified, etag, size }: ObjectVersion) => ({
 function pageOf<Item>(items: Item[], bucket: string, query: URLSearchParams) {
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000)
   const page = items.slice(0, maxKeys)
-  const write = (key: string): string => (query.get('encoding-type') === 'url' ? encodeURIComponent(key).replaceAll('%2F', '/') : key)
   const next = items.length > page.length ? page.at(-1) : undefined
-  const about = { Name: bucket, Prefix: write(query.get('prefix') ?? ''), MaxKeys: maxKeys, IsTruncated: next !== undefined }
-  return { page, next, about, write }
+  const about = { Name: bucket, Prefix: query.get('prefix') ?? '', MaxKeys: maxKeys, IsTruncated: next !== undefined }
+  return { page, next, about }
 }
 
 export function listObjects(bucket: string, keys: ObjectVersion[][], query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
   const delimiter = query.get('delimiter') ?? ''
   const token = query.get('continuation-token')
-  const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString()
+  const after = Buffer.from(token ?? '', 'base64url').toString()
 
   const entries: { name: string; version?: ObjectVersion }[] = []
   for (const versions of keys) {
@@ -55,13 +54,13 @@ export function listObjects(bucket: string, keys: ObjectVersion[][], query: URLS
     if (after !== '' && compareBytes(name, after) <= 0) continue
     if (entries.at(-1)?.name !== name) entries.push(cut < 0 ? { name, version } : { name })
   }
-  const { page, next, about, write } = pageOf(entries, bucket, query)
+  const { page, next, about } = pageOf(entries, bucket, query)
   return xml('ListBucketResult', {
     ...about,
     KeyCount: page.length,
     NextContinuationToken: next && Buffer.from(next.name).toString('base64url'),
-    Contents: page.flatMap(({ version }) => (version ? { Key: write(version.key), ...describe(version) } : [])),
-    CommonPrefixes: page.flatMap(({ name, version }) => (version ? [] : { Prefix: write(name) })),
+    Contents: page.flatMap(({ version }) => (version ? { Key: version.key, ...describe(version) } : [])),
+    CommonPrefixes: page.flatMap(({ name, version }) => (version ? [] : { Prefix: name })),
   })
 }
 
@@ -72,17 +71,17 @@ export function listVersions(bucket: string, keys: ObjectVersion[][], query: URL
   const marked = all.findIndex(({ version }) => version.key === keyMarker && version.versionId === versionMarker)
   const rest =
     marked < 0 ? all.filter(({ version }) => keyMarker === null || compareBytes(version.key, keyMarker) > 0) : all.slice(marked + 1)
-  const { page, next, about, write } = pageOf(rest, bucket, query)
+  const { page, next, about } = pageOf(rest, bucket, query)
   const listed = (isMarker: boolean) =>
     page
       .filter(({ version }) => version.deleteMarker === isMarker)
       .map(({ version, isLatest }) => ({
-        ...{ Key: write(version.key), VersionId: version.versionId, IsLatest: isLatest },
+        ...{ Key: version.key, VersionId: version.versionId, IsLatest: isLatest },
         ...(isMarker ? { LastModified: secondsOf(version.lastModified) } : describe(version)),
       }))
   return xml('ListVersionsResult', {
     ...about,
-    NextKeyMarker: next && write(next.version.key),
+    NextKeyMarker: next?.version.key,
     NextVersionIdMarker: next?.version.versionId,
     Version: listed(false),
     DeleteMarker: listed(true),

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AwsError } from './AwsError.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
-import { crc32Text } from './payload.ts'
 import { listObjects, listVersions, xml } from './s3Lists.ts'
 
 export type S3Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
@@ -57,10 +56,10 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     if ((headers['if-match'] ?? headers['if-none-match']) !== undefined && (lastWrites.get(`${bucket}/${key}`) ?? 0) > came)
       throw new AwsError(409, 'ConditionalRequestConflict', 'A conflicting operation occurred during the conditional write.')
     checkConditions(bucket, key, headers)
-    const version = store.put(bucket, key, data, { headers: keptHeaders(headers), crc32: crc32Text(data) })
+    const version = store.put(bucket, key, data, { headers: keptHeaders(headers) })
     lastWrites.set(`${bucket}/${key}`, ++count)
     onCreated(version, sourceIp)
-    return { status: 200, headers: { etag: version.etag, 'x-amz-checksum-crc32': version.crc32, ...versionHeader(version) } }
+    return { status: 200, headers: { etag: version.etag, ...versionHeader(version) } }
   }
 
   function copy({ bucket, key, headers, allow }: Call): S3Answer {
@@ -75,10 +74,7 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     const condition = headers['x-amz-copy-source-if-match']
     if (condition !== undefined && condition !== original.etag) throw new AwsError(412, 'PreconditionFailed')
     const replaced = headers['x-amz-metadata-directive'] === 'REPLACE'
-    const version = store.put(bucket, key, store.body(original), {
-      headers: replaced ? keptHeaders(headers) : original.headers,
-      crc32: original.crc32,
-    })
+    const version = store.put(bucket, key, store.body(original), { headers: replaced ? keptHeaders(headers) : original.headers })
     // AWS sends ObjectCreated:Copy, which no queue of ours asks for.
     return {
       status: 200,
@@ -92,7 +88,6 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
     allow('s3:GetObject')
     const version = existing(bucket, key, allow)
     if (headers['if-match'] !== undefined && headers['if-match'] !== version.etag) throw new AwsError(412, 'PreconditionFailed')
-    if (headers['if-none-match'] === version.etag) return { status: 304, headers: { etag: version.etag } }
     const data = store.body(version)
     const described = {
       ...version.headers,
@@ -101,23 +96,15 @@ export function createS3Objects(store: ObjectStore, onCreated: (version: ObjectV
       'accept-ranges': 'bytes',
       ...versionHeader(version),
     }
-    if (headers.range === undefined) {
-      const checksum: Record<string, string> = headers['x-amz-checksum-mode'] === 'ENABLED' ? { 'x-amz-checksum-crc32': version.crc32 } : {}
-      return { status: 200, headers: { ...described, ...checksum, 'content-length': String(data.length) }, body: data }
-    }
+    if (headers.range === undefined) return { status: 200, headers: described, body: data }
     const [start, end] = rangeOf(headers.range, data.length)
-    const part = data.subarray(start, end + 1)
-    return {
-      status: 206,
-      headers: { ...described, 'content-range': `bytes ${start}-${end}/${data.length}`, 'content-length': String(part.length) },
-      body: part,
-    }
+    const range = `bytes ${start}-${end}/${data.length}`
+    return { status: 206, headers: { ...described, 'content-range': range }, body: data.subarray(start, end + 1) }
   }
 
-  function remove({ bucket, key, query, headers, allow }: Call): S3Answer {
+  function remove({ bucket, key, query, allow }: Call): S3Answer {
     const versionId = query.get('versionId') ?? undefined
     allow(versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion')
-    if (headers['if-match'] !== undefined) checkConditions(bucket, key, headers)
     const version = store.remove(bucket, key, versionId)
     return {
       status: 204,

@@ -26,7 +26,6 @@ type Setup = {
   siteOrigin: string
   settings: DeploySettings
   dataDir: string
-  guestSeconds: number
   clock: Clock
   kill: () => void
 }
@@ -35,17 +34,10 @@ const configurationSets: { name: MailKind; suppresses: boolean }[] = [
   { name: 'office', suppresses: false },
   { name: 'receipts', suppresses: true },
 ]
-type Charged = 's3 put, list' | 's3 get' | 'free' | 'sqs' | 'ses'
-/** What S3 charges a call as. */
-function s3Price({ method, url = '' }: IncomingMessage): Charged {
-  const isList = /^\/[^/?]+\/?(\?|$)/.test(url)
-  if (method === 'PUT' || (method === 'GET' && isList)) return 's3 put, list'
-  return method === 'GET' || method === 'HEAD' ? 's3 get' : 'free'
-}
 const maxObjectBytes = 64 * 1024 * 1024
 
 /** S3, SQS, Cognito and SES, over what they keep on disk. */
-export function createServices({ siteOrigin, settings, dataDir, guestSeconds, clock, kill }: Setup) {
+export function createServices({ siteOrigin, settings, dataDir, clock, kill }: Setup) {
   const now = () => new Date(clock.now())
   const faults = createFaults(kill)
   const store = createObjectStore(
@@ -63,7 +55,7 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
     now: clock.now,
     region,
   }
-  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, guestSeconds, now: clock.now, userPool })
+  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, now: clock.now, userPool })
   const failedEvents = createQueue({
     ...{ name: 'failed-events', folder: join(dataDir, 'sqs/failed-events'), clock },
     ...{ hiddenSeconds: 60, maxReceives: Number.POSITIVE_INFINITY },
@@ -130,22 +122,18 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
   async function answerAws(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request, maxObjectBytes)
     const path = request.url?.split('?')[0]
+    const target = String(request.headers['x-amz-target'])
     // Clients correct their clocks by it.
     response.setHeader('date', now().toUTCString())
-    count(path === sendEmailPath ? 'ses' : String(request.headers['x-amz-target']).startsWith(sqsTarget) ? 'sqs' : s3Price(request))
     if (body === undefined) response.writeHead(413).end()
     else if (path === '/_local/id') response.end(id)
     else if (path === '/_local/faults') answerFaults(faults, body, response)
     else if (path === sendEmailPath) await answerSes(request, body, response)
-    else if (String(request.headers['x-amz-target']).startsWith(sqsTarget)) await answerSqs(request, body, response)
+    else if (target.startsWith(sqsTarget)) await answerSqs(request, body, response)
     else if (userPool && path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
     else if (path === '/') await cognito.answer(request, body, response)
     else await answerS3(request, body, response)
   }
-
-  /** How many calls there were, by what AWS charges for them. */
-  const calls: Record<Charged, number> = { 's3 put, list': 0, 's3 get': 0, free: 0, sqs: 0, ses: 0 }
-  const count = (what: Charged): void => void (calls[what] += 1)
 
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
@@ -155,7 +143,7 @@ export function createServices({ siteOrigin, settings, dataDir, guestSeconds, cl
   }
 
   const id = randomUUID()
-  return { answerAws, id, calls, failedEvents, faults, fates, lines, mails, now, store, userPool }
+  return { answerAws, id, failedEvents, faults, fates, lines, mails, now, store, userPool }
 }
 
 /** The right is to the identity and to one configuration set; SES asks for both. */

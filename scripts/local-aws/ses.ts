@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { AwsError } from './AwsError.ts'
+import { answerJson, AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import type { KeptMail, MailStore } from './mailStore.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
 /** What becomes of a mail to an address after SES took it. */
-export type Fate = 'delivered' | 'bounced' | 'suppressed' | 'complained'
+export type Fate = 'delivered' | 'bounced' | 'suppressed'
 export type ConfigurationSet = { name: string; suppresses: boolean }
 type Ses = {
   mails: MailStore
@@ -26,8 +26,8 @@ const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[
 
 /** SendEmail of SESv2 with Simple content; a mail that was answered 200 is kept. */
 export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }: Ses) {
-  return async function answerSes(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
-    try {
+  return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
+    answerJson(response, 'application/json', async () => {
       const caller = verifySignature(request, 'ses', raw, keys)
       if (request.method !== 'POST') throw new AwsError(405, 'MethodNotAllowed')
       const { set: asked, tags, mail } = readMail(raw)
@@ -39,52 +39,24 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }
       await faults.meet(occasion, 'before')
       // Taken is not delivered: what an address refuses, or is suppressed for, never comes into an inbox.
       const fates = mail.to.map((to) => ({ to, fate: fateFor(bareAddress(to), set) }))
-      const stored = mails.add({ ...mail, to: fates.filter(({ fate }) => arrives(fate)).map(({ to }) => to) })
-      if (set)
-        for (const { to, fate } of fates) {
-          const allTags = { ...tags, 'ses:configuration-set': [set.name] }
-          publish(eventOf(arrives(fate) ? 'Delivered' : 'Bounced', fate, to, stored, allTags))
-          if (fate === 'complained') publish(eventOf('Complaint Received', fate, to, stored, allTags))
-        }
+      const stored = mails.add({ ...mail, to: fates.filter(({ fate }) => fate === 'delivered').map(({ to }) => to) })
+      if (set) for (const { to, fate } of fates) publish(eventOf(fate, to, stored, { ...tags, 'ses:configuration-set': [set.name] }))
       await faults.meet(occasion, 'after')
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ MessageId: stored.id }))
-    } catch (error) {
-      if (!(error instanceof AwsError)) throw error
-      response.writeHead(error.status, { 'content-type': 'application/json', 'x-amzn-errortype': error.code })
-      response.end(JSON.stringify({ message: error.message }))
-    }
-  }
+      return { MessageId: stored.id }
+    })
 
   function fateFor(to: string, set: ConfigurationSet | undefined): Fate {
-    const test = /^(\w+)(\+.*)?@simulator\.amazonses\.com$/.exec(to)?.[1] ?? ''
-    if (Object.hasOwn(simulated, test)) return simulated[test]!
     const fate = fateOf(to)
     return fate === 'suppressed' && set && !set.suppresses ? 'delivered' : fate
   }
 }
 
-/** The local parts of SES's mailbox simulator. */
-const simulated: Record<string, Fate> = { success: 'delivered', bounce: 'bounced', suppressionlist: 'suppressed', complaint: 'complained' }
-const arrives = (fate: Fate): boolean => fate === 'delivered' || fate === 'complained'
-
-function eventOf(
-  type: 'Delivered' | 'Bounced' | 'Complaint Received',
-  fate: Fate,
-  to: string,
-  { id, at }: KeptMail,
-  tags: Record<string, string[]>,
-): EventBridgeEvent {
+function eventOf(fate: Fate, to: string, { id, at }: KeptMail, tags: Record<string, string[]>): EventBridgeEvent {
   const mail = { messageId: id, timestamp: at, destination: [to], tags }
   const bounce = { bounceType: 'Permanent', bounceSubType: fate === 'suppressed' ? 'OnAccountSuppressionList' : 'General' }
-  const eventType = { Delivered: 'Delivery', Bounced: 'Bounce', 'Complaint Received': 'Complaint' }[type]
-  const detail = {
-    eventType,
-    mail,
-    ...(type === 'Bounced' && { bounce }),
-    ...(type === 'Complaint Received' && { complaint: { complaintFeedbackType: 'abuse' } }),
-  }
-  return { 'detail-type': `Email ${type}`, source: 'aws.ses', time: at, detail }
+  const isDelivered = fate === 'delivered'
+  const detail = isDelivered ? { eventType: 'Delivery', mail } : { eventType: 'Bounce', mail, bounce }
+  return { 'detail-type': `Email ${isDelivered ? 'Delivered' : 'Bounced'}`, source: 'aws.ses', time: at, detail }
 }
 
 const badRequest = (message: string): AwsError => new AwsError(400, 'BadRequestException', message)

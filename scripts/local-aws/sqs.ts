@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AwsError } from './AwsError.ts'
+import { answerJson, AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import { type LocalQueue, md5 } from './queue.ts'
 import { type Keys, verifySignature } from './signature.ts'
@@ -17,12 +17,12 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
     return queue
   }
   const operations: Record<string, (queue: LocalQueue, input: Input) => object> = {
-    SendMessage(queue, { MessageBody, DelaySeconds = 0 }) {
+    SendMessage(queue, { MessageBody }) {
       const body = String(MessageBody ?? '')
       if (body === '') throw new AwsError(400, 'MissingParameter', 'The request must contain the parameter MessageBody.')
       if (Buffer.byteLength(body) > 2 ** 20) throw new AwsError(400, 'InvalidParameterValue', 'Message must be shorter than 1048576 bytes.')
       if (/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(body)) throw new AwsError(400, 'InvalidMessageContents')
-      return queue.send(body, Number(DelaySeconds) * 1000)
+      return queue.send(body)
     },
     ChangeMessageVisibility(queue, { ReceiptHandle, VisibilityTimeout }) {
       queue.hide(String(ReceiptHandle), Number(VisibilityTimeout))
@@ -49,9 +49,8 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
     },
   }
 
-  return async function answerSqs(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
-    response.setHeader('content-type', 'application/x-amz-json-1.0')
-    try {
+  return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
+    answerJson(response, 'application/x-amz-json-1.0', async () => {
       await faults.meet({ service: 'sqs', method: request.method ?? '' }, 'before')
       const caller = verifySignature(request, 'sqs', raw, keys)
       const name = String(request.headers['x-amz-target']).slice(sqsTarget.length)
@@ -65,10 +64,6 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
         throw new AwsError(403, 'AccessDenied', `${caller} may not ${name} on ${queue.name}.`)
       const output = operation(queue, input)
       await faults.meet({ service: 'sqs', method: request.method ?? '' }, 'after')
-      response.writeHead(200).end(JSON.stringify(output))
-    } catch (error) {
-      if (!(error instanceof AwsError)) throw error
-      response.writeHead(error.status).end(JSON.stringify({ __type: `com.amazonaws.sqs#${error.code}`, message: error.message }))
-    }
-  }
+      return output
+    })
 }

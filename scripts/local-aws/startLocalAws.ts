@@ -37,7 +37,6 @@ export type LocalAwsOptions = {
   host?: string
   /** How often the reconciliation runs; 0: only when it is invoked. */
   reconcileSeconds?: number
-  guestSeconds?: number
   settings?: DeploySettings
   /** Seconds that functions get; the others get what they get on AWS. */
   timeouts?: Partial<Record<FunctionName, number>>
@@ -51,7 +50,7 @@ export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
 /** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
 export async function startLocalAws(options: LocalAwsOptions) {
-  const { siteOrigin, host = 'localhost', guestSeconds = 3600, reconcileSeconds = 15 * 60, endpointPort = 20006, execArgv = [] } = options
+  const { siteOrigin, host = 'localhost', reconcileSeconds = 15 * 60, endpointPort = 20006, execArgv = [] } = options
   const { accountConcurrency = 1_000 } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const functionsDir = resolve(options.functionsDir ?? 'amplify/functions')
@@ -62,13 +61,12 @@ export async function startLocalAws(options: LocalAwsOptions) {
     siteOrigin,
     settings,
     dataDir,
-    guestSeconds,
     clock,
     kill: () => {
       for (const each of Object.values(lambda.functions)) each.kill()
     },
   })
-  const { calls, failedEvents, faults, fates, lines, mails, now, store, userPool } = services
+  const { failedEvents, faults, fates, lines, mails, now, store, userPool } = services
   const origins = [siteOrigin]
   const { awsPort = 20005, inboxPort = 20007 } = options
   const aws = await listen(services.answerAws, { port: awsPort, what: 'local AWS', variable: 'LOCAL_AWS_PORT', origins })
@@ -177,7 +175,6 @@ export async function startLocalAws(options: LocalAwsOptions) {
       const isBusy = () => lambda.isWorking() || Object.values(lines).some(({ queue }) => queue.visible() > 0)
       while (isBusy()) await sleep(5)
     },
-    calls,
     /** Lets time pass for all of it at once. */
     pass(ms: number): void {
       const midnights = () => Math.floor(clock.now() / (24 * 3600_000))
