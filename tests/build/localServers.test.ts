@@ -59,38 +59,16 @@ const ask = (port: number, path: string, headers: Record<string, string>, method
       .end(),
   )
 
-const paths: Record<string, [method: string, path: string][]> = {
-  aws: [
-    ['GET', '/offert-data?list-type=2'],
-    ['POST', '/'],
-    ['GET', '/_local/id'],
-    ['OPTIONS', '/offert-images/a'],
-  ],
-  endpoint: [
-    ['POST', '/'],
-    ['OPTIONS', '/'],
-  ],
-  inbox: [
-    ['GET', '/mails.json'],
-    ['GET', '/kontor/'],
-    ['GET', '/api/requests'],
-    ['POST', '/run/nothing'],
-  ],
-  site: [
-    ['GET', '/'],
-    ['GET', '/finns-inte'],
-  ],
-  vite: [
-    ['GET', '/package.json'],
-    ['GET', '/@vite/client'],
-    ['GET', '/admin/'],
-    ['GET', '/admin/api/v1/user'],
-    ['POST', '/admin/commit'],
-    ['OPTIONS', '/package.json'],
-  ],
+// biome-ignore format: one server per line
+const paths = {
+  aws: ['GET /offert-data?list-type=2', 'POST /', 'GET /_local/id', 'OPTIONS /offert-images/a'],
+  endpoint: ['POST /', 'OPTIONS /'],
+  inbox: ['GET /mails.json', 'GET /kontor/', 'GET /api/requests', 'POST /run/nothing'],
+  site: ['GET /', 'GET /finns-inte'],
+  vite: ['GET /package.json', 'GET /@vite/client', 'GET /admin/', 'GET /admin/api/v1/user', 'POST /admin/commit', 'OPTIONS /package.json'],
 }
 const takesSite = ['aws', 'endpoint']
-const all = Object.entries(paths).flatMap(([server, list]) => list.map(([method, path]) => [server, method, path] as const))
+const all = Object.entries(paths).flatMap(([server, list]) => list.map((line) => [server, ...line.split(' ')] as [string, string, string]))
 const hosts = (port: number) => ({
   ...{ [`localhost:${port}`]: true, [`127.0.0.1:${port}`]: true, [`[::1]:${port}`]: true },
   ...{ [`evil.example:${port}`]: false, '192.168.1.20': false, 'localhost.evil.example': false },
@@ -193,15 +171,15 @@ describe('files outside of a folder', () => {
   symlinkSync(join(folder, 'outside'), join(folder, 'content/link'), 'junction')
   const outside = ['../outside/a', 'sub/../../a', 'link/a', 'link/new/a', '..\\outside\\a', 'C:/a', 'a:stream', 'a\0', '/../a']
 
-  test.each(outside)('%j has no path in it', async (path) => expect(await pathInside(join(folder, 'content'), path)).toBeUndefined())
+  test.each([...outside, 'a', 'sub/new/a', '/a', 'sub/../a'])('%j', async (path) => {
+    const found = await pathInside(join(folder, 'content'), path)
+    if (outside.includes(path)) expect(found).toBeUndefined()
+    else expect(found).toMatch(/content.*a$/)
+  })
 
-  test.each(['a', 'sub/new/a', '/a', 'sub/../a'])('%j has one', async (path) =>
-    expect(await pathInside(join(folder, 'content'), path)).toMatch(/content.*a$/),
-  )
-
-  test.each(outside)('the CMS writes nothing to content/%s', async (path) => {
+  test('the CMS writes to none of them', async () => {
     const repository = await listen(localRepository(folder), { port: 0, what: 'test' })
-    const body = JSON.stringify({ writes: { [`content/${path}.png`]: 'AAAA' }, deletes: [], base: {} })
+    const body = JSON.stringify({ writes: { 'content/../outside/a.png': 'AAAA' }, deletes: [], base: {} })
     const { status } = await fetch(`http://127.0.0.1:${repository.port}/commit`, { method: 'POST', body })
     await repository.stop()
     expect(status).toBe(403)

@@ -1,5 +1,4 @@
 import {
-  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -35,8 +34,7 @@ const picture = () =>
     .toBuffer()
 
 test('a request that is not signed right, or whose body is not what was signed, is refused', async () => {
-  const put = (client: S3Client, rest: object = {}) =>
-    failure(client.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'good', ...rest })))
+  const put = (client: S3Client) => failure(client.send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'good' })))
   const as = (accessKeyId: string, rest: object = {}) =>
     new S3Client({ ...clientConfig(aws), credentials: { accessKeyId, secretAccessKey: 'wrong' }, ...rest })
   const tampering = new S3Client(clientConfig(aws))
@@ -51,16 +49,7 @@ test('a request that is not signed right, or whose body is not what was signed, 
   expect(await put(as('nobody'))).toBe('403 InvalidAccessKeyId')
   expect(await put(new S3Client({ ...clientConfig(aws), region: 'us-east-1' }))).toBe('400 AuthorizationHeaderMalformed')
   expect(await put(tampering)).toBe('400 XAmzContentSHA256Mismatch')
-  expect(await put(s3, { ChecksumCRC32: 'AAAAAA==' })).toBe('400 BadDigest')
   expect((await fetch(`${clientConfig(aws).endpoint}/${Bucket}/range`)).status).toBe(403)
-})
-
-test('a client whose clock is a day off is refused, learns the time and is let in', async () => {
-  const client = new S3Client({ ...clientConfig(aws), systemClockOffset: 86_400_000 })
-  const get = () => client.send(new GetObjectCommand({ Bucket, Key: 'x' }))
-  await s3.send(new PutObjectCommand({ Bucket, Key: 'x', Body: '0123456789' }))
-  expect(await failure(get())).toBe('403 RequestTimeTooSkewed')
-  expect((await get()).ContentLength).toBe(10)
 })
 
 test('of two conditional writes that meet, the later is asked to come again and then sees the first', async () => {
@@ -70,22 +59,6 @@ test('of two conditional writes that meet, the later is asked to come again and 
   expect((await Promise.all([write(), write()])).toSorted()).toEqual(['409 ConditionalRequestConflict', 'no error'])
   aws.faults.clear()
   expect(await write()).toBe('412 PreconditionFailed')
-})
-
-test('a copy gets the type that is asked for and not what the visitor declared', async () => {
-  const Key = 'public/quarantine/1/å b.jpg'
-  await s3.send(new PutObjectCommand({ Bucket: upload, Key, Body: await picture(), ContentType: 'text/html', IfNoneMatch: '*' }))
-  const copied = {
-    Bucket,
-    Key: 'copied',
-    CopySource: `${upload}/${encodeURIComponent(Key)}`,
-    MetadataDirective: 'REPLACE',
-    ContentType: 'image/jpeg',
-  } as const
-  await s3.send(new CopyObjectCommand(copied))
-  const found = await s3.send(new GetObjectCommand({ Bucket, Key: 'copied' }))
-  expect([Buffer.from((await found.Body?.transformToByteArray()) ?? []), found.ContentType]).toEqual([await picture(), 'image/jpeg'])
-  expect(await failure(s3.send(new CopyObjectCommand({ ...copied, CopySourceIfMatch: '"other"' })))).toBe('412 PreconditionFailed')
 })
 
 test('what is not emulated is refused instead of ignored', async () => {

@@ -9,6 +9,9 @@ import { company, content } from '../site.ts'
 import { type BuiltPage, dir, files, page, pages, text } from './built.ts'
 
 const attribute = (value: string | undefined) => value ?? ''
+/** What is in a value at any depth, itself included. */
+const within = (value: unknown): object[] =>
+  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(within)] : []
 const indexed = pages.filter(({ root }) => root.querySelector('meta[name=robots]')?.getAttribute('content')?.startsWith('index'))
 
 type Node = { '@type': string; '@id'?: string; itemListElement?: { item?: string }[] }
@@ -30,11 +33,7 @@ const required: Record<string, string[]> = {
   Product: ['name', 'image', 'offers'],
   Offer: ['price', 'priceCurrency', 'availability'],
 }
-/** Nodes at any depth. */
-function nodesIn(value: unknown): Node[] {
-  if (typeof value !== 'object' || value === null) return []
-  return [...('@type' in value ? [value as Node] : []), ...Object.values(value).flatMap(nodesIn)]
-}
+const nodesIn = (value: unknown) => within(value).filter((each): each is Node => '@type' in each)
 
 /** What WCAG calls the input purpose of a field. */
 const purposes: Record<string, string> = {
@@ -52,20 +51,6 @@ function emptyIn(value: unknown, at = ''): string[] {
   return typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => emptyIn(inner, `${at}/${key}`)) : []
 }
 
-/** Ids of what the page itself says something of. */
-function describedIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { '@id': id, ...rest } = value as { '@id'?: string }
-  return [...(id && 'name' in rest ? [id] : []), ...Object.values(value).flatMap(describedIn)]
-}
-
-/** What is told of elsewhere: an object that is no more than an @id. */
-function referencesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { '@id': id, ...rest } = value as { '@id'?: string }
-  return id && Object.keys(rest).length === 0 ? [id] : Object.values(value).flatMap(referencesIn)
-}
-
 describe.each(pages)('$path', ({ root, html, path }) => {
   const meta = (name: string) => attribute(root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content'))
 
@@ -80,19 +65,8 @@ describe.each(pages)('$path', ({ root, html, path }) => {
   test('says what it is to search engines and to whoever it is shared with', async () => {
     expect(meta('description').length).toBeGreaterThanOrEqual(50)
     expect(meta('keywords')).not.toBe('')
-    for (const name of [
-      'og:type',
-      'og:title',
-      'og:description',
-      'og:url',
-      'og:image:alt',
-      'twitter:card',
-      'twitter:image',
-      'geo.region',
-      'geo.placename',
-      'robots',
-    ])
-      expect(meta(name), name).not.toBe('')
+    const names = 'og:type og:title og:description og:url og:image:alt twitter:card twitter:image geo.region geo.placename robots'
+    for (const name of names.split(' ')) expect(meta(name), name).not.toBe('')
     const card = join(dir, decodeURIComponent(new URL(meta('og:image')).pathname))
     expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
@@ -147,8 +121,11 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     )
     expect(missing).toEqual([])
     expect(nodes.flatMap((node) => emptyIn(node))).toEqual([])
-    const told = describedIn(nodes)
-    expect(referencesIn(nodes).filter((id) => !told.includes(id))).toEqual([])
+    const objects = within(nodes) as { '@id'?: string; name?: string }[]
+    const described = objects.filter(({ name }) => name).map((each) => each['@id'])
+    // An object with nothing but an @id refers to one with a name.
+    const references = objects.filter((each) => Object.keys(each).join() === '@id')
+    expect(references.filter((each) => !described.includes(each['@id']))).toEqual([])
   })
 })
 
