@@ -13,59 +13,25 @@ const told = (changes: Record<string, string>) =>
     .problems.map(problemText)
     .filter((each) => each.includes('har funnits'))
 
-test.each([
+// biome-ignore format: one case per line
+const changes: [string, Record<string, string>, string[]][] = [
   ['nothing', {}, []],
-  [
-    'a city under another address',
-    edited('cities/molndal.yaml', 'slug: molndal', 'slug: ny-adress'),
-    [
-      'content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv - /tjanster/solceller/molndal under aliases.',
-    ],
-  ],
-  [
-    'a city under another address that says so',
-    edited('cities/molndal.yaml', 'slug: molndal', 'aliases: [/tjanster/solceller/molndal]\nslug: ny-adress'),
-    [],
-  ],
+  ['a city under another address', edited('cities/molndal.yaml', 'slug: molndal', 'slug: ny-adress'), ['content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv - /tjanster/solceller/molndal under aliases.']],
+  ['a city under another address that says so', edited('cities/molndal.yaml', 'slug: molndal', 'aliases: [/tjanster/solceller/molndal]\nslug: ny-adress'), []],
   [
     'a city that the company before this one had',
     {
-      ...edited(
-        'site.yaml',
-        'organisationNumber: 555555-5555\nvatNumber: SE555555555501',
-        'organisationNumber: 556677-8899\nvatNumber: SE556677889901',
-      ),
+      ...edited('site.yaml', 'organisationNumber: 555555-5555\nvatNumber: SE555555555501', 'organisationNumber: 556677-8899\nvatNumber: SE556677889901'),
       'cities/molndal.yaml': '',
     },
     [],
   ],
-  [
-    'a city that is gone',
-    { 'cities/molndal.yaml': '' },
-    [
-      'content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv - /tjanster/solceller/molndal under aliases i content/services/solceller.yaml.',
-    ],
-  ],
-  [
-    'an article that is gone',
-    { 'blog/vinter.md': '' },
-    [
-      'content/blog/vinter.md:1:1  adressen /blog/vinter har funnits på webbplatsen och leder ingenstans. Skriv - /blog/vinter under aliases i filen för den sida som ska svara i stället.',
-    ],
-  ],
-  [
-    'an article under another name',
-    { 'blog/vinter.md': '', 'blog/kyla.md': smallSite['blog/vinter.md']!.replace('---\n', '---\naliases: [/blog/vinter]\n') },
-    [],
-  ],
-  [
-    'an old address that is taken away',
-    edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: []'),
-    [
-      'content/services/solceller.yaml:13:1  adressen /solpaneler har funnits på webbplatsen och leder ingenstans. Skriv - /solpaneler under aliases.',
-    ],
-  ],
-])('an address stays: %s', (_, changes, expected) => {
+  ['a city that is gone', { 'cities/molndal.yaml': '' }, ['content/cities/molndal.yaml:1:1  adressen /tjanster/solceller/molndal har funnits på webbplatsen och leder ingenstans. Skriv - /tjanster/solceller/molndal under aliases i content/services/solceller.yaml.']],
+  ['an article that is gone', { 'blog/vinter.md': '' }, ['content/blog/vinter.md:1:1  adressen /blog/vinter har funnits på webbplatsen och leder ingenstans. Skriv - /blog/vinter under aliases i filen för den sida som ska svara i stället.']],
+  ['an article under another name', { 'blog/vinter.md': '', 'blog/kyla.md': smallSite['blog/vinter.md']!.replace('---\n', '---\naliases: [/blog/vinter]\n') }, []],
+  ['an old address that is taken away', edited('services/solceller.yaml', 'aliases: [/solpaneler]', 'aliases: []'), ['content/services/solceller.yaml:13:1  adressen /solpaneler har funnits på webbplatsen och leder ingenstans. Skriv - /solpaneler under aliases.']],
+]
+test.each(changes)('an address stays: %s', (_, changes, expected) => {
   expect(told(changes)).toEqual(expected)
 })
 

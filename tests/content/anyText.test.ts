@@ -3,43 +3,8 @@ import { loadSite } from '../../renderer/content/load.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
-const slips = [
-  '"',
-  "'",
-  '{',
-  '}',
-  '[',
-  ']',
-  ':',
-  ' ',
-  '\n',
-  '-',
-  '#',
-  '&a ',
-  '*b',
-  '!x ',
-  '|',
-  '>',
-  '\t',
-  '%',
-  '@',
-  '`',
-  '---\n',
-  'null',
-  '~',
-  'å',
-  '{city}',
-  '<b>',
-  '](',
-  '```',
-  '<<: ',
-  '? ',
-  '\\',
-  '\u0000',
-  '😀',
-  '\n\n',
-  '',
-]
+const signs = '" \' { } [ ] : - # | > % @ ` \\ ~ null å 😀 {city} <b> ]( ```'.split(' ')
+const slips = [...signs, ' ', '\n', '\n\n', '\t', '\u0000', '&a ', '*b', '!x ', '<<: ', '? ', '---\n', '']
 const english = /\b(expected|invalid|unexpected|required|must|error|undefined|NaN|cannot|object|string|token)\b/i
 
 /** The same numbers in every run. */

@@ -17,24 +17,13 @@ const portrait = (file: string) => ({
 const districts = 'districts: [Floda, Gråbo, Tollered]'
 const alias = (address: string) => edited('services/solceller.yaml', '[/solpaneler]', `['${address}']`)
 
-test.each<[string, Record<string, string>, string]>([
+// biome-ignore format: one case per line
+const slips: [string, Record<string, string>, string][] = [
   ['a year', edited('blog/vinter.md', '2024-09-25', '0024-09-25'), 'Publicerad: året är felskrivet.'],
-  [
-    'a change before the first day',
-    edited('blog/vinter.md', '2024-09-25', '2024-09-25\nupdated: 2024-01-01'),
-    'artikeln kan inte ha ändrats innan den publicerades.',
-  ],
+  ['a change before the first day', edited('blog/vinter.md', '2024-09-25', '2024-09-25\nupdated: 2024-01-01'), 'artikeln kan inte ha ändrats innan den publicerades.'],
   ['half a phone number', edited('site.yaml', '031-390 06 00', '070-174 0'), 'Telefon: skrivs som 031-390 06 00. Nu står "070-174 0".'],
-  [
-    'an address with a page',
-    edited('site.yaml', 'exempelsol.example\n', 'exempelsol.example/sv\n'),
-    'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se Nu står',
-  ],
-  [
-    'a page with the whole address',
-    article('[x](https://www.exempelsol.example/kontakt)'),
-    'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.',
-  ],
+  ['an address with a page', edited('site.yaml', 'exempelsol.example\n', 'exempelsol.example/sv\n'), 'Webbadress: skriv den utan snedstreck på slutet, https://www.exempel.se Nu står'],
+  ['a page with the whole address', article('[x](https://www.exempelsol.example/kontakt)'), 'en sida här skrivs utan webbplatsens adress. Skriv /kontakt.'],
   ['the years of the estimate in a text', article('{payback}'), '{payback} kan bara stå bland siffrorna i toppen'],
   [
     'a value too few in a comparison',
@@ -55,27 +44,11 @@ test.each<[string, Record<string, string>, string]>([
   ['a list as in a letter', article('• ett\n• två'), 'tecknet • först på raden visas som det står. Skriv - två'],
   ['a picture as an Iphone names it', portrait('anna.heic'), 'Bild: Iphonebilder (HEIC) kan inte visas. Spara den som JPG.'],
   ['a picture with its folder', portrait('content/images/tak.webp'), 'Menade du "tak.webp"?'],
-  [
-    'a file’s name for what it shows',
-    edited('services/takvatt.yaml', 'alt: Ett tak', 'alt: tak.webp'),
-    'bildtexten säger inte vad bilden visar.',
-  ],
-  [
-    'a row that stands too deep',
-    edited('cities/lerum.yaml', districts, 'districts:\n  - Floda\n  - Gråbo\n  - Tollered\n    - Stenkullen'),
-    'raden är för långt indragen, så den läses ihop med raden ovanför.',
-  ],
-  [
-    'an old address twice',
-    edited('services/solceller.yaml', '[/solpaneler]', '[/solpaneler, /solpaneler]'),
-    'den gamla adressen /solpaneler står två gånger. Ta bort den ena raden.',
-  ],
+  ['a file’s name for what it shows', edited('services/takvatt.yaml', 'alt: Ett tak', 'alt: tak.webp'), 'bildtexten säger inte vad bilden visar.'],
+  ['a row that stands too deep', edited('cities/lerum.yaml', districts, 'districts:\n  - Floda\n  - Gråbo\n  - Tollered\n    - Stenkullen'), 'raden är för långt indragen, så den läses ihop med raden ovanför.'],
+  ['an old address twice', edited('services/solceller.yaml', '[/solpaneler]', '[/solpaneler, /solpaneler]'), 'den gamla adressen /solpaneler står två gånger. Ta bort den ena raden.'],
   ['a placeholder without its end', article('Ring {phone.'), 'klammern { visas som den står.'],
-  [
-    'a placeholder in two pairs of braces',
-    edited('pages/blog.yaml', 'Om solceller.', "'Ring {{phone}}'"),
-    'klammern { visas som den står.',
-  ],
+  ['a placeholder in two pairs of braces', edited('pages/blog.yaml', 'Om solceller.', "'Ring {{phone}}'"), 'klammern { visas som den står.'],
   ['a page and a slash as an old address', alias('/kontakt/'), 'den gamla adressen /kontakt/ är en sida som finns.'],
   ['a question in an old address', alias('/x?id=3'), 'Gammal adress: börja med /, och skriv den utan ?, # och *.'],
   ['a star in an old address', alias('/tjanster/*'), 'Gammal adress: börja med /, och skriv den utan ?, # och *.'],
@@ -85,11 +58,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a letter that is no choice', edited('services/solceller.yaml', 'rules: a', 'rules: c'), 'Välj: a, b, electrical.'],
   ['a phone number too long', edited('site.yaml', '031-390 06 00', '070-174 06 11 99'), 'Telefon: skrivs som 031-390 06 00.'],
   ['a host without an ending', edited('site.yaml', 'https://www.exempelsol.example', 'https://exempelsol'), 'Webbadress: skriv den utan'],
-  [
-    'null for a name',
-    edited('staff/anna-svensson.yaml', 'displayName: Anna Svensson', 'displayName: ~'),
-    'nyckeln "displayName" (namn på sidan) är tom.',
-  ],
+  ['null for a name', edited('staff/anna-svensson.yaml', 'displayName: Anna Svensson', 'displayName: ~'), 'nyckeln "displayName" (namn på sidan) är tom.'],
   ['half an e-mail address in a link', article('[x](mailto:info)'), 'Länk: börja med /'],
   ['a space in a link', article('[x](/begar offert)'), 'tecknen i [x](/begar offert) visas som de står: en adress har inga mellanslag.'],
   ['a link without words', article('[](/kontakt)'), 'länken har inga ord. Skriv dem: [vart den leder](/kontakt)'],
@@ -97,18 +66,12 @@ test.each<[string, Record<string, string>, string]>([
   ['400 levels of lists', article(Array.from({ length: 400 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')), 'i för många nivåer.'],
   ['2,000 quotes in each other', article(`${'>'.repeat(2000)} a`), 'i för många nivåer.'],
   ['10,000 brackets', article('['.repeat(10_000)), 'i för många nivåer.'],
-  [
-    'a closed day with hours',
-    added(
-      'site.yaml',
-      'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n',
-    ),
-    'Avvikande öppettider: två rader gäller samma dag och samma tid.',
-  ],
+  ['a closed day with hours', added('site.yaml', 'specialHours:\n  - { name: A, from: 2026-12-24, to: 2026-12-26 }\n  - { name: B, from: 2026-12-26, opens: 10:00, closes: 12:00 }\n'), 'Avvikande öppettider: två rader gäller samma dag och samma tid.'],
   ['percent signs', article('Ring %phone%.'), '%phone% visas som det står. Skriv {phone}.'],
   ['a figure in its own text', edited('facts.yaml', 'ROT-avdraget är 30 %', 'ROT-avdraget är {fact:rot}'), 'kan inte stå i sin egen text.'],
   ['a fact’s name alone', article('{rot}'), 'platshållaren {rot} finns inte. Skriv {fact:rot}.'],
-])('%s', (_, changes, told) => expect(said(changes)).toContain(told))
+]
+test.each(slips)('%s', (_, changes, told) => expect(said(changes)).toContain(told))
 
 test('all that is wrong with a file is told at once, also rules between fields that others’ faults do not touch', () => {
   const wrong = smallSite['site.yaml']!.replace(
@@ -130,17 +93,11 @@ test('line ends of old Macs are line ends', () => {
   expect(said({ 'cities/lerum.yaml': text.replaceAll('\n', '\r') })).toBe(said({ 'cities/lerum.yaml': text }))
 })
 
-test.each<[string, Record<string, string>, string]>([
+// biome-ignore format: one case per line
+const warnings: [string, Record<string, string>, string][] = [
   ['a county that the town is not in', edited('cities/lerum.yaml', 'SE-VG', 'SE-N'), 'ligger inte i Hallands län (SE-N)'],
-  [
-    'a notice of years ago',
-    added('site.yaml', 'notices:\n  - { text: Stängt., from: 2020-12-24, to: 2020-12-26 }\n'),
-    'dagarna har passerat: 2020-12-26. Ta bort raden.',
-  ],
+  ['a notice of years ago', added('site.yaml', 'notices:\n  - { text: Stängt., from: 2020-12-24, to: 2020-12-26 }\n'), 'dagarna har passerat: 2020-12-26. Ta bort raden.'],
   ['a colleague twice', { 'staff/kopian.yaml': smallSite['staff/anna-svensson.yaml']! }, 'finns också i content/staff/'],
-  [
-    'quotation marks around a value',
-    edited('staff/anna-svensson.yaml', 'role: Försäljning', 'role: ”Säljare”'),
-    'citattecknen runt ”Säljare” visas.',
-  ],
-])('a warning: %s', (_, changes, told) => expect(warned(changes)).toContain(told))
+  ['quotation marks around a value', edited('staff/anna-svensson.yaml', 'role: Försäljning', 'role: ”Säljare”'), 'citattecknen runt ”Säljare” visas.'],
+]
+test.each(warnings)('a warning: %s', (_, changes, told) => expect(warned(changes)).toContain(told))

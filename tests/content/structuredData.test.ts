@@ -9,9 +9,9 @@ type Node = { '@type': string } & Record<string, unknown>
 const node = (page: { head: { schema: object[] } }, type: string) => (page.head.schema as Node[]).find((other) => other['@type'] === type)
 const types = (page: { head: { schema: object[] } }) => (page.head.schema as Node[]).map((other) => other['@type'])
 const { site } = smallLoaded()
+const origin = 'https://www.exempelsol.example'
 
 test('the company has what a local business must have, under an id that stays', () => {
-  const origin = 'https://www.exempelsol.example'
   expect(node(sectionsAt(site, '/', env), 'LocalBusiness')).toEqual({
     '@type': 'LocalBusiness',
     '@id': `${origin}/#business`,
@@ -36,7 +36,12 @@ test('the company has what a local business must have, under an id that stays', 
     geo: { '@type': 'GeoCoordinates', latitude: 57.7395, longitude: 12.1064 },
     areaServed: ['Lerum', 'Mölndal', 'Partille'].map((name) => ({ '@type': 'City', name })),
     openingHoursSpecification: [
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: dayOfWeek('Måndag–fredag'), opens: '08:00', closes: '17:00' },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '08:00',
+        closes: '17:00',
+      },
     ],
     sameAs: ['https://www.instagram.com/exempelsol'],
   })
@@ -46,7 +51,7 @@ test('a city page is a service in that city by the company, which only chosen pa
   const page = sectionsAt(site, '/tjanster/solceller/lerum', env)
   expect(types(page)).toEqual(['Service', 'BreadcrumbList'])
   expect(node(page, 'Service')).toMatchObject({
-    provider: { '@id': 'https://www.exempelsol.example/#business' },
+    provider: { '@id': `${origin}/#business` },
     areaServed: [{ '@type': 'City', name: 'Lerum' }],
     url: 'https://www.exempelsol.example/tjanster/solceller/lerum',
   })
@@ -55,13 +60,14 @@ test('a city page is a service in that city by the company, which only chosen pa
 })
 
 test('breadcrumbs are absolute and numbered', () => {
+  const trail = [
+    ['Hem', '/'],
+    ['Solceller', '/tjanster/solceller'],
+    ['Lerum', '/tjanster/solceller/lerum'],
+  ].map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path }))
   expect(node(sectionsAt(site, '/tjanster/solceller/lerum', env), 'BreadcrumbList')).toEqual({
     '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Hem', item: 'https://www.exempelsol.example/' },
-      { '@type': 'ListItem', position: 2, name: 'Solceller', item: 'https://www.exempelsol.example/tjanster/solceller' },
-      { '@type': 'ListItem', position: 3, name: 'Lerum', item: 'https://www.exempelsol.example/tjanster/solceller/lerum' },
-    ],
+    itemListElement: trail,
   })
 })
 
@@ -80,7 +86,7 @@ test('questions and answers are structured data where content says so', () => {
 test('an article names author and publisher with a logo, and a picture that search engines take', () => {
   expect(node(articlePage(site, 'vinter', env), 'BlogPosting')).toMatchObject({
     headline: 'Solceller på vintern',
-    image: ['https://www.exempelsol.example/images/tak.webp', 'https://www.exempelsol.example/lankkort/blog/vinter.jpg'],
+    image: [`${origin}/images/tak.webp`, 'https://www.exempelsol.example/lankkort/blog/vinter.jpg'],
     datePublished: '2024-09-25',
     dateModified: '2024-09-25',
     author: { '@type': 'Organization', name: 'Exempelsol' },
@@ -106,14 +112,14 @@ test('a product is offered at the price that the page shows, as long as the pric
   })
   expect(node(page, 'Product')).toMatchObject({
     name: 'Laddbox',
-    image: 'https://www.exempelsol.example/images/tak.webp',
+    image: `${origin}/images/tak.webp`,
     brand: { '@type': 'Brand', name: 'Laddek' },
     offers: {
       '@type': 'Offer',
       price: '17900',
       priceCurrency: 'SEK',
       priceValidUntil: '2027-06-30',
-      seller: { '@id': 'https://www.exempelsol.example/#business' },
+      seller: { '@id': `${origin}/#business` },
     },
   })
 })
@@ -121,27 +127,14 @@ test('a product is offered at the price that the page shows, as long as the pric
 test.each([
   ['2026-11-19', false],
   ['2026-11-20', true],
-  ['2025-12-31', false],
 ])('a price that holds until %s is on the page and in the offer, or on neither: %s', (day, valid) => {
-  const page = sectionsAt(
-    smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', day) }).site,
-    '/tjanster/solceller/lerum',
-    env,
-  )
-  expect(types(page).includes('Product')).toBe(valid)
-  const html = JSON.stringify(page.sections)
-  expect(html.includes('17\u00a0900')).toBe(valid)
-})
-
-test("the specification's price is offered in a build of the year that it holds for", () => {
-  const { site } = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', '2025-12-31') })
-  expect(node(sectionsAt(site, '/tjanster/solceller/lerum', { ...env, today: '2025-06-01' }), 'Product')).toMatchObject({
-    offers: { priceCurrency: 'SEK', priceValidUntil: '2025-12-31' },
-  })
+  const { site } = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', day) })
+  const page = sectionsAt(site, '/tjanster/solceller/lerum', env)
+  expect([types(page).includes('Product'), JSON.stringify(page.sections).includes('17\u00a0900')]).toEqual([valid, valid])
 })
 
 test('whoever reads one page alone learns who the company is that a node points at', () => {
-  const known = { '@id': 'https://www.exempelsol.example/#business', name: 'Exempelsol', telephone: '+46313900600' }
+  const known = { '@id': `${origin}/#business`, name: 'Exempelsol', telephone: '+46313900600' }
   expect(node(sectionsAt(site, '/tjanster/takvatt', env), 'Service')).toMatchObject({ provider: known })
   expect(node(contactPage(site, env), 'ContactPage')).toMatchObject({ about: known })
   expect(node(articlePage(site, 'vinter', env), 'BlogPosting')).toMatchObject({ author: known, publisher: known })
@@ -165,12 +158,9 @@ test('nothing rates the company by its own testimonials', () => {
   expect(JSON.stringify(sectionsAt(site, '/', env).head.schema)).not.toMatch(/Rating|Review/)
 })
 
-test.each([
-  ['Måndag–fredag', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']],
-  ['Lördag', ['Saturday']],
-  ['måndag–söndag', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']],
-])('%s is understood', (days, expected) => {
-  expect(dayOfWeek(days)).toEqual(expected)
+test('days of the week are read from Swedish', () => {
+  expect(dayOfWeek('Lördag')).toEqual(['Saturday'])
+  expect(dayOfWeek('måndag–söndag')).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
 })
 
 test('days that differ stand in words and in structured data until they are over', () => {
@@ -191,18 +181,13 @@ priceRange:`,
     return [page.shell.contact.specialHours.map(({ text }) => text), business.specialOpeningHoursSpecification]
   }
   const closed = { opens: '00:00', closes: '00:00' }
-  const midsummer = {
-    '@type': 'OpeningHoursSpecification',
-    name: 'Midsommar',
-    validFrom: '2027-06-25',
-    validThrough: '2027-06-25',
-    ...closed,
-  }
+  const day = (date: string) => ({ '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, ...closed })
+  const midsummer = { ...day('2027-06-25'), name: 'Midsommar' }
   expect(on('2026-12-26')).toEqual([
     ['Julhelgen, 24–26 december: stängt', 'Trettonafton, 5 januari: 08:00–12:00'],
     [
-      { ...midsummer, name: 'Julhelgen', validFrom: '2026-12-24', validThrough: '2026-12-26' },
-      { ...midsummer, name: 'Trettonafton', validFrom: '2027-01-05', validThrough: '2027-01-05', opens: '08:00', closes: '12:00' },
+      { ...day('2026-12-24'), name: 'Julhelgen', validThrough: '2026-12-26' },
+      { ...day('2027-01-05'), name: 'Trettonafton', opens: '08:00', closes: '12:00' },
       midsummer,
     ],
   ])

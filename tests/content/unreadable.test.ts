@@ -34,18 +34,11 @@ const emptyFile = 'filen är tom. Kopiera innehållet från en annan i samma map
 const twoPeople =
   'två personer har ändrat samma rader. Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.'
 
+// biome-ignore format: one case per line
 const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]][] = [
-  [
-    'an empty picture',
-    ({ write }) => write({ ...portrait, 'images/anna.jpg': '' }),
-    ['images/anna.jpg:1:1  filen går inte att läsa som bild: filen är tom. Spara om den som JPG och lägg dit den igen.'],
-  ],
+  ['an empty picture', ({ write }) => write({ ...portrait, 'images/anna.jpg': '' }), ['images/anna.jpg:1:1  filen går inte att läsa som bild: filen är tom. Spara om den som JPG och lägg dit den igen.']],
   ['a text named as a picture', ({ write }) => write({ ...portrait, 'images/anna.jpg': 'hej' }), [`images/anna.jpg:1:1  ${broken}`]],
-  [
-    'half a JPEG',
-    async ({ write }) => write({ ...portrait, 'images/anna.jpg': half(await noise('jpeg')) }),
-    [`images/anna.jpg:1:1  ${broken}`],
-  ],
+  ['half a JPEG', async ({ write }) => write({ ...portrait, 'images/anna.jpg': half(await noise('jpeg')) }), [`images/anna.jpg:1:1  ${broken}`]],
   ['half a PNG', async ({ write }) => write({ 'images/anna.png': half(await png()) }), [`images/anna.png:1:1  ${broken}`]],
   ['half a WebP', async ({ write }) => write({ 'images/anna.webp': half(await noise('webp')) }), [`images/anna.webp:1:1  ${broken}`]],
   ['a broken drawing', ({ write }) => write({ 'images/karta.svg': '<svg' }), [`images/karta.svg:1:1  ${broken}`]],
@@ -53,12 +46,9 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
     'a drawing with a script',
     ({ write }) =>
       write({
-        'images/karta.svg':
-          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">\n <x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script></svg>',
+        'images/karta.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">\n <x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script></svg>',
       }),
-    [
-      'images/karta.svg:2:2  elementet <x:script> får inte finnas i en ritning. Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.',
-    ],
+    ['images/karta.svg:2:2  elementet <x:script> får inte finnas i en ritning. Spara om den som enkel SVG utan script, länkar och bilder, eller välj en annan.'],
   ],
   [
     'an Iphone’s picture under another name',
@@ -66,78 +56,25 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
     ({ write }) => write({ 'images/anna.jpg': Buffer.from('000000186674797068656963000000006d696631', 'hex') }),
     [`images/anna.jpg:1:1  ${broken}`],
   ],
-  [
-    'an Iphone’s picture',
-    ({ write }) => write({ 'images/anna.heic': 'x' }),
-    ['images/anna.heic:1:1  Iphonebilder (HEIC) kan inte visas. Spara den som JPG, eller ladda upp den i redigeringen, som gör om den.'],
-  ],
-  [
-    'a picture of more dots than a computer takes',
-    ({ write }) => write({ 'images/stor.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>' }),
-    ['images/stor.svg:1:1  bilden är för stor: 20000 × 20000 bildpunkter. Spara den mindre, högst 8 000 bred.'],
-  ],
-  [
-    'capitals in a picture’s ending',
-    async ({ write }) => write({ ...portrait, 'images/anna.JPG': await picture().jpeg().toBuffer() }),
-    ['images/anna.JPG:1:1  bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck. Döp om filen till anna.jpg.'],
-  ],
-  [
-    'a film among the pictures',
-    ({ write }) => write({ 'images/film.mp4': 'x' }),
-    ['images/film.mp4:1:1  filen är ingen bild som kan visas. Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.'],
-  ],
-  [
-    'a folder called as a picture',
-    ({ content }) => mkdirSync(join(content, 'images/x.jpg')),
-    ['images/x.jpg:1:1  det här är en mapp, ingen fil. Ta bort den.'],
-  ],
-  [
-    'a folder called as a city',
-    ({ content }) => mkdirSync(join(content, 'cities/x.yaml')),
-    ['cities/x.yaml:1:1  det här är en mapp, ingen fil. Ta bort den.'],
-  ],
-  [
-    'a link to nothing',
-    ({ content }) => symlinkSync('nowhere', join(content, 'staff/kim.yaml')),
-    ['staff/kim.yaml:1:1  filen är en länk som inte leder någonstans. Lägg dit filen själv.'],
-  ],
-  [
-    'a name in decomposed letters',
-    ({ write }) => write({ [`testimonials/${'åsa'.normalize('NFD')}.yaml`]: smallSite['testimonials/mats.yaml']! }),
-    [],
-  ],
-  [
-    'a text in UTF-16',
-    ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(`\ufeff${anna}`, 'utf16le') }),
-    [`staff/anna-svensson.yaml:1:1  ${notUtf8}`],
-  ],
-  [
-    'a text in Latin-1',
-    ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(anna.replace('Anna S', 'Åsa S'), 'latin1') }),
-    [`staff/anna-svensson.yaml:1:1  ${notUtf8}`],
-  ],
+  ['an Iphone’s picture', ({ write }) => write({ 'images/anna.heic': 'x' }), ['images/anna.heic:1:1  Iphonebilder (HEIC) kan inte visas. Spara den som JPG, eller ladda upp den i redigeringen, som gör om den.']],
+  ['a picture of more dots than a computer takes', ({ write }) => write({ 'images/stor.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>' }), ['images/stor.svg:1:1  bilden är för stor: 20000 × 20000 bildpunkter. Spara den mindre, högst 8 000 bred.']],
+  ['capitals in a picture’s ending', async ({ write }) => write({ ...portrait, 'images/anna.JPG': await picture().jpeg().toBuffer() }), ['images/anna.JPG:1:1  bildens filnamn ska ha små bokstäver a–z, siffror och bindestreck. Döp om filen till anna.jpg.']],
+  ['a film among the pictures', ({ write }) => write({ 'images/film.mp4': 'x' }), ['images/film.mp4:1:1  filen är ingen bild som kan visas. Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.']],
+  ['a folder called as a picture', ({ content }) => mkdirSync(join(content, 'images/x.jpg')), ['images/x.jpg:1:1  det här är en mapp, ingen fil. Ta bort den.']],
+  ['a folder called as a city', ({ content }) => mkdirSync(join(content, 'cities/x.yaml')), ['cities/x.yaml:1:1  det här är en mapp, ingen fil. Ta bort den.']],
+  ['a link to nothing', ({ content }) => symlinkSync('nowhere', join(content, 'staff/kim.yaml')), ['staff/kim.yaml:1:1  filen är en länk som inte leder någonstans. Lägg dit filen själv.']],
+  ['a name in decomposed letters', ({ write }) => write({ [`testimonials/${'åsa'.normalize('NFD')}.yaml`]: smallSite['testimonials/mats.yaml']! }), []],
+  ['a text in UTF-16', ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(`\ufeff${anna}`, 'utf16le') }), [`staff/anna-svensson.yaml:1:1  ${notUtf8}`]],
+  ['a text in Latin-1', ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(anna.replace('Anna S', 'Åsa S'), 'latin1') }), [`staff/anna-svensson.yaml:1:1  ${notUtf8}`]],
   ['an empty file', ({ write }) => write({ 'staff/kim.yaml': '' }), [`staff/kim.yaml:1:1  ${emptyFile}`]],
   ['a file of notes only', ({ write }) => write({ 'staff/kim.yaml': '# Kim\n\n' }), [`staff/kim.yaml:1:1  ${emptyFile}`]],
-  [
-    'a file that two people have changed',
-    ({ write }) => write({ 'staff/anna-svensson.yaml': `<<<<<<< HEAD\n${anna}=======\n${anna}>>>>>>> main\n` }),
-    [`staff/anna-svensson.yaml:1:1  ${twoPeople}`],
-  ],
-  [
-    'an article that two people have changed',
-    ({ write }) => write({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n<<<<<<< HEAD\nEtt\n=======\nTvå\n>>>>>>> main\n` }),
-    [`blog/vinter.md:${smallSite['blog/vinter.md']!.split('\n').length + 1}:1  ${twoPeople}`],
-  ],
-  [
-    'an indent of no-break spaces',
-    ({ write }) => write({ 'staff/anna-svensson.yaml': anna.replace('role:', '\u00a0\u00a0role:') }),
-    ['staff/anna-svensson.yaml:3:1  raden är indragen med hårda mellanslag. Byt dem mot vanliga.'],
-  ],
+  ['a file that two people have changed', ({ write }) => write({ 'staff/anna-svensson.yaml': `<<<<<<< HEAD\n${anna}=======\n${anna}>>>>>>> main\n` }), [`staff/anna-svensson.yaml:1:1  ${twoPeople}`]],
+  ['an article that two people have changed', ({ write }) => write({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n<<<<<<< HEAD\nEtt\n=======\nTvå\n>>>>>>> main\n` }), [`blog/vinter.md:${smallSite['blog/vinter.md']!.split('\n').length + 1}:1  ${twoPeople}`]],
+  ['an indent of no-break spaces', ({ write }) => write({ 'staff/anna-svensson.yaml': anna.replace('role:', '\u00a0\u00a0role:') }), ['staff/anna-svensson.yaml:3:1  raden är indragen med hårda mellanslag. Byt dem mot vanliga.']],
   [
     'names that an address cannot have',
     ({ write }) => {
-      for (const name of ['topp-#1', 'vad-kostar-det?', 'spara-30%', 'Min Artikel', 'index', 'rss.xml'])
-        write({ [`blog/${name}.md`]: smallSite['blog/vinter.md']! })
+      for (const name of ['topp-#1', 'vad-kostar-det?', 'spara-30%', 'Min Artikel', 'index', 'rss.xml']) write({ [`blog/${name}.md`]: smallSite['blog/vinter.md']! })
     },
     ['index', 'Min Artikel', 'rss.xml', 'spara-30%', 'topp-#1', 'vad-kostar-det?'].map((name) =>
       name === 'index'
@@ -171,16 +108,8 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
       'testimonials/mats.YAML:1:1  filer som heter så läses inte: mats.YAML. Döp om filen till mats.yaml.',
     ],
   ],
-  [
-    'a folder that is not there',
-    ({ write }) => write({ 'city/ale.yaml': 'name: Ale\n' }),
-    ['city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?'],
-  ],
-  [
-    'what systems leave behind',
-    ({ write }) => write({ '.DS_Store': 'x', 'staff/~$kim.yaml': 'x', 'images/Thumbs.db': 'x', 'staff/.kim.yaml.swp': 'x' }),
-    [],
-  ],
+  ['a folder that is not there', ({ write }) => write({ 'city/ale.yaml': 'name: Ale\n' }), ['city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?']],
+  ['what systems leave behind', ({ write }) => write({ '.DS_Store': 'x', 'staff/~$kim.yaml': 'x', 'images/Thumbs.db': 'x', 'staff/.kim.yaml.swp': 'x' }), []],
 ]
 
 test.each(cases)('%s', async (_, make, told) => {
