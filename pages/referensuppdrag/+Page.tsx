@@ -88,14 +88,12 @@ const Dialog = styled.dialog`
     background: rgb(6 12 9 / 0.82);
   }
   img,
-  svg {
-    display: block;
+  > svg {
     width: auto;
     max-height: calc(100dvh - 140px);
   }
-  svg {
+  > svg {
     width: 1200px;
-    max-width: 100%;
     background: var(--sand);
   }
   form {

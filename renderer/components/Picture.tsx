@@ -8,12 +8,6 @@ export const Frame = styled.span`
   overflow: hidden;
   border-radius: 22px;
   background: var(--sand);
-  > svg {
-    display: block;
-    fill: none;
-    stroke: var(--pine);
-    stroke-width: 2;
-  }
   img {
     width: 100%;
     aspect-ratio: 3 / 2;

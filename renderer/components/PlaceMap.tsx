@@ -4,6 +4,7 @@ import type { MapModel } from '../content/model/plans.ts'
 const [wide, high, margin, font] = [600, 440, 40, 20]
 const rings = [10, 20, 40]
 const Figure = styled.figure`
+  max-width: 46rem;
   svg {
     display: block;
     width: 100%;

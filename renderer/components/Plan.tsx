@@ -10,7 +10,13 @@ const directions = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst',
 export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean }) => (
   <Frame>
     {/* biome-ignore lint/a11y/noSvgWithoutTitle: a card's has none to say, the other a label */}
-    <svg viewBox="0 0 600 400" {...(card ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt, fontSize: 22 })}>
+    <svg
+      viewBox="0 0 600 400"
+      fill="none"
+      stroke="var(--pine)"
+      strokeWidth="2"
+      {...(card ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt, fontSize: 22 })}
+    >
       {roof ? <RoofPlan {...roof} card={card} /> : <BoardPlan {...board!} card={card} />}
     </svg>
     <small>{siteMessages.plan}</small>
@@ -82,7 +88,7 @@ function BoardPlan({ groups, card }: Board & { card: boolean | undefined }) {
   const rails = Math.ceil(groups.length / 12)
   const perRow = Math.ceil(groups.length / rails)
   const lines = Math.ceil(groups.length / 3)
-  const step = Math.min(32, 196 / lines)
+  const step = Math.min(32, (270 - rails * 64) / lines)
   const wide = Math.min(62, Math.floor(480 / perRow))
   const top = card ? 188 - rails * 32 : 24
   const railOf = (rail: number) => Math.min(perRow, groups.length - rail * perRow)
