@@ -10,6 +10,7 @@ import type { BrokenRule } from './ErrorSummary.tsx'
 import type { Entered, LeadFormProps } from './formState.ts'
 import type { Pictures, UploadStep } from './pictures.ts'
 import type { SentCopy } from './sent.ts'
+import { visitSource } from './source.ts'
 import { type Failure, failureText, send, sentText, textElsewhere } from './submit.ts'
 
 type Submission = {
@@ -75,7 +76,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     show({ phase: 'sending' })
     const website = String(new FormData(target).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
-    const circumstances = { form: kind, requestId: id, images, leftOut, page, website, elapsedMs }
+    const circumstances = { form: kind, requestId: id, images, leftOut, page, source: visitSource(), website, elapsedMs }
     const outcome = await send(context.endpoint, { ...circumstances, draft: isDraft, ...valuesOf({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return refuse(outcome)
 

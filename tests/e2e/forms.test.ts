@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FormKind, fieldOf, fieldsOf, isLead } from '../../amplify/functions/shared/fields.ts'
 import { phoneUrl } from '../../renderer/content/model/urls.ts'
 import { company, routes } from '../site.ts'
-import { desktop, phone, withBrowser, visit } from './browser.ts'
+import { desktop, follow, phone, site, withBrowser, visit } from './browser.ts'
 import {
   addressLabel,
   confirmation,
@@ -77,17 +77,19 @@ test('a form is found, filled in and sent with keys alone', async () => {
   })
 })
 
-test('a subscription is mailed to the office with its consent', async () => {
+test('a subscription is mailed to the office with its consent and how the visit began', async () => {
   await visit(phone, async ({ page, complaints }) => {
     const form = pageOf('/blog')
-    await open(page, form.path)
+    await page.goto(`${site.documents}/kontakt?utm_source=brev`, { referer: 'https://annan.example/' })
+    await follow(page, form.path, { plain: false })
     await fill(page, form)
     await submit(page).click()
     await toast(page, 'Skickat!').filter({ hasText: form.sent }).waitFor()
     await island(page).getByText('Tack, vi har fått din anmälan').waitFor()
     expect(await island(page).getByText('Ärendenummer').count()).toBe(0)
     expect(complaints).toEqual([])
-    expect(await mailWith('Lägg in adressen i ert utskicksprogram')).toMatch(/asa@example\.com.*Samtycke: Jag vill få/s)
+    const mail = await mailWith('Lägg in adressen i ert utskicksprogram')
+    expect(mail).toMatch(/asa@example\.com.*Samtycke: Jag vill få.*Kom via: brev, från annan\.example, första sidan \/kontakt/s)
   })
 })
 

@@ -48,10 +48,10 @@ test('once a week the office gets the last four weeks’ requests without messag
   const person = '"Åsa Öberg";"asa@example.se";"070-174 06 05";"Storgatan 1";"433 30"'
   expect(mail?.attachments[0]?.bytes.toString().slice(1)).toBe(
     [
-      `"Nummer";"Inkom";"Tjänst";"Namn";"E-post";"Telefon";"Adress";"Postnummer";"Ort"${headings};"Bilder";"Sida";"Mejlad";"Misstänkt skräp";"Rättad";"Id"`,
-      `"6694-3818";"2026-12-10 11:15:00";"Solceller";${person};"Partille"${empty};"0";"/tjanster/solceller";"ja";"nej";"nej";"${quote.requestId}"`,
-      `"6694-3818";"2026-12-18 11:15:00";"Solceller";${person};"Partille"${empty};"0";"/tjanster/solceller";"ja";"nej";"ja";"${quote.requestId}"`,
-      `"9844-7377";"2026-12-18 11:15:01";"Taktvätt";${person};"Lerum"${empty};"0";"/tjanster/solceller";"nej";"ja";"nej";"11111111-1111-4111-8111-111111111111"`,
+      `"Nummer";"Inkom";"Tjänst";"Namn";"E-post";"Telefon";"Adress";"Postnummer";"Ort"${headings};"Bilder";"Sida";"Kom via";"Mejlad";"Misstänkt skräp";"Rättad";"Id"`,
+      `"6694-3818";"2026-12-10 11:15:00";"Solceller";${person};"Partille"${empty};"0";"/tjanster/solceller";"";"ja";"nej";"nej";"${quote.requestId}"`,
+      `"6694-3818";"2026-12-18 11:15:00";"Solceller";${person};"Partille"${empty};"0";"/tjanster/solceller";"";"ja";"nej";"ja";"${quote.requestId}"`,
+      `"9844-7377";"2026-12-18 11:15:01";"Taktvätt";${person};"Lerum"${empty};"0";"/tjanster/solceller";"";"nej";"ja";"nej";"11111111-1111-4111-8111-111111111111"`,
       '',
     ].join('\r\n'),
   )

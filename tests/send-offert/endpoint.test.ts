@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadRequest } from '../../amplify/functions/shared/store.ts'
 import { contact, createWorld, id, logged, quote } from './world.ts'
 
 const failures = vi.spyOn(console, 'error').mockReturnValue()
@@ -126,6 +127,26 @@ describe('storing', () => {
       hash: expect.stringMatching(/^[0-9a-f]{16}$/),
       request,
     })
+  })
+
+  const source = { page: '/blog', referrer: 'https://www.annan.example/sida', utm: { source: 'brev', medium: 'e-post' } }
+  test.each<[object | string, string]>([
+    [source, 'brev / e-post, från www.annan.example/sida, första sidan /blog'],
+    [{ ...source, referrer: '', utm: {} }, 'första sidan /blog'],
+    [{ ...source, page: '//annan.example' }, ''],
+    [{ ...source, referrer: 'https://www.annan.example/?namn=asa' }, ''],
+    [{ ...source, referrer: `https://${'x'.repeat(300)}` }, ''],
+    [{ ...source, utm: { source: 'x'.repeat(101) } }, ''],
+    [{ ...source, utm: { source: 'a\nb' } }, ''],
+    [{ ...source, utm: { admin: 'x' } }, ''],
+    ['x', ''],
+  ])('the source %j is mailed and in the table as %j, and a wrong one is dropped', async (sent, shown) => {
+    const world = createWorld()
+    expect((await world.post({ ...quote, source: sent })).status).toBe(200)
+    expect((await loadRequest(world.deps, `${id}/1`))?.request.source).toEqual(shown ? sent : undefined)
+    expect(/^Kom via: (.*)$/m.exec(world.office()[0]!.text)?.[1] ?? '').toBe(shown)
+    await world.digest()
+    expect(world.office()[1]?.attachments[0]?.bytes.toString()).toContain(`;"/tjanster/solceller";"${shown}";`)
   })
 
   test.each([

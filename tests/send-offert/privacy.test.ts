@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { readDeploySettings, undescribed } from '../../amplify/deploySettings.ts'
 import { saveState } from '../../amplify/functions/office/state.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
+import type { Source } from '../../amplify/functions/shared/request.ts'
 import { createWorld, id } from './world.ts'
 
 const text = readFileSync('content/legal/integritetspolicy.md', 'utf8')
@@ -32,6 +33,11 @@ test('requests and notes are gone after the months that the text says, and no ke
   expect(promised(/en kod gjord av e-postadressen i högst (\S+) dygn/g)).toBeGreaterThanOrEqual(Math.max(...short.map(goneWithinDays)))
   expect(world.s3.keys('upload').filter((key) => key.startsWith('recent/'))).toHaveLength(1)
   expect(promised(/Koden av IP-adressen .* sparas i högst (\S+) dygn/g)).toBe(goneWithinDays(uploadLifecycle[0]!))
+})
+
+test('the text names each part of a visit’s source, and says that the other site’s address has no query', () => {
+  const parts: { [part in keyof Source]: string } = { page: 'första sidan du öppnade', referrer: 'utan sökord', utm: 'kampanj (utm)' }
+  for (const words of Object.values(parts)) expect(text).toContain(words)
 })
 
 test('uploads, failed events and a backup are kept no longer than the text says', () => {

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { type AboutForm, type FieldName, fieldsOf, oneLine, ruleOf, sentNames, unreadable, type Values } from '../shared/fields.ts'
-import { limits, pictureMessages } from '../shared/request.ts'
+import { limits, pictureMessages, utmNames } from '../shared/request.ts'
 
 /** The path that a form stood on. */
 export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine), z.maxLength(limits.page))
 
 export const RequestId = z.string().check(z.uuid(), z.toLowerCase())
+
+const Source = z.object({
+  page: PagePath,
+  // Without query: that may name who came.
+  referrer: z.string().check(z.regex(/^([a-z-]+:\/\/[^\s?#]+)?$/), z.maxLength(limits.page)),
+  utm: z.partialRecord(z.enum(utmNames), z.string().check(z.regex(oneLine), z.maxLength(limits.utm))),
+})
 
 /** The electrical form's labelled lines come on top of what was typed. */
 const labelledLines = 200
@@ -32,6 +39,8 @@ export function requestSchema({ form, serviceType }: AboutForm) {
     leftOut: z._default(z.int().check(z.minimum(0)), 0),
     // Empty when the sender does not name it.
     page: z._default(PagePath, ''),
+    // Not worth refusing a request for.
+    source: z.catch(z.optional(Source), undefined),
     website: z._default(z.string(), ''),
     // Nobody measured the time, so the time trap does not apply: the same as for a draft.
     elapsedMs: z._default(z.int().check(z.minimum(0)), 0),

@@ -1,5 +1,5 @@
 import { type FieldName, fieldOf, namesIn, type ServiceChoice, textOf } from './fields.ts'
-import { requestNumber } from './request.ts'
+import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'
 import { paragraphs } from './text.ts'
 
@@ -21,6 +21,7 @@ const columns = (withMessages: boolean): Column[] => [
     .map((name): Column => [fieldOf(name).label, ({ request }, services) => tableText(name, textOf(name, request[name], services))]),
   ['Bilder', ({ request }) => String(request.images.length)],
   ['Sida', ({ request }) => request.page],
+  ['Kom via', ({ request }) => (request.source ? sourceText(request.source) : '')],
   ['Mejlad', ({ sent }) => yesOrNo(sent)],
   ['Misstänkt skräp', ({ suspected }) => yesOrNo(suspected)],
   ['Rättad', ({ corrected }) => yesOrNo(corrected)],

@@ -4,7 +4,7 @@ import { line, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
 import { type FormKind, fieldOf, isLead, isOf, namesIn, phoneHref, textOf } from './fields.ts'
-import { requestNumber } from './request.ts'
+import { requestNumber, sourceText } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
 
 /** Whether the pictures came along, whether an earlier try may have reached the office, and whether the office asked for the mail. */
@@ -182,6 +182,7 @@ function originRows({ request, receivedAt }: StoredRequest, { siteOrigin }: Func
   return [
     { label: 'Skickad', value: longTime(receivedAt) },
     { label: 'Från sidan', value: line(request.page), link: `${siteOrigin}${request.page}` },
+    { label: 'Kom via', value: request.source ? line(sourceText(request.source)) : '' },
     { label: 'Ärendenummer', value: requestNumber(request.requestId) },
   ]
 }

@@ -9,6 +9,7 @@ export const limits = {
   imagePixels: 100_000_000,
   bodyBytes: 64 * 1024,
   page: 300,
+  utm: 100,
   imagePath: 400,
 } as const
 
@@ -66,10 +67,24 @@ export const pictureMessages = {
   tooMany: { title: 'För många bilder', text: (_file: string) => 'Max 5 bilder tillåtna totalt' },
 } as const
 
+export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
+/** How the visit began: its first page, the other site's address without its query, and what the link says of its campaign (utm_source ...). */
+export type Source = { page: string; referrer: string; utm: { [name in (typeof utmNames)[number]]?: string | undefined } }
+
+/** On one line, as the office reads it. */
+export const sourceText = ({ page, referrer, utm }: Source): string =>
+  [
+    utmNames.flatMap((name) => utm[name] || []).join(' / '),
+    referrer && `från ${referrer.replace(/^https?:\/\/|\/$/g, '')}`,
+    page && `första sidan ${page}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /**
  * A request as it is sent. `page` is the path the form stood on. `website` is the honeypot: filled means suspected spam, never an error.
  * `elapsedMs` runs from page view to submit. `draft` says that values were restored or corrected: exempt from the time trap.
- * `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and not sent. A subscription's `message` is the consent sentence shown.
+ * `source` is missing when the visitor runs no JavaScript. `images` are storage paths, `public/quarantine/<uuid>/<name>`; `leftOut` is how many more were picked and not sent. A subscription's `message` is the consent sentence shown.
  */
 export type QuoteRequest = Values & {
   form: FormKind
@@ -77,6 +92,7 @@ export type QuoteRequest = Values & {
   images: string[]
   leftOut: number
   page: string
+  source?: Source | undefined
   website: string
   elapsedMs: number
   draft: boolean

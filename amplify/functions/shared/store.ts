@@ -44,6 +44,7 @@ const storedSchema = z.looseObject({
     images: z.catch(z.array(z.string()), []),
     leftOut: z.catch(z.number(), 0),
     page: z.catch(z.string(), '/'),
+    source: z.catch(z.optional(z.looseObject({ page: text, referrer: text, utm: z.record(z.string(), z.string()) })), undefined),
   }),
 })
 type Stored = z.infer<typeof storedSchema>
