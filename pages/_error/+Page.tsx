@@ -10,11 +10,11 @@ const Column = styled(Block)`
     max-width: 42rem;
   }
   h1 + div {
-    margin-block: 28px clamp(40px, 5vw, 64px);
+    margin-block: var(--s5) var(--s6);
   }
   ul {
     display: grid;
-    margin-top: 24px;
+    margin-top: var(--s4);
     border-top: 1px solid var(--line);
   }
   li a {
@@ -32,7 +32,7 @@ const Column = styled(Block)`
   @media (min-width: 37.5em) {
     ul {
       grid-template-columns: 1fr 1fr;
-      column-gap: 20px;
+      column-gap: var(--s4);
     }
   }
 `

@@ -5,18 +5,18 @@ import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { useData } from '../../renderer/pageContext.tsx'
 import { QuoteIsland } from '../../renderer/sections/QuoteIsland.tsx'
+import { Grid } from '../../renderer/theme/layout.ts'
 
-const Steps = styled.ol`
+const Steps = styled(Grid)`
   padding-inline: var(--inset);
   counter-reset: step;
-  display: grid;
-  gap: 14px 20px;
-  margin-bottom: clamp(32px, 4vw, 56px);
+  row-gap: var(--s3);
+  margin-bottom: var(--s6);
   li {
     counter-increment: step;
     position: relative;
     padding-left: 40px;
-    line-height: 1.4;
+    line-height: var(--tight);
   }
   li::before {
     content: counter(step);
@@ -30,21 +30,17 @@ const Steps = styled.ol`
     border: 1px solid var(--edge);
     border-radius: 50%;
     color: var(--pine);
-    font: 600 0.9375rem / 1 var(--display);
+    font: var(--small);
+    font-weight: 600;
   }
   b {
     display: block;
-    font-weight: 600;
   }
   span {
-    font-size: 0.9375rem;
+    font: var(--small);
     color: var(--muted);
   }
-  @media (min-width: 37.5em) {
-    grid-template-columns: 1fr 1fr;
-  }
-  @media (min-width: 62.5em) {
-    grid-template-columns: repeat(4, 1fr);
+  @media (min-width: 60em) {
     li {
       padding: 22px 0 0;
     }
@@ -65,30 +61,28 @@ const Steps = styled.ol`
       right: 0;
     }
     b {
-      margin-top: 4px;
+      margin-top: var(--s1);
     }
   }
 `
 
-const Columns = styled.div`
+const Columns = styled(Grid)`
   padding-inline: var(--inset);
-  display: grid;
-  gap: 32px clamp(32px, 5vw, 72px);
   padding-bottom: var(--space);
   aside h2 {
-    font-size: var(--f2);
-    margin-bottom: 8px;
+    font: var(--h3);
+    margin-bottom: var(--s2);
   }
   aside > p {
     color: var(--muted);
-    margin-bottom: 20px;
+    margin-bottom: var(--s4);
   }
   .tel {
     display: flex;
     align-items: center;
-    gap: 14px;
+    gap: var(--s3);
     min-height: 52px;
-    margin-top: 12px;
+    margin-top: var(--s3);
     color: inherit;
     font-weight: 600;
     text-decoration: none;
@@ -98,12 +92,9 @@ const Columns = styled.div`
     }
   }
   .tel + p {
-    font-size: 0.9375rem;
+    font: var(--small);
   }
   @media (min-width: 60em) {
-    grid-template-columns: minmax(0, 44rem) minmax(0, 24rem);
-    justify-content: space-between;
-    align-items: start;
     aside {
       position: sticky;
       top: calc(var(--head) + 32px);
@@ -117,7 +108,7 @@ export function Page() {
     <>
       <PageHeading page={page} />
       <h2 className="sr-only">{page.stepsTitle}</h2>
-      <Steps>
+      <Steps as="ol" data-columns="4">
         {page.steps.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>
@@ -125,7 +116,7 @@ export function Page() {
           </li>
         ))}
       </Steps>
-      <Columns>
+      <Columns data-columns="form">
         <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)} data-more={page.moreTowns}>
           <QuoteIsland form={page.form} />
         </div>

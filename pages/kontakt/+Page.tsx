@@ -7,36 +7,28 @@ import { Island } from '../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { Team } from '../../renderer/sections/Team.tsx'
-import { Panel } from '../../renderer/theme/layout.ts'
+import { Grid, Panel } from '../../renderer/theme/layout.ts'
 
-const Columns = styled.div`
+const Columns = styled(Grid)`
   padding-inline: var(--inset);
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 32px clamp(32px, 5vw, 72px);
   padding-bottom: calc(var(--space) / 2);
-  @media (min-width: 53.75em) {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    align-items: start;
-  }
 `
 const Address = styled(Panel)`
-  padding: clamp(24px, 3vw, 40px);
   h2 {
-    font-size: var(--f2);
+    font: var(--h3);
   }
   h2:not(:first-child) {
-    margin-top: 28px;
+    margin-top: var(--s5);
   }
   address,
   p {
-    margin-top: 6px;
+    margin-top: var(--s2);
     font-style: normal;
   }
   a {
     display: flex;
     align-items: center;
-    gap: 14px;
+    gap: var(--s3);
     min-height: 44px;
     color: inherit;
     font-weight: 600;
@@ -44,11 +36,11 @@ const Address = styled(Panel)`
     font-variant-numeric: tabular-nums;
   }
   address + * {
-    margin-top: 16px;
+    margin-top: var(--s4);
   }
   img {
     border-radius: 14px;
-    margin-bottom: 10px;
+    margin-bottom: var(--s3);
   }
   .i {
     color: var(--pine);
@@ -61,7 +53,7 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Columns>
+      <Columns data-columns="form">
         <Island name="ContactForm" props={page.form} />
         <Address>
           <h2>{page.addressTitle}</h2>

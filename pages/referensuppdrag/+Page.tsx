@@ -17,13 +17,13 @@ const Cases = styled.div`
   padding-bottom: calc(var(--space) / 2);
   article {
     display: grid;
-    gap: 28px clamp(32px, 5vw, 72px);
+    gap: var(--s5) var(--column-gap);
     padding-block: clamp(32px, 5vw, 72px);
     border-top: 1px solid var(--line);
   }
   .photos {
     display: grid;
-    gap: 12px;
+    gap: var(--s3);
   }
   .photos a {
     border-radius: 22px;
@@ -33,28 +33,27 @@ const Cases = styled.div`
     filter: brightness(1.04);
   }
   h2 {
-    margin-block: 10px 20px;
+    margin-block: var(--s3) var(--s4);
   }
   .place {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: var(--s3);
     font-weight: 600;
     color: var(--pine);
   }
   .scope {
-    margin-top: 12px;
-    font-size: 0.9375rem;
+    margin-top: var(--s3);
+    font: var(--small);
     color: var(--muted);
   }
   blockquote {
-    margin-top: 18px;
-    font-size: var(--lede);
-    line-height: 1.5;
+    margin-top: var(--s4);
+    font: var(--lede);
     color: var(--muted);
   }
   .customer {
-    margin-top: 20px;
+    margin-top: var(--s4);
     font-weight: 600;
   }
   @media (min-width: 30em) {
@@ -115,11 +114,9 @@ const Dialog = styled.dialog`
   }
   p {
     padding: 14px 20px 18px;
-    line-height: 1.45;
   }
   p small {
     color: var(--muted);
-    font-size: inherit;
   }
 `
 
@@ -204,22 +201,22 @@ export function Page() {
 const Social = styled(Block)`
   padding-bottom: var(--space);
   h2 {
-    font-size: var(--f2);
+    font: var(--h3);
   }
   p {
-    margin-top: 6px;
+    margin-top: var(--s2);
     color: var(--muted);
   }
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 12px 28px;
-    margin-top: 12px;
+    gap: var(--s3) var(--s5);
+    margin-top: var(--s3);
   }
   a {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: var(--s3);
     min-height: 44px;
     font-weight: 600;
   }

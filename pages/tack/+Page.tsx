@@ -6,10 +6,10 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { PersonCard } from '../../renderer/components/PersonCard.tsx'
 import { messages, siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
-import { Buttons, Panel } from '../../renderer/theme/layout.ts'
+import { Buttons, Grid, Panel } from '../../renderer/theme/layout.ts'
 
 /** Until its script has filled it in, it is hidden, for two seconds at most: nothing that is read moves. */
-const Columns = styled.div`
+const Columns = styled(Grid)`
   @media (scripting: enabled) {
     &:not([data-filled]) {
       min-height: 100vh;
@@ -23,31 +23,27 @@ const Columns = styled.div`
     }
   }
   padding-inline: var(--inset);
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 40px var(--column-gap);
   padding-bottom: var(--space);
   h2 {
-    font-size: var(--f2);
-    margin-bottom: 12px;
+    font: var(--h3);
+    margin-bottom: var(--s3);
   }
   h2:not(:first-child) {
-    margin-top: 36px;
+    margin-top: var(--s5);
   }
   [hidden] {
     display: none;
   }
   ol {
-    margin-top: 12px;
+    margin-top: var(--s3);
     padding-left: 1.4em;
     list-style: decimal;
   }
   ol li + li {
-    margin-top: 10px;
+    margin-top: var(--s3);
   }
   b {
     display: block;
-    font-weight: 600;
   }
   aside a {
     overflow-wrap: anywhere;
@@ -55,37 +51,32 @@ const Columns = styled.div`
   aside .tel {
     display: flex;
     align-items: center;
-    gap: 14px;
+    gap: var(--s3);
     min-height: 44px;
     color: inherit;
     font-weight: 600;
   }
-  @media (min-width: 62.5em) {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    align-items: start;
-  }
 `
 const Sent = styled(Panel)`
-  padding: clamp(20px, 3vw, 36px);
   dl {
     display: grid;
-    gap: 2px 24px;
+    gap: var(--s1) var(--s4);
   }
   dt {
-    font-size: 0.9375rem;
+    font: var(--small);
     color: var(--muted);
   }
   dd {
-    margin-bottom: 10px;
+    margin-bottom: var(--s3);
     white-space: pre-line;
     overflow-wrap: anywhere;
   }
   [data-part="number"] {
-    font: 600 1.75rem / 1.2 var(--display);
+    font: var(--figure);
     font-variant-numeric: tabular-nums;
   }
   > div:last-child {
-    margin-top: 12px;
+    margin-top: var(--s3);
   }
   @media (min-width: 37.5em) {
     [data-part="rows"] {
@@ -102,7 +93,7 @@ export function Page() {
   return (
     <>
       <PageHeading page={page} />
-      <Columns data-behaviour="thanks">
+      <Columns data-columns="form" data-behaviour="thanks">
         <div>
           <Sent>
             <dl data-when="here elsewhere" hidden>

@@ -4,8 +4,6 @@ import { Prose } from './Prose.tsx'
 /** Markdown of an article or a legal page. */
 export const ArticleBody = styled(Prose)`
   min-width: 0;
-  font-size: clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem);
-  line-height: 1.65;
   picture img {
     border-radius: 14px;
   }
@@ -13,8 +11,6 @@ export const ArticleBody = styled(Prose)`
     padding: 20px 24px;
     border-radius: 14px;
     background: var(--sun-soft);
-    font-size: 1.0625rem;
-    line-height: 1.55;
     > * + * {
       margin-top: 0.5em;
     }
@@ -23,12 +19,11 @@ export const ArticleBody = styled(Prose)`
   figcaption {
     padding-bottom: 12px;
     text-align: left;
-    font: 600 1.125rem / 1.3 var(--display);
+    font: var(--title);
   }
   picture + figcaption {
     padding: 8px 0 0;
-    font: inherit;
-    font-size: 0.9375rem;
+    font: var(--small);
     color: var(--muted);
   }
   .bars {
@@ -36,11 +31,10 @@ export const ArticleBody = styled(Prose)`
     border: 1px solid var(--line);
     border-radius: 14px;
     background: var(--surface);
-    font-size: 1rem;
   }
   .bars ul {
     grid-template-columns: max-content 1fr max-content;
-    gap: 14px;
+    gap: var(--s3);
     padding: 0;
     list-style: none;
   }
@@ -48,9 +42,9 @@ export const ArticleBody = styled(Prose)`
     display: grid;
     grid-column: 1 / -1;
     grid-template-columns: subgrid;
-    row-gap: 2px;
+    row-gap: var(--s1);
     align-items: center;
-    line-height: 1.35;
+    line-height: var(--tight);
   }
   .bar-label {
     font-weight: 600;
@@ -96,7 +90,7 @@ export const ArticleBody = styled(Prose)`
   tfoot :is(th, td) {
     border: 0;
     padding-top: 16px;
-    font: 600 1.25rem / 1.3 var(--display);
+    font: var(--title);
   }
   @media (max-width: 37.4375em) {
     .bars {
@@ -127,7 +121,7 @@ export const ArticleBody = styled(Prose)`
       tfoot tr {
         display: grid;
         grid-template-columns: 1fr 1fr;
-        gap: 4px 12px;
+        gap: var(--s1) var(--s3);
         align-items: center;
         padding-block: 12px;
         border-bottom: 1px solid var(--line);

@@ -5,7 +5,7 @@ import { siteMessages } from '../messages.ts'
 const Nav = styled.nav`
   padding-inline: var(--inset);
   padding-top: 12px;
-  font-size: 0.9375rem;
+  font: var(--small);
   color: var(--muted);
   ol,
   li {
@@ -22,7 +22,7 @@ const Nav = styled.nav`
   }
   li + li::before {
     content: "/";
-    margin-inline: 10px;
+    margin-inline: var(--s3);
     color: var(--edge);
   }
 `

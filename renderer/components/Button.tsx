@@ -7,7 +7,7 @@ const look = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: 12px;
+  gap: var(--s3);
   min-height: 52px;
   padding: 12px 26px;
   border: 1px solid var(--edge);
@@ -15,7 +15,7 @@ const look = css`
   background: none;
   color: inherit;
   font-weight: 600;
-  line-height: 1.3;
+  line-height: var(--tight);
   text-align: center;
   text-decoration: none;
   transition:

@@ -23,9 +23,7 @@ const Frame = styled.div`
     border-radius: 8px;
     background: var(--label);
     color: var(--on-picture);
-    font-size: 0.9375rem;
-    font-weight: 500;
-    line-height: 1.4;
+    font: var(--small);
   }
   figure + figure figcaption {
     left: auto;
@@ -84,7 +82,7 @@ const Frame = styled.div`
   @media (scripting: none) {
     display: grid;
     grid-template-columns: 1fr 1fr;
-    gap: 3px;
+    gap: var(--s1);
     figure + figure {
       position: relative;
       clip-path: none;

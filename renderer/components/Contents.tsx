@@ -2,11 +2,11 @@ import { styled } from 'styled-components'
 import { siteMessages } from '../messages.ts'
 
 const Links = styled.nav`
-  font-size: 0.9375rem;
-  line-height: 1.35;
+  font: var(--small);
   h2,
   summary {
-    font: 600 0.9375rem / 1.4 var(--text);
+    font: var(--small);
+    font-weight: 600;
     letter-spacing: 0;
   }
   a {
@@ -25,7 +25,7 @@ const Links = styled.nav`
     font-weight: 600;
   }
   h2 {
-    margin-bottom: 10px;
+    margin-bottom: var(--s3);
   }
   details {
     padding: 0 20px;
@@ -41,8 +41,7 @@ const Links = styled.nav`
   }
   summary::after {
     content: "+";
-    font-size: 1.5rem;
-    font-weight: 400;
+    font: var(--lede);
     color: var(--pine);
   }
   [open] summary::after {
@@ -53,7 +52,6 @@ const Links = styled.nav`
   }
   details a {
     padding-block: 12px;
-    font-size: 1rem;
   }
   @media (min-width: 68.75em) {
     details {

@@ -4,9 +4,8 @@ import type { ImageModel } from '../content/model/models.ts'
 const Mark = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 10px;
-  font: 600 1.4375rem / 1 var(--display);
-  letter-spacing: -0.02em;
+  gap: var(--s3);
+  font: var(--h3);
   svg {
     width: 34px;
     height: 26px;

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
 import type { Link } from '../content/model/models.ts'
 import { Lede } from '../theme/layout.ts'
-import { PageTop } from '../theme/PageTop.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+
+const PageTop = styled.div`
+  padding-inline: var(--inset);
+  padding-block: var(--s3) var(--s6);
+  h1 {
+    max-width: 15em;
+  }
+`
 
 /** The top of a page without a picture: where it stands, what it is called, what it is about. */
 export function PageHeading({

@@ -3,7 +3,7 @@ import type { PersonModel } from '../content/model/company.ts'
 
 const Card = styled.div`
   display: flex;
-  gap: 20px;
+  gap: var(--s4);
   align-items: center;
   padding: 20px 24px;
   border-radius: 14px;
@@ -23,22 +23,21 @@ const Card = styled.div`
     place-items: center;
     background: var(--pine-soft);
     color: var(--pine);
-    font: 600 1.375rem / 1 var(--display);
+    font: var(--title);
   }
   > div {
     min-width: 0;
-    line-height: 1.4;
+    line-height: var(--tight);
   }
   p {
-    font-size: 0.9375rem;
+    font: var(--small);
     color: var(--muted);
   }
   h2,
   h3,
   strong {
     display: block;
-    font: 600 1.25rem / 1.25 var(--display);
-    letter-spacing: -0.01em;
+    font: var(--title);
   }
   a {
     display: block;
@@ -55,7 +54,7 @@ const Card = styled.div`
     margin-bottom: -8px;
   }
   @media (max-width: 29.9375em) {
-    gap: 16px;
+    gap: var(--s3);
     padding: 18px;
     .initials,
     img {

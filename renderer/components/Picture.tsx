@@ -21,8 +21,7 @@ export const Frame = styled.span`
     border-radius: 8px;
     background: var(--label);
     color: var(--on-picture);
-    font-size: 0.8125rem;
-    line-height: 1.4;
+    font: var(--caption);
   }
 `
 

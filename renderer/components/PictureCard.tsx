@@ -35,14 +35,12 @@ const Card = styled.div`
   }
   h2,
   h3 {
-    font-size: var(--f2);
-    line-height: 1.15;
-    letter-spacing: -0.012em;
+    font: var(--h3);
   }
   a {
     display: flex;
     justify-content: space-between;
-    gap: 12px;
+    gap: var(--s3);
     color: inherit;
     text-decoration: none;
     outline: 0;
@@ -61,10 +59,9 @@ const Card = styled.div`
     color: var(--pine);
   }
   p {
-    margin-top: 6px;
+    margin-top: var(--s2);
     color: var(--muted);
-    font-size: 1rem;
-    line-height: 1.5;
+    font: var(--small);
   }
 `
 

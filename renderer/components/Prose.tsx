@@ -6,8 +6,7 @@ const Body = styled.div`
     margin-top: 1em;
   }
   h2 {
-    font-size: clamp(1.5rem, 1.3rem + 0.9vw, 2rem);
-    line-height: 1.1;
+    font: var(--figure);
   }
   > * + h2 {
     margin-top: 1.6em;
@@ -18,7 +17,7 @@ const Body = styled.div`
   ul,
   ol {
     display: grid;
-    gap: 0.45em;
+    gap: var(--s2);
     padding-left: 1.3em;
   }
   ul {
@@ -30,20 +29,13 @@ const Body = styled.div`
   li::marker {
     color: var(--pine);
   }
-  strong {
-    font-weight: 600;
-  }
-  a {
-    font-weight: 500;
-  }
   .table {
     overflow-x: auto;
   }
   table {
     width: 100%;
     border-collapse: collapse;
-    font-size: 1rem;
-    line-height: 1.45;
+    font: var(--small);
     font-variant-numeric: tabular-nums;
   }
   th,

@@ -7,7 +7,7 @@ export const Region = styled.section`
   right: max(20px, env(safe-area-inset-right));
   bottom: calc(20px + env(safe-area-inset-bottom));
   display: grid;
-  gap: 14px;
+  gap: var(--s3);
   width: min(356px, 100vw - 40px);
   border-radius: 14px;
   &:empty {
@@ -30,8 +30,7 @@ export const ToastBox = styled.div`
   border-left: 4px solid var(--ok);
   border-radius: 10px;
   box-shadow: var(--shadow);
-  font-size: 0.9375rem;
-  line-height: 1.45;
+  font: var(--small);
   touch-action: pan-y;
   animation: enter 0.22s;
   @keyframes enter {

@@ -15,7 +15,7 @@ const Foot = styled.footer`
   .columns {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 28px 20px;
+    gap: var(--s5) var(--s4);
     @media (max-width: 24em) {
       grid-template-columns: minmax(0, 1fr);
     }
@@ -24,18 +24,18 @@ const Foot = styled.footer`
     grid-column: 1 / -1;
   }
   h2 {
-    font: 500 0.9375rem / 1.4 var(--text);
+    font: var(--small);
     letter-spacing: 0;
     color: var(--on-deep-muted);
-    margin-bottom: 8px;
+    margin-bottom: var(--s2);
   }
   a {
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: var(--s2);
     width: fit-content;
     min-height: 44px;
-    line-height: 1.3;
+    line-height: var(--tight);
     color: inherit;
     text-decoration: none;
     hyphens: auto;
@@ -51,22 +51,22 @@ const Foot = styled.footer`
   .first > p,
   .legal {
     color: var(--on-deep-muted);
-    font-size: 0.9375rem;
+    font: var(--small);
   }
   .first > p {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
   .first > a:first-child {
-    margin-bottom: 12px;
+    margin-bottom: var(--s3);
   }
   .first > a:last-child {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
   .marks {
     display: flex;
     flex-wrap: wrap;
-    gap: 12px;
-    margin: 6px 0 24px;
+    gap: var(--s3);
+    margin: var(--s2) 0 var(--s4);
     img {
       width: auto;
       height: 64px;
@@ -77,9 +77,9 @@ const Foot = styled.footer`
   .legal {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 24px;
+    gap: var(--s1) var(--s4);
     align-items: center;
-    margin-top: clamp(32px, 4vw, 56px);
+    margin-top: var(--s6);
     padding-top: 16px;
     border-top: 1px solid var(--line-on-deep);
     a {
@@ -113,7 +113,7 @@ const Foot = styled.footer`
   }
   @media (max-width: 29.9375em) {
     .marks {
-      gap: 8px;
+      gap: var(--s2);
     }
     .marks img {
       height: 36px;
@@ -131,7 +131,7 @@ const Themes = styled.div`
     padding: 0 18px;
     border: 0;
     background: none;
-    font-size: 0.9375rem;
+    font: var(--small);
   }
   button[aria-pressed="true"] {
     background: rgb(255 255 255 / 0.16);

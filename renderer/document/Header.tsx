@@ -16,7 +16,7 @@ const Bar = styled.header`
   top: 0;
   display: flex;
   align-items: center;
-  gap: clamp(16px, 2vw, 30px);
+  gap: var(--s4);
   height: var(--head);
   background: var(--paper);
   border-bottom: 1px solid var(--line);
@@ -40,7 +40,7 @@ const Bar = styled.header`
     box-shadow: inset 0 -2px var(--sun);
   }
   .tel {
-    gap: 10px;
+    gap: var(--s3);
     font-weight: 600;
   }
   .tel span {
@@ -50,8 +50,7 @@ const Bar = styled.header`
     position: absolute;
     top: 100%;
     left: 0;
-    font-size: 0.8125rem;
-    line-height: 1;
+    font: var(--caption);
     white-space: nowrap;
   }
   .quote {
@@ -80,7 +79,7 @@ const Bar = styled.header`
   > nav {
     display: flex;
     align-items: center;
-    gap: clamp(16px, 2vw, 30px);
+    gap: var(--s4);
   }
   .social {
     display: flex;
@@ -118,10 +117,10 @@ const Bar = styled.header`
 /** The services: icon, name and one line. */
 const Services = styled.ul`
   a {
-    gap: 16px;
+    gap: var(--s3);
     padding: 10px 12px;
     border-radius: 10px;
-    line-height: 1.35;
+    line-height: var(--tight);
     white-space: normal;
     transition: background-color 0.16s;
     &:hover {
@@ -135,10 +134,8 @@ const Services = styled.ul`
   }
   b {
     display: block;
-    font-weight: 600;
   }
   small {
-    font-size: 0.9375rem;
     color: var(--muted);
   }
 `
@@ -146,7 +143,7 @@ const Services = styled.ul`
 const Dropdown = styled.details`
   position: relative;
   summary {
-    gap: 8px;
+    gap: var(--s2);
   }
   > ul {
     position: absolute;
@@ -154,7 +151,7 @@ const Dropdown = styled.details`
     left: 0;
     display: grid;
     grid-template-columns: 1fr 1fr;
-    gap: 6px;
+    gap: var(--s2);
     width: 660px;
     padding: 16px;
     border: 1px solid var(--line);
@@ -173,11 +170,10 @@ const Dropdown = styled.details`
 
 const MobileMenu = styled.details`
   > summary {
-    gap: 10px;
+    gap: var(--s3);
     padding: 0 14px;
     border: 1px solid var(--line);
     border-radius: 10px;
-    font-weight: 500;
   }
   &[open] > summary .closed,
   &:not([open]) > summary .opened {
@@ -204,7 +200,7 @@ const MobileMenu = styled.details`
     }
     > p {
       padding: 16px 0 4px;
-      font-size: 0.9375rem;
+      font: var(--small);
       color: var(--muted);
     }
     > div:last-of-type {

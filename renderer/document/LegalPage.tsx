@@ -4,20 +4,11 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { Contents } from '../components/Contents.tsx'
 import { siteMessages } from '../messages.ts'
 import { useData } from '../pageContext.tsx'
+import { Grid } from '../theme/layout.ts'
 
-const Columns = styled.div`
+const Columns = styled(Grid)`
   padding-inline: var(--inset);
-  display: grid;
-  gap: 32px clamp(32px, 5vw, 72px);
   padding-bottom: var(--space);
-  @media (min-width: 68.75em) {
-    grid-template-columns: 240px minmax(0, 42rem);
-    nav {
-      position: sticky;
-      top: calc(var(--head) + 32px);
-      align-self: start;
-    }
-  }
 `
 
 /** Cookie and privacy policy. */
@@ -30,7 +21,7 @@ export function LegalPage() {
           {siteMessages.updated} <time dateTime={page.isoUpdated}>{page.updated}</time>
         </p>
       </PageHeading>
-      <Columns>
+      <Columns data-columns="beside">
         <Contents items={page.contents} />
         <ArticleBody html={page.html} />
       </Columns>

@@ -10,7 +10,7 @@ const Bar = styled.nav`
   inset: auto 0 0;
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: 10px;
+  gap: var(--s3);
   padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
   background: var(--paper);
   border-top: 1px solid var(--line);
@@ -25,7 +25,7 @@ const Bar = styled.nav`
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: 10px;
+    gap: var(--s3);
     min-height: 48px;
     border: 1px solid var(--edge);
     border-radius: 10px;

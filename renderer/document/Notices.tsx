@@ -10,7 +10,7 @@ const Bar = styled.aside`
     text-wrap: balance;
   }
   p + p {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 

@@ -17,13 +17,13 @@ export const Notice = styled.div`
   border: 1px solid var(--err);
   border-left-width: 4px;
   background: var(--err-bg);
-  line-height: 1.5;
-  font-size: 0.9375rem;
+  font: var(--small);
   scroll-margin-top: calc(var(--head) + 24px);
   h3,
   strong {
     display: block;
-    font: 600 1em / 1.5 var(--text);
+    font: inherit;
+    font-weight: 600;
     letter-spacing: 0;
     color: var(--err);
   }
@@ -34,19 +34,18 @@ export const Notice = styled.div`
     margin: 0;
   }
   li {
-    margin-top: 4px;
+    margin-top: var(--s1);
   }
   button {
-    margin-top: 10px;
+    margin-top: var(--s3);
     border-color: var(--err);
   }
 `
 
 export const ErrorText = styled.p`
   display: flex;
-  gap: 6px;
-  font-size: 0.9375rem;
-  line-height: 1.4;
+  gap: var(--s2);
+  font: var(--small);
   color: var(--err);
   .i {
     width: 18px;
@@ -56,35 +55,34 @@ export const ErrorText = styled.p`
 `
 
 export const Progress = styled.div`
-  font-size: 0.9375rem;
-  line-height: 1.4;
+  font: var(--small);
   color: var(--muted);
   font-variant-numeric: tabular-nums;
   progress {
     display: block;
     width: 100%;
     height: 6px;
-    margin-top: 6px;
+    margin-top: var(--s2);
     accent-color: var(--pine);
   }
   button {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 
 export const Thanks = styled.div`
   display: grid;
-  gap: 12px;
+  gap: var(--s3);
   justify-items: start;
   padding: 20px;
   border-radius: 14px;
   background: var(--pine-soft);
   scroll-margin-top: calc(var(--head) + 24px);
   h2 ~ & {
-    margin-top: 20px;
+    margin-top: var(--s4);
   }
   dd {
-    font: 600 1.5rem / 1.2 var(--display);
+    font: var(--figure);
     font-variant-numeric: tabular-nums;
   }
   ol {
@@ -107,16 +105,15 @@ export const Thanks = styled.div`
 export const Files = styled.ul`
   padding-top: 6px;
   display: grid;
-  gap: 8px;
-  font-size: 0.9375rem;
-  line-height: 1.35;
+  gap: var(--s2);
+  font: var(--small);
   && {
     margin: 0;
   }
   li {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: var(--s3);
   }
   img,
   i {
@@ -134,7 +131,6 @@ export const Files = styled.ul`
   }
   small {
     display: block;
-    font-size: inherit;
     color: var(--muted);
   }
   [data-wrong] small {

@@ -7,26 +7,23 @@ export const Card = styled.div`
   padding: clamp(20px, 3vw, 32px);
   box-shadow: var(--shadow);
   h2 {
-    font-size: var(--f2);
-    line-height: 1.15;
-    letter-spacing: -0.012em;
+    font: var(--h3);
   }
 `
 export const Small = styled.p`
-  font-size: 0.9375rem;
-  line-height: 1.45;
+  font: var(--small);
   color: var(--muted);
   h2 + & {
-    margin-top: 6px;
+    margin-top: var(--s2);
   }
 `
 export const Fields = styled.form`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 18px;
+  gap: var(--s4);
   h2 ~ & {
-    margin-top: 20px;
+    margin-top: var(--s4);
   }
 `
 export const Star = styled.span`
@@ -36,7 +33,7 @@ export const Star = styled.span`
 /** Two fields beside each other; `data-wide` only where there is room for their messages. */
 export const Pair = styled.div`
   display: grid;
-  gap: 18px 12px;
+  gap: var(--s4) var(--s3);
   align-items: start;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   @media (max-width: 29.9375em) {
@@ -48,14 +45,12 @@ export const Pair = styled.div`
 
 export const Box = styled.div`
   display: grid;
-  gap: 6px;
+  gap: var(--s2);
   label {
-    font-size: 0.9375rem;
-    line-height: 1.4;
+    font: var(--small);
     font-weight: 600;
   }
   label small {
-    font-size: inherit;
     font-weight: 400;
     color: var(--muted);
   }
@@ -69,7 +64,6 @@ export const Box = styled.div`
     border: 1px solid var(--edge);
     border-radius: 8px;
     background: var(--paper);
-    line-height: 1.5;
     transition: border-color 0.16s;
     &:hover {
       border-color: var(--ink);
@@ -117,7 +111,7 @@ export const Submit = styled.button`
   background: var(--sun);
   color: var(--on-sun);
   font-weight: 600;
-  line-height: 1.3;
+  line-height: var(--tight);
   transition: background-color 0.16s;
   &:hover {
     background: var(--sun-hover);
@@ -133,7 +127,7 @@ export const Submit = styled.button`
     visibility: visible;
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: var(--s3);
   }
   form[data-busy] & {
     cursor: progress;
@@ -158,8 +152,7 @@ export const Submit = styled.button`
 
 /** Takes no room, not even a gap, while it has nothing to show. "Skickar..." stands on the button and is here for screen readers alone. */
 export const Status = styled.div`
-  font-size: 0.9375rem;
-  line-height: 1.5;
+  font: var(--small);
   &:not([data-note]) {
     position: absolute;
   }
@@ -173,7 +166,7 @@ export const Status = styled.div`
     background: var(--sand);
   }
   p + p {
-    margin-top: 12px;
+    margin-top: var(--s3);
   }
   [data-when="busy"] {
     position: absolute;
@@ -195,20 +188,19 @@ export const Drop = styled.label`
   position: relative;
   display: flex;
   align-items: center;
-  gap: 14px;
+  gap: var(--s3);
   min-height: 64px;
   padding: 10px 16px;
   border: 1px dashed var(--edge);
   border-radius: 8px;
   cursor: pointer;
-  line-height: 1.4;
+  line-height: var(--tight);
   transition: background-color 0.16s;
   && {
     font-weight: 400;
   }
   strong {
     display: block;
-    font-weight: 600;
   }
   .i {
     color: var(--pine);

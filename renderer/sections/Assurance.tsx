@@ -2,23 +2,19 @@ import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Aside, Block, Lede } from '../theme/layout.ts'
+import { Block, Grid, Lede } from '../theme/layout.ts'
 
 const First = styled.div`
-  h2 ~ * {
-    margin-top: 12px;
-  }
-  div {
-    font-size: 0.9375rem;
-    line-height: 1.45;
+  h2 ~ div {
+    margin-top: var(--s3);
+    font: var(--small);
   }
 `
 /** A row of two lines on a small screen: what and how long, and below it who is liable. */
 const Rows = styled.table`
   width: 100%;
   border-collapse: collapse;
-  font-size: 0.9375rem;
-  line-height: 1.4;
+  font: var(--small);
   tr {
     border-bottom: 1px solid var(--line);
   }
@@ -67,7 +63,7 @@ const Rows = styled.table`
 /** Every guarantee in one table, so that a number of years elsewhere can name the one it means. */
 export const Assurance = ({ anchor, title, lede, body, guarantees }: Model<'assurance'>) => (
   <Block id={anchor}>
-    <Aside>
+    <Grid data-columns="beside">
       <First>
         <h2>{title}</h2>
         {lede && <Lede>{lede}</Lede>}
@@ -95,6 +91,6 @@ export const Assurance = ({ anchor, title, lede, body, guarantees }: Model<'assu
           ))}
         </tbody>
       </Rows>
-    </Aside>
+    </Grid>
   </Block>
 )

@@ -6,7 +6,7 @@ import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 const Items = styled(Grid)`
-  gap: 20px;
+  gap: var(--s4);
   li {
     display: flex;
     flex-direction: column;
@@ -17,23 +17,23 @@ const Items = styled(Grid)`
   .i {
     width: 36px;
     height: 36px;
-    margin-bottom: 20px;
+    margin-bottom: var(--s4);
     color: var(--pine);
     stroke-width: 1.5;
   }
   p {
-    margin-block: 8px;
+    margin-block: var(--s2);
     color: var(--muted);
   }
   a {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: var(--s3);
     width: fit-content;
     min-height: 44px;
     margin-top: auto;
     font-weight: 600;
-    line-height: 1.3;
+    line-height: var(--tight);
   }
   a .i {
     width: 18px;
@@ -61,7 +61,7 @@ const Items = styled(Grid)`
       margin: 0;
     }
     p {
-      margin-block: 4px 0;
+      margin-block: var(--s1) 0;
     }
   }
 `
@@ -70,7 +70,7 @@ const Items = styled(Grid)`
 export const Badges = ({ anchor, title, lede, items }: Omit<Model<'badges'>, 'type'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Items data-columns={items.length % 3 === 0 ? 3 : items.length === 2 ? 2 : 4}>
+    <Items as="ul" data-columns={items.length % 3 === 0 ? 3 : items.length === 2 ? 2 : 4}>
       {items.map(({ title, text, icon, link }) => (
         <li key={title}>
           <Icon name={icon} />

@@ -13,8 +13,7 @@ const Frame = styled.div`
     width: 100%;
     border-collapse: separate;
     border-spacing: 0;
-    font-size: 0.9375rem;
-    line-height: 1.4;
+    font: var(--small);
   }
   th,
   td {
@@ -30,7 +29,7 @@ const Frame = styled.div`
     border-bottom: 2px solid var(--ink);
   }
   thead th {
-    font: 600 1.25rem / 1.2 var(--display);
+    font: var(--title);
     scroll-margin-left: var(--labels);
   }
   tr > :first-child {
@@ -53,7 +52,6 @@ const Frame = styled.div`
     margin-right: 0;
     table {
       table-layout: fixed;
-      font-size: 1rem;
     }
     th,
     td {

@@ -12,12 +12,12 @@ const Items = styled(Grid)`
   .i {
     width: 30px;
     height: 30px;
-    margin-bottom: 18px;
+    margin-bottom: var(--s4);
     color: var(--pine);
     stroke-width: 1.6;
   }
   p {
-    margin-top: 8px;
+    margin-top: var(--s2);
     color: var(--muted);
     max-width: 34em;
   }
@@ -27,7 +27,7 @@ const Items = styled(Grid)`
 export const Cards = ({ anchor, title, lede, items }: Model<'cards'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Items data-columns={items.length % 3 === 0 ? 3 : items.length === 5 ? 3 : items.length === 2 ? 2 : 4}>
+    <Items as="ul" data-columns={items.length % 3 === 0 ? 3 : items.length === 5 ? 3 : items.length === 2 ? 2 : 4}>
       {items.map(({ title, text, icon }) => (
         <li key={title}>
           {icon && <Icon name={icon} />}

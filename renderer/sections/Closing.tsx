@@ -2,20 +2,12 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Buttons, Lede } from '../theme/layout.ts'
+import { Block, Buttons, Grid, Lede } from '../theme/layout.ts'
 
-const Plain = styled.div`
-  display: grid;
-  gap: 24px clamp(32px, 6vw, 96px);
-  padding-top: clamp(28px, 3.5vw, 48px);
+const Plain = styled(Grid)`
+  padding-top: var(--s5);
   border-top: 2px solid var(--ink);
-  p {
-    margin-top: 14px;
-  }
-  @media (min-width: 53.75em) {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: center;
-  }
+  align-items: center;
 `
 
 const Scene = styled.div`
@@ -52,11 +44,11 @@ const Scene = styled.div`
     max-width: 38rem;
   }
   h2 + p {
-    margin-top: 16px;
+    margin-top: var(--s4);
     max-width: 26rem;
   }
   h2 ~ div {
-    margin-top: 28px;
+    margin-top: var(--s5);
   }
   picture::after {
     content: "";
@@ -95,7 +87,7 @@ export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'clo
   if (!image)
     return (
       <Block id={anchor}>
-        <Plain>
+        <Plain data-columns="form">
           <div>{words}</div>
           {actions}
         </Plain>

@@ -8,21 +8,19 @@ import { SectionHeading } from './SectionHeading.tsx'
 
 const Rows = styled.dl`
   display: grid;
-  gap: 8px 20px;
+  gap: var(--s2) var(--s4);
   div {
     padding-top: 12px;
     border-top: 1px solid var(--line);
   }
   dt {
-    font-size: 0.9375rem;
+    font: var(--small);
     color: var(--muted);
   }
   dd {
-    font: 600 clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem) / 1.3 var(--display);
+    font: var(--title);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
-  }
-  dd {
     padding-block: 9px;
   }
   a {
@@ -32,7 +30,7 @@ const Rows = styled.dl`
     color: inherit;
   }
   & + div {
-    margin-top: 24px;
+    margin-top: var(--s4);
     column-gap: var(--column-gap);
     column-width: 26rem;
   }

@@ -6,15 +6,17 @@ import type { Model } from '../content/model/sections.ts'
 import { answers, directions, slopes, toPay } from '../estimate.ts'
 import { estimateLabels as words, estimateMessages, siteMessages } from '../messages.ts'
 import { numberText } from '../swedishNumbers.ts'
-import { Block, Figures, Sheet } from '../theme/layout.ts'
+import { Block, Figures, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-const Fields = styled(Sheet)`
-  display: grid;
-  gap: 28px var(--column-gap);
+const Fields = styled(Grid)`
+  padding: clamp(20px, 3vw, 40px);
+  border: 1px solid var(--line);
+  border-radius: 22px;
+  background: var(--surface);
   > div {
     display: grid;
-    gap: 22px;
+    gap: var(--s4);
     align-content: start;
   }
   fieldset {
@@ -28,12 +30,12 @@ const Fields = styled(Sheet)`
     width: 100%;
     padding: 0 0 8px;
     font-weight: 600;
-    line-height: 1.4;
+    line-height: var(--tight);
   }
   legend + div {
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 1fr));
-    gap: 8px;
+    gap: var(--s2);
   }
   legend + div label {
     position: relative;
@@ -42,7 +44,7 @@ const Fields = styled(Sheet)`
     min-height: 44px;
     border: 1px solid var(--edge);
     border-radius: 8px;
-    font-size: 0.9375rem;
+    font: var(--small);
     cursor: pointer;
     &:hover {
       border-color: var(--ink);
@@ -75,7 +77,7 @@ const Fields = styled(Sheet)`
   .battery {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: var(--s3);
     min-height: 44px;
     cursor: pointer;
     font-weight: 600;
@@ -88,20 +90,19 @@ const Fields = styled(Sheet)`
   }
   dl {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 16px 20px;
+    gap: var(--s3) var(--s4);
   }
   dl div:nth-child(n + 3) {
     grid-column: 1 / -1;
     flex-direction: row;
     align-items: baseline;
     justify-content: space-between;
-    gap: 20px;
+    gap: var(--s4);
     padding-top: 12px;
     border-top: 1px solid var(--line);
     dd {
       font: inherit;
       font-weight: 600;
-      letter-spacing: 0;
       font-variant-numeric: tabular-nums;
     }
   }
@@ -122,9 +123,9 @@ const Fields = styled(Sheet)`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 8px;
+    gap: var(--s2);
     padding-block: 6px;
-    font-size: 0.9375rem;
+    font: var(--small);
     label,
     b {
       flex: 1;
@@ -132,7 +133,6 @@ const Fields = styled(Sheet)`
     }
     small {
       flex: 100%;
-      font-size: 0.9375rem;
       color: var(--muted);
     }
     .wrong {
@@ -155,17 +155,14 @@ const Fields = styled(Sheet)`
   }
   .consumption {
     padding: 0;
-    font-size: inherit;
+    font: inherit;
     label {
       font-weight: 600;
-      line-height: 1.4;
+      line-height: var(--tight);
     }
   }
-  @media (min-width: 53.75em) {
-    grid-template-columns: var(--halves);
-  }
   @media print {
-    gap: 12px;
+    gap: var(--s3);
     .field {
       padding-block: 0;
     }
@@ -190,7 +187,13 @@ export function Estimate({ anchor, title, lede, body, explainedAt, roof, battery
   return (
     <Block id={anchor}>
       <SectionHeading title={title} lede={lede} />
-      <Fields as="form" data-behaviour="estimate" data-of={JSON.stringify({ shares, battery, price })} aria-label={title}>
+      <Fields
+        as="form"
+        data-columns="halves"
+        data-behaviour="estimate"
+        data-of={JSON.stringify({ shares, battery, price })}
+        aria-label={title}
+      >
         <div className="needs-js">
           <Field name="consumption" amounts={[roof.consumption]} hint={words.consumptionHint} className="field consumption" />
           <label>

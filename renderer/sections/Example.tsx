@@ -1,9 +1,14 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Halves, Lede, Sheet } from '../theme/layout.ts'
+import { Block, Grid, Lede } from '../theme/layout.ts'
 
-const Prices = styled(Sheet)`
+const First = styled.div`
+  h2 ~ div {
+    margin-top: var(--s4);
+  }
+`
+const Prices = styled.div`
   table {
     width: 100%;
     border-collapse: collapse;
@@ -12,10 +17,10 @@ const Prices = styled(Sheet)`
   caption {
     padding-bottom: 20px;
     text-align: left;
-    font: 600 1.125rem / 1.3 var(--display);
+    font: var(--title);
   }
   table + table {
-    margin-top: 40px;
+    margin-top: var(--s6);
   }
   th,
   td {
@@ -44,12 +49,11 @@ const Prices = styled(Sheet)`
     border-top: 2px solid var(--ink);
     border-bottom: 0;
     padding-bottom: 0;
-    font: 600 1.375rem / 1.25 var(--display);
+    font: var(--title);
   }
   table + p {
-    margin-top: 16px;
-    font-size: 0.9375rem;
-    line-height: 1.5;
+    margin-top: var(--s4);
+    font: var(--small);
     color: var(--muted);
   }
   @media (max-width: 29.9375em) {
@@ -57,37 +61,36 @@ const Prices = styled(Sheet)`
     td {
       padding-block: 12px;
     }
-    td {
-      white-space: normal;
-    }
   }
 `
 
 /** What it costs, and what the sum means beside it. */
 export const Example = ({ anchor, title, lede, body, examples, note, day }: Model<'example'>) => (
-  <Halves id={anchor}>
-    <div>
-      <h2>{title}</h2>
-      {lede && <Lede>{lede}</Lede>}
-      <Prose html={body} />
-    </div>
-    <Prices>
-      {examples.map(({ title, rows }) => (
-        <table key={title}>
-          <caption>{title}</caption>
-          <tbody>
-            {rows.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-      <p>
-        {note} {day}
-      </p>
-    </Prices>
-  </Halves>
+  <Block id={anchor}>
+    <Grid data-columns="halves">
+      <First>
+        <h2>{title}</h2>
+        {lede && <Lede>{lede}</Lede>}
+        <Prose html={body} />
+      </First>
+      <Prices>
+        {examples.map(({ title, rows }) => (
+          <table key={title}>
+            <caption>{title}</caption>
+            <tbody>
+              {rows.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+        <p>
+          {note} {day}
+        </p>
+      </Prices>
+    </Grid>
+  </Block>
 )

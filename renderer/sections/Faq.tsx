@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Aside, Block, Lede } from '../theme/layout.ts'
+import { Block, Grid, Lede } from '../theme/layout.ts'
 
 const Questions = styled.div`
   border-bottom: 1px solid var(--line);
@@ -11,9 +11,8 @@ const Questions = styled.div`
   summary {
     position: relative;
     padding: 19px 48px 19px 0;
-    font-size: 1.125rem;
     font-weight: 600;
-    line-height: 1.35;
+    line-height: var(--tight);
     &:hover {
       color: var(--pine);
     }
@@ -48,19 +47,14 @@ const Questions = styled.div`
     }
   }
 `
-const First = styled.div`
-  p {
-    margin-top: 18px;
-  }
-`
 
 export const Faq = ({ anchor, title, lede, items }: Model<'faq'>) => (
   <Block id={anchor}>
-    <Aside>
-      <First>
+    <Grid data-columns="beside">
+      <div>
         <h2>{title}</h2>
         {lede && <Lede>{lede}</Lede>}
-      </First>
+      </div>
       <Questions>
         {items.map(({ question, answer }, i) => (
           <details key={question} open={i === 0}>
@@ -71,6 +65,6 @@ export const Faq = ({ anchor, title, lede, items }: Model<'faq'>) => (
           </details>
         ))}
       </Questions>
-    </Aside>
+    </Grid>
   </Block>
 )

@@ -3,51 +3,34 @@ import { ButtonLink } from '../components/Button.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
-import { Block, Eyebrow, Lede, Panel, Ticks } from '../theme/layout.ts'
+import { Block, Eyebrow, Grid, Lede, Ticks } from '../theme/layout.ts'
 
-const Columns = styled(Panel)`
-  display: grid;
-  gap: 28px var(--column-gap);
-  p + h2 {
-    margin-top: 16px;
-  }
-  h2 + p {
-    margin-top: 20px;
-  }
-  .plate {
+const Columns = styled(Grid)`
+  img,
+  svg {
     width: 200px;
     height: auto;
-    margin-top: 28px;
+    margin-top: var(--s5);
     border-radius: 10px;
   }
   h2 + div {
-    margin-top: 18px;
+    margin-top: var(--s4);
   }
-  ul {
-    margin-bottom: 32px;
+  ul,
+  ul + p {
+    margin-bottom: var(--s5);
   }
-  @media (min-width: 53.75em) {
-    grid-template-columns: var(--halves);
-  }
-  @media (max-width: 29.9375em) {
-    margin-inline: -8px;
-  }
-`
-
-const Credit = styled.p`
-  margin-bottom: 32px;
-  line-height: 1.5;
 `
 
 export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, credit, button }: Model<'finance'>) => (
-  <Block id={anchor}>
-    <Columns>
+  <Block id={anchor} data-tone="sand">
+    <Columns data-columns="halves">
       <div>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <h2>{title}</h2>
         {lede && <Lede>{lede}</Lede>}
         <Prose html={body} />
-        {plate && <img className="plate" src={plate.src} alt={plate.alt} width={plate.width} height={plate.height} loading="lazy" />}
+        {plate && <img src={plate.src} alt={plate.alt} width={plate.width} height={plate.height} loading="lazy" />}
       </div>
       <div>
         <Ticks>
@@ -56,9 +39,9 @@ export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, cre
           ))}
         </Ticks>
         {credit && (
-          <Credit>
+          <p>
             <b>{credit.claim}</b> {credit.example} <b>{siteMessages.creditWarning}</b>
-          </Credit>
+          </p>
         )}
         <ButtonLink {...button} />
       </div>

@@ -6,23 +6,19 @@ import { PersonCard } from '../components/PersonCard.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { SectionsPageModel } from '../content/model/page.ts'
 import { QuoteIsland } from './QuoteIsland.tsx'
-import { Buttons, Eyebrow, Figures, Lede, Ticks } from '../theme/layout.ts'
+import { Buttons, Eyebrow, Figures, Grid, Lede, Ticks } from '../theme/layout.ts'
 
-const Top = styled.div`
+const Top = styled(Grid)`
   h1 {
-    margin-block: clamp(16px, 2vw, 28px) 20px;
-    &:first-child {
-      margin-top: 0;
-    }
+    margin-bottom: var(--s4);
   }
   p + p {
     margin-top: 0;
   }
-  .actions {
-    margin-top: 28px;
-  }
-  ul {
-    margin-top: 28px;
+  ul,
+  .actions,
+  .person {
+    margin-top: var(--s5);
   }
   @media (min-width: 53.8125em) {
     .actions:not(:has(> :not(.small))) {
@@ -30,8 +26,19 @@ const Top = styled.div`
     }
   }
 `
+/** Below the breadcrumbs. */
+const Inner = styled(Top)`
+  padding-inline: var(--inset);
+  padding-block: var(--s3) calc(var(--space) / 2);
+  dl {
+    padding-top: var(--s4);
+    border-top: 1px solid var(--line);
+    grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
+  }
+`
 
 const Home = styled(Top)`
+  gap: 0;
   .words {
     padding: clamp(28px, 5vw, 56px) var(--gutter) clamp(32px, 5vw, 56px);
   }
@@ -42,12 +49,8 @@ const Home = styled(Top)`
     aspect-ratio: 5 / 4;
   }
   @media (min-width: 53.75em) {
-    display: grid;
     grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
     min-height: clamp(520px, 100svh - var(--head) - 128px, 820px);
-    h1 {
-      font-size: clamp(2.625rem, 5vw, 4.5rem);
-    }
     .words {
       align-self: center;
       padding-left: max(var(--gutter), 108.333% - 688px);
@@ -69,31 +72,14 @@ const Home = styled(Top)`
   }
 `
 
-const WithForm = styled(Top)`
-  padding-inline: var(--inset);
-  display: grid;
-  gap: 40px clamp(32px, 5vw, 72px);
-  padding-block: clamp(12px, 2vw, 28px) calc(var(--space) / 2);
+const WithForm = styled(Inner)`
+  dl {
+    margin-top: var(--s5);
+  }
   .picture {
-    margin-top: 28px;
+    margin-top: var(--s5);
     img {
       aspect-ratio: 16 / 10;
-    }
-  }
-  .person {
-    margin-top: 32px;
-  }
-  > div > dl {
-    margin-top: 28px;
-    padding-top: 24px;
-    border-top: 1px solid var(--line);
-    grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
-  }
-  @media (min-width: 60em) {
-    grid-template-columns: minmax(0, 7fr) minmax(360px, 5fr);
-    align-items: start;
-    h1 {
-      font-size: clamp(2.5rem, 1.2rem + 3vw, 4rem);
     }
   }
   @media (min-width: 60em) and (min-height: 65em) {
@@ -104,26 +90,10 @@ const WithForm = styled(Top)`
   }
 `
 
-const Plain = styled(Top)`
-  padding-inline: var(--inset);
-  display: grid;
-  gap: 36px clamp(32px, 5vw, 72px);
-  padding-block: clamp(12px, 2vw, 28px) calc(var(--space) / 2);
+const Plain = styled(Inner)`
+  align-items: center;
   dl {
-    padding-top: 24px;
-    border-top: 1px solid var(--line);
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  @media (min-width: 53.75em) {
-    grid-template-columns: minmax(0, 6fr) minmax(0, 7fr);
-    align-items: center;
-    dl {
-      grid-column: 1 / -1;
-      grid-template-columns: repeat(4, minmax(0, 1fr));
-    }
-    h1 {
-      font-size: clamp(2.5rem, 1.2rem + 3vw, 4rem);
-    }
+    grid-column: 1 / -1;
   }
 `
 
@@ -184,7 +154,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
     )
   if (form)
     return (
-      <WithForm>
+      <WithForm data-columns="form">
         <div>
           {words}
           {picture}
@@ -202,7 +172,7 @@ export function Hero({ page: { kind, hero, form, person } }: { page: SectionsPag
       </WithForm>
     )
   return (
-    <Plain>
+    <Plain data-columns="halves">
       <div>
         {words}
         {points}

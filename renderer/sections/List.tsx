@@ -2,15 +2,13 @@ import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import { Picture } from '../components/Picture.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Aside, Block, Lede } from '../theme/layout.ts'
+import { Block, Grid, Lede, Rows } from '../theme/layout.ts'
 
-const Rows = styled.ul`
-  border-bottom: 1px solid var(--line);
+const Items = styled(Rows)`
   li {
     display: flex;
-    gap: 20px;
-    padding-block: 22px;
-    border-top: 1px solid var(--line);
+    gap: var(--s4);
+    padding-block: var(--s4);
   }
   .i {
     width: 28px;
@@ -18,29 +16,26 @@ const Rows = styled.ul`
     color: var(--pine);
   }
   p {
-    margin-top: 6px;
+    margin-top: var(--s2);
     color: var(--muted);
   }
 `
 const First = styled.div`
-  p {
-    margin-top: 18px;
-  }
   span {
-    margin-top: 32px;
+    margin-top: var(--s5);
   }
 `
 
 /** Heading, ingress and perhaps a picture on the left; rows on the right. */
 export const List = ({ anchor, title, lede, image, items }: Model<'list'>) => (
   <Block id={anchor} data-tone="sand">
-    <Aside>
+    <Grid data-columns="beside">
       <First>
         <h2>{title}</h2>
         {lede && <Lede>{lede}</Lede>}
         {image && <Picture image={image} sizes="(min-width:1500px) 520px, (min-width:1000px) 36vw, 92vw" />}
       </First>
-      <Rows>
+      <Items>
         {items.map(({ title, text, icon }) => (
           <li key={title}>
             {icon && <Icon name={icon} />}
@@ -50,7 +45,7 @@ export const List = ({ anchor, title, lede, image, items }: Model<'list'>) => (
             </div>
           </li>
         ))}
-      </Rows>
-    </Aside>
+      </Items>
+    </Grid>
   </Block>
 )

@@ -1,23 +1,22 @@
 import { styled } from 'styled-components'
 import { Icon } from '../components/Icon.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block } from '../theme/layout.ts'
+import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-const Names = styled.ul`
-  display: grid;
+const Names = styled(Grid)`
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  column-gap: 20px;
+  row-gap: 0;
   li,
   a {
     display: flex;
     align-items: center;
-    gap: 14px;
+    gap: var(--s3);
     min-height: 60px;
   }
   li {
     border-bottom: 1px solid var(--line);
-    line-height: 1.3;
+    line-height: var(--tight);
     overflow-wrap: anywhere;
   }
   .i {
@@ -37,21 +36,13 @@ const Names = styled.ul`
   a .i {
     margin-left: auto;
   }
-  @media (min-width: 53.75em) {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-  @media (min-width: 53.75em) {
-    &[data-links="4"] {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
-    }
-  }
 `
 
 const Boxes = styled(Names)`
-  gap: 12px;
+  row-gap: var(--s4);
   li {
     min-height: 76px;
-    padding: 0 20px;
+    padding: 0 var(--s4);
     border: 1px solid var(--line);
     border-radius: 14px;
     font-weight: 600;
@@ -69,22 +60,13 @@ const Boxes = styled(Names)`
     }
     a {
       min-height: 76px;
-      padding: 0 20px;
-    }
-  }
-  @media (min-width: 53.75em) {
-    &[data-look="tiles"] {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
+      padding: 0 var(--s4);
     }
   }
   @media (max-width: 29.9375em) {
-    &[data-look="cards"] {
-      gap: 10px;
-      li,
-      a {
-        padding-inline: 14px;
-        gap: 10px;
-      }
+    gap: var(--s3);
+    &&[data-look="cards"] :is(li, a) {
+      padding-inline: var(--s3);
     }
   }
 `
@@ -98,7 +80,7 @@ export const Districts = ({ anchor, title, lede, look, items }: Model<'districts
   return (
     <Block id={anchor}>
       <SectionHeading title={title} lede={lede} />
-      <List data-look={look}>
+      <List as="ul" data-look={look} data-columns={look === 'tiles' ? 4 : 3}>
         {items.map((name) => (
           <li key={name}>
             {look === 'cards' && <Icon name="pin" />}
@@ -115,7 +97,7 @@ export const CityLinks = ({ anchor, title, lede, look, links }: Model<'cityLinks
   return (
     <Block id={anchor}>
       <SectionHeading title={title} lede={lede} />
-      <List data-look={look} data-links={links.length > 6 ? 4 : 3}>
+      <List as="ul" data-look={look} data-links="" data-columns={links.length > 6 ? 4 : 3}>
         {links.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>

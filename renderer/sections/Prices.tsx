@@ -1,22 +1,20 @@
 import { styled } from 'styled-components'
 import type { Model } from '../content/model/sections.ts'
-import { Block } from '../theme/layout.ts'
+import { Block, Rows } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-const Rows = styled.ul`
-  border-bottom: 1px solid var(--line);
+const Services = styled(Rows)`
   a {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 24px;
+    gap: 0 var(--s4);
     align-items: baseline;
     padding-block: 16px;
-    border-top: 1px solid var(--line);
     color: inherit;
     text-decoration: none;
   }
   b {
-    font: 600 1.25rem / 1.3 var(--display);
+    font: var(--title);
   }
   b:first-child,
   span:nth-last-child(2) {
@@ -29,8 +27,7 @@ const Rows = styled.ul`
   }
   span {
     color: var(--muted);
-    font-size: 0.9375rem;
-    line-height: 1.4;
+    font: var(--small);
   }
   a:hover b {
     text-decoration: underline;
@@ -44,7 +41,7 @@ const Rows = styled.ul`
 export const Prices = ({ anchor, title, lede, rows }: Model<'prices'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Rows>
+    <Services>
       {rows.map(({ name, example, label, value, href }) => (
         <li key={href}>
           <a href={href}>
@@ -55,6 +52,6 @@ export const Prices = ({ anchor, title, lede, rows }: Model<'prices'>) => (
           </a>
         </li>
       ))}
-    </Rows>
+    </Services>
   </Block>
 )

@@ -14,7 +14,7 @@ const Items = styled(Grid)`
     }
   }
   .card blockquote {
-    margin-top: 16px;
+    margin-top: var(--s4);
   }
   li:has(blockquote) {
     align-self: start;
@@ -26,7 +26,7 @@ const Items = styled(Grid)`
   @media (min-width: 62.5em) {
     &:is([data-columns="1"], [data-columns="2"]) .card {
       display: grid;
-      grid-template-columns: var(--halves);
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     img {
       height: 100%;
@@ -36,8 +36,8 @@ const Items = styled(Grid)`
 const More = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 24px;
-  margin-top: 24px;
+  gap: 0 var(--s4);
+  margin-top: var(--s4);
   a {
     display: block;
     padding-block: 10px;
@@ -49,7 +49,7 @@ const More = styled.ul`
 export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Model<'proof'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Items data-columns={reviews.length + jobs.length}>
+    <Items as="ul" data-columns={reviews.length + jobs.length}>
       {reviews.map((review) => (
         <Review key={review.name} {...review} />
       ))}

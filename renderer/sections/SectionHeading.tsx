@@ -2,7 +2,7 @@ import { Heading, Lede } from '../theme/layout.ts'
 
 /** Heading of a section, with its ingress when it has one. */
 export const SectionHeading = ({ title, lede }: { title: string; lede?: string | undefined }) => (
-  <Heading>
+  <Heading data-columns={lede && 'halves'}>
     <h2>{title}</h2>
     {lede && <Lede>{lede}</Lede>}
   </Heading>

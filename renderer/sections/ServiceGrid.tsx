@@ -9,13 +9,13 @@ import { SectionHeading } from './SectionHeading.tsx'
 const Cells = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 20px;
+  gap: var(--s4);
   .call {
     display: flex;
     flex-direction: column;
     justify-content: center;
     align-items: flex-start;
-    gap: 10px;
+    gap: var(--s3);
     padding: 28px;
     border-radius: 14px;
     background: var(--sand);
@@ -26,9 +26,9 @@ const Cells = styled.ul`
   .call a {
     display: inline-flex;
     align-items: center;
-    gap: 12px;
+    gap: var(--s3);
     min-height: 52px;
-    margin-block: 6px;
+    margin-block: var(--s2);
     padding: 0 22px;
     border: 1px solid var(--edge);
     border-radius: 10px;
@@ -41,7 +41,6 @@ const Cells = styled.ul`
     }
   }
   .call small {
-    font-size: 0.9375rem;
     color: var(--muted);
   }
   @media (max-width: 37.4375em) {
@@ -58,13 +57,12 @@ const Cells = styled.ul`
           right: 6px;
           bottom: 6px;
           width: 22px;
-          height: 22px;
-          padding: 0;
+          padding: 2px 0;
           font-size: 0;
           text-align: center;
           &::before {
             content: "i";
-            font: 600 0.8125rem / 22px var(--text);
+            font: var(--caption);
           }
         }
         img {
@@ -74,15 +72,8 @@ const Cells = styled.ul`
       > div {
         padding: 16px 18px;
       }
-      h3 {
-        font-size: 1.1875rem;
-      }
       a:not([target]) .i {
         display: none;
-      }
-      p {
-        font-size: 0.9375rem;
-        line-height: 1.45;
       }
     }
   }

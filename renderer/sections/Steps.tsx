@@ -13,17 +13,17 @@ const StepList = styled(Grid)`
   li::before {
     content: counter(step);
     display: block;
-    margin-bottom: 14px;
+    margin-bottom: var(--s3);
     color: var(--pine);
-    font: 600 clamp(1.5rem, 1.3rem + 0.8vw, 2rem) / 1 var(--display);
+    font: var(--figure);
   }
   p {
-    margin-top: 6px;
+    margin-top: var(--s2);
     color: var(--muted);
     max-width: 32em;
   }
   @media (max-width: 37.4375em) {
-    gap: 14px;
+    gap: var(--s3);
     li {
       display: grid;
       padding-top: 12px;
@@ -31,7 +31,6 @@ const StepList = styled(Grid)`
     }
     li::before {
       grid-row: 1 / 3;
-      font-size: 1.5rem;
     }
     p {
       grid-column: 2;

@@ -1,15 +1,13 @@
 import { styled } from 'styled-components'
 import { PersonCard } from '../components/PersonCard.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block } from '../theme/layout.ts'
+import { Block, Rows } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-/** Rows: the names form one column, the numbers another. */
-const Rows = styled.ul`
-  border-bottom: 1px solid var(--line);
+/** The names form one column, the numbers another. */
+const People = styled(Rows)`
   li > div {
-    padding: 18px 0;
-    border-top: 1px solid var(--line);
+    padding: var(--s4) 0;
     border-radius: 0;
     background: none;
   }
@@ -39,12 +37,12 @@ const Rows = styled.ul`
 export const Team = ({ anchor, title, lede, people }: Omit<Model<'team'>, 'type'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Rows>
+    <People>
       {people.map((person) => (
         <li key={person.name}>
           <PersonCard person={person} as="h3" />
         </li>
       ))}
-    </Rows>
+    </People>
   </Block>
 )

@@ -9,17 +9,16 @@ const Item = styled.li`
   padding-top: 22px;
   border-top: 1px solid var(--line);
   blockquote {
-    margin-block: 10px 20px;
+    margin-block: var(--s3) var(--s4);
     color: var(--muted);
   }
   > p {
     display: grid;
     grid-template-columns: auto 1fr;
-    column-gap: 14px;
+    column-gap: var(--s3);
     align-items: center;
     margin-top: auto;
-    font-size: 0.9375rem;
-    line-height: 1.4;
+    font: var(--small);
   }
   i {
     grid-row: 1 / 3;
@@ -30,11 +29,10 @@ const Item = styled.li`
     border-radius: 50%;
     background: var(--pine-soft);
     color: var(--pine);
-    font: 600 0.9375rem / 1 var(--display);
+    font: var(--title);
   }
   b {
     align-self: end;
-    font-weight: 600;
   }
   span {
     align-self: start;
@@ -43,8 +41,8 @@ const Item = styled.li`
 `
 
 export const Origin = styled.p`
-  margin-top: 28px;
-  font-size: 0.9375rem;
+  margin-top: var(--s5);
+  font: var(--small);
   color: var(--muted);
 `
 
@@ -72,7 +70,7 @@ export const Review = ({ name, town, job, headline, body }: Model<'testimonials'
 export const Testimonials = ({ anchor, title, lede, origin, items }: Model<'testimonials'>) => (
   <Block id={anchor}>
     <SectionHeading title={title} lede={lede} />
-    <Grid data-columns="4">
+    <Grid as="ul" data-columns="4">
       {items.map((review) => (
         <Review key={review.name} {...review} />
       ))}

@@ -3,33 +3,23 @@ import { ButtonLink } from '../components/Button.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
-import { Block, Eyebrow, Lede } from '../theme/layout.ts'
+import { Block, Eyebrow, Grid, Lede } from '../theme/layout.ts'
 
-const Columns = styled(Block)`
-  display: grid;
-  gap: 28px var(--column-gap);
-  > div > p + h2 {
-    margin-top: 16px;
+const Columns = styled(Grid)`
+  &[data-columns="halves"] {
+    align-items: center;
   }
   .body {
     max-width: 42rem;
     > * + * {
-      margin-top: 20px;
+      margin-top: var(--s4);
     }
     > a {
-      margin-top: 28px;
+      margin-top: var(--s5);
     }
   }
   > .body:not(:first-child) > div:first-child > p:first-child {
-    font-size: var(--lede);
-    line-height: 1.5;
-  }
-  @media (min-width: 53.75em) {
-    grid-template-columns: var(--beside-heading);
-    &[data-picture] {
-      grid-template-columns: var(--halves);
-      align-items: center;
-    }
+    font: var(--lede);
   }
 `
 
@@ -50,18 +40,22 @@ export function TextSection({ anchor, eyebrow, title, lede, body, image, button 
   )
   if (!image)
     return (
-      <Columns id={anchor}>
-        <div>{heading}</div>
-        <div className="body">{text}</div>
-      </Columns>
+      <Block id={anchor}>
+        <Columns data-columns="beside">
+          <div>{heading}</div>
+          <div className="body">{text}</div>
+        </Columns>
+      </Block>
     )
   return (
-    <Columns id={anchor} data-picture="">
-      <div className="body">
-        {heading}
-        {text}
-      </div>
-      <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
-    </Columns>
+    <Block id={anchor}>
+      <Columns data-columns="halves">
+        <div className="body">
+          {heading}
+          {text}
+        </div>
+        <Picture image={image} sizes="(min-width:1500px) 640px, (min-width:860px) 44vw, 92vw" />
+      </Columns>
+    </Block>
   )
 }

@@ -1,6 +1,7 @@
 /** What several sections are built from. Variants are data attributes, never functions of props: the styles are static. */
 import { styled } from 'styled-components'
 
+/** Between the contents of two sections, and inside a band with a tone, is always `--space`. */
 export const Block = styled.section`
   padding-inline: var(--inset);
   padding-block: calc(var(--space) / 2);
@@ -31,26 +32,65 @@ export const Block = styled.section`
   }
 `
 
-/** Heading on the left, ingress on the right, on one baseline. */
-export const Heading = styled.div`
+/**
+ * The one grid of pages. `data-columns` is a number of equal columns that fall to two and one, or how two columns share the width: "halves";
+ * "beside" a heading, which stays while the second is read; "form" beside words.
+ */
+export const Grid = styled.div`
   display: grid;
-  gap: 20px;
-  margin-bottom: clamp(20px, 3.4vw, 48px);
-  h2 {
-    max-width: 18em;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s5) var(--s4);
+  &:is([data-columns="halves"], [data-columns="beside"], [data-columns="form"]) {
+    column-gap: var(--column-gap);
+  }
+  @media (min-width: 37.5em) {
+    &:is([data-columns="2"], [data-columns="4"]) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @media (min-width: 45em) {
+    &[data-columns="3"] {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
   }
   @media (min-width: 53.75em) {
-    &:has(p) {
-      grid-template-columns: var(--halves);
-      column-gap: var(--column-gap);
-      align-items: end;
+    &[data-columns="halves"] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    &[data-columns="beside"] {
+      grid-template-columns: minmax(0, 4fr) minmax(0, 6fr);
+      > :first-child {
+        align-self: start;
+        position: sticky;
+        top: calc(var(--head) + 32px);
+      }
+    }
+  }
+  @media (min-width: 60em) {
+    &[data-columns="form"] {
+      grid-template-columns: minmax(0, 7fr) minmax(360px, 5fr);
+      align-items: start;
+    }
+    &[data-columns="4"] {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
 `
 
+/** Heading on the left, ingress on the right, on one baseline. */
+export const Heading = styled(Grid)`
+  margin-bottom: var(--s5);
+  h2 {
+    max-width: 18em;
+  }
+  p {
+    align-self: end;
+    margin: 0;
+  }
+`
+
 export const Lede = styled.p`
-  font-size: var(--lede);
-  line-height: 1.5;
+  font: var(--lede);
   color: var(--muted);
   max-width: 34em;
   @media (min-width: 37.5em) {
@@ -61,9 +101,9 @@ export const Lede = styled.p`
 export const Eyebrow = styled.p`
   display: flex;
   align-items: center;
-  gap: 10px;
-  font-size: 0.9375rem;
-  line-height: 1.4;
+  gap: var(--s3);
+  margin-bottom: var(--s4);
+  font: var(--small);
   font-weight: 600;
   color: var(--pine);
   &::before {
@@ -78,11 +118,11 @@ export const Eyebrow = styled.p`
 /** Short statements with a tick. */
 export const Ticks = styled.ul`
   display: grid;
-  gap: 12px;
+  gap: var(--s3);
   li {
     position: relative;
     padding-left: 34px;
-    line-height: 1.45;
+    line-height: var(--tight);
   }
   li::before {
     content: "";
@@ -103,90 +143,40 @@ export const Ticks = styled.ul`
 /** Figures set large, each with what it says. */
 export const Figures = styled.dl`
   display: grid;
-  gap: 20px clamp(20px, 3vw, 40px);
+  gap: var(--s4) var(--s5);
   div {
     display: flex;
     flex-direction: column-reverse;
     justify-content: flex-end;
   }
   dd {
-    font: 600 clamp(1.375rem, 1.2rem + 0.7vw, 1.75rem) / 1.15 var(--display);
-    letter-spacing: -0.018em;
+    font: var(--figure);
   }
   dt {
-    font-size: 0.9375rem;
-    line-height: 1.4;
+    font: var(--small);
     color: var(--muted);
-    margin-top: 4px;
+    margin-top: var(--s1);
   }
 `
 
-/** Equal columns that fall to two and one; `data-columns` is the widest number. */
-export const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: clamp(28px, 3vw, 44px) 20px;
-  @media (min-width: 37.5em) {
-    &:not([data-columns="3"]) {
-      grid-template-columns: var(--halves);
-    }
+/** Rows with hairlines between, under and over them. */
+export const Rows = styled.ul`
+  border-bottom: 1px solid var(--line);
+  > li {
+    border-top: 1px solid var(--line);
   }
-  @media (min-width: 45em) {
-    &[data-columns="3"] {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-  }
-  @media (min-width: 62.5em) {
-    &[data-columns="4"] {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
-    }
-  }
-`
-
-/** Two columns of which the first is a heading that stays while the second is read. */
-export const Aside = styled.div`
-  display: grid;
-  gap: 28px var(--column-gap);
-  @media (min-width: 62.5em) {
-    grid-template-columns: var(--beside-heading);
-    > :first-child {
-      align-self: start;
-      position: sticky;
-      top: calc(var(--head) + 32px);
-    }
-  }
-`
-
-/** Words, and beside them what they are about. */
-export const Halves = styled(Block)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 32px var(--column-gap);
-  h2 ~ * {
-    margin-top: 18px;
-  }
-  @media (min-width: 53.75em) {
-    grid-template-columns: var(--halves);
-    align-items: start;
-  }
-`
-export const Sheet = styled.div`
-  padding: clamp(20px, 3vw, 40px);
-  border: 1px solid var(--line);
-  border-radius: 22px;
-  background: var(--surface);
 `
 
 export const Panel = styled.div`
   background: var(--sand);
   border-radius: 22px;
-  padding: clamp(24px, 5vw, 72px);
+  padding: clamp(24px, 3vw, 40px);
 `
 
 export const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 12px;
+  gap: var(--s3);
   @media (max-width: 29.9375em) {
     > * {
       flex: 1 1 100%;

@@ -35,6 +35,26 @@ test('every colour is used, and no custom property is used that nothing sets', (
   expect([...used].filter((name) => !set.has(name))).toEqual([])
 })
 
+test('a style names a text role and a spacing: no font or gap of its own', () => {
+  const token = /^(var\(--[\w-]+\)|inherit|0|auto|calc\(.*var\(--.*\))$/
+  const found = sources
+    .filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens)
+    .flatMap(({ file, text }) =>
+      [
+        ...text.replace(/@media print \{[^]*/, '').matchAll(/^\s+(font(?:-size)?|line-height|(?:row-|column-)?gap|margin[\w-]*): (.*);$/gm),
+      ].map(([, property = '', value = '']) => ({ property, value, place: `${file}: ${property}: ${value}` })),
+    )
+  expect(found.length).toBeGreaterThan(200)
+  // A margin may also pull something out of its box by a few pixels.
+  const wrong = found.filter(({ property, value }) =>
+    value
+      .replaceAll(/calc\((?:[^()]|\([^()]*\))*\)/g, 'calc(var(--))')
+      .split(' ')
+      .some((part) => !token.test(part) && !(property.startsWith('margin') && /^(-.*|[\d.]+em)$/.test(part))),
+  )
+  expect(wrong.map(({ place }) => place)).toEqual([])
+})
+
 /** Biome formats and lints the CSS of a template only when it is all CSS. */
 test('a template of CSS is all CSS, or puts whole pieces together', () => {
   const mixed = sources.flatMap(({ file, text }) =>

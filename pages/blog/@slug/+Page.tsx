@@ -11,14 +11,15 @@ import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
 import { SectionHeading } from '../../../renderer/sections/SectionHeading.tsx'
-import { Block, Eyebrow, Grid } from '../../../renderer/theme/layout.ts'
+import { Block, Eyebrow, Grid, Lede } from '../../../renderer/theme/layout.ts'
 
-const Top = styled.div`
+const Top = styled(Grid)`
+  row-gap: 0;
   padding-inline: var(--inset);
   .back {
     display: inline-flex;
     align-items: center;
-    gap: 10px;
+    gap: var(--s3);
     min-height: 44px;
     font-weight: 600;
     text-decoration: none;
@@ -30,31 +31,15 @@ const Top = styled.div`
     width: 20px;
     height: 20px;
   }
-  h1 {
-    margin-top: 14px;
-    font-size: clamp(2.25rem, 1.6rem + 2vw, 3.5rem);
-  }
-  .lede {
-    max-width: 34em;
-    margin-top: 20px;
-    font-size: var(--lede);
-    line-height: 1.5;
-  }
   .meta {
-    margin-top: 8px;
-    font-size: 0.9375rem;
+    margin-top: var(--s2);
+    font: var(--small);
     color: var(--muted);
   }
-  .lede + .meta {
-    margin-top: 20px;
-  }
   figure {
-    margin-top: 28px;
+    margin-top: var(--s5);
   }
-  @media (min-width: 62.5em) {
-    display: grid;
-    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    gap: 0 var(--column-gap);
+  @media (min-width: 60em) {
     .back {
       grid-column: 1 / -1;
       width: fit-content;
@@ -68,18 +53,17 @@ const Top = styled.div`
 const Columns = styled.div`
   padding-inline: var(--inset);
   display: grid;
-  gap: 32px clamp(32px, 5vw, 72px);
+  gap: var(--s5) var(--column-gap);
   padding-block: clamp(28px, 4vw, 56px) calc(var(--space) / 2);
   aside {
     padding-top: 20px;
     border-top: 2px solid var(--sun);
   }
   aside h2 {
-    font-size: var(--f2);
-    line-height: 1.15;
+    font: var(--h3);
   }
   aside p {
-    margin-block: 8px 18px;
+    margin-block: var(--s2) var(--s4);
     color: var(--muted);
   }
   aside a {
@@ -87,9 +71,9 @@ const Columns = styled.div`
   }
   aside .tel {
     align-items: center;
-    gap: 12px;
+    gap: var(--s3);
     min-height: 44px;
-    margin-top: 8px;
+    margin-top: var(--s2);
     color: inherit;
     font-weight: 600;
     text-decoration: none;
@@ -99,16 +83,16 @@ const Columns = styled.div`
     min-width: 0;
   }
   .sources {
-    margin-top: 40px;
+    margin-top: var(--s6);
     padding-top: 20px;
     border-top: 1px solid var(--line);
-    font-size: 0.9375rem;
+    font: var(--small);
   }
   .sources h2 {
-    font-size: 1.125rem;
+    font: var(--title);
   }
   .sources li {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
   @media (min-width: 53.75em) and (max-width: 68.6875em) {
     grid-template-columns: minmax(0, 42rem) minmax(200px, 250px);
@@ -131,17 +115,13 @@ const Columns = styled.div`
   }
 `
 
-const Suggestions = styled(Grid)`
-  gap: 20px;
-`
-
 export function Page() {
   const page = useData('articles')
   return (
     <>
       <Breadcrumbs items={page.breadcrumbs} />
       <article>
-        <Top>
+        <Top data-columns="form">
           <a className="back" href={page.blog}>
             <Icon name="back" />
             {siteMessages.backToBlog}
@@ -149,7 +129,7 @@ export function Page() {
           <div className="words">
             <Eyebrow>{page.partner ? `${page.category}\u00a0· ${page.partner}` : page.category}</Eyebrow>
             <h1>{page.title}</h1>
-            <p className="lede">{page.lede}</p>
+            <Lede>{page.lede}</Lede>
             <p className="meta">
               {page.author}&nbsp;· <time dateTime={page.isoDate}>{page.date}</time>&nbsp;· {siteMessages.readTime(page.minutes)}
             </p>
@@ -200,7 +180,7 @@ export function Page() {
       </article>
       <Block>
         <SectionHeading title={page.suggestionsTitle} />
-        <Suggestions data-columns="3">
+        <Grid as="ul" data-columns="3">
           {page.suggestions.map(({ title, text, href, image }) => (
             <li key={href}>
               <PictureCard
@@ -213,7 +193,7 @@ export function Page() {
               </PictureCard>
             </li>
           ))}
-        </Suggestions>
+        </Grid>
       </Block>
       <Closing
         title={page.closing.title}

@@ -6,7 +6,7 @@ import { Island } from '../../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../../renderer/messages.ts'
 import { useData } from '../../../renderer/pageContext.tsx'
 import { Closing } from '../../../renderer/sections/Closing.tsx'
-import { Block, Panel } from '../../../renderer/theme/layout.ts'
+import { Block, Grid } from '../../../renderer/theme/layout.ts'
 
 const Articles = styled.div`
   padding-inline: var(--inset);
@@ -14,17 +14,17 @@ const Articles = styled.div`
   .filter {
     display: flex;
     flex-wrap: wrap;
-    gap: 16px 32px;
+    gap: var(--s3) var(--s5);
     align-items: end;
     border-bottom: 1px solid var(--line);
   }
   label {
     display: grid;
-    gap: 6px;
+    gap: var(--s2);
     flex: 1 1 260px;
     max-width: 26rem;
-    margin-bottom: 16px;
-    font-size: 0.9375rem;
+    margin-bottom: var(--s4);
+    font: var(--small);
     font-weight: 600;
   }
   input {
@@ -34,14 +34,13 @@ const Articles = styled.div`
     border: 1px solid var(--edge);
     border-radius: 8px;
     background: var(--surface);
-    font-size: 1.0625rem;
-    font-weight: 400;
+    font: var(--body);
   }
   fieldset {
     display: flex;
     min-width: 0;
     border: 0;
-    gap: 4px clamp(14px, 2vw, 26px);
+    gap: var(--s1) var(--s4);
     overflow-x: auto;
     margin-left: auto;
     scrollbar-width: none;
@@ -67,45 +66,33 @@ const Articles = styled.div`
   output {
     display: block;
     min-height: 24px;
-    margin-block: 16px;
-    font-size: 0.9375rem;
+    margin-block: var(--s4);
+    font: var(--small);
     color: var(--muted);
   }
-  > ul {
-    display: grid;
-    gap: 20px;
+  li:first-child {
+    grid-column: 1 / -1;
   }
   .meta {
-    margin: 0 0 10px;
-    font-size: 0.9375rem;
+    margin: 0 0 var(--s3);
+    font: var(--small);
     color: var(--muted);
   }
   .more {
-    margin-top: 14px;
+    margin-top: var(--s3);
     font-weight: 600;
     color: var(--pine);
   }
   .empty {
-    margin-top: 24px;
+    margin-top: var(--s4);
     padding: clamp(28px, 4vw, 56px);
     border-radius: 14px;
     background: var(--sand);
     p {
-      margin-bottom: 20px;
-    }
-  }
-  @media (min-width: 37.5em) {
-    > ul {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+      margin-bottom: var(--s4);
     }
   }
   @media (min-width: 53.75em) {
-    > ul {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-    li:first-child {
-      grid-column: 1 / -1;
-    }
     li:first-child .card {
       flex-direction: row;
       > span {
@@ -122,7 +109,7 @@ const Articles = styled.div`
         padding: clamp(28px, 3vw, 48px);
       }
       h2 {
-        font-size: clamp(1.75rem, 1.4rem + 1.2vw, 2.375rem);
+        font: var(--figure);
       }
     }
   }
@@ -133,21 +120,13 @@ const Articles = styled.div`
   }
 `
 
-const Newsletter = styled(Panel)`
-  display: grid;
-  gap: 24px clamp(32px, 6vw, 96px);
-  padding: clamp(24px, 4vw, 56px);
+const Newsletter = styled(Block)`
   h2 + p {
-    margin-top: 12px;
     color: var(--muted);
   }
   && form > button {
     background: var(--ink);
     color: var(--paper);
-  }
-  @media (min-width: 53.75em) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    align-items: center;
   }
 `
 
@@ -172,7 +151,7 @@ export function Page() {
           </fieldset>
         </search>
         <output className="needs-js" />
-        <ul>
+        <Grid as="ul" data-columns="3">
           {page.articles.map((article, i) => (
             <li key={article.href} data-categories={article.categories}>
               <PictureCard
@@ -201,15 +180,15 @@ export function Page() {
               </PictureCard>
             </li>
           ))}
-        </ul>
+        </Grid>
         <div className="empty" hidden>
           <p>{siteMessages.noArticles}</p>
           <Button type="button">{siteMessages.showAllArticles}</Button>
         </div>
       </Articles>
       {newsletter && (
-        <Block as="div">
-          <Newsletter>
+        <Newsletter as="div" data-tone="sand">
+          <Grid data-columns="halves">
             <div>
               <h2>{newsletter.title}</h2>
               <p>{newsletter.text}</p>
@@ -218,8 +197,8 @@ export function Page() {
               name="NewsletterForm"
               props={{ label: newsletter.label, button: newsletter.button, consent: newsletter.consent, page: page.head.path }}
             />
-          </Newsletter>
-        </Block>
+          </Grid>
+        </Newsletter>
       )}
       <Closing title={closing.title} lede={closing.text} buttons={[{ ...closing.button, kind: 'primary', smallScreensOnly: false }]} />
     </>
