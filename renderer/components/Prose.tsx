@@ -49,6 +49,10 @@ const Body = styled.div`
   td:last-child {
     padding-right: 0;
   }
+  /* A width of its own, so that the columns do not move when the typeface arrives. */
+  thead th:first-child {
+    width: 30%;
+  }
   thead th {
     border-bottom: 2px solid var(--ink);
     font-weight: 600;

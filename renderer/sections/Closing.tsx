@@ -87,7 +87,7 @@ export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'clo
   if (!image)
     return (
       <Block id={anchor}>
-        <Plain data-columns="form">
+        <Plain className="closing" data-columns="form">
           <div>{words}</div>
           {actions}
         </Plain>
@@ -95,7 +95,7 @@ export function Closing({ anchor, title, lede, image, buttons }: Omit<Model<'clo
     )
   return (
     <Block id={anchor}>
-      <Scene>
+      <Scene className="closing">
         <Picture image={image} sizes="(min-width:1500px) 1376px, 92vw" />
         <div>
           {words}

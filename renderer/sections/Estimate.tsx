@@ -161,15 +161,6 @@ const Fields = styled(Grid)`
       line-height: var(--tight);
     }
   }
-  @media print {
-    gap: var(--s3);
-    .field {
-      padding-block: 0;
-    }
-    .field input {
-      min-height: 0;
-    }
-  }
 `
 
 type Props = Model<'estimate' | 'serviceEstimate'>

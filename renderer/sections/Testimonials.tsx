@@ -31,6 +31,10 @@ const Item = styled.li`
     color: var(--pine);
     font: var(--title);
   }
+  b,
+  span {
+    grid-column: 2;
+  }
   b {
     align-self: end;
   }

@@ -41,7 +41,7 @@ test('a style names a text role and a spacing: no font or gap of its own', () =>
     .filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens)
     .flatMap(({ file, text }) =>
       [
-        ...text.replace(/@media print \{[^]*/, '').matchAll(/^\s+(font(?:-size)?|line-height|(?:row-|column-)?gap|margin[\w-]*): (.*);$/gm),
+        ...text.replace(/@media print \{.*/s, '').matchAll(/^\s+(font(?:-size)?|line-height|(?:row-|column-)?gap|margin[\w-]*): (.*);$/gm),
       ].map(([, property = '', value = '']) => ({ property, value, place: `${file}: ${property}: ${value}` })),
     )
   expect(found.length).toBeGreaterThan(200)

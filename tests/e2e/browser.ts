@@ -7,6 +7,8 @@ import { keepFailure, startTrace } from '../failures.ts'
 export const site = inject('site')
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+/** With the margins of an ordinary printer. */
+export const a4 = { format: 'A4', margin: { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' } }
 
 let browser: Browser
 

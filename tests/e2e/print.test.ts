@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { sheetsOf } from '../browsers.ts'
 import { company } from '../site.ts'
-import { desktop, site, visit, withBrowser } from './browser.ts'
+import { a4, desktop, site, visit, withBrowser } from './browser.ts'
 
 withBrowser()
 
-test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open answers and no buttons', async (_, path) => {
+test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open answers, black text and no buttons', async (_, path) => {
   await visit({ ...desktop, colorScheme: 'dark' }, async ({ page }) => {
     await page.goto(site.documents + path)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -20,13 +20,16 @@ test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open an
         frame: visible('header, footer, [data-mobilebar], main button, main .primary, [data-island]'),
         closed: answers.filter((answer) => !answer.checkVisibility({ contentVisibilityAuto: true })).length,
         photos: document.querySelectorAll('[data-photo]').length - visible('[data-photo] :is(img, svg)'),
+        grey: [...document.querySelectorAll('main *')].filter(
+          (each) => each.checkVisibility() && each.textContent && getComputedStyle(each).color !== 'rgb(0, 0, 0)',
+        ).length,
         ground: getComputedStyle(document.body).backgroundColor,
       }
     })
-    expect(seen).toMatchObject({ frame: 0, closed: 0, photos: 0 })
+    expect(seen).toMatchObject({ frame: 0, closed: 0, photos: 0, grey: 0 })
     // Light, whatever the screen's theme.
     expect(Number(/\d+/.exec(seen.ground)?.[0])).toBeGreaterThan(200)
-    const taken = sheetsOf(await page.pdf({ format: 'A4' }))
+    const taken = sheetsOf(await page.pdf(a4))
     expect(taken).toBeGreaterThan(0)
     expect(taken).toBeLessThanOrEqual(4)
   })

@@ -1,8 +1,9 @@
 /** The confirmation that a visitor can come back to, print and throw away. */
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { sheetsOf } from '../browsers.ts'
 import { company, content } from '../site.ts'
-import { desktop, phone, site, visit, ways, withBrowser } from './browser.ts'
+import { a4, desktop, phone, site, visit, ways, withBrowser } from './browser.ts'
 import { fill, island, open, pageOf, requestNumberOn, cityPath, submit } from './formVisitor.ts'
 
 withBrowser()
@@ -51,6 +52,7 @@ describe.each(ways)('%s', (_, plain) => {
       await later.emulateMedia({ media: 'print' })
       expect(await later.getByRole('button', { name: 'Skriv ut' }).isVisible()).toBe(false)
       expect(await later.locator('.print-only').innerText()).toContain(company.phone)
+      expect(sheetsOf(await later.pdf(a4))).toBe(1)
       await later.emulateMedia({ media: 'screen' })
       await later.getByRole('button', { name: 'Ta bort från den här enheten' }).click()
       expect(await shown(later)).toEqual(['here elsewhere', 'elsewhere'])
