@@ -21,10 +21,12 @@ export const publishedConfig = pageConfig
 export function adminPolicy(hosts: { api?: string; pictures?: string; previews?: string | undefined } = {}): string {
   return [
     "default-src 'none'",
-    "base-uri 'none'",
+    "base-uri 'self'",
     "form-action 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
+    // Of the preview.
+    'frame-src blob:',
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
     `img-src 'self' data: blob: ${hosts.pictures ?? ''}`.trim(),

@@ -1,5 +1,5 @@
 /** The CMS as files to serve: Sveltia's npm entry through Vite, without the languages and grammars that nobody here uses. */
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { defaultClientConditions, type Plugin } from 'vite'
@@ -7,21 +7,32 @@ import { adminPolicy, publishedConfig } from './adminSite.ts'
 import type { CmsOptions, PublishMode } from './cmsConfig.ts'
 import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
 import { keyOf, versionsOf } from '../build/cached.ts'
+import { readSvg } from '../build/readSvg.ts'
+import type { PreviewPictures } from './admin/renderPreview.ts'
 import { Told } from '../machine/told.ts'
 
 const sveltia = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
 type Mode = PublishMode | 'local'
 
-/** Maps and SVG optimisation come along only where a form has a field for them. */
+/** Maps and SVG optimisation come along only where a form has a field for them; the forms of a preview do not run. */
 const unused =
-  /\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
+  /\?own$|\/locales\/(?!sv\.json$)[\w-]+\.json$|^@shikijs\/langs\/(?!(yaml|markdown)$)|^(leaflet|terra-draw|terra-draw-leaflet-adapter|svgo)(\/|$)/
 const leftOut = '\0left-out'
+const forPreview = resolve('scripts/editor/admin/forPreview.ts')
+/** A preview renders as a server does, without what only a build or a page that runs needs. */
+const inPreview: Record<string, string> = {
+  'vike/server': forPreview,
+  'react-dom/client': forPreview,
+  './document/policy.ts': forPreview,
+  stream: leftOut,
+  'styled-components': join(dirname(findPackageJSON('styled-components', import.meta.url)!), 'dist/styled-components.esm.js'),
+}
 
 /**
  * What Sveltia would fetch from other hosts: its newest version, GitHub's state, and fonts that are in the bundle already. And file names:
  * its ö is oe, ours is o, as in every address of the site. And a form that is opened: it compares its entry with the repository, also within
  * ten seconds of the last comparison. And what is typed: a draft is stored 100 ms later instead of 500 ms after the last key, and offered also
- * when the configuration has changed, which a new service or a deployment does.
+ * when the configuration has changed, which a new service or a deployment does. And the preview, which is shown when it is asked for.
  */
 const mended: [RegExp, string][] = [
   [/https:\/\/unpkg\.com\//, './unpkg/'],
@@ -29,6 +40,7 @@ const mended: [RegExp, string][] = [
   [/https:\/\/cdn\.jsdelivr\.net\//, './jsdelivr/'],
   [/\.normalize\(`NFD`\),\{locale/, '.normalize(`NFD`).replace(/\\p{M}/gu,``),{locale'],
   [/(\.fetchLastCommit&&[^;]{1,60})&&!\(e&&![\w$]+&&Date\.now\(\)-[\w$]+<e\)/, '$1'],
+  [/showSecondPane:!0,showPreview:!0/, 'showSecondPane:!0,showPreview:!1'],
   [/\.cmsConfigVersion===[\w$]+\.current\?/, '.cmsConfigVersion?'],
   [
     /globalThis\.clearTimeout\(([\w$]+)\),e&&([\w$]+)&&\(\1=globalThis\.setTimeout\(\(\)=>\{([\w$]+)\(e\)\},500\)\)/,
@@ -57,7 +69,7 @@ function trimmed(mode: Mode): Plugin {
     // What the check is made of is asked for as it is without a document.
     config: () => ({ resolve: { conditions: ['worker', ...defaultClientConditions] } }),
     // On this machine the server checks what is saved.
-    resolveId: (id) => (unused.test(id) || (mode === 'local' && id === './publishedRepository.ts') ? leftOut : undefined),
+    resolveId: (id) => (unused.test(id) || (mode === 'local' && id === './publishedRepository.ts') ? leftOut : inPreview[id]),
     load: (id) => (id === leftOut ? 'export default []' : id.endsWith('/locales/sv.json') ? JSON.stringify(swedishWords(mode)) : undefined),
     transform(code, id) {
       if (!id.startsWith(theirs) || !id.endsWith('.js')) return undefined
@@ -114,7 +126,12 @@ export async function keepAdmin(outDir: string): Promise<void> {
 }
 
 const buildAdmin = (outDir: string, mode: Mode): Promise<void> =>
-  buildApp('scripts/editor/admin', outDir, [trimmed(mode)], { license: { fileName: 'licenses.md' }, chunkSizeWarningLimit: 5000 })
+  buildApp('scripts/editor/admin', outDir, [trimmed(mode)], {
+    license: { fileName: 'licenses.md' },
+    chunkSizeWarningLimit: 5000,
+    // A worker has no document to preload in.
+    modulePreload: false,
+  })
 
 /** For the published site, to be served at /admin/. `previews` is where its host shows branches. */
 export async function publishAdmin(
@@ -123,5 +140,12 @@ export async function publishAdmin(
 ) {
   await buildAdmin(outDir, options.publishMode)
   writeFileSync(join(outDir, 'config.json'), JSON.stringify(publishedConfig(options)))
+  const drawings = globSync('**/*.svg', { cwd: 'content/images' }).map((file) => [
+    file.replaceAll('\\', '/'),
+    readSvg(readFileSync(join('content/images', file))).markup,
+  ])
+  const images = existsSync('.cache/images.json') ? JSON.parse(readFileSync('.cache/images.json', 'utf8')) : {}
+  const pictures: PreviewPictures = { images, drawings: Object.fromEntries(drawings) }
+  writeFileSync(join(outDir, 'pictures.json'), JSON.stringify(pictures))
   writePolicy(outDir, adminPolicy({ api: 'https://api.github.com', pictures: 'https://avatars.githubusercontent.com', previews }))
 }

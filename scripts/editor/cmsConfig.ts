@@ -108,7 +108,8 @@ export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: 
     logo: { src: '/favicon.svg' },
     ...(publishMode && { publish_mode: publishMode }),
     ...(origin ? { site_url: origin } : { show_preview_links: false }),
-    editor: { preview: false },
+    // The CMS on this machine has the site itself beside it.
+    editor: { preview: Boolean(origin) },
     media_folder: 'content/images',
     public_folder: '/content/images',
     media_libraries: {

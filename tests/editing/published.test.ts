@@ -217,6 +217,26 @@ test('a town that is a copy of another is refused, unless it is a draft', async 
   await form.saveAs('cities/jonsered.yaml')
 })
 
+test('the page of the form is shown as the site renders it before it is saved, and its code is loaded then', async () => {
+  const loaded: string[] = []
+  page.on('response', (response) => response.url().endsWith('.js') && loaded.push(response.url()))
+  await form.open('cities', 'Ort', city.id)
+  await page.waitForLoadState('networkidle')
+  const before = loaded.length
+  await chooseInMenu(page, 'Visa förhandsgranskning')
+  const shown = page.frameLocator('iframe').frameLocator('iframe[title="Sidan som den blir"]')
+  await shown.getByRole('heading', { level: 1 }).waitFor()
+  expect(loaded.length).toBeGreaterThan(before)
+  await field('Ort').fill('Nya Orten')
+  await shown.getByRole('heading', { level: 1 }).filter({ hasText: 'Nya Orten' }).waitFor()
+  // A picture, a rule of the style sheet and the header are the site's own.
+  expect(await shown.locator('main img').count()).toBeGreaterThan(0)
+  expect(await shown.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static')
+  await field('Ort').fill('{telefon}')
+  await shown.getByText('platshållaren {telefon} finns inte').waitFor()
+  expect(github.commits).toHaveLength(1)
+})
+
 test('a drawing that no browser can show is refused before it is committed', async () => {
   await form.open('articles', 'Rubrik', article.id)
   const name = 'trasig.svg'

@@ -3,15 +3,22 @@ import './forWorker.ts'
 import { dayOf } from '../../../renderer/content/today.ts'
 import type { ContentRead } from '../../build/contentFiles.ts'
 import { checkCommit, type ContentCommit } from '../checkCommit.ts'
+import type { PreviewRequest } from './renderPreview.ts'
 
-export type Question = { /** Where Sveltia keeps the repository's files. */ database: string; commit?: ContentCommit }
+export type Question = {
+  /** Where Sveltia keeps the repository's files. */
+  database: string
+  commit?: ContentCommit
+  page?: PreviewRequest
+}
 
-addEventListener('message', async ({ data: { database, commit } }: MessageEvent<Question>) => {
+addEventListener('message', async ({ data: { database, commit, page } }: MessageEvent<Question>) => {
   try {
     const content = await contentIn(database)
     if (commit) postMessage(checkCommit(commit, content, true))
+    if (page) postMessage({ html: await (await import('./renderPreview.ts')).renderPreview(content, page) })
   } catch (error) {
-    postMessage({ fault: String(error) })
+    postMessage({ fault: error instanceof Error ? error.message : String(error) })
   }
 })
 

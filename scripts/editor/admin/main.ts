@@ -17,9 +17,17 @@ const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
 CMS.registerFieldType('letter', Letter)
 CMS.registerFieldType('dueDate', DueDate)
-CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: readYaml, toFile: readable(writeYaml) })
-CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: readArticle, toFile: readable(writeArticle) })
+const writers = { [formats.yaml]: readable(writeYaml), [formats.markdown]: readable(writeArticle) }
+CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: readYaml, toFile: writers[formats.yaml]! })
+CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: readArticle, toFile: writers[formats.markdown]! })
 CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })
+if (!local)
+  (await import('./previewPane.ts')).registerPreviews(
+    config.collections,
+    writers,
+    `github:${config.backend.repo}`,
+    CMS.registerPreviewTemplate as never,
+  )
 waitForPictures()
 askBeforeClosing()
 CMS.init({ config })

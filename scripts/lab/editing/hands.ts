@@ -76,7 +76,7 @@ export function formOf(page: Page, { url, content = '', text }: Cms) {
 /** In the menu of the entry whose form is open. */
 export async function chooseInMenu(page: Page, item: string) {
   await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
-  await page.getByRole('menuitem').filter({ hasText: item }).click()
+  await page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox')).filter({ hasText: item }).click()
 }
 
 /** A long form is made as it is scrolled. */

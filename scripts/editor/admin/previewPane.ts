@@ -1,0 +1,54 @@
+/** The pane beside a form, switched on in the form's menu: the page of the entry as it will be. */
+import type { CustomPreviewTemplateProps } from '@sveltia/cms'
+import type { createElement } from 'react'
+import type { Question } from './checkWorker.ts'
+import type { YamlValues } from './contentFormat.ts'
+
+/** Sveltia's own React. */
+declare const h: typeof createElement
+
+type Write = (values: YamlValues) => string
+/** A divider has no name. */
+type Collection = { name?: string; folder?: string; format?: string; files?: { name: string; file: string }[] }
+type Register = (name: string, component: (props: CustomPreviewTemplateProps) => unknown) => void
+
+/** `writers` by format; `database` is where Sveltia stores the repository's files. */
+export function registerPreviews(collections: Collection[], writers: Record<string, Write>, database: string, register: Register): void {
+  for (const { name, folder, format = '', files } of collections)
+    for (const each of files ?? (name ? [{ name, file: '' }] : []))
+      register(each.name, ({ entry }) => {
+        const values = withoutEmpty((entry.get('data') as { toJS: () => YamlValues }).toJS()) as YamlValues
+        const path = each.file || String(entry.get('path') || `${folder}/forhandsvisning.${format === 'artikel' ? 'md' : 'yaml'}`)
+        const page = { file: path.replace(/^content\//, ''), text: writers[format]!(values) }
+        const style = { position: 'fixed', inset: 0, width: '100%', height: '100%', border: 0, background: 'white' } as const
+        const ref = (frame: HTMLIFrameElement | null) => frame && show(frame, { database, page })
+        return h('iframe', { title: 'Sidan som den blir', style, ref })
+      })
+}
+
+let worker: Worker | undefined
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+function show(frame: HTMLIFrameElement, question: Question): void {
+  // Not the worker that checks: a save does not wait for a preview.
+  worker ??= new Worker('check.js', { type: 'module' })
+  worker.onmessage = ({ data: { html, fault } }: MessageEvent<{ html?: string; fault?: string }>) => {
+    const top = frame.contentWindow?.scrollY ?? 0
+    frame.onload = () => {
+      frame.contentWindow!.scrollTo(0, top)
+      frame.contentDocument!.addEventListener('click', (event) => (event.target as Element).closest('a, button') && event.preventDefault())
+    }
+    frame.srcdoc = html ?? `<p style="padding:1rem;font-family:system-ui">${new Option(fault).innerHTML}</p>`
+  }
+  clearTimeout(waiting)
+  waiting = setTimeout(() => worker!.postMessage(question), 300)
+}
+
+/** Sveltia leaves out on saving what a form has not filled in. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).map(([key, part]) => [key, withoutEmpty(part)] as const)
+  const isEmpty = (part: unknown) => part == null || part === '' || (typeof part === 'object' && Object.keys(part).length === 0)
+  return Object.fromEntries(parts.filter(([, part]) => !isEmpty(part)))
+}
