@@ -107,8 +107,10 @@ async function draw(card: Node, picture: string | undefined, font: Buffer): Prom
     height,
     fonts: [{ name: 'Familjen', data: font, weight: 600, style: 'normal' }],
   })
-  // Of a drawing all is shown, on its own ground.
-  const fit = picture?.endsWith('.svg') ? { fit: 'contain' as const, background: await corner(picture) } : {}
+  // All of a drawing is shown, on its own ground; of a picture the part that draws the eye: a charger at its edge is not cut off.
+  const fit = picture?.endsWith('.svg')
+    ? { fit: 'contain' as const, background: await corner(picture) }
+    : { position: sharp.strategy.attention }
   const beside = picture && [
     { input: await sharp(picture).resize(pictureWidth, height, fit).toBuffer(), left: width - pictureWidth, top: 0 },
   ]
