@@ -2,14 +2,25 @@
 HOME = dict(scene='homes', look='High Contrast', exposure=.3)
 ROOF = dict(scene='roofs', exposure=.2)
 ROOM = dict(scene='indoors')
+CLOSE = dict(scene='details', width=1600, exposure=.2)
 
 PICTURES = {
-    'hero': dict(HOME, place='hero', width=2400),
+    'hero': dict(HOME, place='hero', width=2400, samples=8),
     'service-solceller': dict(ROOF, what='field', width=2400, exposure=.8, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15),
     'service-laddboxar': dict(ROOM, what='charger', exposure=1.3),
-    'service-eltjanster': dict(ROOM, what='board', exposure=.3),
-    'service-takvatt': dict(HOME, place='washing', exposure=.12),
+    'service-eltjanster': dict(ROOM, what='board', width=1600, exposure=.3),
+    'klamma': dict(CLOSE, what='clamp'),
+    'krok': dict(CLOSE, what='hook'),
+    'kabel': dict(CLOSE, what='cable'),
+    'markskylt': dict(CLOSE, what='rating_plate'),
+    'tatning': dict(CLOSE, what='sealing'),
+    'munstycke': dict(CLOSE, what='nozzle'),
+    'roller': dict(CLOSE, what='roller'),
+    'vattenpass': dict(CLOSE, what='level'),
+    'sele': dict(CLOSE, what='harness'),
+    'lastvakt': dict(ROOM, what='board', close=True, width=1600, exposure=.3),
+    'service-takvatt': dict(HOME, place='washing', width=1600, exposure=.12),
     'service-takmalning': dict(ROOF, what='slope', surface='being painted', view=2, overcast=True),
     'service-takbyte': dict(ROOF, what='retiling'),
     'tvatt-fore': dict(ROOF, what='slope', surface='mossy', samples=8),
@@ -17,8 +28,8 @@ PICTURES = {
     'batterivagg': dict(ROOM, what='battery', close=True, width=2400, exposure=.15),
     'malning-fore': dict(ROOF, what='slope', surface='faded', overcast=True),
     'malning-efter': dict(ROOF, what='slope', surface='painted', overcast=True),
-    'vinter': dict(HOME, place='vinter', width=2400, samples=2, look='Medium High Contrast', exposure=.1),
-    'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.45, width=2400),
+    'vinter': dict(HOME, place='vinter', width=1920, samples=2, look='Medium High Contrast', exposure=.1),
+    'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.45, width=1920),
     'stad-goteborg': dict(HOME, place='goteborg'),
     'stad-molndal': dict(HOME, place='molndal'),
     'stad-lerum': dict(HOME, place='lerum'),

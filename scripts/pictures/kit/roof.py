@@ -114,7 +114,7 @@ def cells(name='cells'):
     own = t.node('ShaderNodeTexWhiteNoise', noise_dimensions='3D', Vector=cell.outputs[0]).outputs['Value']
     base = t.mix(own, (.0056, .0057, .0046, 1), (.0074, .0075, .0062, 1))
     base = t.mix(t.math('MAXIMUM', gap, near_edge(v, 2, .0035)), base, (.0122, .0122, .0108, 1))
-    return t.surface(Base_Color=base, Roughness=.32, Clearcoat=.06, Clearcoat_Roughness=.05, Specular=.06)
+    return t.surface(Base_Color=base, Roughness=.32, Clearcoat=.45, Clearcoat_Roughness=.03, Specular=.3)
 
 
 def panel_field(columns, rows, matrix, width=1.134, height=1.762, gap=.022, lift=.11, skip=()):

@@ -5,21 +5,18 @@ import bpy
 from mathutils import Matrix
 
 from kit import light
-from kit.materials import Tree, once, plain, plaster, wood
-from kit.shapes import Boxes, cylinder, gather, group, mesh_object, soften, tube
+from kit.materials import Tree, once, plain, wood
+from kit.shapes import Boxes, box, cylinder, gather, group, mesh_object, smooth, soften, tube
 
 PITCH = .0178   # width of one module on the rail
 HALF = .0425    # half the height of a module
-# What sits on each rail, left to right: kind, width in modules, what is printed on it.
+# What sits on each rail, left to right: kind, width in modules, what is printed on it. A comb feeds what follows a residual-current device.
 ROWS = (
-    [('switch', 3, '63 A'), ('surge', 4, ''), ('fault', 4, '40 A'), ('breaker', 3, 'C16'), ('breaker', 3, 'C16')] + [('breaker', 1, 'C10')] * 5,
-    [('fault', 4, '40 A')] + [('breaker', 1, 'C10')] * 6 + [('breaker', 1, 'C16')] * 4 + [('breaker', 1, 'C10')] * 6 + [('blank', 2, '')],
+    [('switch', 3, '63 A'), ('surge', 4, ''), ('charger', 4, 'C16'), ('fault', 4, '40 A'), ('breaker', 3, 'C16')] + [('breaker', 1, 'C10')] * 4,
+    [('fault', 4, '40 A'), ('breaker', 3, 'C16')] + [('breaker', 1, 'C10')] * 12 + [('blank', 3, '')],
 )
-SMALL = (
-    [('switch', 3, '35 A'), ('surge', 4, ''), ('fault', 4, '25 A'), ('breaker', 3, 'C16'), ('breaker', 3, 'C16')] + [('breaker', 1, 'C10')] * 3 + [('blank', 2, '')],
-    [('fault', 4, '25 A')] + [('breaker', 1, 'C10')] * 7 + [('breaker', 1, 'C16')] * 3 + [('blank', 1, '')] * 8,
-)
-CIRCUITS = ('Spis', 'Laddbox', 'Kök, uttag', 'Diskmaskin', 'Kyl och frys', 'Vardagsrum', 'Hall', 'Badrum', 'Tvättmaskin', 'Torktumlare', 'Sovrum 1', 'Sovrum 2', 'Kontor', 'Värmepump', 'Förråd', 'Garage', 'Utebelysning', 'Uttag ute', 'Fläkt', 'Larm', 'Solceller', 'Vind', 'Reserv')
+CIRCUITS = ('Laddbox', 'Spis', 'Kök, uttag', 'Diskmaskin', 'Kyl och frys', 'Tvättmaskin', 'Värmepump', 'Vardagsrum', 'Hall', 'Badrum', 'Torktumlare', 'Sovrum 1', 'Sovrum 2', 'Kontor', 'Förråd', 'Garage', 'Utebelysning', 'Uttag ute', 'Fläkt')
+PLACE = .0085   # from one terminal of a bar to the next
 PHASES = ('brown', 'black', 'grey')
 
 
@@ -97,6 +94,17 @@ class Board:
             x = b - .031 + k * .008
             put['line'].add(x - .0002, -.0663, z - .0140, x + .0002, -.066, z - .0085)
 
+    def charger(self, a, b, z, printed):
+        """The charger's own breaker with residual-current protection."""
+        put, middle = self.parts, (a + b) / 2
+        self.number += 1
+        self.lever(a + PITCH * 1.2, z + .001, .030)
+        cylinder('test', (b - .012, -.068, z + .006), .0042, .005, plain('test button', '#c9a01f', .4), (math.pi / 2, 0, 0), sides=28, bevel=.0007)
+        self.text('TEST', (b - .012, -.0663, z + .0145), .0046)
+        self.text(printed + '   30 mA', (middle, -.0663, z - .0128), .0060)
+        put['label'].add(a + .0014, -.0665, z - .0219, b - .0014, -.066, z - .0168)
+        self.text(str(self.number), (middle, -.0668, z - .01935), .0056)
+
     def switch(self, a, b, z, printed):
         self.lever((a + b) / 2, z + .001, .026, 'red')
         self.text('I', ((a + b) / 2, -.0663, z + .0145), .0052)
@@ -139,7 +147,8 @@ class Board:
             big = kind != 'breaker'
             if kind == 'breaker':
                 self.breaker(a, b, z, size, printed)
-                comb = comb or a
+            elif kind == 'charger':
+                self.charger(a, b, z, printed)
             elif kind == 'fault':
                 self.fault(a, b, z, printed)
                 comb = a
@@ -148,17 +157,32 @@ class Board:
             else:
                 self.surge(a, b, z)
             for k, pole in enumerate(poles):
-                colour = (PHASES + ('blue',))[k] if big or size > 1 else PHASES[int((pole - first) / PITCH) % 3]
+                # Every third tooth of the comb is the same phase.
+                colour = (PHASES + ('blue',))[k] if big else PHASES[round((pole - comb) / PITCH - .5) % 3]
                 self.wire(colour, pole, z + .040, upper, .0027 if big else .0018)
-                if kind in ('switch', 'surge'):
-                    self.wire('earth' if kind == 'surge' and k == 3 else colour, pole, z - .040, lower, .0027)
+                if kind == 'switch':
+                    self.clamp_meter(pole, z + .058)
+                if kind in ('switch', 'charger'):
+                    self.wire(colour, pole, z - .040, lower, .0027)
+            if kind == 'surge':
+                self.wire('earth', poles[3], z - .040, lower, .0029)
+            if kind == 'fault':
+                neutral = poles[3]
         end = x - sum(size for kind, size, _ in modules if kind == 'blank') * PITCH
         self.parts['comb'].add(comb + .002, -.0455, z - .0535, end - .002, -.0395, z - .0425)
-        k = 0
-        while comb + (k + .5) * PITCH < end:
+        for k in range(round((end - comb) / PITCH)):
             at = comb + (k + .5) * PITCH
-            self.parts['copper'].add(at - .0022, -.0435, z - .0428, at + .0022, -.0415, z - .0405)
-            k += 1
+            # None at the neutral pole.
+            if k != 3:
+                self.parts['copper'].add(at - .0022, -.0435, z - .0428, at + .0022, -.0415, z - .0405)
+        return neutral
+
+    def clamp_meter(self, x, z):
+        """A current transformer of the load sensor around a conductor."""
+        box('sensor', (x, -.050, z), (.0164, .022, .017), plain('sensor', '#1c1e20', .45), .0015)
+        self.parts['slot'].add(x - .0083, -.0612, z - .0003, x + .0083, -.0388, z + .0003)
+        self.parts['label'].add(x - .005, -.0614, z - .0065, x + .005, -.061, z - .0025)
+        tube('sensor lead', [(x + .005, -.056, z + .008), (x + .0065, -.060, z + .014), (x + .0068, -.052, z + .026), (x + .0068, -.036, z + .036)], .0009, plain('sensor lead', '#d9d9d4', .5))
 
     def rail(self, z, half):
         steel = Boxes().add(-half, -.003, z - .0125, half, -.0015, z + .0125)
@@ -183,17 +207,20 @@ class Board:
         lid.make('trunking lid', grey, .0008, 1)
         Boxes().add(-half, -.045, z - height / 2 + .004, half, -.002, z + height / 2 - .004).make('trunking dark', plain('inside', '#4a4b4b', .9))
 
-    def bar(self, z, half, colour, kind, below):
-        """A terminal bar for neutral or earth, a conductor in every second place."""
-        Boxes().add(-half, -.022, z - .007, half, 0, z + .007).make('bar foot', plain('bar ' + colour, colour, .45), .0012)
-        Boxes().add(-half + .004, -.034, z - .0045, half - .004, -.022, z + .0045).make('bar brass', plain('brass', '#b79a56', .35, metal=.85), .0006, 1)
-        places = int(2 * half / .0118)
+    def bar(self, x0, places, z, name, colour, kind, below):
+        """A terminal bar for neutral or earth: the first place is its feed, the last is free; returns the feed's place."""
+        x1 = x0 + places * PLACE
+        Boxes().add(x0, -.022, z - .007, x1, 0, z + .007).make('bar foot', plain('bar ' + colour, colour, .45), .0012)
+        Boxes().add(x0 + .001, -.034, z - .0045, x1 - .001, -.022, z + .0045).make('bar brass', plain('brass', '#b79a56', .35, metal=.85), .0006, 1)
+        self.parts['label'].add(x0, -.0035, z + .010, x0 + .018, -.003, z + .020)
+        self.text(name, (x0 + .009, -.0038, z + .015), .0085)
         for k in range(places):
-            x = -half + .009 + k * .0118
-            cylinder('bar screw', (x, -.0348, z), .0033, .0022, plain('screw', '#a9a59a', .3, metal=.9), (math.pi / 2, 0, 0), sides=20)
-            self.parts['screw cut'].add(x - .0024, -.0364, z - .0004, x + .0024, -.0358, z + .0004)
-            if k < places - 3:
-                tube('bar wire', [(x, -.028, z - .003), (x, -.030, z - .020), (x, -.026, below)], .0017, conductor(kind))
+            x = x0 + (k + .5) * PLACE
+            cylinder('bar screw', (x, -.0348, z), .0029, .0022, plain('screw', '#a9a59a', .3, metal=.9), (math.pi / 2, 0, 0), sides=20)
+            self.parts['screw cut'].add(x - .0021, -.0364, z - .0004, x + .0021, -.0358, z + .0004)
+            if 0 < k < places - 1:
+                tube('bar wire', [(x, -.028, z - .003), (x, -.031, z - .020), (x, -.030, below + .010), (x, -.026, below)], .0017, conductor(kind))
+        return x0 + PLACE / 2
 
     def finish(self):
         verts, faces = self.bodies
@@ -226,44 +253,46 @@ def door(board, half, high, rows):
     ink = plain('print', '#2b2d2f', .6)
     board.text('GRUPPFÖRTECKNING', (.066, -.0026, .146), .0125, ink, align='LEFT')
     lines = Boxes()
-    rated = [printed[1:] + ' A' for row in rows for kind, _, printed in row if kind == 'breaker']
-    for k, (name, amperes) in enumerate([*zip(CIRCUITS, rated)][:20]):
+    rated = [printed[1:] + ' A' for row in rows for kind, _, printed in row if kind in ('breaker', 'charger')]
+    for k, (name, amperes) in enumerate(zip(CIRCUITS, rated)):
         z = .120 - k * .0140
         lines.add(.062, -.0024, z - .0069, .318, -.002, z - .0065)
         board.text(str(k + 1), (.074, -.0026, z), .0098, ink)
         board.text(name, (.092, -.0026, z), .0098, ink, align='LEFT')
         board.text(amperes, (.292, -.0026, z), .0098, ink)
+    board.text('Jordfelsbrytare 1: grupp 2–6, 2: grupp 7–19', (.066, -.0026, -.153), .0086, ink, align='LEFT')
     lines.make('list lines', plain('rule', '#a5a7a6', .7))
     gather(root, before)
     root.matrix_world = Matrix.Translation((half + .02, -.104, 0)) @ Matrix.Rotation(math.radians(-26), 4, 'Z')
 
 
-def board(small=False):
-    """small: that of a terraced house, on a painted wall, seen from the side of its hinges."""
-    b, rows = Board(), SMALL if small else ROWS
-    half, high = .245, .232
+def board(close=False):
+    """close: the load sensor's transformers on the incoming conductors."""
+    b = Board()
+    half, high = .245, .262
     cabinet(half, high)
-    upper, middle, lower = .182, .006, -.158
-    b.trunking(upper, half - .016)
-    b.trunking(middle, half - .016)
-    b.row(rows[0], .096, upper - .013, middle + .013)
-    b.row(rows[1], -.080, middle - .013, lower)
-    b.bar(-.162, .20, '#2f62a0', 'blue', -.26)
-    b.bar(-.196, .20, '#3d7d45', 'earth', -.26)
+    upper, middle, lower, bars = .182, .006, -.238, -.172
+    for z in (upper, middle, lower):
+        b.trunking(z, half - .016)
+    b.wire('blue', b.row(ROWS[0], .096, upper - .013, middle + .013), .056, middle + .013, .0024)
+    neutral = b.row(ROWS[1], -.080, middle - .013, lower)
+    # Each residual-current device has a neutral bar of its own; earth stands apart from both.
+    pe = b.bar(-.198, 22, bars, 'PE', '#3d7d45', 'earth', lower + .017)
+    n2 = b.bar(.000, 15, bars, 'N2', '#2f62a0', 'blue', lower + .017)
+    n1 = b.bar(.1385, 7, bars, 'N1', '#2f62a0', 'blue', lower + .017)
+    tube('feed PE', [(-.214, -.030, middle - .015), (-.215, -.036, -.06), (-.215, -.036, -.12), (-.209, -.034, -.150), (pe, -.030, bars + .004)], .0027, conductor('earth'))
+    tube('feed N1', smooth([(.214, -.030, middle - .015), (.215, -.036, -.06), (.215, -.036, -.13), (.205, -.036, -.147), (n1 + .02, -.036, -.149), (n1 + .004, -.035, -.155), (n1, -.030, bars + .004)], 6), .0024, conductor('blue'))
+    tube('feed N2', smooth([(neutral, -.038, -.120), (neutral, -.052, -.132), (neutral + .012, -.050, -.144), (n2 - .02, -.046, -.147), (n2 - .004, -.040, -.153), (n2, -.030, bars + .004)], 6), .0024, conductor('blue'))
     b.finish()
-    door(b, half, high, rows)
-    if small:
-        Boxes().add(-1.5, .004, -1.5, 1.5, .03, 1.5).make('wall', plaster('painted wall', '#8fa39b'))
-        Boxes().add(-.17, -.062, high + .016, -.05, .004, 1.5).add(-.17, -.066, high + .016, -.05, -.061, 1.5).make('duct', plain('sheet', '#dddcd6', .45), .002)
-    else:
-        panel = Boxes()
-        for k in range(24):
-            panel.add(-1.5 + k * .12, .004, -1.5, -1.5 + k * .12 + .116, .03, 1.5)
-        panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
+    door(b, half, high, ROWS)
+    panel = Boxes()
+    for k in range(24):
+        panel.add(-1.5 + k * .12, .004, -1.5, -1.5 + k * .12 + .116, .03, 1.5)
+    panel.make('panelling', wood('panelling', '#a88a64', '#c9ad84', 'z'), .003, 1)
     light.flat_world('#e9eef4', .34)
     light.area((-.8, -.9, .75), (0, 0, 0), .5, 6.5, '#fff0dc')
     light.area((1.0, -1.3, .3), (.1, 0, 0), .7, 3.5, '#e4ecff')
-    if small:
-        light.camera((-.40, -.94, .14), (.05, 0, -.004), 46, 11, (-.04, -.06, .02))
+    if close:
+        light.camera((-.34, -.36, .205), (-.135, -.04, .130), 46, 5.6, (-.165, -.06, .15))
         return
-    light.camera((-.17, -.90, .045), (.072, 0, -.008), 47, 11, (-.02, -.06, .0))
+    light.camera((-.17, -.93, .035), (.072, 0, -.024), 46, 11, (-.02, -.06, .0))

@@ -4,12 +4,11 @@ import random
 from mathutils import Vector, noise
 
 from kit import garden, harbour, house, light, plants, terrain
-from kit.hatchback import hatchback
 from kit.house import House, Opening, row
 from kit.materials import gravel, rock, water
 from kit.shapes import strip
 
-from .surroundings import around, beside, daylight, either, lawn
+from .surroundings import around, beside, daylight, either, eye, hedge_end, lawn
 from .yards import beds, cottage, wave
 
 
@@ -77,13 +76,11 @@ def kungsbacka():
     lawn(lambda x, y: 0, either(avoid, lambda x, y: y > 7), season='summer', area=(-22, -24, 20, 8), near=(-1, -6), reach=23)
     lawn(land, either(avoid, lambda x, y: y < 7 or land(x, y) < -1), season='late', area=(-24, 7, 26, 24), near=(0, 12), reach=30, wild=.4, density=420, seed=13)
     beds([(-5, -4.85), (-3.9, -4.9), (-2.6, -4.85), (2.6, -4.85), (3.8, -4.9), (5, -4.85), (-6, -2.4), (-6, -.6)], 'summer', '#b9b4dc', 7)
-    garden.table_and_chairs(at=(-3.6, -7.4, 0), turn=-12)
     garden.wallbox(at=(5.5, 0, 0), turn=90)
-    hatchback('#c9cbca', at=(8.8, -3.0, 0), turn=92)
     house.build(cottage(wall='#6b241b', trim='#e9e5db', roof_colours=('#3a3b3d', '#454648'), panels=(0, 0), porch='none', chimney=None, length=7, depth=5, eave=2.4, front=row((-2, 1.6), 1.45, w=.9, h=1.0), gables=[]), at=(33, 9, land(33, 9) + .1), turn=-30)
     pines = [plants.scots_pine(3 + k, plants.needles(), plants.bark('pine'), 10 + k) for k in range(2)]
     plants.scatter(pines, [(-15, 8), (-18, 12.5), (38, 14), (42, 7)], rnd, land, .62, .85)
     garden.pot(at=(2.0, -5.5, 0), radius=.26, height=.5, blossom='#d9d3e6', clay='#7d8288')
     harbour.sailing_boat(at=(-15, 72, -1.2), turn=15)
-    daylight('noon', sun=(31, 232, 3.7, '#ffeacb'), sky=('#3a76b5', '#93bcda', '#dbe4e6', .8), start=60, end=360, most=.8)
-    light.camera((-12.2, -16.5, 4.8), (1.2, 0, 2.9), 31)
+    daylight('noon', sun=(31, 232, 3.7, '#ffeacb'), sky=('#3a76b5', '#93bcda', '#dbe4e6', .8), start=60, end=420, most=.55)
+    eye((-10.2, -15.4, 1.64), (.9, -1.5, 2.9), (-1, -5, 2.5), close=[(hedge_end(-3), 2.8, -.9)])

@@ -12,7 +12,7 @@ from kit.roof import roof_frame
 from kit.shapes import Boxes, box, strip
 from kit.snow import banks, cover as snow_cover
 
-from .surroundings import around, beside, daylight, either, lawn, woods
+from .surroundings import around, beside, daylight, either, eye, hedge_end, lawn, pickets, twig, woods
 from .yards import beds, cottage, lantern, wave
 
 
@@ -32,22 +32,22 @@ def hero():
     beds([(-5.0, -4.55), (-4.3, -4.65), (-3.3, -4.55), (-2.5, -4.7), (-1.5, -4.6), (2.0, -4.6), (5.0, -4.6), (-5.95, -2.9), (-6.0, -1.2), (-5.95, 1.0)], 'summer', '#cfc6df')
     plants.hedge(-20, 9.5, -6.5, 9.5, 1.2, plants.green('shrub', 'summer'))
     plants.scatter(trees, [(9.4, 8.5), (14.6, 3.0), (-12.5, 11), (-19, 14), (18.5, 8.5), (3.0, 16), (-24, 9)], rnd, height, .75, 1.0)
-    hatchback('#c9cbca', at=(8.4, -3.6, 0), turn=92)
+    hatchback('#c9cbca', at=(13.6, -2.6, 0), turn=92)
     garden.bench(at=(-3.35, -5.0, 0), turn=0, colour='#d8d2c4')
     garden.bicycle(at=(3.4, -4.6, 0), turn=3)
     garden.mailbox(at=(6.1, -13.5, 0), turn=-20)
     garden.pot(at=(-.42, -5.25, .32), blossom='#c2503f', seed=4)
     garden.pot(at=(1.12, -5.25, .32), blossom='#e0c14c', seed=5)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
-    daylight('evening', start=24, end=130, most=.82)
-    light.camera((-12.4, -16.4, 3.7), (.55, 0, 3.15), 33, .45, (0, -4, 2.5))
+    lawn(height, either(beside(path, 2.2), beside(drive, 4.2), lambda x, y: (x + 4) ** 2 + (y + 4) ** 2 < 36), season='late', area=(-16, -18, 8, -8), near=(-6, -13), reach=9, wild=.16, density=150, seed=9)
+    daylight('evening', start=60, end=420, most=.55)
+    eye((-9.2, -15.6, 1.62), (.2, -2, 2.75), (-2, -4.5, 2.4), close=[(hedge_end(-3), 2.8, -.85), (twig(trees[0], .62, 2.0), 2.5, -2.85)])
 
 
-def lerum(view='lake'):
-    """A brown timber house above a lake; a dark green one seen from its garden."""
-    garden_side = dict(wall='#36473a', porch='gable', chimney=.5, gables=row((-2.1, 2.1), 1.75) + row((-.72, .72), 4.35, w=.95, h=1.15)) if view != 'lake' else {}
-    spec = cottage(**{**dict(wall='#4b3324', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
-                             gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3)), **garden_side})
+def lerum():
+    """A brown timber house above a lake."""
+    spec = cottage(wall='#4b3324', cladding='batten', trim='#e9e6dc', roof_colours=('#242528', '#303134'), door='#a5672f', porch='roof', panels=(8, 2), chimney=-.4, length=11.5,
+                   gables=row((-2.1, 2.1), 1.75) + row((0,), 4.35, w=1.7, h=1.4, panes=3))
     hill = terrain.hills(11)
     def land(x, y):
         shore = 15 + 2.2 * wave(y)
@@ -70,23 +70,16 @@ def lerum(view='lake'):
     garden.pot(at=(1.9, -5.5, 0), blossom='#c2503f')
     garden.heat_pump(at=(6.15, 1.6, 0), turn=90)
     plants.scatter(trees, [(-10.5, 6), (-13, -1), (10.2, 9), (12.2, 5.5)], rnd, height, .8, 1.1)
-    if view == 'lake':
-        daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=36, end=300, most=.66)
-        light.camera((-11.2, -17.0, 4.3), (2.2, 0, 2.7), 30, 2.2, (-1, -5, 2.5))
-    else:
-        plants.scatter(trees[2:], [(-14, 13), (-3, 17), (14.5, 13)], rnd, height, .75, .95)
-        plants.hedge(-16, 8.5, -7.4, 8.5, 1.2, plants.green('shrub', 'summer'))
-        daylight('hazy', sun=(38, 206, 3.0, '#fff2e0'), sky=('#a9b7c2', '#c6d0d6', '#e4e5e1', .95), start=44, end=240, most=.7)
-        light.camera((9.6, -14.8, 5.2), (.3, .4, 2.85), 33)
+    daylight('morning', sun=(19, 214, 4.2, '#ffdcae'), glow=None, start=60, end=420, most=.55)
+    eye((-10.0, -15.6, 1.65), (1.6, -1.5, 2.55), (-1, -5, 2.4), close=[(twig(trees[1], .62, 4.0), 2.6, 2.75), (hedge_end(-3), 2.9, -1.0)])
 
 
-def alingsas(view='front'):
-    """A pale green wooden house with a veranda, picket fence and apple trees; a yellow one seen from its garden."""
-    spec = cottage(wall='#8d9a80' if view == 'front' else '#a98548', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
+def alingsas():
+    """A pale green wooden house with a veranda, picket fence and apple trees."""
+    spec = cottage(wall='#8d9a80', trim='#f1ede2', roof_colours=('#85422d', '#9a5238'), door='#32594a', panels=(7, 2), chimney=-.45, length=11, eave=3.4, base=.5, pitch=40,
                    front=row((-4.0, -2.0, 2.7, 4.4), 1.95, h=1.45) + [Opening(.35, 1.58, 1.0, 2.12, 'door')],
                    gables=row((-2.1, 2.1), 1.95, h=1.45) + row((-.72, .72), 4.75, w=.95, h=1.25))
-    # With ripe apples in front.
-    season = 'summer' if view == 'front' else 'spring'
+    season = 'summer'
     path = [(.35, -5.3), (.4, -11), (.4, -24)]
     height, trees, rnd = woods(seed=51, season=season, hill=9, count=420, front=110)
     house.build(spec)
@@ -95,21 +88,13 @@ def alingsas(view='front'):
     garden.fence([(-22, 2.5), (-6.5, 6.5)])
     garden.fence([(6.5, 6.5), (22, 6.5)])
     beds([(-4.9, -4.6), (-4.0, -4.7), (-3.0, -4.6), (-2.0, -4.7), (2.2, -4.6), (3.2, -4.7), (4.2, -4.6), (5.1, -4.6), (5.95, -2.6), (6.0, -.8), (5.95, 1.2)], 'spring', '#e3c6cf', 4)
-    for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5)) if view == 'front' else ((9.4, -3.5), (-10.5, 2.5), (12.5, 2.5))):
+    for k, (x, y) in enumerate(((8.8, -5.5), (-9.5, -6.8), (11.5, 1.5))):
         garden.apple_tree(plants.green('leaf', 'summer'), plants.bark('dark'), seed=4 + k, at=(x, y, 0), scale=.9)
     garden.pot(at=(-.42, -5.25, .47), blossom='#d98a3c')
     garden.pot(at=(1.12, -5.25, .47), blossom='#c2503f', seed=8)
-    if view == 'front':
-        garden.flagpole(at=(-10.5, -3.0, 0), height=8)
-        garden.table_and_chairs(at=(-5.2, -7.4, 0), turn=15)
-        daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'))
-        light.camera((11.8, -16.8, 4.9), (.2, 0, 2.9), 32, 2.2, (2, -5, 2.5))
-    else:
-        plants.scatter(trees[2:], [(-13, 15), (4, 18), (15, 14)], rnd, height, .75, .95)
-        house.build(cottage(wall='#6a241b', roof_colours=('#2b2c2f', '#38393c'), panels=(0, 0), porch='none'), at=(25, 22, height(25, 22)), turn=-30)
-        plants.hedge(8, 8.2, 20, 8.2, 1.1, plants.green('shrub', 'summer'))
-        daylight('spring', sun=(31, 226, 3.9, '#ffe9c8'), start=44, end=260, most=.7)
-        light.camera((-9.8, -15.2, 5.2), (.5, .4, 3.2), 33)
+    garden.flagpole(at=(-10.5, -3.0, 0), height=8)
+    daylight('spring', sun=(31, 146, 4.2, '#ffe8c6'), start=60, end=420, most=.5)
+    eye((9.6, -15.2, 1.64), (.0, -1.5, 2.85), (2, -5, 2.4), close=[(pickets(-3), 3.0, -.5), (pickets(3), 3.0, .75)])
 
 
 def skymning():
@@ -126,17 +111,17 @@ def skymning():
     garden.bench(at=(-3.35, -5.0, 0))
     garden.pot(at=(-.42, -5.25, .32), seed=4)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
-    hatchback('#8d9499', at=(8.4, -3.6, 0), turn=92)
+    hatchback('#8d9499', at=(13.6, -2.6, 0), turn=92)
     for x, y in ((-.75, -8.5), (-.45, -12), (1.9, -10.2)):
         lantern(x, y)
     light.area((.2, -4.2, 1.75), (.2, -7, .2), 8.6, 60, '#ffc584', 1.1)
-    daylight('dusk', veil='#7d8fae', most=.6)
+    daylight('dusk', veil='#7d8fae', start=60, end=420, most=.55)
     # The one lamp above gives what the windows give. They themselves are only seen: as lamps they strew the lawn with sparks.
     for thing in bpy.data.objects:
         if thing.name.startswith(('rooms', 'curtains', 'lantern light')):
             thing.visible_diffuse = thing.visible_glossy = False
             thing.active_material.cycles.sample_as_light = False
-    light.camera((-11.6, -17.2, 3.6), (.6, 0, 3.0), 33, 2.2, (-2, -5, 2.5))
+    eye((-9.4, -15.6, 1.62), (.2, -2, 2.7), (-2, -4.5, 2.4), close=[(hedge_end(-3), 2.8, -.85)])
 
 
 def washing():
@@ -164,8 +149,8 @@ def washing():
         house.build(cottage(wall=wall, roof_colours=covering, panels=(0, 0), porch='none'), at=(*at, height(*at) - .1), turn=turn)
     plants.hedge(-16, 8.6, 18, 8.6, 1.3, plants.green('shrub', 'summer'))
     plants.scatter(trees, [(-11, 13), (-6, 16), (12, 13), (17, 11), (-14, 4), (10.5, 3.5)], rnd, height, .6, .85)
-    daylight('spring', sun=(34, 208, 4.0, '#fff0da'), start=44, end=280, most=.66)
-    light.camera((-8.8, -14.8, 6.9), (.3, 0, 3.2), 32)
+    daylight('spring', sun=(34, 208, 4.0, '#fff0da'), start=60, end=420, most=.55)
+    eye((-8.6, -15.4, 1.66), (.3, -2, 2.9), (-1, -4.5, 3), close=[(hedge_end(-3), 2.8, -.85), (twig(trees[0], .62, 2.0), 2.5, -2.85)])
 
 
 def vinter():
@@ -190,13 +175,13 @@ def vinter():
     for wall in ([(-5.5, 4), (-5.5, -4)], [(-5.5, -4), (-1.1, -4)], [(1.8, -4), (5.5, -4)], [(5.5, -4), (5.5, 4)]):
         banks(wall, 0, white, .2, .8)
     plants.scatter([*birches, oak], [(9.4, 8.5), (14.6, 3.0), (-12.5, 11), (-19, 14), (18.5, 8.5), (3.0, 16)], rnd, height, .75, 1.0)
-    hatchback('#33505e', at=(8.4, -3.6, .02), turn=92)
+    hatchback('#33505e', at=(13.6, -2.6, .02), turn=92)
     garden.woodpile(at=(-6.0, 2.6, .05), turn=-90)
     garden.mailbox(at=(6.1, -13.0, 0), turn=-20)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
     lantern(-.9, -8.2)
     daylight('winter')
-    light.camera((-12.4, -16.4, 4.2), (.55, 0, 3.0), 33, 2.2, (-2, -5, 2.5))
+    eye((-9.4, -15.6, 1.64), (.2, -2, 2.75), (-2, -4.5, 2.4), close=[(lambda at, right: garden.mailbox(at=(*at, .05), turn=40), 2.9, 1.02)])
 
 
 def trodden():

@@ -187,10 +187,10 @@ def charger_and_car(grey=False):
         plants.hedge(end + .5, 2.6, 18, 2.6, 1.2, green, seed=3)
         plants.scatter(trees[:2], [(11, 5.5), (15, 8)], rnd, low=.6, high=.75)
         daylight('morning', sun=(24, 158, 4.0, '#ffdfb4'), start=30, end=200)
-        light.camera((-1.9, -5.1, 1.66), (1.68, -1.0, 1.0), 31, 8, (.3, -1.4, 1.0))
+        light.camera((-1.5, -3.7, 1.6), (.66, -.9, 1.0), 37, 2.8, (.02, -.16, 1.2))
         return
     daylight('spring', sun=(36, 214, 3.8, '#fff0d8'), sky=('#6f9fca', '#b9d0df', '#e8ebe8', .95), start=30, end=200)
-    light.camera((-.75, -4.82, 1.56), (.575, -1.2, .79), 34, 8, (.3, -1.4, 1.0))
+    light.camera((-1.0, -3.7, 1.58), (.58, -1.0, .98), 37, 2.8, (.02, -.16, 1.2))
 
 
 SCENES = {'board': board, 'battery': battery_wall, 'charger': charger, 'charger and car': charger_and_car}

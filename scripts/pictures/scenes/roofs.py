@@ -39,7 +39,7 @@ def neighbours(drop=-6.5, season='summer', grass=('#4f5d33', '#66733f', '#83825a
     plants.scatter(broad, [(22, 25), (44, 24), (47, 9), (38, 6)], rnd, height, .55, .8)
 
 
-def slope(surface, chimney=True, view=0, panels=None, overcast=False):
+def slope(surface, chimney=True, view=0, panels=None, overcast=False, near=False):
     """The same tiles, sun and camera; only the surface differs. overcast: a pale sky and a plastered stack, which colour neither black paint nor bare tiles."""
     pitch = math.radians(34)
     m = Matrix.Rotation(pitch, 4, 'X')
@@ -68,6 +68,10 @@ def slope(surface, chimney=True, view=0, panels=None, overcast=False):
     else:
         daylight('noon', sun=(31, 252, 4.4, '#ffe2b8'), start=60, end=330, most=.6)
     at, look, lens = (((2.0, -3.4, 3.3), (6.2, 2.7, 1.95), 34), ((9.7, -3.6, 3.2), (5.9, 2.7, 2.1), 31), ((2.6, -3.0, 3.0), (6.2, 2.6, 2.05), 30))[view]
+    if near:
+        # The eye of the one who tightens the clamp: 60 cm away, 50 mm, the ridge out of focus.
+        light.camera((.55, .35, 1.15), (3.4, 2.9, 1.75), 35, 1.6, (1.5, 1.35, 1.05))
+        return
     light.camera(at, look, lens)
 
 

@@ -8,7 +8,7 @@ from kit.materials import pavers, plain, rock, setts
 from kit.porch import balconies
 from kit.shapes import Boxes, box, strip
 
-from .surroundings import around, beside, daylight, either, lawn, woods
+from .surroundings import around, beside, daylight, either, eye, hedge_end, lawn, twig, woods
 from .yards import beds, cottage, gable_rows, paving
 
 
@@ -37,10 +37,9 @@ def goteborg():
     garden.bench(at=(-3.6, -7.0, 0))
     for k, x in enumerate((-1.6, 1.6)):
         garden.pot(at=(x, -6.3, 0), radius=.28, height=.5, seed=k)
-    garden.table_and_chairs(at=(5.2, -9.6, 0), turn=20)
     plants.scatter(trees, [(-13, 1), (11.5, -3)], rnd, low=.9, high=1.0)
     daylight('hazy', sun=(27, 232, 4.0, '#ffe4bd'), sky=('#5b8fc0', '#adc9dc', '#ebe6da', .9), start=60, end=320, most=.6)
-    light.camera((-13.5, -24, 8.2), (.2, 0, 6.0), 30, level=True)
+    eye((-11.6, -21.5, 1.65), (.6, 0, 6.3), (-2, -5, 4), lens=27, close=[(twig(trees[0], .7, 1.0), 2.8, -3.75)])
 
 
 def molndal():
@@ -67,10 +66,9 @@ def molndal():
     garden.mailbox(at=(4.7, -14.6, 0), turn=10, colour='#7a2318')
     garden.bench(at=(-3.2, -5.7, 0), colour='#6d5a44')
     garden.pot(at=(2.3, -5.6, 0), radius=.26, height=.42, blossom='#8a4a7a')
-    hatchback('#7c1f19', at=(9.75, -4.6, 0), turn=94)
     garden.wallbox(at=(7.0, 0, .55), turn=90)
-    daylight('autumn', sun=(24, 152, 4.0, '#ffdcb2'), start=36, end=220, most=.7)
-    light.camera((12.8, -17.5, 4.4), (1.2, 0, 2.6), 32)
+    daylight('autumn', sun=(24, 152, 4.0, '#ffdcb2'), start=60, end=420, most=.5)
+    eye((12.6, -16.2, 1.66), (1.8, -1.5, 2.45), (4, -4.5, 2.2), close=[(twig(trees[0], .62, 1.0), 2.6, 2.8), (hedge_end(3, season='autumn'), 2.9, .9)])
 
 
 def savedalen():
@@ -92,10 +90,10 @@ def savedalen():
     garden.bench(at=(-1.7, -5.2, 0), colour='#6d5a44')
     garden.pot(at=(1.6, -6.2, 0), radius=.28, height=.55, clay='#5b5f62', blossom='#e9e4da')
     garden.wallbox('#2f3336', at=(5.5, -.7, 0), turn=90)
-    hatchback('#24282b', at=(8.9, -3.8, 0), turn=94)
+    hatchback('#24282b', at=(10.6, -2.4, 0), turn=94)
     plants.scatter(trees, [(-11.5, 4), (15, 4), (13.4, 10)], rnd, height, .8, 1.1)
-    daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4))
-    light.camera((12.8, -16.8, 5.6), (.7, 0, 3.0), 31, 2.2, (2, -5, 2.5))
+    daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4), start=60, end=420, most=.5)
+    eye((10.8, -15.4, 1.68), (.4, -1.5, 2.9), (2, -5, 2.5), close=[(hedge_end(-3), 2.8, -.9)])
 
 
 def partille():
@@ -129,15 +127,14 @@ def partille():
     whole = lambda x, y: abs(x) < 11.4 and abs(y - .3) < 4.9
     lawn(height, either(whole, *[beside(p, 1.3) for p in paths], lambda x, y: y < -13.8), season='summer', area=(-22, -14, 22, 10), near=(-1, -8), reach=24)
     garden.bicycle(at=(-3.4, -6.9, 0), turn=84)
-    garden.table_and_chairs(at=(-9.0, -6.9, 0), turn=10, scale=.95)
     garden.bench(at=(5.4, -6.1, 0))
     garden.mailbox(at=(-4.7, -13.2, 0), colour='#23483b')
     garden.mailbox(at=(2.7, -13.2, 0), colour='#23483b')
     plants.scatter(trees, [(-17, 6), (17, 5), (15.5, -5), (-4, 16), (9, 18)], rnd, height, .75, .95)
     for at, turn, wall in (((-25, 17), 30, '#d9d2c2'), ((24, 20), -16, '#6f7c84')):
         house.build(cottage(wall=wall, roof_colours=('#7d3b28', '#8f4a33'), panels=(0, 0), porch='none'), at=(*at, height(*at) - .1), turn=turn)
-    daylight('autumn', sun=(27, 216, 3.9, '#ffe4c2'), glow=None, start=44, end=260, most=.7)
-    light.camera((-14.6, -21.5, 6.6), (.6, 0, 3.7), 30, level=True)
+    daylight('autumn', sun=(27, 216, 3.9, '#ffe4c2'), glow=None, start=60, end=420, most=.5)
+    eye((-12.8, -17.2, 1.66), (.8, 0, 4.0), (-4, -5, 3), lens=30, close=[(hedge_end(-3), 2.8, -1.2)])
 
 
 def entrance(x, front, base):
