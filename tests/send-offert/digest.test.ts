@@ -1,14 +1,11 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createServer } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import type { IncomingMessage } from 'node:http'
 import { createAlarmNews } from '../../amplify/functions/digest/alarms.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { saveState } from '../../amplify/functions/office/state.ts'
 import { fieldOf, namesIn } from '../../amplify/functions/shared/fields.ts'
 import { verifySignature } from '../../scripts/local-aws/signature.ts'
 import { contact, createWorld, quote } from './world.ts'
-
-vi.spyOn(console, 'log').mockReturnValue()
-vi.spyOn(console, 'error').mockReturnValue()
 
 const csvOf = async (values: object[]) => {
   const world = createWorld()
@@ -129,39 +126,22 @@ describe('what the alarms did', () => {
   /** SNS and CloudWatch, who look at the signature; every answer may ask to be continued. */
   async function news(subscriptions: string, ...pages: string[]) {
     const asked: Record<string, string>[] = []
-    const server = createServer(async (request, response) => {
-      let body = ''
-      for await (const part of request) body += part
-      const service = String(request.headers.host).split('.')[0] ?? ''
+    const send = async (url: unknown, { headers, body }: RequestInit = {}): Promise<Response> => {
+      const { hostname, pathname } = new URL(String(url))
+      const service = hostname.split('.')[0]!
       const find = () => ({ secret: 'secret', sessionToken: 'token', caller: 'digest' })
-      const caller = verifySignature(request, service, Buffer.from(body), { find, now: Date.now, region: 'eu-north-1' })
-      expect(caller).toBe('digest')
-      asked.push(Object.fromEntries(new URLSearchParams(body)))
-      if (service === 'sns') return void response.end(subscriptions)
+      const request = { method: 'POST', url: pathname, headers: { ...(headers as object), host: hostname } } as IncomingMessage
+      expect(verifySignature(request, service, Buffer.from(String(body)), { find, now: Date.now, region: 'eu-north-1' })).toBe('digest')
+      asked.push(Object.fromEntries(new URLSearchParams(String(body))))
+      if (service === 'sns') return new Response(subscriptions)
       const page = pages.shift()
-      if (page === undefined) response.writeHead(403).end('<Code>AccessDenied</Code>')
-      else response.end(`${page}${pages.length > 0 ? '<NextToken>more</NextToken>' : ''}`)
-    }).listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as { port: number }
-    const { request } = await import('node:http')
-    // To the machine here, with the name of the service there.
-    const send = (url: unknown, { headers, body }: RequestInit = {}) =>
-      new Promise<Response>((resolve, reject) => {
-        const { hostname: host } = new URL(String(url))
-        request({ port, host: '127.0.0.1', method: 'POST', headers: { ...(headers as Record<string, string>), host } }, async (answer) => {
-          let text = ''
-          for await (const part of answer) text += part
-          resolve(new Response(text, { status: answer.statusCode ?? 0 }))
-        })
-          .on('error', reject)
-          .end(String(body))
-      })
+      if (page === undefined) return new Response('<Code>AccessDenied</Code>', { status: 403 })
+      return new Response(`${page}${pages.length > 0 ? '<NextToken>more</NextToken>' : ''}`)
+    }
     const source = { topicArn: 'arn:aws:sns:eu-north-1:1:alarms', alarmPrefix: 'amplify-app-main', region: 'eu-north-1' }
     const world = createWorld()
     await createDigest(world.deps, {
-      alarmNews: createAlarmNews({ ...source, credentials: async () => credentials, send: send as typeof fetch }),
+      alarmNews: createAlarmNews({ ...source, credentials: async () => credentials, send }),
     })()
     return { text: world.office()[0]?.text ?? '', asked }
   }

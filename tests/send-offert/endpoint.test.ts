@@ -1,13 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
-import { contact, createWorld, id, logged, quote } from './world.ts'
-
-const failures = vi.spyOn(console, 'error').mockReturnValue()
-const log = vi.spyOn(console, 'log').mockReturnValue()
-beforeEach(() => {
-  failures.mockClear()
-  log.mockClear()
-})
+import { contact, createWorld, failures, id, logged, quote } from './world.ts'
 
 const hurt = 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'
 const unreadable = 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.'
@@ -271,7 +264,7 @@ test('the log has one line for what was accepted, repeated and refused, with the
   for (let count = 0; count < 4; count++) await world.post({ ...quote, requestId: crypto.randomUUID() })
   await world.raw('{', { origin: 'https://evil.example' })
   const ms = expect.any(Number)
-  expect(logged(log)).toEqual([
+  expect(logged()).toEqual([
     { event: 'accepted', place: `${id}/1`, summarised: 0, form: 'a', suspected: 0, ms },
     { event: 'repeated', place: `${id}/1`, form: 'a', suspected: 0, ms },
     { event: 'refused', status: 400, form: 'a', fields: 'name,email', own: 1 },

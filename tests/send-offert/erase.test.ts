@@ -1,23 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { eraseAgain, eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
-import { leads } from '../../scripts/leads.ts'
-import { createWorld, folder, id, quote } from './world.ts'
+import { createWorld, folder, id, pixel, quote, runLeads } from './world.ts'
 
-vi.spyOn(console, 'log').mockReturnValue()
-vi.spyOn(console, 'error').mockReturnValue()
-
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const own = `public/quarantine/${id}/a.png`
 const other = { ...quote, requestId: '11111111-1111-4111-8111-111111111111', email: 'bo@example.se' }
 type World = ReturnType<typeof createWorld>
 
 function worldWithPicture(): World {
   const world = createWorld()
-  world.s3.put('upload', own, picture)
+  world.s3.put('upload', own, pixel)
   return world
 }
 /** All that is left of the request, old versions too, but the tombstones. */
@@ -44,8 +39,8 @@ function whenDone(world: World, call: string, key: string, run: () => Promise<un
 describe('an erased request', () => {
   test('leaves no version of any object, nothing in the index, no upload and no receipt', async () => {
     const world = worldWithPicture()
-    world.s3.put('upload', `${folder}/b.png`, picture)
-    world.s3.put('upload', `public/quarantine/${id}/never-sent.png`, picture)
+    world.s3.put('upload', `${folder}/b.png`, pixel)
+    world.s3.put('upload', `public/quarantine/${id}/never-sent.png`, pixel)
     await world.post(other)
     const before = world.s3.versions('data')
     await world.post({ ...quote, images: [own, `${folder}/b.png`] })
@@ -82,7 +77,7 @@ describe('an erased request', () => {
     const world = createWorld()
     world.events.lost = true
     await world.post()
-    world.lines.office.queue.send(JSON.stringify({ Records: [{ s3: { object: { key: `requests/${id}/1/request.json` } } }] }))
+    world.again()
     whenDone(world, 'ListObjectVersions', 'days/', world.work)
     await eraseRequest(world.deps, id)
     expect(world.office()).toHaveLength(1)
@@ -169,24 +164,18 @@ describe('an erased request', () => {
 })
 
 describe('the office’s command', () => {
-  const run = async (world: World, ...args: string[]) => {
-    const lines: string[] = []
-    const code = await leads(args, world.deps, (text) => lines.push(text))
-    return { code, text: lines.join('\n') }
-  }
-
   test.each([id, '6694-3818'])('erases what is left without request.json by %s', async (target) => {
     const world = createWorld()
     await world.post()
     // Old versions alone, as after a deletion by hand.
     for (const key of world.s3.keys('data').filter((each) => each.includes(id))) await world.s3.remove('data', key)
-    expect(await run(world, 'erase', target)).toMatchObject({
+    expect(await runLeads(world, 'erase', target)).toMatchObject({
       code: 1,
       text: expect.stringContaining(`6694-3818  rester av en förfrågan  ${id}`),
     })
-    expect((await run(world, 'erase', target, '--yes')).code).toBe(0)
+    expect((await runLeads(world, 'erase', target, '--yes')).code).toBe(0)
     expect(left(world)).toEqual([])
-    expect(await run(world, 'erase', target, '--yes')).toEqual({
+    expect(await runLeads(world, 'erase', target, '--yes')).toEqual({
       code: 1,
       text: `Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`,
     })
@@ -200,7 +189,7 @@ describe('the office’s command', () => {
     await world.post(other)
     const target = mkdtempSync(join(tmpdir(), 'person-'))
     onTestFinished(() => rmSync(target, { recursive: true }))
-    const { code, text } = await run(world, 'person', 'ASA@example.se', target)
+    const { code, text } = await runLeads(world, 'person', 'ASA@example.se', target)
     const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const names = files.map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1)).sort()
     expect([code, text.split('\n').at(-1)]).toEqual([0, `${names.length} filer skrevs till ${target}. Mejl om dem ligger i inkorgen.`])
@@ -214,7 +203,7 @@ describe('the office’s command', () => {
       '9689-4754/1/request.json',
       '9689-4754/1/sent.json',
     ])
-    expect(readFileSync(join(target, '6694-3818/1/bild-1.png'))).toEqual(picture)
+    expect(readFileSync(join(target, '6694-3818/1/bild-1.png'))).toEqual(pixel)
     expect(readFileSync(join(target, '6694-3818/2/request.json'), 'utf8')).toContain('Rättat.')
     for (const name of names) expect(statSync(join(target, name)).mode & 0o777).toBe(0o600)
   })

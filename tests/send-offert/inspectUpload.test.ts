@@ -1,10 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createInspectUpload } from '../../amplify/functions/inspect-upload/inspectUpload.ts'
 import { localS3 } from './localS3.ts'
 import { folder, logged } from './world.ts'
-
-const log = vi.spyOn(console, 'log').mockReturnValue()
-beforeEach(() => void log.mockClear())
 
 const megabyte = 1024 * 1024
 const jpeg = (bytes = 20) => Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(bytes - 20)])
@@ -78,7 +75,7 @@ test.each([
   for (let index = 0; index < most; index++)
     expect(await uploads.add(jpeg(), 'a.jpg', { from: from(index), size: 5 * megabyte })).toBe(true)
   expect(await uploads.add(jpeg(), 'a.jpg', { from: from(0) })).toBe(false)
-  expect(logged(log).at(-1)).toEqual({ event: 'upload deleted', bytes: 20, overVolume: 1 })
+  expect(logged().at(-1)).toEqual({ event: 'upload deleted', bytes: 20, overVolume: 1 })
   expect(await uploads.add(jpeg(), 'a.jpg', { from: other })).toBe(true)
   uploads.pass(3600_000)
   expect(await uploads.add(jpeg(), 'a.jpg', { from: from(0) })).toBe(true)

@@ -1,32 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
-import { harmless, leads } from '../../scripts/leads.ts'
-import { createWorld, id, quote } from './world.ts'
-
-vi.spyOn(console, 'log').mockReturnValue()
-vi.spyOn(console, 'error').mockReturnValue()
+import { describe, expect, test } from 'vitest'
+import { harmless } from '../../scripts/leads.ts'
+import { createWorld, id, quote, runLeads } from './world.ts'
 
 async function office() {
   const world = createWorld()
   await world.post()
   world.pass(60_000)
   world.ses.fail('ServiceUnavailable', 503)
-  await world.post({
-    ...quote,
-    requestId: '11111111-1111-4111-8111-111111111111',
-    name: 'Bo',
-    email: 'bo@example.se',
-    serviceType: 'takvatt',
-    city: 'Lerum',
-  })
-  const run = async (...args: string[]) => {
-    const lines: string[] = []
-    const code = await leads(args, world.deps, (text) => lines.push(text))
-    return { code, text: lines.join('\n') }
-  }
-  return { world, run }
+  const bo = { ...quote, name: 'Bo', email: 'bo@example.se', serviceType: 'takvatt', city: 'Lerum' }
+  await world.post({ ...bo, requestId: '11111111-1111-4111-8111-111111111111' })
+  return { world, run: (...args: string[]) => runLeads(world, ...args) }
 }
 
 describe('the office’s command', () => {
@@ -53,12 +39,8 @@ describe('the office’s command', () => {
 
   test('shows nothing that moves a terminal’s cursor, turns text round or clears the screen', async () => {
     const { world, run } = await office()
-    await world.post({
-      ...quote,
-      requestId: crypto.randomUUID(),
-      message: 'Ett\x1b[2J tak\x07\r\nmot \u202eredös\x9b31m',
-      city: 'Ort\u202e',
-    })
+    const odd = { message: 'Ett\x1b[2J tak\x07\r\nmot \u202eredös\x9b31m', city: 'Ort\u202e' }
+    await world.post({ ...quote, requestId: crypto.randomUUID(), ...odd })
     // An earlier release may have let it through.
     const [key = ''] = world.stored()
     const stored = String(world.s3.read('data', key)?.body)

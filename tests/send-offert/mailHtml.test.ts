@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import { remind } from '../../amplify/functions/office/reminder.ts'
 import { receiptMail, summaryMail } from '../../amplify/functions/shared/mail.ts'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
 import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { contact, createWorld, id, quote } from './world.ts'
-
-vi.spyOn(console, 'log').mockReturnValue()
 
 /** What Gmail (web and apps), Outlook (Windows, web and apps) and Apple Mail all show, by caniemail.com. */
 const elements = 'html head meta title style body div table tr th td h1 h2 p a span strong ol ul li br'.split(' ')

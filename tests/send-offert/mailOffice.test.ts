@@ -1,15 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { mailWaiting } from '../../amplify/functions/office/office.ts'
 import { createCanary } from '../../amplify/functions/canary/canary.ts'
-import { createWorld, id, logged, quote } from './world.ts'
+import { createWorld, id, logged, pixel, quote } from './world.ts'
 
-const log = vi.spyOn(console, 'log').mockReturnValue()
-const failures = vi.spyOn(console, 'error').mockReturnValue()
-beforeEach(() => {
-  log.mockClear()
-  failures.mockClear()
-})
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const minute = 60_000
 const hour = 60 * minute
 const quotes = (count: number) => Array.from({ length: count }, () => ({ ...quote, requestId: crypto.randomUUID() }))
@@ -20,8 +13,6 @@ const attempts = (world: World) =>
     .filter((key) => key.includes('/attempts/'))
     .map((key) => JSON.parse(String(world.s3.read('data', key)?.body)))
 const subjects = (world: World) => world.office().map(({ subject }) => subject)
-const again = (world: World, place = `${id}/1`) =>
-  world.lines.office.queue.send(JSON.stringify({ Records: [{ s3: { object: { key: `requests/${place}/request.json` } } }] }))
 const marked = 'Ny förfrågan 6694-3818: Solceller, Partille (kan vara en kopia)'
 
 describe('a try', () => {
@@ -38,7 +29,7 @@ describe('a try', () => {
     expect([wait >= 54_000, wait <= 60_000]).toEqual([true, true])
     world.ses.recover()
     await world.wait(2 * minute)
-    expect(logged(log)).toContainEqual({
+    expect(logged()).toContainEqual({
       ...{ event: 'mailed', place: `${id}/1`, number: '6694-3818', attempt: 2, messageId: 'mail-1' },
       ...{ waitedSeconds: expect.any(Number), ms: expect.any(Number) },
     })
@@ -59,7 +50,7 @@ describe('a try', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, ...Array(94).fill(30), undefined])
     expect(world.lines.office.queue.list()).toEqual([])
     expect(world.lines.office.dead.list()).toHaveLength(1)
-    expect(logged(log)).toContainEqual({ event: 'given up', place: `${id}/1`, number: '6694-3818', attempt: 100 })
+    expect(logged()).toContainEqual({ event: 'given up', place: `${id}/1`, number: '6694-3818', attempt: 100 })
     world.ses.recover()
     world.lines.office.dead.moveTo(world.lines.office.queue)
     await world.work()
@@ -104,9 +95,9 @@ describe('a second copy', () => {
     const world = createWorld()
     world.events.lost = true
     await world.post()
-    for (let copies = 0; copies < 3; copies++) again(world)
+    for (let copies = 0; copies < 3; copies++) world.again()
     await Promise.all([world.work(), world.work(), world.work()])
-    again(world)
+    world.again()
     await world.wait(24 * hour)
     expect(world.office()).toHaveLength(1)
     expect(world.receipts()).toHaveLength(0)
@@ -118,7 +109,7 @@ describe('a second copy', () => {
     const world = createWorld()
     world.ses.fail('ServiceUnavailable', 503)
     await world.post()
-    again(world)
+    world.again()
     await world.work()
     expect(attempts(world)).toHaveLength(1)
   })
@@ -134,7 +125,7 @@ describe('a second copy', () => {
       // Its next try is due before its time is up: the wait between two is a tenth shorter or longer.
       '{"at":"2026-11-20T10:15:00.000Z","nextAt":"2026-11-20T10:15:54.000Z","mayBeCopy":false,"sending":true}',
     )
-    again(world)
+    world.again()
     await world.wait(59_000)
     expect(world.office()).toEqual([])
     await world.wait(20_000)
@@ -146,7 +137,7 @@ describe('a message', () => {
   test('of S3’s test, without records, or about a request that was erased is done with', async () => {
     const world = createWorld()
     world.lines.office.queue.send('{"Event":"s3:TestEvent"}')
-    again(world)
+    world.again()
     await world.work()
     expect(world.lines.office.queue.list()).toEqual([])
   })
@@ -164,13 +155,13 @@ describe('a message', () => {
   test('about a request that nobody can read ends with the dead letters, and holds up no other', async () => {
     const world = createWorld()
     world.s3.put('data', `requests/${id}/1/request.json`, '{"broken')
-    again(world)
+    world.again()
     await world.post({ ...quote, requestId: crypto.randomUUID() })
     expect(world.office()).toHaveLength(1)
     await world.wait(60 * hour)
     expect(world.lines.office.dead.list()).toHaveLength(1)
     const facts = { receives: 100, key: `requests/${id}/1/request.json`, number: '6694-3818' }
-    expect(logged(log)).toContainEqual({ event: 'given up', ...facts })
+    expect(logged()).toContainEqual({ event: 'given up', ...facts })
   })
 })
 

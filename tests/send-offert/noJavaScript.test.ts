@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { samplePost } from '../../scripts/lab/fixtures/sampleRequest.ts'
-import { createWorld, logged, quote } from './world.ts'
-
-const failures = vi.spyOn(console, 'error').mockReturnValue()
+import { createWorld, failures, logged, quote } from './world.ts'
 
 const fields: Record<string, string> = {
   ...samplePost('b'),

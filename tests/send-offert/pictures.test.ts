@@ -1,10 +1,7 @@
 import sharp from 'sharp'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inspectPicture } from '../../amplify/functions/shared/pictureFile.ts'
 import { createWorld, folder, quote } from './world.ts'
-
-vi.spyOn(console, 'error').mockReturnValue()
-vi.spyOn(console, 'log').mockReturnValue()
 
 const blank = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 82, b: 60, alpha } } })

@@ -1,6 +1,6 @@
 /** What content/legal/integritetspolicy.md promises about storage, against the rules and keys that the deployment has. */
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDeploySettings, undescribed } from '../../amplify/deploySettings.ts'
 import { saveState } from '../../amplify/functions/office/state.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
@@ -17,7 +17,6 @@ function promised(sentence: RegExp): number {
   const [, number = ''] = found[0]!
   return numbers[number] ?? Number(number)
 }
-beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue())
 
 test('requests and notes are gone after the months that the text says, and no key without a shorter rule tells an address', async () => {
   const [retention, , ...short] = recordLifecycle(retentionMonths)

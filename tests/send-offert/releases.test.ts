@@ -1,8 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
-import { leads } from '../../scripts/leads.ts'
-import { createWorld } from './world.ts'
-
-vi.spyOn(console, 'log').mockReturnValue()
+import { describe, expect, test } from 'vitest'
+import { createWorld, runLeads } from './world.ts'
 
 test('a stored request that a later or earlier version would not have written is read, with empty texts and all its keys', async () => {
   const world = createWorld()
@@ -11,13 +8,8 @@ test('a stored request that a later or earlier version would not have written is
   world.pass(40 * 60_000)
   await world.reconcile()
   await world.work()
-  const run = async (command: string) => {
-    const lines: string[] = []
-    await leads([command], world.deps, (text) => lines.push(text))
-    return lines.join('\n')
-  }
-  expect(await run('list')).toContain('\n1 förfrågan')
-  expect(await run('export')).toContain('an-id')
+  expect((await runLeads(world, 'list')).text).toContain('\n1 förfrågan')
+  expect((await runLeads(world, 'export')).text).toContain('an-id')
   await world.digest()
   expect(world.office()).toHaveLength(2)
 })

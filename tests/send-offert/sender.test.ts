@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { sendMail } from '../../amplify/functions/shared/sendMail.ts'
-import { fakeSes } from './fakeSes.ts'
 import { createWorld } from './world.ts'
 
 const asRead = (header: string): string =>
@@ -12,9 +11,8 @@ test.each([
   ['Åsas elektriska installationsbyrå i Göteborg', 'Åsas elektriska installationsbyrå i Göteborg <webb@firma.example>'],
   ['☀️🏠'.repeat(20), `${'☀️🏠'.repeat(20)} <webb@firma.example>`],
 ])('mails come from the name %s, in a header of ASCII', async (mailFromName, read) => {
-  const ses = fakeSes()
-  const { deps } = createWorld({ mailFrom: 'webb@firma.example', mailFromName })
-  await sendMail({ ...deps, ses: ses.client }, { to: ['a@b.example'], subject: 's', text: 't', html: '' })
+  const { deps, ses } = createWorld({ mailFrom: 'webb@firma.example', mailFromName })
+  await sendMail(deps, { to: ['a@b.example'], subject: 's', text: 't', html: '' })
   const { from = '' } = ses.inbox[0] ?? {}
   expect(from).toMatch(/^\p{ASCII}+$/u)
   expect(asRead(from)).toBe(read)
@@ -22,8 +20,7 @@ test.each([
 })
 
 test('a mail of a preview says so before anything else, and goes by the configuration set of its function', async () => {
-  const ses = fakeSes()
-  const { deps } = createWorld({ preview: true, configurationSet: 'office' })
-  await sendMail({ ...deps, ses: ses.client }, { to: ['a@b.example'], subject: 'Ny förfrågan', text: 't', html: '' })
+  const { deps, ses } = createWorld({ preview: true, configurationSet: 'office' })
+  await sendMail(deps, { to: ['a@b.example'], subject: 'Ny förfrågan', text: 't', html: '' })
   expect(ses.inbox[0]).toMatchObject({ subject: '[förhandsvisning] Ny förfrågan', set: 'office' })
 })

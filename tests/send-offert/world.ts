@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 import type { Deps } from '../../amplify/functions/shared/deps.ts'
 import { createDigest } from '../../amplify/functions/digest/digest.ts'
 import type { FunctionUrlEvent } from '../../amplify/functions/shared/functionUrl.ts'
@@ -11,11 +11,12 @@ import { placeOf } from '../../amplify/functions/shared/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
 import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailReceipt.ts'
-import { consume, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/shared/queue.ts'
+import { consume, created, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/shared/queue.ts'
 import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
 import { hiddenSeconds, queues } from '../../amplify/queues.ts'
 import { createQueue, type LocalQueue } from '../../scripts/local-aws/queue.ts'
+import { leads } from '../../scripts/leads.ts'
 import { sampleAfterwards, sampleColours, sampleRequest, sampleServices } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { localS3 } from './localS3.ts'
 import { fakeSes } from './fakeSes.ts'
@@ -24,6 +25,17 @@ export const id = sampleRequest().requestId
 export const folder = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
 export const quote = sampleRequest('a')
 export const contact = sampleRequest('contact')
+
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const log = vi.spyOn(console, 'log').mockReturnValue()
+export const failures = vi.spyOn(console, 'error').mockReturnValue()
+beforeEach(() => {
+  log.mockClear()
+  failures.mockClear()
+})
 
 /** The functions with S3 and SES in memory, one visitor, and a clock that only moves when told. */
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
@@ -44,7 +56,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   const s3 = localS3(now, (key) => {
     for (const name of ['office', 'receipts'] as const)
       if (!events.lost && key.startsWith('requests/') && key.endsWith(queues[name].objects.suffix))
-        lines[name].queue.send(JSON.stringify({ Records: [{ s3: { object: { key: encodeURIComponent(key) } } }] }))
+        lines[name].queue.send(JSON.stringify(created(key)))
   })
   const ses = fakeSes()
   const settings = {
@@ -160,6 +172,8 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
       time = end
     },
     lines,
+    /** Puts one more message about the request on the queue. */
+    again: (place = `${id}/1`) => lines.office.queue.send(JSON.stringify(created(`requests/${place}/request.json`))),
     events,
     reconcile: createReconcile(deps, asSqs(lines.office)),
     sesEvents: createSesEvents(deps),
@@ -175,7 +189,13 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   }
 }
 
-/** The lines that were logged, read back from their JSON. */
-export function logged(spy: { mock: { calls: unknown[][] } }): unknown[] {
-  return spy.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)
+/** `npm run leads` with these words: its exit code and what it prints. */
+export async function runLeads(world: ReturnType<typeof createWorld>, ...args: string[]) {
+  const lines: string[] = []
+  const code = await leads(args, world.deps, (text) => lines.push(text))
+  return { code, text: lines.join('\n') }
 }
+
+/** The lines that were logged, read back from their JSON. */
+export const logged = (spy: { mock: { calls: unknown[][] } } = log): unknown[] =>
+  spy.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)
