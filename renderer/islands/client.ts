@@ -1,10 +1,15 @@
 /** Imported by behaviours/loader.ts on intent: React takes over the page's islands. */
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
 import { keepDraft, snapshot } from '../forms/draft.ts'
 import { islands, type IslandName } from './islands.ts'
-import { Mounted } from './Mounted.tsx'
+
+/** Tells when React has taken over its children. */
+function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
+  useLayoutEffect(onMounted, [])
+  return children
+}
 
 function wake(element: HTMLElement): Promise<void> {
   const Island = islands[element.dataset.island as IslandName] as ComponentType<object>

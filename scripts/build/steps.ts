@@ -1,12 +1,13 @@
 /** The build from content/ to OUT_DIR: content checked, pages prerendered, link cards and lists written, links followed. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prerender } from 'vike/api'
-import type { ViteBuilder } from 'vite'
+import type { Rolldown, ViteBuilder } from 'vite'
 import { memoize } from '../../renderer/content/memoize.ts'
-import { figuresWith, pageValues } from '../../renderer/content/model/estimate.ts'
+import { figuresWith } from '../../renderer/content/model/estimate.ts'
 import type { HeadModel } from '../../renderer/content/model/head.ts'
+import { pageValues } from '../../renderer/content/model/page.ts'
 import { type PageEntry, pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { fill } from '../../renderer/content/model/placeholders.ts'
 import { absoluteUrl, articleUrl, redirects } from '../../renderer/content/model/urls.ts'
@@ -26,7 +27,6 @@ import { lastChangedDates } from './lastChanged.ts'
 import { type LinkCard, makeLinkCards } from './linkCards.ts'
 import { pageEnv } from './pageEnv.ts'
 import { makePublicFiles } from './publicFiles.ts'
-import { makeScripts } from './scripts.ts'
 import { siteFiles } from './siteFiles.ts'
 
 /** Read and checked once, whichever environment of Vite asks first. */
@@ -73,6 +73,22 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   if (broken.length > 0) throw new Told(`The built pages point at what is not there:\n${broken.join('\n')}`)
   if (site.company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
+}
+
+/** Writes the scripts into `dir`/client and their source maps, which are not served, into `dir`/maps; returns the address of the script of every page. */
+async function makeScripts(builder: ViteBuilder, dir: string): Promise<string> {
+  const client = builder.environments.client!
+  const { build } = client.config
+  build.sourcemap = 'hidden'
+  build.rolldownOptions.input = { ...(build.rolldownOptions.input as object), site: 'renderer/behaviours/site.ts' }
+  build.rolldownOptions.output = { entryFileNames: ({ name }) => `${name === 'site' ? 'assets' : 'unused'}/[name]-[hash].js` }
+  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
+  const assets = join(dir, 'client/assets')
+  // Vike's own: its pages are HTML only and load no script of it.
+  rmSync(join(dir, 'client/unused'), { recursive: true })
+  mkdirSync(join(dir, 'maps/assets'), { recursive: true })
+  for (const map of globSync('*.map', { cwd: assets })) renameSync(join(assets, map), join(dir, 'maps/assets', map))
+  return `/${output.find((each) => each.type === 'chunk' && each.name === 'site')!.fileName}`
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
+import { officeScope } from '../../amplify/auth/poolRules.ts'
 import { AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
 import { readBody } from '../serve/httpServer.ts'
@@ -105,5 +108,24 @@ function toEvent(request: IncomingMessage, body: Buffer, authorized: object = {}
     requestContext: { domainName: String(headers.host ?? ''), http: { method: request.method, path: rawPath, sourceIp }, ...authorized },
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !isText,
+  }
+}
+
+/** The JWT authorizer of the office's API: signature, issuer, client, time and scope, which only access tokens have. Returns the claims. */
+export function createAuthorizer(
+  userPoolId: string,
+  clientId: string,
+  endpoint: string,
+  now: () => Date,
+): (token: string) => Promise<object> {
+  // The keys have the address that AWS gives them, and lie on this machine.
+  const fetchLocally = async (uri: string) => (await fetch(new URL(new URL(uri).pathname, endpoint))).arrayBuffer()
+  const jwksCache = new SimpleJwksCache({ fetcher: { fetch: fetchLocally } })
+  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: null, scope: officeScope }, { jwksCache })
+  return async (token) => {
+    const claims = await verifier.verify(token)
+    // The verifier goes by this computer's clock, which the local AWS can be ahead of.
+    if (claims.exp * 1000 < now().getTime()) throw new Error('Token expired')
+    return claims
   }
 }

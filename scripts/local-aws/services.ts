@@ -13,10 +13,9 @@ import { readBody } from '../serve/httpServer.ts'
 import { localCredentials } from './localKeys.ts'
 import { createMailStore } from './mailStore.ts'
 import { buckets, identityPoolId, region } from './names.ts'
-import { createObjectStore } from './objectStore.ts'
+import { createObjectStore, type ObjectVersion } from './objectStore.ts'
 import { createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
-import { s3Event } from './s3Event.ts'
 import { createSes, type Fate, sendEmailPath } from './ses.ts'
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
@@ -98,7 +97,7 @@ export function createServices({ siteOrigin, settings, dataDir, clock, kill }: S
         const { objects } = rulesOf(name)
         return objects && bucket === buckets[objects.bucket] && key.startsWith(objects.prefix) && key.endsWith(objects.suffix ?? '')
       })
-      const event = JSON.stringify(s3Event(version, region, sourceIp))
+      const event = JSON.stringify(s3Event(version, sourceIp))
       if (fed) faults.deliver({ method: 's3', key }, () => lines[fed].queue.send(event), clock.after)
     },
   })
@@ -154,4 +153,17 @@ function queueRights(caller: string, queue: string): string[] {
   if (queue === 'failed-events' && caller === 'office') return ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']
   if (queue === 'office' && (caller === 'reconcile' || caller === 'office')) return ['sqs:SendMessage', 'sqs:GetQueueAttributes']
   return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
+}
+
+/** What S3 sends when an object was created. */
+function s3Event({ bucket, key, size, etag, sequence, lastModified }: ObjectVersion, sourceIPAddress: string): object {
+  const object = {
+    key: encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+'),
+    size,
+    eTag: etag.replaceAll('"', ''),
+    sequencer: sequence.toString(16).padStart(16, '0'),
+  }
+  const event = { eventVersion: '2.1', eventSource: 'aws:s3', awsRegion: region, eventTime: lastModified, eventName: 'ObjectCreated:Put' }
+  const s3 = { s3SchemaVersion: '1.0', bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}` }, object }
+  return { Records: [{ ...event, requestParameters: { sourceIPAddress }, s3 }] }
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type LifecycleRule, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
-import { applyLifecycle } from '../../scripts/local-aws/lifecycle.ts'
-import { createObjectStore } from '../../scripts/local-aws/objectStore.ts'
+import { applyLifecycle, createObjectStore } from '../../scripts/local-aws/objectStore.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'stores-'))
 afterAll(() => rmSync(parent, { recursive: true }))

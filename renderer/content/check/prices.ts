@@ -1,10 +1,12 @@
 import { hiddenWithPrices, pricesIn } from '../model/facts.ts'
+import { longDate } from '../model/placeholders.ts'
 import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
-import { schemaAt } from '../schema/walk.ts'
+import { schemaAt } from '../schema/roles.ts'
+import { problemAt, rangeOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 import { condition, valueWhere } from '../assemble.ts'
-import type { PartialSite, Sources } from '../site.ts'
+import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { linksOf } from './links.ts'
 import { type Text, textsOf } from './walk.ts'
 
@@ -87,3 +89,22 @@ const isGone = ({ source, path, value }: Text, holds: (id: string) => boolean) =
       const outer = path.slice(0, depth)
       return valueWhere(valueAt(source.value, outer), schemaAt(source.schema, outer, source.value), holds) === undefined
     }))
+
+/** Facts past their dates. Warnings, because an old figure must not stop a deployment. */
+export function checkFacts({ facts: files }: Sources, { facts }: PartialSite, { today }: LoadOptions): Problem[] {
+  const [file] = files.values()
+  if (!facts || !file) return []
+  return facts.facts.flatMap(({ id, checkBy, source }, index) =>
+    checkBy < today
+      ? [
+          problemAt(
+            file,
+            rangeOf(file, ['facts', index, 'checkBy']),
+            `siffran "${id}" skulle ha kontrollerats senast ${longDate(checkBy)}.`,
+            `Se efter hos ${source.name}, rätta siffran om den har ändrats och skriv ett nytt datum.`,
+            'warning',
+          ),
+        ]
+      : [],
+  )
+}

@@ -1,7 +1,7 @@
 import { memoize } from '../memoize.ts'
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import type { Problem, Range } from '../read/problems.ts'
-import { type SchemaPlace, textsIn } from '../schema/walk.ts'
+import { type SchemaPlace, textsIn } from '../schema/roles.ts'
 import type { Sources } from '../site.ts'
 
 /** A text of content and what it is for. */

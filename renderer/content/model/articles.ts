@@ -1,5 +1,6 @@
 import type { Env } from './models.ts'
 import { siteMessages } from '../../messages.ts'
+import { categoryName } from '../assemble.ts'
 import type { Site } from '../site.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
@@ -10,7 +11,6 @@ import { Company } from '../schema/company.ts'
 import { Article, BlogPage } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
 import { articleUrl, cardPath, legalUrl } from './urls.ts'
-import { categoryName } from './wholeArticle.ts'
 
 type ArticleEntry = Site['articles'][number]
 

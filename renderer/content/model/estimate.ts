@@ -2,7 +2,7 @@ import { answers, type Assumptions, type Price, type Roof, type Shares, toPay } 
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { kronorOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
-import { cityValues, placeholderPattern, placeholderValues, type Values } from './placeholders.ts'
+import { placeholderPattern, type Values } from './placeholders.ts'
 
 type Estimate = Extract<Section, { type: 'estimate' }>
 type SiteService = Site['services'][number]
@@ -47,18 +47,8 @@ export function estimateOf(
   }
 }
 
-/** What placeholders stand for in the texts of a page. */
-export function pageValues(
-  site: Site,
-  today: string,
-  { service, city }: { service?: SiteService | undefined; city?: SiteCity | undefined },
-): Values {
-  const estimate = service && estimateIn(service)
-  return { ...placeholderValues(site, today), ...(city && cityValues(city)), ...(estimate && paybackOf(estimate, site, today, city)) }
-}
-
 /** The years that the estimate shows for its own roof, so that the top of the page says the same. */
-function paybackOf(estimate: Estimate, site: Site, today: string, city: SiteCity | undefined): Values {
+export function paybackOf(estimate: Estimate, site: Site, today: string, city: SiteCity | undefined): Values {
   const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
   const { years } = answers(roof, assumptions, shares, price && toPay(roof, price))
   return years ? { payback: years } : {}

@@ -9,8 +9,10 @@ type Located = Pick<City, 'geo'>
 export function nearest<T extends Located>(places: readonly T[], from: Located, count: number): T[] {
   // A degree of longitude is shorter the further north it is.
   const shrink = Math.cos((from.geo.latitude * Math.PI) / 180)
-  const distance = ({ geo }: T) => Math.hypot(geo.latitude - from.geo.latitude, (geo.longitude - from.geo.longitude) * shrink)
-  const distances = new Map(places.map((place) => [place, distance(place)]))
-  const near = new Set(places.toSorted((a, b) => distances.get(a)! - distances.get(b)!).slice(0, count))
+  const distances = new Map(
+    places.map((place) => [place, Math.hypot(place.geo.latitude - from.geo.latitude, (place.geo.longitude - from.geo.longitude) * shrink)]),
+  )
+  const distance = (place: T) => distances.get(place)!
+  const near = new Set(places.toSorted((a, b) => distance(a) - distance(b)).slice(0, count))
   return places.filter((place) => near.has(place))
 }

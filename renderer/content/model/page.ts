@@ -7,17 +7,23 @@ import { ContactPage, NotFoundPage, QuotePage, ReferencesPage, ThanksPage } from
 import { Hero, type Section } from '../schema/sections.ts'
 import { contactModel, personModel, scopeText, staffMember } from './company.ts'
 import { kronorOf, validUntil } from './facts.ts'
-import { figuresWith, pageValues } from './estimate.ts'
+import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { frame, type Framed, frameOf, linkTo } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
-import { fill, placeholderValues, withQuoteUrl, typeset } from './placeholders.ts'
+import { cityValues, fill, placeholderValues, typeset, type Values, withQuoteUrl } from './placeholders.ts'
 import { quoteTowns } from './quoteTowns.ts'
 import { mapModel, planModel } from './plans.ts'
 import { formModel, sectionModels, type Surroundings } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
 import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
+
+/** What placeholders stand for in the texts of a page. */
+export function pageValues(site: Site, today: string, { service, city }: Pick<PageEntry, 'service' | 'city'>): Values {
+  const estimate = service && estimateIn(service)
+  return { ...placeholderValues(site, today), ...(city && cityValues(city)), ...(estimate && paybackOf(estimate, site, today, city)) }
+}
 
 /** A page of a top, an optional form and sections. */
 export function sectionsPage(site: Site, env: Env, entry: PageEntry) {

@@ -1,10 +1,9 @@
 import { isMap, isScalar } from 'yaml'
 import type { z } from 'zod'
 import { advice, closest } from './closest.ts'
-import { definition, schemaAt, unwrapped } from '../schema/walk.ts'
+import { definition, roleOf, schemaAt, unwrapped } from '../schema/roles.ts'
 import type { Problem } from './problems.ts'
 import { repair } from './repair.ts'
-import { roleOf } from '../schema/roles.ts'
 import { keyRange, nodeAt, problemAt, rangeOf, type Source } from './positions.ts'
 
 const quoted = (value: unknown) => {

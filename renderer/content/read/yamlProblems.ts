@@ -2,7 +2,7 @@ import { type Document, isAlias, isNode, isScalar, visit, type YAMLError } from 
 import type { Problem, Range } from './problems.ts'
 import { problemAt, type Source } from './positions.ts'
 
-type Syntax = { at: Range; what: string; instead?: string }
+type Syntax = [at: Range, what: string, instead: string]
 
 /**
  * What is wrong with a file as YAML; `readable` when its values can still be trusted. A fault makes others further down look wrong:
@@ -11,7 +11,7 @@ type Syntax = { at: Range; what: string; instead?: string }
 export function syntaxProblems(source: Source, yaml: string): { problems: Problem[]; readable: boolean } {
   const { yamlStart } = source
   const document = source.document
-  const told = ({ at: [start, end], what, instead }: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], what, instead)
+  const told = ([[start, end], what, instead]: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], what, instead)
   const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   const errors = document.errors
     .filter((error) => error.code === 'DUPLICATE_KEY' || error === first)
@@ -38,12 +38,12 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
     if (!sign) return
     const start = sign === '*' ? node.range[0] : Math.max(0, yaml.lastIndexOf(sign, node.range[0]))
     const written = /^[^\n]*/.exec(yaml.slice(start))![0].trim()
-    found.push({
-      at: [start, start + written.length],
-      what: `text som börjar med ${sign} måste stå inom citattecken.`,
-      // Emphasis is for texts of several paragraphs.
-      instead: `Skriv "${written.replace(/\*+([^*]+)\*+/g, '$1')}".`,
-    })
+    // Emphasis is for texts of several paragraphs.
+    found.push([
+      [start, start + written.length],
+      `text som börjar med ${sign} måste stå inom citattecken.`,
+      `Skriv "${written.replace(/\*+([^*]+)\*+/g, '$1')}".`,
+    ])
   })
   return found
 }
@@ -57,11 +57,11 @@ function lostText(document: Document, yaml: string): Syntax[] {
     const lost = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1]))
     if (!lost) return
     const start = node.range[1] + lost[0].length - lost[1]!.length
-    found.push({
-      at: [start, start + lost[1]!.length],
-      what: 'det som står efter # kommer inte med.',
-      instead: 'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
-    })
+    found.push([
+      [start, start + lost[1]!.length],
+      'det som står efter # kommer inte med.',
+      'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
+    ])
   })
   return found
 }
@@ -75,11 +75,11 @@ function joinedRows(document: Document, yaml: string): Syntax[] {
     const [start, end] = node.range
     const row = /(?<=\n *)- [^\n]*/.exec(yaml.slice(start, end))
     if (row)
-      found.push({
-        at: [start + row.index, start + row.index + row[0].length],
-        what: 'raden är för långt indragen, så den läses ihop med raden ovanför.',
-        instead: 'Flytta den så att - står rakt under det ovanför.',
-      })
+      found.push([
+        [start + row.index, start + row.index + row[0].length],
+        'raden är för långt indragen, så den läses ihop med raden ovanför.',
+        'Flytta den så att - står rakt under det ovanför.',
+      ])
   })
   return found
 }
@@ -89,118 +89,86 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
   const lineStart = yaml.lastIndexOf('\n', start - 1) + 1
   const line = yaml.slice(lineStart, (yaml.indexOf('\n', start) + yaml.length + 1) % (yaml.length + 1) || yaml.length)
   const at: Range = [start, end]
+  const row: Range = [lineStart + line.search(/\S|$/), lineStart + line.length]
   const value = /^\s*(?:- )?(?:[\w-]+:\s+)?(.*)$/.exec(line)?.[1]?.trim() ?? ''
+  const text: Range = [lineStart + line.indexOf(value), lineStart + line.length]
   // Quotation marks of another kind around the whole were meant as these.
   const bare = /^["'”“’](.*)["'”“’]$/.exec(value)?.[1] ?? value
   const quoted = `Sätt hela texten inom citattecken: ${bare.includes('"') ? `'${bare.replaceAll("'", "''")}'` : `"${bare}"`}`
 
   switch (code) {
     case 'DUPLICATE_KEY':
-      return {
-        at: [start, start + keyAt(yaml, start).length],
-        what: `nyckeln "${keyAt(yaml, start)}" står två gånger.`,
-        instead: 'Behåll den ena.',
-      }
+      return [[start, start + keyAt(yaml, start).length], `nyckeln "${keyAt(yaml, start)}" står två gånger.`, 'Behåll den ena.']
     case 'TAB_AS_INDENT':
-      return { at, what: 'raden börjar med tabb.', instead: 'Dra in raden med mellanslag, två för varje nivå.' }
+      return [at, 'raden börjar med tabb.', 'Dra in raden med mellanslag, två för varje nivå.']
     case 'MISSING_CHAR': {
       const quote = /Missing closing (["'])/.exec(message)?.[1]
       if (quote)
-        return {
-          at: openingQuote(yaml, start, quote),
-          what: `citattecknet ${quote} avslutas inte.`,
-          instead: `Skriv ett ${quote} till där texten tar slut.`,
-        }
-      return {
-        at: [lineStart + line.search(/\S|$/), lineStart + line.length],
-        what: 'raden saknar kolon.',
-        instead:
-          'Skriv nyckel, kolon och mellanslag före värdet, till exempel name: Lerum. Är raden en fortsättning på texten ovanför ska den dras in.',
-      }
+        return [openingQuote(yaml, start, quote), `citattecknet ${quote} avslutas inte.`, `Skriv ett ${quote} till där texten tar slut.`]
+      return [
+        row,
+        'raden saknar kolon.',
+        'Skriv nyckel, kolon och mellanslag före värdet, till exempel name: Lerum. Är raden en fortsättning på texten ovanför ska den dras in.',
+      ]
     }
     case 'BAD_SCALAR_START':
-      return { at, what: `text kan inte börja med ${yaml[start]} utan citattecken.`, instead: quoted }
+      return [at, `text kan inte börja med ${yaml[start]} utan citattecken.`, quoted]
     case 'BLOCK_AS_IMPLICIT_KEY': {
       if (/^[^\s:]+:\s/.test(value) || /: |:$/.test(value))
-        return {
-          at: [lineStart + line.indexOf(value), lineStart + line.length],
-          what: 'texten innehåller kolon och mellanslag och måste stå inom citattecken.',
-          instead: quoted,
-        }
+        return [text, 'texten innehåller kolon och mellanslag och måste stå inom citattecken.', quoted]
       const next = yaml.indexOf('\n', start) + 1
       const nextLine = /^\s*([^\n]*)/.exec(yaml.slice(next))!
-      return {
-        at: [next + nextLine[0].length - nextLine[1]!.length, next + nextLine[0].length],
-        what: 'raden är för långt indragen.',
-        instead: 'Nycklar som hör ihop ska börja i samma kolumn.',
-      }
+      return [
+        [next + nextLine[0].length - nextLine[1]!.length, next + nextLine[0].length],
+        'raden är för långt indragen.',
+        'Nycklar som hör ihop ska börja i samma kolumn.',
+      ]
     }
     case 'BAD_INDENT': {
       const bracket = /end with a ([\]}])/.exec(message)?.[1]
       if (bracket) {
         const opening = lastUnclosed(yaml.slice(0, start), bracket === ']' ? '[' : '{')
-        return {
-          at: [opening, opening + 1],
-          what: `parentesen ${yaml[opening]} avslutas inte.`,
-          instead: `Skriv ${bracket} där den tar slut.`,
-        }
+        return [[opening, opening + 1], `parentesen ${yaml[opening]} avslutas inte.`, `Skriv ${bracket} där den tar slut.`]
       }
-      return {
-        at: [lineStart + line.search(/\S|$/), lineStart + line.length],
-        what: 'raden är fel indragen.',
-        instead: 'Nycklar som hör ihop ska börja i samma kolumn.',
-      }
+      return [row, 'raden är fel indragen.', 'Nycklar som hör ihop ska börja i samma kolumn.']
     }
     case 'UNEXPECTED_TOKEN': {
       const braces = /^(\{[\wåäö:]*\})/.exec(value)?.[1]
-      if (braces)
-        return {
-          at: [lineStart + line.indexOf(value), lineStart + line.length],
-          what: `text som börjar med ${braces} måste stå inom citattecken.`,
-          instead: quoted,
-        }
+      if (braces) return [text, `text som börjar med ${braces} måste stå inom citattecken.`, quoted]
       if (/^["'].*["'].+/.test(value))
-        return {
+        return [
           at,
-          what: 'det står något efter det avslutande citattecknet.',
-          instead: value.startsWith("'") ? quoted : `Använd enkla citattecken runt hela texten: '${value.replaceAll("'", "''")}'`,
-        }
+          'det står något efter det avslutande citattecknet.',
+          value.startsWith("'") ? quoted : `Använd enkla citattecken runt hela texten: '${value.replaceAll("'", "''")}'`,
+        ]
       if (message.includes('block-seq-ind'))
-        return {
-          at,
-          what: 'en lista kan inte börja på samma rad som nyckeln.',
-          instead: 'Skriv - på raden under nyckeln, indragen två steg.',
-        }
+        return [at, 'en lista kan inte börja på samma rad som nyckeln.', 'Skriv - på raden under nyckeln, indragen två steg.']
       if (/^[\]}]/.test(yaml.slice(start)))
-        return { at, what: `${yaml[start]} stänger något som inte är öppnat.`, instead: 'Ta bort det, eller sätt texten inom citattecken.' }
-      return {
-        at,
-        what: 'det här hör inte hit.',
-        instead: 'Jämför indragningen med raderna runt omkring, eller sätt texten inom citattecken.',
-      }
+        return [at, `${yaml[start]} stänger något som inte är öppnat.`, 'Ta bort det, eller sätt texten inom citattecken.']
+      return [at, 'det här hör inte hit.', 'Jämför indragningen med raderna runt omkring, eller sätt texten inom citattecken.']
     }
     case 'MULTILINE_IMPLICIT_KEY':
-      return {
+      return [
         at,
-        what: 'raden saknar kolon, eller så är nästa rad fel indragen.',
-        instead: 'Skriv nyckel, kolon och mellanslag före värdet, och börja nycklar som hör ihop i samma kolumn.',
-      }
+        'raden saknar kolon, eller så är nästa rad fel indragen.',
+        'Skriv nyckel, kolon och mellanslag före värdet, och börja nycklar som hör ihop i samma kolumn.',
+      ]
     case 'BAD_DQ_ESCAPE':
-      return {
+      return [
         at,
-        what: `${yaml.slice(start, end)} betyder inget inom "citattecken".`,
-        instead: "Skriv \\\\ för ett omvänt snedstreck, eller använd enkla citattecken: '…'.",
-      }
+        `${yaml.slice(start, end)} betyder inget inom "citattecken".`,
+        "Skriv \\\\ för ett omvänt snedstreck, eller använd enkla citattecken: '…'.",
+      ]
     case 'MULTIPLE_DOCS':
-      return { at: [start, start + 3], what: 'en rad med --- delar filen i två.', instead: 'Ta bort raden.' }
+      return [[start, start + 3], 'en rad med --- delar filen i två.', 'Ta bort raden.']
     case 'BLOCK_IN_FLOW':
-      return {
+      return [
         at,
-        what: 'inom [ ] och { } kan ingen lista med - eller rad med nyckel stå.',
-        instead: 'Skriv värdena med komma emellan, eller allt på egna rader utan parenteser.',
-      }
+        'inom [ ] och { } kan ingen lista med - eller rad med nyckel stå.',
+        'Skriv värdena med komma emellan, eller allt på egna rader utan parenteser.',
+      ]
     default:
-      return { at, what: 'det här går inte att läsa.', instead: quoted }
+      return [at, 'det här går inte att läsa.', quoted]
   }
 }
 

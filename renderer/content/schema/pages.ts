@@ -45,7 +45,7 @@ export const categoryRef = (title: string, description?: string) => z.string().m
 
 const card = (max: number) => ({ title: line('Rubrik på kortet', undefined, 90), text: line('Text på kortet', undefined, max) })
 
-/** Front matter of content/blog/*.md; the file name is the slug. What must be written stands first; what is left out, wholeArticle.ts fills in. */
+/** Front matter of content/blog/*.md; the file name is the slug. What must be written stands first; what is left out, assemble.ts fills in. */
 export const Article = group('Artikel', {
   title: line('Rubrik', undefined, 110),
   cover: Image.meta(meta('Omslag', undefined, 'picture')),

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml'
 import { City } from '../../../renderer/content/schema/services.ts'
-import { walk } from '../../../renderer/content/schema/walk.ts'
+import { walk } from '../../../renderer/content/schema/roles.ts'
 import { contentFiles } from '../../build/contentFiles.ts'
 
 type Written = City & { services: Record<string, { sections: { type: string }[] } & Record<string, unknown>> }
