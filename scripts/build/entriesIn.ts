@@ -13,42 +13,29 @@ type Entry = {
   fault?: Omit<Fault, 'file'>
 }
 
-/** What lies in a folder and below it, by the name that content/ uses for it. */
+/** The files in a folder and below it, by the name that content/ uses for them; none where there is no folder. */
 export function entriesIn(folder: string): Entry[] {
-  let found: ReturnType<typeof listed>
-  try {
-    found = listed(folder)
-  } catch {
-    return []
-  }
-  return found
-    .flatMap(({ path, directory }): Entry[] => {
-      const file = path.replaceAll('\\', '/').normalize('NFC')
-      const whole = join(folder, path)
+  return listed(folder)
+    .flatMap((entry): Entry[] => {
+      const path = join(entry.parentPath, entry.name)
+      const file = path.slice(join(folder, '/').length).replaceAll('\\', '/').normalize('NFC')
+      const wrong = (what: string, instead: string) => [{ file, path, state: '', fault: { what, instead } }]
       if (leftovers.test(file)) return []
-      if (directory)
-        return /\.\w+$/.test(file)
-          ? [{ file, path: whole, state: '', fault: { what: 'det här är en mapp, ingen fil.', instead: 'Ta bort den.' } }]
-          : []
+      if (entry.isDirectory()) return /\.\w+$/.test(file) ? wrong('det här är en mapp, ingen fil.', 'Ta bort den.') : []
       try {
-        const stats = statSync(whole)
-        return stats.isFile() ? [{ file, path: whole, state: `${stats.ino} ${stats.ctimeMs} ${stats.size}` }] : []
+        const stats = statSync(path)
+        return stats.isFile() ? [{ file, path, state: `${stats.ino} ${stats.ctimeMs} ${stats.size}` }] : []
       } catch {
-        return [
-          {
-            file,
-            path: whole,
-            state: '',
-            fault: { what: 'filen är en länk som inte leder någonstans.', instead: 'Lägg dit filen själv.' },
-          },
-        ]
+        return wrong('filen är en länk som inte leder någonstans.', 'Lägg dit filen själv.')
       }
     })
     .sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-const listed = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => ({
-    path: join(entry.parentPath, entry.name).slice(join(folder, '/').length),
-    directory: entry.isDirectory(),
-  }))
+function listed(folder: string) {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+  } catch {
+    return []
+  }
+}

@@ -1,7 +1,7 @@
 import { hexOf, oklch } from '../../theme/colour.ts'
 import { type Clash, clashes, type ColourName, colours, type OwnColour, type OwnColours, palettes, type Theme } from '../../theme/tokens.ts'
 import type { Problem } from '../read/problems.ts'
-import { problemAt, rangeOf } from '../read/positions.ts'
+import { problemOf } from '../read/positions.ts'
 import { Company } from '../schema/company.ts'
 import type { Sources } from '../site.ts'
 
@@ -21,9 +21,9 @@ export function checkColours(sources: Sources): Problem[] {
     )
     return [...worst].map(([name, clash]) => {
       const better = nearest(own, theme, name)
-      return problemAt(
+      return problemOf(
         source,
-        rangeOf(source, ['theme', 'colours', theme, name]),
+        ['theme', 'colours', theme, name],
         `färgen "${own[theme][name]}" gör något svårt att se: ${described(clash)}.`,
         better ? `Skriv "${better}", eller välj en annan färg.` : 'Välj en färg som skiljer sig mer från de andra.',
       )

@@ -7,7 +7,7 @@ import { pageAnchors } from '../model/pageAnchors.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { repair } from '../read/repair.ts'
 import { inTexts, type Text } from './walk.ts'
-import { problemAt, rangeOf, type Source } from '../read/positions.ts'
+import { problemOf, type Source } from '../read/positions.ts'
 import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
 import { articleUrl, redirects } from '../model/urls.ts'
 
@@ -107,7 +107,7 @@ function checkAliases({ services, cities, articles }: Sources, pages: Map<string
   const seen = new Map<string, Source>()
   return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
     ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
-      const say = (what: string, instead: string) => problemAt(source, rangeOf(source, ['aliases', index]), what, instead)
+      const say = (what: string, instead: string) => problemOf(source, ['aliases', index], what, instead)
       if (pages.has(alias.replace(/\/$/, '')))
         return say(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
       const other = seen.get(alias)

@@ -1,6 +1,6 @@
 import { planText } from '../model/plans.ts'
 import type { Problem } from '../read/problems.ts'
-import { problemAt, rangeOf } from '../read/positions.ts'
+import { problemOf } from '../read/positions.ts'
 import type { PartialSite, Sources } from '../site.ts'
 
 const colours = { röd: /^rö[dt]/, grön: /^grön/, gul: /^gul/, vit: /^vi[t]/, svart: /^svart/, blå: /^blå/, grå: /^grå/, brun: /^brun/ }
@@ -34,14 +34,8 @@ export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, so
         const other = told.find((said) => said.thing === thing && said.value !== value)
         if (!other) return []
         const source = sources.references.get(id)!
-        const range = rangeOf(source, path)
-        return problemAt(
-          source,
-          range,
-          `bilden säger ${value} (${thing}) och texten säger ${other.value}.`,
-          'Rätta den som är fel, eller byt bilden.',
-          'warning',
-        )
+        const what = `bilden säger ${value} (${thing}) och texten säger ${other.value}.`
+        return problemOf(source, path, what, 'Rätta den som är fel, eller byt bilden.', 'warning')
       }),
     )
   })

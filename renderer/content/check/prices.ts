@@ -2,7 +2,7 @@ import { hiddenWithPrices, pricesIn } from '../model/facts.ts'
 import { longDate } from '../model/placeholders.ts'
 import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
 import { schemaAt } from '../schema/roles.ts'
-import { problemAt, rangeOf } from '../read/positions.ts'
+import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 import { condition, valueWhere } from '../assemble.ts'
@@ -97,9 +97,9 @@ export function checkFacts({ facts: files }: Sources, { facts }: PartialSite, { 
   return facts.facts.flatMap(({ id, checkBy, source }, index) =>
     checkBy < today
       ? [
-          problemAt(
+          problemOf(
             file,
-            rangeOf(file, ['facts', index, 'checkBy']),
+            ['facts', index, 'checkBy'],
             `siffran "${id}" skulle ha kontrollerats senast ${longDate(checkBy)}.`,
             `Se efter hos ${source.name}, rätta siffran om den har ändrats och skriv ett nytt datum.`,
             'warning',

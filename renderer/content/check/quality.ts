@@ -4,7 +4,7 @@ import { readingMinutes } from '../markdown/plain.ts'
 import { type Origin, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
-import { problemAt, rangeInside, rangeOf, type Source } from '../read/positions.ts'
+import { problemAt, problemOf, rangeInside, type Source } from '../read/positions.ts'
 import { counties, countyBounds } from '../schema/counties.ts'
 import { glossary } from './glossary.ts'
 import { pictureWords } from './pictureWords.ts'
@@ -32,19 +32,19 @@ function doubtful({ company, staff, cities }: Site, sources: Sources, today: str
   const [site] = sources.company.values()
   const past = (key: 'notices' | 'specialHours') =>
     company[key].flatMap(({ from, to = from }, index) =>
-      monthAfter(to) < today ? [warn(site!, rangeOf(site!, [key, index, 'from']), `dagarna har passerat: ${to}.`, 'Ta bort raden.')] : [],
+      monthAfter(to) < today ? [warn(site!, [key, index, 'from'], `dagarna har passerat: ${to}.`, 'Ta bort raden.')] : [],
     )
   const twice = staff.flatMap(({ id, name, email }, index) => {
     const other = staff.findIndex((each) => each.name === name && each.email === email)
     const source = sources.staff.get(id)!
-    return other < index ? [warn(source, rangeOf(source, ['name']), `${name} finns också i content/staff/${staff[other]!.id}.yaml.`)] : []
+    return other < index ? [warn(source, ['name'], `${name} finns också i content/staff/${staff[other]!.id}.yaml.`)] : []
   })
   const elsewhere = cities.flatMap(({ id, name, geo, geoRegion }) => {
     const [south, north, west, east] = countyBounds[geoRegion]
     if (geo.latitude >= south && geo.latitude <= north && geo.longitude >= west && geo.longitude <= east) return []
     const source = sources.cities.get(id)!
     const what = `${name} ligger inte i ${counties[geoRegion]} (${geoRegion}) enligt latitud och longitud.`
-    return [warn(source, rangeOf(source, ['geoRegion']), what, 'Rätta länet eller kartläget.')]
+    return [warn(source, ['geoRegion'], what, 'Rätta länet eller kartläget.')]
   })
   const inQuotes = textsOf(sources).flatMap(({ role, value, say }) =>
     role === 'line' && /^[”“"][^”“"]*[”“"]$/.test(value)
@@ -56,14 +56,14 @@ function doubtful({ company, staff, cities }: Site, sources: Sources, today: str
 
 const monthAfter = (day: string) => new Date(Date.parse(day) + 30 * 24 * 3600_000).toISOString().slice(0, 10)
 
-const warn = (source: Source, range: readonly [number, number], what: string, instead?: string) =>
-  problemAt(source, range, what, instead, 'warning')
+const warn = (source: Source, path: readonly PropertyKey[], what: string, instead?: string) =>
+  problemOf(source, path, what, instead, 'warning')
 
 function heads(site: Site, sources: Sources, today: string): Problem[] {
   const problems: Problem[] = []
   const say = ([file, path]: Origin, what: string, instead: string) => {
     const source = sourceOf(sources, file)
-    problems.push(warn(source, rangeOf(source, path), what, instead))
+    problems.push(warn(source, path, what, instead))
   }
   const first = { title: new Map<string, string>(), description: new Map<string, string>() }
   for (const { path, head, headAt, city } of pagesOf(site)) {
@@ -135,14 +135,8 @@ const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
     const computed = readingMinutes(body)
     if (readMinutes === undefined || Math.abs(readMinutes - computed) <= 1) return []
     const source = sources.articles.get(id)!
-    return [
-      warn(
-        source,
-        rangeOf(source, ['readMinutes']),
-        `lästiden ${readMinutes} minuter stämmer inte med texten.`,
-        `Skriv ${computed}, eller ta bort raden så räknas den ut.`,
-      ),
-    ]
+    const instead = `Skriv ${computed}, eller ta bort raden så räknas den ut.`
+    return warn(source, ['readMinutes'], `lästiden ${readMinutes} minuter stämmer inte med texten.`, instead)
   })
 
 /** Nobody finds a page that no other page links to. */
@@ -150,12 +144,6 @@ const cityPagesWithoutLinks = ({ services, cities }: Site, sources: Sources): Pr
   services.flatMap(({ id, slug, cityPage, sections }) => {
     if (!cityPage || !cities.some((city) => city.services[slug]) || sections.some(({ type }) => type === 'cityLinks')) return []
     const source = sources.services.get(id)!
-    return [
-      warn(
-        source,
-        rangeInside(source, ['sections'], 'sections'),
-        `ingen sida länkar till orternas sidor om ${slug}.`,
-        'Lägg till delen - type: cityLinks.',
-      ),
-    ]
+    const what = `ingen sida länkar till orternas sidor om ${slug}.`
+    return problemAt(source, rangeInside(source, ['sections'], 'sections'), what, 'Lägg till delen - type: cityLinks.', 'warning')
   })

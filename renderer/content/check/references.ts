@@ -2,7 +2,7 @@ import { advice, closest } from '../read/closest.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { collections } from '../schema/collections.ts'
-import { keyRange, problemAt, rangeOf, type Source } from '../read/positions.ts'
+import { keyRange, problemAt, problemOf, type Source } from '../read/positions.ts'
 import { isOfKind } from '../model/facts.ts'
 import { type FactKind, pictureName } from '../schema/roles.ts'
 import { inTexts, type Text } from './walk.ts'
@@ -71,12 +71,7 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
     const offered = withPages.join(', ')
     // A company without such services still names its towns in the form.
     if (named.length === 0 && source.value && withPages.length > 0)
-      return problemAt(
-        source,
-        rangeOf(source, ['services']),
-        'orten har ingen tjänst, så den får ingen sida.',
-        `Lägg till en av: ${offered}.`,
-      )
+      return problemOf(source, ['services'], 'orten har ingen tjänst, så den får ingen sida.', `Lägg till en av: ${offered}.`)
     return named.flatMap((slug) => {
       const say = (what: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), what, instead)
       if (!slugs.includes(slug))
@@ -105,7 +100,7 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
       const words = service.jobWords ?? [service.name]
       if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) return []
       const what = `${where} säger inget om ${service.name} (${words.join(', ')}).`
-      return problemAt(source, rangeOf(source, ['services', index]), what, `Ta bort ${id}, eller skriv vad som gjordes.`)
+      return problemOf(source, ['services', index], what, `Ta bort ${id}, eller skriv vad som gjordes.`)
     }),
   )
 }
@@ -153,6 +148,6 @@ function repeated(values: Value[], what: (value: string, other: string) => strin
     const other = seen.get(String(value))
     if (!other) seen.set(String(value), source)
     const where = other === source ? 'ett ställe till i filen' : `content/${other?.file}`
-    return other ? [problemAt(source, rangeOf(source, path), what(String(value), where), instead(source))] : []
+    return other ? [problemOf(source, path, what(String(value), where), instead(source))] : []
   })
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../read/problems.ts'
-import { problemAt, rangeOf, type Source } from '../read/positions.ts'
+import { problemOf, type Source } from '../read/positions.ts'
 import type { LoadOptions, Site, Sources } from '../site.ts'
 import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
@@ -8,31 +8,16 @@ import { type Text, textsOf } from './walk.ts'
 /** What a site that visitors reach must not hold. What the files say of themselves (`sample`, `invented`) is believed only when it is bad news. */
 export function releaseProblems(site: Site, sources: Sources, { images }: LoadOptions): Problem[] {
   const company = sources.company.get('')!
+  const facts = sources.facts.get('')!
+  const isSample = 'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.'
   return [
-    ...(site.company.sample
-      ? [
-          problemAt(
-            company,
-            rangeOf(company, ['sample']),
-            'företaget är ett exempel.',
-            'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.',
-          ),
-        ]
-      : []),
+    ...(site.company.sample ? [problemOf(company, ['sample'], 'företaget är ett exempel.', isSample)] : []),
     ...flagged('omdömet', site.testimonials, sources.testimonials),
     ...flagged('referensuppdraget', site.references, sources.references),
-    ...site.facts.facts.flatMap(({ id, invented }, index) =>
-      invented
-        ? [
-            inventedAt(
-              sources.facts.get('')!,
-              ['facts', index, 'invented'],
-              `siffran "${id}" är exempelföretagets.`,
-              'Skriv er egen och ta bort raden.',
-            ),
-          ]
-        : [],
-    ),
+    ...site.facts.facts.flatMap(({ id, invented }, index) => {
+      const what = `siffran "${id}" är exempelföretagets.`
+      return invented ? problemOf(facts, ['facts', index, 'invented'], what, 'Skriv er egen och ta bort raden.') : []
+    }),
     // File by file, so that each is taken apart once.
     ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap((texts) => [
       ...valuesOfTheSample(texts),
@@ -42,21 +27,10 @@ export function releaseProblems(site: Site, sources: Sources, { images }: LoadOp
 }
 
 const flagged = (what: string, entries: readonly { id: string; invented: boolean }[], files: Map<string, Source>): Problem[] =>
-  entries.flatMap(({ id, invented }) =>
-    invented
-      ? [
-          inventedAt(
-            files.get(id)!,
-            ['invented'],
-            `${what} är påhittat.`,
-            'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.',
-          ),
-        ]
-      : [],
-  )
-
-const inventedAt = (source: Source, path: PropertyKey[], what: string, instead: string) =>
-  problemAt(source, rangeOf(source, path), what, instead)
+  entries.flatMap(({ id, invented }) => {
+    const instead = 'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.'
+    return invented ? problemOf(files.get(id)!, ['invented'], `${what} är påhittat.`, instead) : []
+  })
 
 /** Each value once in a file: who changes it there meets the others. A name inside an address is part of the address. */
 function valuesOfTheSample(texts: Text[]): Problem[] {

@@ -2,7 +2,7 @@ import { type PartialSite, type Sources, sourceOf } from '../site.ts'
 import { memoize } from '../memoize.ts'
 import { explanationAnchor, formAnchor } from '../model/pageAnchors.ts'
 import { type Origin, type PageEntry, pagesOf } from '../model/pagesOf.ts'
-import { keyRange, problemAt, rangeOf } from '../read/positions.ts'
+import { keyRange, problemAt, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 
@@ -24,7 +24,7 @@ export function checkSections(sources: Sources, site: PartialSite): Problem[] {
     const key = `${file} ${path.join('.')} ${what}`
     if (told.has(key)) continue
     const source = sourceOf(sources, file)
-    told.set(key, problemAt(source, rangeOf(source, path), what, instead))
+    told.set(key, problemOf(source, path, what, instead))
   }
   return [...told.values(), ...placesForCities(sources, site)]
 }
@@ -90,12 +90,6 @@ const placesForCities = (sources: Sources, { services }: PartialSite): Problem[]
     const places = cityPage?.sections.filter(({ type }) => type === 'cityContent').length ?? 1
     if (places === 1) return []
     const source = sources.services.get(id)!
-    return [
-      problemAt(
-        source,
-        keyRange(source, ['cityPage'], 'sections'),
-        `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`,
-        'Skriv - type: cityContent där ortens egna delar ska komma.',
-      ),
-    ]
+    const what = `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`
+    return problemAt(source, keyRange(source, ['cityPage'], 'sections'), what, 'Skriv - type: cityContent där ortens egna delar ska komma.')
   })

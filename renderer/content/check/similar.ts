@@ -81,14 +81,9 @@ export const similarPages = (site: Site, sources: Sources, pairs: Pair[], before
       .slice(0, 3)
       .map((sentence) => `”${sentence}”`)
       .join(' ')
-    return [
-      problemAt(
-        source,
-        keyRange(source, ['services'], service),
-        `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, other.slug)}, och sökmotorer räknar dem som kopior.`,
-        `Skriv om det som är särskilt här.${shown ? ` Gemensamt är bland annat: ${shown}` : ''}`,
-      ),
-    ]
+    const what = `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, other.slug)}, och sökmotorer räknar dem som kopior.`
+    const instead = `Skriv om det som är särskilt här.${shown ? ` Gemensamt är bland annat: ${shown}` : ''}`
+    return problemAt(source, keyRange(source, ['services'], service), what, instead)
   })
 
 export const thinPages = ({ services, cities }: Site, sources: Sources): Problem[] =>

@@ -41,6 +41,10 @@ export function rangeOf(source: Source, path: readonly PropertyKey[]): Range {
   return range
 }
 
+/** A problem with the value of a path. */
+export const problemOf = (source: Source, path: readonly PropertyKey[], what: string, instead?: string, severity?: Problem['severity']) =>
+  problemAt(source, rangeOf(source, path), what, instead, severity)
+
 /** Where a key stands. */
 export function keyRange(source: Source, path: readonly PropertyKey[], key: string): Range {
   const parent = path.length === 0 ? source.document.contents : source.document.getIn(path as unknown[], true)

@@ -42,7 +42,7 @@ export const meta = (title: string, description?: string, role?: Role) => ({
 
 type Meta = { role?: Role; context?: string }
 /** Asked for at every value of content; zod puts it together anew each time. */
-export const metaOf = memoize((schema: z.ZodType) => (schema.meta() ?? {}) as Meta)
+const metaOf = memoize((schema: z.ZodType) => (schema.meta() ?? {}) as Meta)
 export const roleOf = (schema: z.ZodType) => metaOf(schema).role
 
 /** Fields that belong together: title, description for editors if there is one, and shape. */
