@@ -6,7 +6,7 @@ import { loadSite } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { roleOf } from '../../renderer/content/schema/roles.ts'
-import { chosen, definition, isOptional, unwrapped } from '../../renderer/content/schema/walk.ts'
+import { chosen, definition, isOptional, unwrapped } from '../../renderer/content/schema/roles.ts'
 import { edited, said, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type Field = { name: string; source: Source; path: (string | number)[]; schema: z.ZodType; value: unknown; required: boolean }
