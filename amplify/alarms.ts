@@ -132,7 +132,7 @@ function watchesOf(stack: Stack, watched: Watched): Record<string, Watch> {
       from: 1,
     },
     OfficeUndelivered: {
-      says: "No news for 15 minutes that a request's mail was delivered",
+      says: "No news for an hour that a request's mail was delivered",
       metric: reconciled('Undelivered', 'undelivered'),
       from: 1,
     },

@@ -75,7 +75,7 @@ test('every filter finds its lines in what the functions write, and no other', a
   aws.setFate(refusing.email, 'bounced')
   await post(refusing)
   await aws.idle()
-  aws.pass(16 * 60_000)
+  aws.pass(61 * 60_000)
   await aws.functions.reconcile.invoke({})
 
   const counted: Record<string, number | number[]> = {}

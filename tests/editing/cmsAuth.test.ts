@@ -15,7 +15,7 @@ const stateOf = ({ cookies = [] }: Response) => /=(\w+);/.exec(cookies[0] ?? '')
 describe('signing in to the CMS', () => {
   test('sends the editor to GitHub with a state that only this browser has', async () => {
     const { statusCode, headers, cookies } = await auth()(asked)
-    const to = new URL(headers.Location!)
+    const to = new URL(headers.location!)
     expect([statusCode, to.origin + to.pathname, to.searchParams.get('client_id')]).toEqual([
       302,
       'https://github.com/login/oauth/authorize',

@@ -1,7 +1,7 @@
 import type { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { awsError } from './localS3.ts'
 
-type SentMail = {
+export type SentMail = {
   from: string
   to: string[]
   replyTo: string[]

@@ -78,13 +78,13 @@ describe('the reconciliation', () => {
     expect(await world.reconcile()).toEqual(nothing)
   })
 
-  test('counts what SES took and nobody delivered for 15 minutes, for a day', async () => {
+  test('counts what SES took and nobody delivered for an hour, for a day', async () => {
     const world = createWorld()
     await world.post()
     for (const [age, undelivered] of [
-      [15 * minute, 0],
+      [hour, 0],
       [1, 1],
-      [23 * hour, 1],
+      [22 * hour, 1],
       [hour, 0],
     ] as const) {
       world.pass(age)

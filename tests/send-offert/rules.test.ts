@@ -134,18 +134,14 @@ describe('the rules of a form', () => {
     })
   })
 
-  test('the message is optional in A alone', () => {
-    expect(problems(forms.a, { ...filled, message: '' })).toEqual([])
-    expect(problems(forms.b, { ...filled, message: '' })).not.toEqual([])
-  })
-
   test.each([
     ['name', 100],
     ['address', 200],
     ['postalCode', 20],
     ['city', 100],
     ['message', 5000],
-  ] as const)('%s has an upper length', (field, max) => {
+  ] as const)('%s has an upper length, and the message no lower one in A', (field, max) => {
+    expect(problems(forms.a, { ...filled, message: '' })).toEqual([])
     expect(problems(forms.a, { ...filled, [field]: 'å'.repeat(max) })).toEqual([])
     expect(problems(forms.a, { ...filled, [field]: 'å'.repeat(max + 1) })).toEqual([[field, `Skriv högst ${max} tecken`]])
   })
@@ -184,8 +180,7 @@ describe('the endpoint’s rules', () => {
     expect(accepts({ address: '' })).toBe(false)
   })
 
-  test('wrong types and missing required texts are refused', () => {
-    for (const key of Object.keys(quote)) if (key !== 'form') expect(accepts({ [key]: { toString: 'x' } }), key).toBe(false)
+  test('missing required texts are refused', () => {
     for (const key of ['name', 'email', 'phone', 'address', 'postalCode', 'city', 'serviceType'])
       expect(accepts({ [key]: undefined }), key).toBe(false)
   })

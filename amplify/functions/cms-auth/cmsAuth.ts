@@ -3,6 +3,7 @@
  * that server, two addresses of the protocol that Decap and Sveltia share (/auth opens in a popup, /callback hands the token to the CMS).
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { resultHeaders } from '../shared/functionUrl.ts'
 
 export type Request = { rawPath: string; queryStringParameters?: Record<string, string | undefined>; cookies?: string[] }
 export type Response = { statusCode: number; headers: Record<string, string>; cookies?: string[]; body?: string }
@@ -21,7 +22,7 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Dep
   return async ({ rawPath, queryStringParameters: query = {}, cookies = [] }: Request): Promise<Response> => {
     if (rawPath === '/auth') return start(query)
     if (rawPath === '/callback') return finish(query, cookies)
-    return { statusCode: 404, headers: { 'Content-Type': 'text/plain' } }
+    return { statusCode: 404, headers: resultHeaders }
   }
 
   function start({ provider, site_id: site }: NonNullable<Request['queryStringParameters']>): Response {
@@ -32,7 +33,7 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Dep
     url.search = new URLSearchParams({ client_id: clientId, scope: 'repo,user', state }).toString()
     return {
       statusCode: 302,
-      headers: { Location: url.href, 'Cache-Control': 'no-store' },
+      headers: { ...resultHeaders, location: url.href },
       cookies: [`${cookie}=${state}; ${secure}; Max-Age=600`],
     }
   }
@@ -64,11 +65,9 @@ export function createCmsAuth({ siteOrigin, clientId, clientSecret, fetch }: Dep
     return {
       statusCode: 200,
       headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'Referrer-Policy': 'no-referrer',
-        'X-Content-Type-Options': 'nosniff',
-        'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        ...resultHeaders,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       },
       cookies: [`${cookie}=; ${secure}; Max-Age=0`],
       body: `<!doctype html><html lang="sv-SE"><head><meta charset="utf-8"><title>Loggar in</title></head><body><p>Loggar in …</p><script nonce="${nonce}">

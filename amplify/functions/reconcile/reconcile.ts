@@ -17,8 +17,8 @@ const days = 4
 const overdueFirst = 15 * minute
 /** After this a later try is. */
 const overdueNext = 30 * minute
-/** Between these ages a mail that SES took and nobody delivered is counted; SES does not promise to tell. */
-const delivery = { from: 15 * minute, to: 24 * 60 * minute }
+/** Between these ages a mail that SES took and nobody delivered is counted: not before servers that greylist have taken it. */
+const delivery = { from: 60 * minute, to: 24 * 60 * minute }
 
 const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
 export type Reconciled = typeof nothing

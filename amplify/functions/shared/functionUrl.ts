@@ -10,7 +10,13 @@ export type FunctionUrlEvent = {
 
 export type Result = { statusCode: number; headers: Record<string, string>; body: string }
 
-export const resultHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+export const resultHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=63072000',
+  // With no-referrer the browser would send the answer page's form with the origin "null".
+  'referrer-policy': 'same-origin',
+}
 
 export function jsonResult(statusCode: number, answer: Answer, headers: Record<string, string> = {}): Result {
   return {

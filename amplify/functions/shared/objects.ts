@@ -1,4 +1,4 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, PutObjectCommand } from '@aws-sdk/client-s3'
 import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
 import type { Deps } from './deps.ts'
@@ -6,14 +6,19 @@ import type { Deps } from './deps.ts'
 /** The data bucket. */
 export type Store = Pick<Deps, 's3'> & { settings: Pick<Deps['settings'], 'dataBucket'> }
 
-export async function listKeys(store: Store, Prefix: string): Promise<{ key: string; modified: Date }[]> {
-  const keys: { key: string; modified: Date }[] = []
+async function* pages({ s3, settings }: Store, Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
   let ContinuationToken: string | undefined
   do {
-    const page = await store.s3.send(new ListObjectsV2Command({ Bucket: store.settings.dataBucket, Prefix, ContinuationToken }))
-    for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified) keys.push({ key: Key, modified: LastModified })
+    const page = await s3.send(new ListObjectsV2Command({ Bucket: settings.dataBucket, Prefix, Delimiter, ContinuationToken }))
+    yield page
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
+}
+
+export async function listKeys(store: Store, prefix: string): Promise<{ key: string; modified: Date }[]> {
+  const keys: { key: string; modified: Date }[] = []
+  for await (const { Contents = [] } of pages(store, prefix))
+    for (const { Key, LastModified } of Contents) if (Key && LastModified) keys.push({ key: Key, modified: LastModified })
   return keys
 }
 
@@ -23,17 +28,11 @@ export async function countKeys({ s3, settings }: Store, Prefix: string, most: n
   return KeyCount
 }
 
-/** The names of the folders directly under `Prefix`, which ends in a slash. */
-export async function listFolders(store: Store, Prefix: string): Promise<string[]> {
+/** The names of the folders directly under the prefix, which ends in a slash. */
+export async function listFolders(store: Store, prefix: string): Promise<string[]> {
   const folders: string[] = []
-  let ContinuationToken: string | undefined
-  do {
-    const page = await store.s3.send(
-      new ListObjectsV2Command({ Bucket: store.settings.dataBucket, Prefix, Delimiter: '/', ContinuationToken }),
-    )
-    for (const { Prefix: folder = '' } of page.CommonPrefixes ?? []) folders.push(folder.slice(Prefix.length, -1))
-    ContinuationToken = page.NextContinuationToken
-  } while (ContinuationToken)
+  for await (const { CommonPrefixes = [] } of pages(store, prefix, '/'))
+    for (const { Prefix: folder = '' } of CommonPrefixes) folders.push(folder.slice(prefix.length, -1))
   return folders
 }
 
