@@ -12,6 +12,7 @@ import { readContent } from '../build/contentFiles.ts'
 import { entriesIn } from '../build/entriesIn.ts'
 import { pathInside } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
+import { contentFormat, sveltiasText, type YamlValues } from './admin/contentFormat.ts'
 import { checkCommit, type ContentCommit, type Verdict } from './checkCommit.ts'
 
 /** Paths are relative to the folder that holds content/. */
@@ -30,6 +31,9 @@ const maxCommitBytes = 64 * 1024 * 1024
 
 const hashOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).digest('hex')
 const isText = (path: string) => /\.(yaml|md)$/.test(path)
+const { readYaml, readArticle } = contentFormat()
+/** Parsed here once: hundreds of files take the browser a second each time. */
+const valuesOf = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(sveltiasText(text))
 const types: Record<string, string> = { svg: 'image/svg+xml', webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' }
 
 /** `root` holds content/. */
@@ -41,19 +45,22 @@ export function localRepository(root: string) {
     return file
   }
 
-  const hashes = new Map<string, { state: string; sha: string; size: number }>()
+  type Known = { state: string; sha: string; size: number; values: YamlValues | undefined }
+  const known = new Map<string, Known>()
   const files = () =>
     Promise.all(
       entriesIn(join(root, 'content')).flatMap(({ file, path, state, fault }) => (fault ? [] : [hashed(`content/${file}`, path, state)])),
     )
   async function hashed(path: string, place: string, state: string) {
-    if (hashes.get(path)?.state !== state) {
+    if (known.get(path)?.state !== state) {
       const bytes = await readFile(place)
-      hashes.set(path, { state, sha: hashOf(bytes), size: bytes.length })
+      known.set(path, { state, sha: hashOf(bytes), size: bytes.length, values: isText(path) ? valuesOf(path, String(bytes)) : undefined })
     }
-    const { sha, size } = hashes.get(path)!
+    const { sha, size } = known.get(path)!
     return { type: 'blob', path, sha, size }
   }
+  // Before a browser asks.
+  void files().catch(() => {})
   const head = async () => hashOf(JSON.stringify(await files()))
 
   async function commit({ writes, deletes, base }: CommitRequest): Promise<CommitResult> {
@@ -99,6 +106,9 @@ export function localRepository(root: string) {
     switch (inRepository?.split('/').slice(0, 3).join('/') ?? path) {
       case '/api/v1/version':
         return { body: { version: '1.25' } }
+      case '/api/v1/parsed':
+        await files()
+        return { body: [...known.values()].map(({ values }) => values) }
       case '/api/v1/user':
         return { body: { login: 'lokal', full_name: 'Den här datorn', email: 'lokal@localhost' } }
       case '/api/v1/settings/api':

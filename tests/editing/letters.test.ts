@@ -169,6 +169,15 @@ test('a colleague leaves: their towns get another, then the entry goes', async (
   expect(actions()).toBe(10)
 })
 
+test('files are taken as the server has parsed them', async () => {
+  await page.route('**/api/v1/parsed', async (route) => {
+    const files = (await (await route.fetch()).json()) as (Record<string, unknown> | null)[]
+    return route.fulfill({ json: files.map((values) => values && { ...values, ...(values.slug === city.slug && { name: 'Parsad' }) }) })
+  })
+  await form.open('cities', 'Ort', city.id)
+  expect(await form.field('Ort').inputValue()).toBe('Parsad')
+})
+
 test('opens a form at three hundred towns with a few requests, of which one brings the texts, and reads none again', async () => {
   const text = readFileSync(`content/cities/${city.id}.yaml`, 'utf8')
   for (let n = 1; n <= 300; n++)

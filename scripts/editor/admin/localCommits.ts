@@ -1,12 +1,13 @@
 /** The repository on this machine: Sveltia's request to Gitea for a commit becomes the one that scripts/editor/localRepository.ts answers. */
 import type { CommitRequest, CommitResult } from '../localRepository.ts'
+import { parsedByServer, sourceKey, type YamlValues } from './contentFormat.ts'
 import { checked, fromBase64, isText, reach, remember } from './saving.ts'
 
 type GiteaChange = { operation: 'create' | 'update' | 'delete'; path: string; content: string; from_path?: string }
 type Backend = { repo: string; branch: string; api_root?: string }
 
-/** Signs in with `token`, and makes the commits. */
-export function openLocalRepository(backend: Backend, token: string): void {
+/** Signs in with `token`, and makes the commits. Resolves when the parsed files are here. */
+export async function openLocalRepository(backend: Backend, token: string): Promise<void> {
   const headers = { Authorization: `token ${token}` }
   const root = new URL('.', location.href)
   Object.assign(backend, { api_root: new URL('api/v1', root).href })
@@ -34,4 +35,10 @@ export function openLocalRepository(backend: Backend, token: string): void {
     const commit = { sha: 'saved', created: new Date().toISOString() }
     return Response.json({ commit, files: files.map(({ path }) => ({ path, sha: shas[path] ?? '' })) })
   }
+  // Without them the browser parses.
+  const files = await send(`${backend.api_root}/parsed`, { headers }).then(
+    (response) => (response.ok ? response.json() : []),
+    () => [],
+  )
+  for (const values of files as (YamlValues | null)[]) if (values) parsedByServer.set(values[sourceKey], values)
 }

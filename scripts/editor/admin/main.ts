@@ -7,8 +7,8 @@ import { askBeforeClosing, waitForPictures } from './pictures.ts'
 import { beforeSave, readable } from './saving.ts'
 
 const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
-if (local) openLocalRepository(config.backend, local)
-else (await import('./publishedRepository.ts')).openPublishedRepository(config)
+const opened = local && openLocalRepository(config.backend, local)
+if (!local) (await import('./publishedRepository.ts')).openPublishedRepository(config)
 
 // Whatever the browser speaks: the only language here is Swedish.
 Object.defineProperties(navigator, { language: { value: 'sv-SE' }, languages: { value: ['sv-SE'] } })
@@ -30,4 +30,5 @@ if (!local)
   )
 waitForPictures()
 askBeforeClosing()
+await opened
 CMS.init({ config })
