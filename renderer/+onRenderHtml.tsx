@@ -8,9 +8,13 @@ import type { Framed, HeadModel } from './content/model/head.ts'
 import type { PageModels, SectionsPageModel } from './content/model/page.ts'
 import { collections } from './content/schema/collections.ts'
 import { Head } from './document/Head.tsx'
-import { Layout } from './document/Layout.tsx'
+import { Footer } from './document/Footer.tsx'
+import { Header } from './document/Header.tsx'
+import { MobileBar } from './document/MobileBar.tsx'
+import { Notices } from './document/Notices.tsx'
 import { contentSecurityPolicy, hashOf } from './document/policy.ts'
 import { formContext } from './formContext.server.ts'
+import { siteMessages } from './messages.ts'
 import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
@@ -78,9 +82,9 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
     const html = renderToStaticMarkup(
       sheet.collectStyles(
         <PageProvider value={context}>
-          <Layout page={data}>
+          <Body page={data}>
             <Page />
-          </Layout>
+          </Body>
         </PageProvider>,
       ),
     )
@@ -89,6 +93,26 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
     sheet.seal()
   }
 }
+
+/** The page's own part, and what every page has around it. */
+const Body = ({ page: { head, shell, notices, silhouette }, children }: { page: Data; children: ReactElement }) => (
+  <>
+    <a className="skip" href="#innehall">
+      {siteMessages.skip}
+    </a>
+    <Header shell={shell} path={head.path} />
+    <p className="print-only">
+      <b>{shell.company.name}</b>, {shell.contact.street}, {shell.contact.postalCode} {shell.contact.city}, {shell.contact.phone.label},{' '}
+      {shell.contact.email}
+    </p>
+    <Notices notices={notices} />
+    <main id="innehall" tabIndex={-1}>
+      {children}
+    </main>
+    <Footer shell={shell} silhouette={silhouette} />
+    <MobileBar shell={shell} />
+  </>
+)
 
 function HeadElements({ head, schema, site }: { head: HeadModel; schema: string; site: PageInput['site'] }) {
   const { name, origin, theme } = site.company

@@ -146,103 +146,123 @@ const Themes = styled.div`
   }
 `
 
-export function Footer({ shell }: { shell: ShellModel }) {
+const Silhouette = styled.div`
+  display: flex;
+  justify-content: center;
+  padding-inline: var(--inset);
+  overflow: hidden;
+  margin-top: calc(var(--space) / -4);
+  color: var(--pine);
+  svg {
+    flex: none;
+    width: max(100%, 640px);
+    height: auto;
+    max-height: 170px;
+    margin-bottom: -1px;
+  }
+`
+
+/** `silhouette` is the inline drawing of a city, standing on the footer. */
+export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: string | undefined }) {
   const { company, contact } = shell
   const { footer, ...site } = siteMessages
   return (
-    <Foot>
-      <div className="columns">
-        <div className="first">
-          <a href={shell.home.href}>
-            <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
-          </a>
-          <p>
-            {site.headOffice(contact.city)}
-            <br />
-            {contact.street}, {contact.postalCode} {contact.city}
-          </p>
-          <a href={contact.phone.href}>
-            {contact.phone.label}
-            <OpenNow />
-          </a>
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          <p data-hours={JSON.stringify(contact.office)}>
-            <Hours of={contact} />
-          </p>
-          <a href={shell.customers}>{footer.customers}</a>
-        </div>
-        <div>
-          <h2>{footer.services}</h2>
-          <ul>
-            {shell.services.map(({ name, href }) => (
-              <li key={href}>
-                <a href={href}>{name}</a>
-              </li>
-            ))}
-            {shell.externalService && (
-              <li>
-                <ExternalLink href={shell.externalService.href}>
-                  {shell.externalService.label} ({site.external})<Icon name="out" />
-                </ExternalLink>
-              </li>
+    <>
+      {silhouette && <Silhouette aria-hidden="true" dangerouslySetInnerHTML={{ __html: silhouette }} />}
+      <Foot>
+        <div className="columns">
+          <div className="first">
+            <a href={shell.home.href}>
+              <Logo name={company.name} logo={shell.logo} mark={shell.mark} />
+            </a>
+            <p>
+              {site.headOffice(contact.city)}
+              <br />
+              {contact.street}, {contact.postalCode} {contact.city}
+            </p>
+            <a href={contact.phone.href}>
+              {contact.phone.label}
+              <OpenNow />
+            </a>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            <p data-hours={JSON.stringify(contact.office)}>
+              <Hours of={contact} />
+            </p>
+            <a href={shell.customers}>{footer.customers}</a>
+          </div>
+          <div>
+            <h2>{footer.services}</h2>
+            <ul>
+              {shell.services.map(({ name, href }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a>
+                </li>
+              ))}
+              {shell.externalService && (
+                <li>
+                  <ExternalLink href={shell.externalService.href}>
+                    {shell.externalService.label} ({site.external})<Icon name="out" />
+                  </ExternalLink>
+                </li>
+              )}
+            </ul>
+          </div>
+          <div>
+            <h2>{footer.information}</h2>
+            <ul>
+              {shell.footer.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+              {shell.social.map(({ icon, href }) => (
+                <li key={icon}>
+                  <ExternalLink href={href}>
+                    <Icon name={icon} />
+                    {site[icon]}
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="last">
+            {shell.certifications.length > 0 && (
+              <>
+                <h2>{footer.certifications}</h2>
+                <div className="marks">
+                  {shell.certifications.map(({ src, alt, width, height }) => (
+                    <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />
+                  ))}
+                </div>
+              </>
             )}
-          </ul>
-        </div>
-        <div>
-          <h2>{footer.information}</h2>
-          <ul>
-            {shell.footer.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-            {shell.social.map(({ icon, href }) => (
-              <li key={icon}>
-                <ExternalLink href={href}>
-                  <Icon name={icon} />
-                  {site[icon]}
-                </ExternalLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="last">
-          {shell.certifications.length > 0 && (
-            <>
-              <h2>{footer.certifications}</h2>
-              <div className="marks">
-                {shell.certifications.map(({ src, alt, width, height }) => (
-                  <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />
-                ))}
-              </div>
-            </>
-          )}
-          <div className="needs-js">
-            <h2 id="utseende">{site.theme.label}</h2>
-            <Themes role="group" aria-labelledby="utseende" data-themes>
-              <button type="button" value="system" aria-pressed="true">
-                {site.theme.system}
-              </button>
-              <button type="button" value="light" aria-pressed="false">
-                {site.theme.light}
-              </button>
-              <button type="button" value="dark" aria-pressed="false">
-                {site.theme.dark}
-              </button>
-            </Themes>
+            <div className="needs-js">
+              <h2 id="utseende">{site.theme.label}</h2>
+              <Themes role="group" aria-labelledby="utseende" data-themes>
+                <button type="button" value="system" aria-pressed="true">
+                  {site.theme.system}
+                </button>
+                <button type="button" value="light" aria-pressed="false">
+                  {site.theme.light}
+                </button>
+                <button type="button" value="dark" aria-pressed="false">
+                  {site.theme.dark}
+                </button>
+              </Themes>
+            </div>
           </div>
         </div>
-      </div>
-      <div className="legal">
-        <p>
-          © {shell.year} {company.legalName}&nbsp;· {footer.organisationNumber} <span>{company.organisationNumber}</span>&nbsp;·{' '}
-          {footer.vatNumber} <span>{company.vatNumber}</span>&nbsp;· {company.fTax}
-        </p>
-        <p>{company.illustrationNote}</p>
-        <p>
-          {footer.madeBy} <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink>
-        </p>
-      </div>
-    </Foot>
+        <div className="legal">
+          <p>
+            © {shell.year} {company.legalName}&nbsp;· {footer.organisationNumber} <span>{company.organisationNumber}</span>&nbsp;·{' '}
+            {footer.vatNumber} <span>{company.vatNumber}</span>&nbsp;· {company.fTax}
+          </p>
+          <p>{company.illustrationNote}</p>
+          <p>
+            {footer.madeBy} <ExternalLink href={shell.creator.href}>{shell.creator.label}</ExternalLink>
+          </p>
+        </div>
+      </Foot>
+    </>
   )
 }
