@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import type { Hero } from '../content/schema/sections.ts'
+import type { Hero } from '../content/schema/pages.ts'
 import { Anchor } from './ExternalLink.tsx'
 import { Icon } from './Icon.tsx'
 

@@ -9,7 +9,7 @@ import { slugify } from '../../renderer/content/read/repair.ts'
 import { Company, hasRightCheckDigit } from '../../renderer/content/schema/company.ts'
 import { countyOf } from '../../renderer/content/schema/counties.ts'
 import { line } from '../../renderer/content/schema/roles.ts'
-import { City } from '../../renderer/content/schema/services.ts'
+import { City } from '../../renderer/content/schema/pages.ts'
 import { contentFiles } from '../build/contentFiles.ts'
 import { cityFile } from '../editor/cityFile.ts'
 

@@ -5,7 +5,7 @@ import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
 import { type Values, typeset } from './placeholders.ts'
 import { Company, type Staff } from '../schema/company.ts'
-import { Service } from '../schema/services.ts'
+import { Service } from '../schema/pages.ts'
 import { phoneUrl, serviceUrl } from './urls.ts'
 
 export const phoneLink = (phone: string): Link => ({ label: phone, href: phoneUrl(phone) })

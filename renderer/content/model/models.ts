@@ -1,6 +1,6 @@
 /** Values that models of several kinds are made of. Everything here can be written as JSON. */
 import type { Image } from '../schema/roles.ts'
-import type { FormBlock } from '../schema/sections.ts'
+import type { FormBlock } from '../schema/pages.ts'
 
 /** A picture ready for <Picture>: `src` is the largest, `avif` a srcset, `fallback` for browsers without AVIF; an SVG has neither. */
 export type ImageModel = {

@@ -1,4 +1,4 @@
-import type { City } from '../schema/services.ts'
+import type { City } from '../schema/pages.ts'
 
 /** So many other places a city's page names: with hundreds of cities it would else grow with each. */
 export const neighbours = 12

@@ -1,8 +1,8 @@
 import { memoize } from '../memoize.ts'
 import type { PartialSite, Site, Sources } from '../site.ts'
 import { allCollections, type CollectionName, collections, fileOf, type PageName } from '../schema/collections.ts'
-import type { Head } from '../schema/pages.ts'
-import type { FormBlock, Hero, Section } from '../schema/sections.ts'
+import type { FormBlock, Head, Hero } from '../schema/pages.ts'
+import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
 
 /** Where something is written: a file under content/ and the way to it. */

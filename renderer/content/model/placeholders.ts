@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
-import type { City } from '../schema/services.ts'
+import type { City } from '../schema/pages.ts'
 import { hoursText } from './hours.ts'
 import { phoneUrl, quotePath } from './urls.ts'
 

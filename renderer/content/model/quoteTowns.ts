@@ -1,4 +1,4 @@
-import type { City } from '../schema/services.ts'
+import type { City } from '../schema/pages.ts'
 import { cityValues } from './placeholders.ts'
 import { townsFolder } from './quoteParameters.ts'
 

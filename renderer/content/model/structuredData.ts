@@ -4,7 +4,7 @@ import type { BlogPosting, BreadcrumbList, ContactPage, FAQPage, ItemList, Local
 import type { Site } from '../site.ts'
 import type { Link, Env } from './models.ts'
 import { type Company, daysIn } from '../schema/company.ts'
-import type { City } from '../schema/services.ts'
+import type { City } from '../schema/pages.ts'
 import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 

@@ -3,6 +3,7 @@ import { Company, Facts, Reference, Staff, Testimonial } from './company.ts'
 import {
   Article,
   BlogPage,
+  City,
   ContactPage,
   HomePage,
   Legal,
@@ -10,9 +11,9 @@ import {
   QuotePage,
   ReferencesPage,
   SectionsPage,
+  Service,
   ThanksPage,
 } from './pages.ts'
-import { City, Service } from './services.ts'
 
 /** One file. `label` is what editors call it. */
 export type File = { path: string; many?: undefined; schema: z.ZodType; label: string; page?: Page }

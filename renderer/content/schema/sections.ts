@@ -1,42 +1,24 @@
 import { z } from 'zod'
 import {
-  between,
   anchor,
+  between,
   Button,
   factRef,
   Figure,
+  flag,
+  group,
   href,
   icon,
   Image,
   line,
+  list,
   markdown,
   meta,
   Point,
   SmallImage,
-  Step,
   staffRef,
-  group,
-  list,
-  flag,
+  Step,
 } from './roles.ts'
-
-export const heroPictures = (picture: typeof Image) => ({
-  image: picture.optional(),
-  beforeAfter: group('Före och efter', 'Två bilder från samma kamera i stället för en bild.', {
-    before: picture,
-    after: picture,
-  }).optional(),
-})
-export const Hero = group('Sidans topp', {
-  eyebrow: line('Liten rad över rubriken', undefined, 80).optional(),
-  title: line('Rubrik', undefined, 90),
-  lede: line('Ingress', undefined, 420),
-  ...heroPictures(Image),
-  points: list('Punkter med bock', line('Punkt', undefined, 140), [0, 6]).default([]),
-  figures: list('Siffror', Figure, [0, 4]).default([]),
-  buttons: list('Knappar', Button, [0, 4]).default([]),
-})
-export type Hero = z.infer<typeof Hero>
 
 /** What proves that a company may be trusted. */
 const Badges = list(
@@ -49,23 +31,6 @@ const Badges = list(
   }),
   [2, 6],
 )
-
-const formKinds = ['a', 'b', 'electrical'] as const
-/** A quote form on a page: which rule set it follows (the contract in request.ts) and what stands above it. */
-export const FormBlock = group('Formulär', {
-  rules: z
-    .enum(formKinds)
-    .meta(
-      meta('Regler', 'a: telefon minst 6 tecken, meddelande frivilligt. b: telefon minst 10, meddelande minst 10. electrical: eltjänster.'),
-    ),
-  title: line('Rubrik', undefined, 80),
-  lede: line('Text under rubriken', undefined, 200).optional(),
-  button: line('Text på knappen', undefined, 40),
-  helper: line('Text vid bilderna', 'Vilka bilder som hjälper er att räkna.', 140).optional(),
-  failureText: line('Text när ett fel saknar förklaring', 'Lämna tomt för den vanliga.', 140).optional(),
-  withLocation: flag('Börja meddelandet med orten', false),
-})
-export type FormBlock = z.infer<typeof FormBlock>
 
 const section = <T extends string, S extends z.ZodRawShape>(type: T, title: string, shape: S) =>
   group(title, { type: z.literal(type), anchor: anchor.optional(), ...shape })

@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml'
-import { City } from '../../../renderer/content/schema/services.ts'
+import { City } from '../../../renderer/content/schema/pages.ts'
 import { walk } from '../../../renderer/content/schema/roles.ts'
 import { contentFiles } from '../../build/contentFiles.ts'
 
