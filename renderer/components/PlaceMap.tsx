@@ -12,7 +12,7 @@ const Figure = styled.figure`
     background: var(--sand);
   }
   figcaption {
-    margin-top: 12px;
+    margin-top: var(--s3);
     color: var(--muted);
   }
 `

@@ -118,7 +118,7 @@ def cable():
     cylinder('collar', (.05, -.012, .008), .015, .014, rubber, (math.pi / 2, 0, 0), bevel=.002, top=.011)
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -1.3, 60, 10)
     daylight('morning', sun=(34, 232, 4.0, '#ffe0b6'))
-    light.camera((-.26, -.50, .13), (-.005, 0, .035), 55, 4, (.02, -.03, 0))
+    light.camera((-.26, -.52, .14), (-.015, 0, .040), 44, 4, (.02, -.03, 0))
 
 
 def words(text, at, size, material, align='LEFT'):
@@ -139,9 +139,10 @@ def rating_plate():
     ink, faint = plain('print', '#202224', .6), plain('rule', '#8b8d8c', .7)
     Boxes().add(-.135, -.2112, -.185, .135, -.2104, .015).make('plate', plain('plate', '#dddedd', .3, metal=.35), .0004, 1)
     rows = (('Typ', 'Växelriktare, 3-fas'), ('PV, max', '1000 V DC'), ('MPPT', '2 × 16 A'), ('Nät', '3N~ 400 V, 50 Hz'), ('Effekt', '8 000 VA'), ('Ström, max', '12,8 A'), ('Kapsling', 'IP65'))
+    words('VR 8000-3', (-.124, -.2117, -.004), .019, ink)
     lines = Boxes()
     for k, (name, value) in enumerate(rows):
-        z = -.010 - k * .0205 - .012
+        z = -.032 - k * .0205
         words(name, (-.124, -.2117, z), .0125, ink)
         words(value, (-.020, -.2117, z), .0125, ink)
         lines.add(-.126, -.2116, z - .0105, .126, -.2114, z - .0101)
@@ -237,14 +238,14 @@ def level():
     Boxes().add(-.20, -.125, z, .20, -.075, z + .006).add(-.20, -.125, z + .044, .20, -.075, z + .05).add(-.20, -.102, z, .20, -.098, z + .05).make('level', yellow, .0012, 2)
     for x in (-.198, .198):
         box('end', (x, -.1, z + .025), (.012, .052, .052), plain('end', '#1b1c1e', .5), .002)
-    box('window', (0, -.1, z + .030), (.075, .034, .030), metal, .003)
-    cylinder('vial', (0, -.1, z + .030), .0095, .06, plain('vial', '#b9d435', .08, coat=1, glow='#a9c62a', glow_strength=.25), (0, math.pi / 2, 0), bevel=.002)
-    sphere('bubble', (0, -.1062, z + .036), .0045, plain('bubble', '#f4f8df', .1), (2.2, .8, .8))
+    box('window', (0, -.096, z + .026), (.080, .010, .030), metal, .002)
+    cylinder('vial', (0, -.103, z + .026), .0095, .06, plain('vial', '#b9d435', .08, coat=1, glow='#a9c62a', glow_strength=.25), (0, math.pi / 2, 0), bevel=.002)
+    sphere('bubble', (.0005, -.1095, z + .0315), .0042, plain('bubble', '#f4f8df', .1), (2.2, .8, .8))
     for x in (-.0125, .0125):
-        ring('mark', (x, -.1, z + .030), .0097, .0005, plain('mark line', '#101112', .6), (0, math.pi / 2, 0))
+        ring('mark', (x, -.103, z + .026), .0097, .0006, plain('mark line', '#101112', .6), (0, math.pi / 2, 0))
     terrain.ground(terrain.meadow('meadow', '#4f5d33', '#66733f', '#83825a'), lambda x, y: -1.3, 60, 10)
     daylight('morning', sun=(34, 232, 4.0, '#ffe0b6'))
-    light.camera((-.30, -.66, .36), (.01, -.1, .185), 55, 4, (-.01, -.12, z + .03))
+    light.camera((-.26, -.72, .33), (.0, -.1, .165), 44, 4, (-.01, -.12, z + .03))
 
 
 def harness():
