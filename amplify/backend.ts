@@ -8,6 +8,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { createAlarms, createBudget, createTopic } from './alarms.ts'
 import { closeOfficePool } from './auth/officePool.ts'
+import { poolActions } from './auth/poolRules.ts'
 import { auth } from './auth/resource.ts'
 import {
   canary,
@@ -220,6 +221,8 @@ function addOffice(office: Part, { resources: { userPool, userPoolClient, cfnRes
   closeOfficePool(cfnResources, { from: sender(settings), identity })
   office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)
   failedEvents.grantConsumeMessages(office.resources.lambda)
+  office.addEnvironment('USER_POOL_ID', userPool.userPoolId)
+  office.resources.lambda.addToRolePolicy(new PolicyStatement({ actions: poolActions, resources: [userPool.userPoolArn] }))
   return createOfficeApi(backend.createStack('office-api'), office.resources.lambda, {
     issuer: `https://cognito-idp.${stack.region}.amazonaws.com/${userPool.userPoolId}`,
     audience: userPoolClient.userPoolClientId,

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { z } from 'zod'
 import {
   formColours,
   type FunctionSettings,
@@ -166,7 +165,7 @@ function readAfterwards({ openingHours, specialHours = [] }: Company, values: Va
 
 /** Ids of facts by the first day when they are to be checked or end, for the digest. */
 function readFactsDue(): Record<string, string[]> {
-  const { facts } = readContent('facts.yaml') as z.infer<typeof Facts>
+  const { facts } = readContent('facts.yaml') as Facts
   const byDay = Map.groupBy(facts, ({ checkBy, validTo = checkBy }) => (validTo < checkBy ? validTo : checkBy))
   return Object.fromEntries([...byDay].map(([day, due]) => [day, due.map(({ id }) => id)]))
 }

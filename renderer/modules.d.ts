@@ -4,6 +4,11 @@ declare module '*?own' {
   export default address
 }
 
+/** content/answers.yaml: scripts/office/buildOffice.ts. */
+declare module 'virtual:answers' {
+  export const answers: { title: string; subject: string; text: string }[]
+}
+
 /** The addresses of all pages: scripts/vite/viteSite.ts. */
 declare module 'virtual:page-paths' {
   const paths: string[]

@@ -17,3 +17,6 @@ export const codeMail = {
   subject: 'Din kod till kontorets förfrågningar',
   text: 'Koden är {####}. Skriv den på sidan /kontor inom en kvart. Har du inte bett om någon kod behöver du inte göra något.',
 } as const
+
+/** What the office's function may do to the pool. */
+export const poolActions = ['ListUsers', 'AdminCreateUser', 'AdminDeleteUser'].map((operation) => `cognito-idp:${operation}`)

@@ -19,7 +19,7 @@ test('the functions have the time, memory, places and settings that their work n
     expect([logs(each).RetentionInDays, logs(each).deletion]).toEqual([90, 'RetainExceptOnCreate'])
   }
   const everybody = ['DATA_BUCKET', 'UPLOAD_BUCKET', 'MAIL_FROM', 'MAIL_FROM_NAME', 'MAIL_TO', 'SITE_ORIGIN', 'SEND_RECEIPT', 'PREVIEW']
-  const own = ['FAILED_EVENTS_URL', 'QUEUE_URL', 'CONFIGURATION_SET', 'QUOTE_ENDPOINT', 'TOPIC_ARN', 'ALARM_PREFIX']
+  const own = ['FAILED_EVENTS_URL', 'QUEUE_URL', 'CONFIGURATION_SET', 'QUOTE_ENDPOINT', 'TOPIC_ARN', 'ALARM_PREFIX', 'USER_POOL_ID']
   const told = table(ours, ({ Timeout, MemorySize, ReservedConcurrentExecutions: places = 'no', Environment: { Variables = {} } = {} }) => {
     const has = everybody.filter((name) => name in Variables)
     const settings = has.length === everybody.length ? 'the settings' : has.join()
@@ -33,7 +33,7 @@ test('the functions have the time, memory, places and settings that their work n
       "function/inspect-upload": "30 s, 512 MB, no cap: QUEUE_URL=storage/UploadsQueue",
       "function/mail-office": "60 s, 512 MB, no cap: the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
       "function/mail-receipt": "30 s, 256 MB, no cap: the settings QUEUE_URL=data/ReceiptsQueue CONFIGURATION_SET=data/ReceiptMail",
-      "function/office": "60 s, 1769 MB, 5 cap: the settings FAILED_EVENTS_URL=data/FailedEvents QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
+      "function/office": "60 s, 1769 MB, 5 cap: the settings FAILED_EVENTS_URL=data/FailedEvents QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail USER_POOL_ID=auth/amplifyAuthUserPool",
       "function/reconcile": "270 s, 512 MB, no cap: the settings QUEUE_URL=data/OfficeQueue CONFIGURATION_SET=data/OfficeMail",
       "function/send-offert": "30 s, 1024 MB, 30 cap: the settings",
       "function/ses-events": "30 s, 256 MB, no cap: the settings QUEUE_URL=data/MailEventsQueue",
@@ -121,6 +121,7 @@ test('each role may do this and no more', () => {
       ...[read('requests/', 'receipts/'), write('requests/', 'days/', 'office/'), list],
       ...erase('requests/', 'days/', 'office/', 'receipts/'),
       ...[mail('OfficeMail'), send('OfficeQueue'), send('FailedEvents'), receive('data/FailedEvents')],
+      'cognito-idp:ListUsers cognito-idp:AdminCreateUser cognito-idp:AdminDeleteUser on auth/amplifyAuthUserPool',
     ],
     'guests/VisitorRole': [`s3:PutObject on ${uploads}/public/quarantine/*`],
     ...Object.fromEntries(

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { poolActions } from '../../amplify/auth/poolRules.ts'
 import { answerJson, AwsError } from './AwsError.ts'
 import type { PlannedFaults } from './faults.ts'
-import type { SigningKey } from './signature.ts'
+import { type Keys, type SigningKey, verifySignature } from './signature.ts'
 import type { UserPool } from './userPool.ts'
 
 type Cognito = {
@@ -13,13 +14,14 @@ type Cognito = {
   now: () => number
   /** Of the office, where it signs in. */
   userPool: UserPool | undefined
+  keys: Keys
 }
 type Operations = Record<string, (input: Record<string, unknown>) => object>
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'
 const guestMs = 3600_000
 
 /** The guest flow of a Cognito identity pool, GetId then GetCredentialsForIdentity; and the calls of a user pool. */
-export function createCognito({ identityPoolId, region, origin, faults, now, userPool }: Cognito) {
+export function createCognito({ identityPoolId, region, origin, faults, now, userPool, keys }: Cognito) {
   const identities = new Set<string>()
   const guests = new Map<string, SigningKey>()
 
@@ -54,12 +56,14 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
     },
   }
 
-  function operationFor(request: IncomingMessage): Operations[string] {
+  function operationFor(request: IncomingMessage, body: Buffer): Operations[string] {
     const target = String(request.headers['x-amz-target'])
     const [, name = ''] = target.split('.')
     const operations: Operations = (target.startsWith(userPoolTarget) ? userPool?.operations : guestOperations) ?? {}
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw new AwsError(400, 'UnknownOperationException', `${name} is not emulated.`)
+    if (poolActions.includes(`cognito-idp:${name}`) && verifySignature(request, 'cognito-idp', body, keys) !== 'office')
+      throw new AwsError(400, 'AccessDeniedException', `Only the office's function may call ${name}.`)
     return operation
   }
 
@@ -76,7 +80,7 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
     }
     await answerJson(response, 'application/x-amz-json-1.1', async () => {
       await faults.meet({ service: 'cognito', method: request.method ?? '' }, 'before')
-      const operation = operationFor(request)
+      const operation = operationFor(request, body)
       return operation(JSON.parse(body.toString()) as Record<string, unknown>)
     })
   }

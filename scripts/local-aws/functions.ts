@@ -80,6 +80,7 @@ export function createFunctions(setup: Setup) {
       ...(name === 'office' &&
         userPool && {
           FAILED_EVENTS_URL: failedEvents.url(awsEndpoint),
+          USER_POOL_ID: userPool.id,
           AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: awsEndpoint,
         }),
     }

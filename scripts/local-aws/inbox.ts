@@ -57,7 +57,7 @@ export function createInbox({ mails, run, office, page, pictures }: Inbox) {
     if (pathname === '/kontor/config.json')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ api: '/api' }))
     if (page && kind === 'kontor') return answerFile(response, page, pathname.slice('/kontor'.length))
-    if (kind === 'fonts') return answerFile(response, '.cache/public', pathname)
+    if (kind === 'fonts' || /^icon-\d+\.png$/.test(pathname.slice(1))) return answerFile(response, '.cache/public', pathname)
     if (pathname === '/mails.json') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
       return void response.end(JSON.stringify(mails.list().map(summary)))

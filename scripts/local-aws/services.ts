@@ -54,7 +54,7 @@ export function createServices({ siteOrigin, settings, dataDir, clock, kill }: S
     now: clock.now,
     region,
   }
-  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, now: clock.now, userPool })
+  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, now: clock.now, userPool, keys })
   const failedEvents = createQueue({
     ...{ name: 'failed-events', folder: join(dataDir, 'sqs/failed-events'), clock },
     ...{ hiddenSeconds: 60, maxReceives: Number.POSITIVE_INFINITY },

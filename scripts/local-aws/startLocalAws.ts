@@ -127,7 +127,15 @@ export async function startLocalAws(options: LocalAwsOptions) {
       settings: { ...settings, ...own },
     }
     const queue = { send: async (body: object) => void lines.office.queue.send(JSON.stringify(body)) }
-    return createOfficeHttp(deps, { who: () => 'local', colleague: async () => 'kontoret', picturesAt: origin(aws.port), queue })
+    const nobody = async () => undefined
+    const colleagues = { list: async () => [{ id: 'local', email: 'kontoret' }], add: nobody, remove: nobody }
+    return createOfficeHttp(deps, {
+      who: () => 'local',
+      colleague: async () => 'kontoret',
+      colleagues,
+      picturesAt: origin(aws.port),
+      queue,
+    })
   }
 
   async function run(job: string): Promise<void> {

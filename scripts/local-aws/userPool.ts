@@ -53,17 +53,19 @@ export function createUserPool({ region, file, now, mail }: Pool) {
     for (const [token, login] of Object.entries(logins)) if (isMeant(login)) delete logins[token]
     keep()
   }
-  const state = { kept, key, keep, known, tokens, signOut, now, mail }
+  const create = (email: string): User => {
+    const user = { id: randomUUID(), email: email.toLowerCase() }
+    users.push(user)
+    keep()
+    return user
+  }
+  const state = { kept, key, keep, known, tokens, signOut, now, mail, create, id }
   return {
     id,
     clientId,
-    operations: { ...createSignIn(state), ...createSessions(state) },
+    operations: { ...createSignIn(state), ...createSessions(state), ...createAdmin(state) },
     /** Creates a user where there is none. */
-    createFirst(email: string): void {
-      if (users.length > 0) return
-      users.push({ id: randomUUID(), email: email.toLowerCase() })
-      keep()
-    },
+    createFirst: (email: string): void => void (users.length === 0 && create(email)),
     keysPath: `/${id}/.well-known/jwks.json`,
     keys: { keys: [{ ...createPublicKey(key).export({ format: 'jwk' }), kid: 'local', alg: 'RS256', use: 'sig' }] },
   }
@@ -76,6 +78,8 @@ type PoolState = Pick<Pool, 'now' | 'mail'> & {
   known: (name: string) => User | undefined
   tokens: ReturnType<typeof createTokens>
   signOut: (isMeant: (login: Login) => boolean) => void
+  create: (email: string) => User
+  id: string
 }
 
 function createTokens({ issuer, key, now }: { issuer: string; key: KeyObject; now: () => number }) {
@@ -181,6 +185,32 @@ function createSessions({ kept: { logins }, key, keep, known, tokens, signOut, n
     RevokeToken: operation({ ClientId: common.ClientId, Token: text }, ({ Token }) => {
       const revoked = logins[Token]
       if (revoked) signOut(({ originJti }) => originJti === revoked.originJti)
+      return {}
+    }),
+  }
+}
+
+/** What the office's function asks, with its signature. */
+function createAdmin({ kept: { users }, known, signOut, create, id }: PoolState) {
+  const pool = { UserPoolId: z.literal(id) }
+  const described = ({ id: Username, email }: User) => ({ Username, Attributes: [{ Name: 'email', Value: email }] })
+  return {
+    ListUsers: operation({ ...pool, Limit: z.int().min(1).max(60) }, ({ Limit }) => ({ Users: users.slice(0, Limit).map(described) })),
+    AdminCreateUser: operation(
+      {
+        ...{ ...pool, Username: z.email(), MessageAction: z.literal('SUPPRESS') },
+        UserAttributes: z.array(z.strictObject({ Name: z.enum(['email', 'email_verified']), Value: text })).length(2),
+      },
+      ({ Username }) => {
+        if (known(Username)) throw new AwsError(400, 'UsernameExistsException', 'An account with the given email already exists.')
+        return { User: described(create(Username)) }
+      },
+    ),
+    AdminDeleteUser: operation({ ...pool, Username: text }, ({ Username }) => {
+      const user = known(Username)
+      if (!user) throw new AwsError(400, 'UserNotFoundException', 'User does not exist.')
+      users.splice(users.indexOf(user), 1)
+      signOut(({ userId }) => userId === user.id)
       return {}
     }),
   }

@@ -5,7 +5,10 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 import type { Deployment } from '../../renderer/deployment.server.ts'
-import { type OwnColours, themeCss } from '../../renderer/theme/tokens.ts'
+import { fill, placeholderValues } from '../../renderer/content/model/placeholders.ts'
+import type { Answers, Company, Facts } from '../../renderer/content/schema/company.ts'
+import { today } from '../../renderer/content/today.ts'
+import { themeCss } from '../../renderer/theme/tokens.ts'
 import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
 import { keyOf, versionsOf } from '../build/cached.ts'
 import type { PageConfig } from './page/api.ts'
@@ -13,9 +16,15 @@ import { officePolicy } from './policy.ts'
 
 const folder = 'scripts/office/page'
 
-const theme = (): string => {
-  const site = parse(readFileSync('content/site.yaml', 'utf8')) as { theme: { colours: OwnColours } }
-  return themeCss(site.theme.colours)
+const read = <T>(file: string) => parse(readFileSync(join('content', file), 'utf8')) as T
+
+/** What the page has of the content: its colours, and the answers with the company's placeholders filled in. */
+function ofContent() {
+  const company = read<Company>('site.yaml')
+  const values = placeholderValues({ company, facts: read<Facts>('facts.yaml') }, today())
+  const { answers } = read<Answers>('answers.yaml')
+  const filled = answers.map(({ title, subject, text }) => ({ title, subject: fill(subject, values), text: fill(text, values) }))
+  return { company, css: themeCss(company.theme.colours), answers: `export const answers = ${JSON.stringify(filled)}` }
 }
 
 /** Built once and again when something that it is made of has changed. */
@@ -26,7 +35,11 @@ export async function keepOffice(outDir: string): Promise<void> {
     'amplify/functions/office/statuses.ts',
     ...readdirSync(folder).map((file) => join(folder, file)),
   ]
-  const key = keyOf(...sources.map((file) => readFileSync(file)), theme(), await versionsOf('react', 'aws-amplify', 'vite'))
+  const key = keyOf(
+    ...sources.map((file) => readFileSync(file)),
+    JSON.stringify(ofContent()),
+    await versionsOf('react', 'aws-amplify', 'vite'),
+  )
   await keepApp(outDir, key, () => buildFiles(outDir))
 }
 
@@ -58,12 +71,16 @@ export async function buildOffice(siteDir: string, { auth, custom, storage }: De
   rmSync(page)
 }
 
-function buildFiles(outDir: string): Promise<void> {
-  const css = theme()
-  const themed: Plugin = {
-    name: 'office-theme',
-    resolveId: (id) => (id === 'virtual:theme.css' ? id : undefined),
-    load: (id) => (id === 'virtual:theme.css' ? css : undefined),
+async function buildFiles(outDir: string): Promise<void> {
+  const { company, css, answers } = ofContent()
+  const modules: Record<string, string> = { 'virtual:theme.css': css, 'virtual:answers': answers }
+  const virtual: Plugin = { name: 'office-content', resolveId: (id) => (id in modules ? id : undefined), load: (id) => modules[id] }
+  await buildApp(folder, outDir, [react(), virtual], { modulePreload: { polyfill: false } })
+  const { paper, deep } = company.theme.colours.light
+  const manifest = {
+    ...{ name: `${company.name}: förfrågningar`, short_name: 'Kontor', lang: 'sv-SE', display: 'standalone' },
+    ...{ id: '/kontor', start_url: '/kontor', scope: '/kontor', background_color: paper, theme_color: deep },
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
   }
-  return buildApp(folder, outDir, [react(), themed], { modulePreload: { polyfill: false } })
+  writeFileSync(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest))
 }

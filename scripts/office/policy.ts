@@ -15,7 +15,8 @@ export const officePolicy = ({
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    `img-src data: ${pictures}`.trim(),
+    "manifest-src 'self'",
+    `img-src 'self' ${pictures}`.trim(),
     `connect-src 'self' ${calls}`.trim(),
     `frame-src ${frames}`,
   ].join('; ')

@@ -58,10 +58,17 @@ describe('the office', () => {
       await page.getByText('1 av 3 förfrågningar').waitFor()
       await page.getByRole('link', { name: /Anna Solberg/ }).click()
       expect(await page.getByRole('link', { name: /Ring/ }).getAttribute('href')).toBe('tel:0701740611')
-      await page.locator('.panel').getByLabel('Status').selectOption('vunnen')
+      await page.getByText('vunnen', { exact: true }).click()
       await page.getByLabel('Ny anteckning').fill('Vill ha tolv paneler.')
+      await page.getByLabel('Följ upp').last().fill('2020-01-01')
+      await page.getByLabel('Ordervärde').fill('128000')
       await page.getByRole('button', { name: 'Spara', exact: true }).click()
       await page.getByText('Sparat.').waitFor()
+      await page.getByText('Svara med en mall').click()
+      const answer = await page.getByRole('link', { name: 'Vi har ringt' }).getAttribute('href')
+      expect(decodeURIComponent(answer!)).toMatch(
+        new RegExp(`^mailto:${anna.email}\\?subject=.* ${requestNumber(anna.requestId)}&body=Hej Anna Solberg!\r\n`),
+      )
       await page.getByRole('listitem').filter({ hasText: 'kontoret' }).getByText('Vill ha tolv paneler.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await page.getByRole('link', { name: 'Till listan' }).click()
@@ -69,15 +76,18 @@ describe('the office', () => {
       await page.getByText('1 av 3 förfrågningar').waitFor()
       expect(await page.getByLabel('Sök namn').inputValue()).toBe('0701740611')
       await page.getByLabel('Sök namn').fill('')
+      await page.getByText('Filter', { exact: true }).click()
       await page.getByLabel('Status').selectOption('vunnen')
       await page.getByText('1 av 3 förfrågningar').waitFor()
-      expect(new URL(page.url()).hash).toBe('#requests?status=won')
+      await page.getByLabel('Följ upp').selectOption('Idag')
+      await page.getByText('1 av 3 förfrågningar').waitFor()
+      expect(new URL(page.url()).hash).toBe('#requests?due=today&status=won')
       await page.reload()
       await page.getByText('1 av 3 förfrågningar').waitFor()
       await page.getByText('Vi har ett tak mot söder.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await page.getByRole('link', { name: 'Statistik' }).click()
-      await page.getByRole('row', { name: '/tjanster/solceller/lerum 1 1 100 %' }).waitFor()
+      await page.getByRole('row', { name: /^\/tjanster\/solceller\/lerum 1 1 \(100 %\) 128\s000 kr under 1 tim$/ }).waitFor()
       expect(await axeFaults(page)).toEqual([])
     })
   })
@@ -132,10 +142,6 @@ describe('the office', () => {
       await page.getByText('Mejlet är skickat.').waitFor()
       expect(officeMails()).toHaveLength(before + 2)
 
-      const saved = page.waitForEvent('download')
-      await press('button', 'Spara som tabell (CSV)')
-      expect(readFileSync(await (await saved).path(), 'utf8')).toContain('kontoret: vunnen. Vill ha tolv paneler."')
-
       await press('button', 'Radera', true)
       expect(await axeFaults(page)).toEqual([])
       await page.keyboard.press('Escape')
@@ -145,6 +151,15 @@ describe('the office', () => {
       await page.getByText('Förfrågan är raderad.').waitFor()
       const left = aws.store.list('offert-data', `requests/${spam.requestId}/`).flatMap((versions) => versions.map(({ key }) => key))
       expect(left).toEqual([`requests/${spam.requestId}/1/erased.json`])
+
+      // The table has what the filters leave.
+      await press('link', 'Förfrågningar', true)
+      await page.getByLabel('Sök namn').fill('Anna')
+      const saved = page.waitForEvent('download')
+      await press('button', 'Spara som tabell (CSV)')
+      const table = readFileSync(await (await saved).path(), 'utf8')
+      expect(table).toContain('kontoret: vunnen. Vill ha tolv paneler."')
+      expect(table.split('\r\n')).toHaveLength(3)
     })
   })
 
@@ -156,13 +171,31 @@ describe('the office', () => {
       for (const place of ['', `#${evil.requestId}`, '#statistics', '#mails']) {
         await page.goto(`${aws.inbox}kontor/${place}`)
         await page.waitForTimeout(300)
-        expect([await page.title(), await page.locator('main img, main script').count()]).toEqual(['Kontor', 0])
+        expect([await page.title(), await page.locator('main img, main script').count()]).toEqual([
+          expect.stringMatching(/^\(\d\) Kontor$/),
+          0,
+        ])
       }
       const mail = page.locator('details.mail').filter({ hasText: `Ny förfrågan ${requestNumber(evil.requestId)}` })
       await mail.locator('summary').first().click()
       const frame = mail.frameLocator('iframe')
       await frame.getByText('<img src=x').first().waitFor()
       expect(await frame.locator('script, img').count()).toBe(0)
+    })
+  })
+
+  test('sees a new request without a press, counted in the title, and moves through the list by J, K and Enter', async () => {
+    await open(async (page) => {
+      const count = Number(/^\((\d+)\) Kontor$/.exec(await page.title())?.[1])
+      const headers = { 'content-type': 'application/json' }
+      await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(newRequest({ name: 'Nils Ny' })) })
+      await aws.idle()
+      // As when the tab is shown again; otherwise it is asked once a minute.
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await page.getByRole('link', { name: /Nils Ny/ }).waitFor()
+      expect(await page.title()).toBe(`(${count + 1}) Kontor`)
+      for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key)
+      await page.getByRole('heading', { name: /Nils Ny/ }).waitFor()
     })
   })
 
@@ -184,7 +217,7 @@ describe('the office', () => {
         await page.getByRole('button', { name: /^Mejla 1/ }).waitFor({ state: 'detached' })
       },
       undefined,
-      4,
+      5,
     )
   })
 })

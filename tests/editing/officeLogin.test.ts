@@ -1,12 +1,13 @@
 /** The office's page as it is deployed, with its policy and its sign-in, against the local Cognito and the function's own bundle of code. */
 import { readFileSync } from 'node:fs'
+import { confirmSignIn, fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { axeFaults } from '../axe.ts'
-import { codeFor, colleague } from '../local-aws/colleague.ts'
+import { byCode, codeFor, colleague, startAmplify } from '../local-aws/colleague.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
 
 const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum' })
@@ -76,9 +77,9 @@ async function signsIn(): Promise<void> {
 async function works(): Promise<void> {
   await page.getByLabel('Sök namn').fill('0701740611')
   await page.getByRole('link', { name: /Anna Solberg/ }).click()
-  // Only the request has a note: the list, which goes in a moment, has a status too.
   await page.getByLabel('Ny anteckning').fill('Vill ha tolv paneler.')
-  await page.locator('.panel').getByLabel('Status').selectOption('vunnen')
+  await page.getByText('vunnen', { exact: true }).click()
+  await page.getByLabel('Ansvarig').last().selectOption('kontor')
   await button('Spara').click()
   await page.getByText('Sparat.').waitFor()
   // Another has written in the meantime: on the machine of the office, which needs no sign-in here.
@@ -104,15 +105,38 @@ async function works(): Promise<void> {
       .map(({ subject }) => subject.split(':')[0]),
   ).toEqual([`Ny förfrågan ${requestNumber(spam.requestId)}`, `Ny förfrågan ${requestNumber(spam.requestId)}`])
 
-  const saved = page.waitForEvent('download')
-  await button('Spara som tabell (CSV)').click()
-  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('kontoret: ringd. Kollegans text"')
   await button('Radera').click()
   await button('Radera för gott').click()
   await page.getByText('Förfrågan är raderad.').waitFor()
   const left = office.aws.store.list('offert-data', `requests/${spam.requestId}/`).flatMap((versions) => versions.map(({ key }) => key))
   expect(left).toEqual([`requests/${spam.requestId}/1/erased.json`])
+  await page.getByRole('link', { name: 'Förfrågningar' }).click()
+  const saved = page.waitForEvent('download')
+  await button('Spara som tabell (CSV)').click()
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('kontoret: ringd. Kollegans text"')
   expect(heard().filter((text) => !/status of 409/.test(text))).toEqual([])
+}
+
+/** A new colleague signs in elsewhere and is signed out by being removed. */
+async function addsAndRemovesAColleague(): Promise<void> {
+  const added = 'bo@firma.example'
+  await page.getByRole('link', { name: 'Kollegor' }).click()
+  await page.getByText(`${colleague} (du)`).waitFor()
+  await page.getByLabel('E-post till en ny kollega').fill(added)
+  await button('Lägg till').click()
+  await page.getByText(`${added} kan logga in nu`).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  startAmplify(office.aws)
+  await amplifySignIn({ username: added, options: byCode })
+  const { isSignedIn } = await confirmSignIn({ challengeResponse: codeFor(office.aws, added) })
+  expect(isSignedIn).toBe(true)
+  await button(`Ta bort ${added}`).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  await page.getByText(`${added} kan inte logga in längre.`).waitFor()
+  expect(await page.getByText(added).count()).toBe(1)
+  await expect(fetchAuthSession({ forceRefresh: true })).rejects.toThrow()
+  await page.getByRole('link', { name: 'Förfrågningar' }).click()
+  expect(heard()).toEqual([])
 }
 
 async function signsInAgain(): Promise<void> {
@@ -175,14 +199,17 @@ function isLogged(): void {
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as { who: string; does: string })
-  expect(new Set(lines.flatMap(({ does = [] }) => does))).toEqual(new Set(['list', 'read', 'change', 'mail', 'export', 'erase']))
+  expect(new Set(lines.flatMap(({ does = [] }) => does))).toEqual(
+    new Set(['list', 'read', 'change', 'mail', 'export', 'erase', 'colleagues', 'add colleague', 'remove colleague']),
+  )
   expect(new Set(lines.flatMap(({ who = [] }) => who)).size).toBe(1)
   expect(log).not.toMatch(/Solberg|Takman|kontor@|0701740611|paneler/)
 }
 
-test('a colleague signs in with a mailed code, works, signs in again, outlasts a session, and is logged', async () => {
+test('a colleague signs in with a mailed code, works, adds and removes another, signs in again, outlasts a session, and is logged', async () => {
   await signsIn()
   await works()
+  await addsAndRemovesAColleague()
   await signsInAgain()
   await outlastsTheSession()
   isLogged()

@@ -30,10 +30,8 @@ inBrowsers((name, start) => {
       await click('.requests a')
       await until(`document.querySelector('textarea')`)
       await type('textarea', 'Ringde')
-      await evaluate(
-        `(select => { select.value = 'called'; return select.dispatchEvent(new Event('change', { bubbles: true })) })(document.querySelector('.panel select'))`,
-      )
-      await click('.panel button')
+      await click('.panel fieldset label:nth-of-type(2)')
+      await click('.panel button.main')
       await until(`document.querySelector('.panel [role=status]').textContent === 'Sparat.'`)
       const state = aws.store.find('offert-data', `requests/${request.requestId}/office.json`)!
       expect(JSON.parse(aws.store.body(state).toString())).toMatchObject({ version: 1, status: 'called', log: [{ text: 'Ringde' }] })

@@ -1,10 +1,10 @@
 /** The office's sign-in, by Amplify's own client, against the local Cognito. */
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createColleague } from '../../amplify/functions/office/colleague.ts'
+import { createColleague, createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { byCode, codeFor, colleague as first, startAmplify, withLogin } from './colleague.ts'
-import { startEmulator } from './emulator.ts'
+import { s3For, startEmulator } from './emulator.ts'
 
 const minute = 60_000
 const ClientId = 'localofficeclient'
@@ -79,11 +79,34 @@ describe('a colleague', () => {
   })
 })
 
+describe('the office’s function', () => {
+  const added = 'bo@firma.example'
+  const pool = () => createColleagues({ s3: s3For(aws, 'office') }, endpoint, aws.outputs.auth.user_pool_id!)
+
+  test('adds a colleague, who then signs in, and removes one, whose session ends', async () => {
+    const id = await pool().add(added)
+    expect(await pool().add(added.toUpperCase())).toBeUndefined()
+    expect((await pool().list()).map(({ email }) => email)).toEqual([first, added])
+    await ask(added)
+    expect(await answer(codeFor(aws, added))).toBe('DONE')
+    const token = await access()
+    expect(await colleague(token)).toBe(added)
+    await pool().remove(id!)
+    expect([await colleague(token), (await pool().list()).length]).toEqual([undefined, 1])
+    await signOut()
+  })
+
+  test('is the only one that may', async () => {
+    const others = createColleagues({ s3: s3For(aws, 'digest') }, endpoint, aws.outputs.auth.user_pool_id!)
+    await expect(others.list()).rejects.toThrow('AccessDenied')
+    expect(await call('AdminCreateUser', { Username: added })).toEqual({ status: 403, error: 'MissingAuthenticationTokenException' })
+  })
+})
+
 describe('what is refused', () => {
   const start = { ClientId, AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: first, PREFERRED_CHALLENGE: 'EMAIL_OTP' } }
   const refused: [what: string, name: string, body: object][] = [
     ['signing up', 'SignUp', { ClientId, Username: 'x@example.se' }],
-    ['a new colleague', 'AdminCreateUser', { Username: 'x@example.se' }],
     ['a password', 'InitiateAuth', { ...start, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: first, PASSWORD: 'x' } }],
     ['a password to choose', 'ForgotPassword', { ClientId, Username: first }],
     ['another client', 'InitiateAuth', { ...start, ClientId: 'other' }],

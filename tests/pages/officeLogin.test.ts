@@ -23,7 +23,8 @@ test('the office’s page is hidden from search, holds nothing inline and reache
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    `img-src data: ${site.aws}`,
+    "manifest-src 'self'",
+    `img-src 'self' ${site.aws}`,
     `connect-src 'self' ${office.url.slice(0, -1)} ${site.aws}`,
     "frame-src 'none'",
   ])

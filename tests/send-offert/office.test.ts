@@ -8,7 +8,7 @@ import {
   showRequest,
 } from '../../amplify/functions/office/office.ts'
 import { promisedHours, remind } from '../../amplify/functions/office/reminder.ts'
-import { type Change, eraseOutlived, readState, saveState } from '../../amplify/functions/office/state.ts'
+import { type Change, eraseOutlived, noMark, readState, saveState } from '../../amplify/functions/office/state.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { createWorld, folder, id, quote } from './world.ts'
 
@@ -207,7 +207,34 @@ describe('what the office says', () => {
       saved: { version: 3, log: [{}, {}, { who: 'anna', status: 'won', text: '' }] },
     })
     expect((await list(world))[0]).toMatchObject({ version: 3, status: 'won' })
-    expect(world.s3.keys('data', 'office/')).toEqual([`office/${id}/3-won-unsaid`])
+    expect(world.s3.keys('data', 'office/')).toEqual([`office/${id}/3-won-unsaid--1795169700-0-`])
+  })
+
+  test('has a day to follow up, a colleague and an order’s value, which stay until they are changed, and the time of the first answer', async () => {
+    const world = createWorld()
+    await world.post()
+    expect((await list(world))[0]).toMatchObject(noMark)
+    world.pass(3600_000)
+    await saveState(world.deps, id, { version: 0, note: '', followUp: '2026-12-02', assignee: 'anna-lena' }, anna)
+    world.pass(3600_000)
+    await saveState(world.deps, id, change({ version: 1, status: 'won', value: 128_000 }), anna)
+    await saveState(world.deps, id, { version: 2, note: '', followUp: '' }, anna)
+    const said = { status: 'won', followUp: '', assignee: 'anna-lena', value: 128_000 }
+    expect((await list(world))[0]).toMatchObject({ ...said, answeredAt: '2026-11-20T12:15:00.000Z' })
+    expect((await readState(world.deps, id)).log.map(({ at: _, ...entry }) => entry)).toEqual([
+      { who: 'anna', text: '', followUp: '2026-12-02', assignee: 'anna-lena' },
+      { who: 'anna', text: change().note, status: 'won', value: 128_000 },
+      { who: 'anna', text: '', followUp: '' },
+    ])
+  })
+
+  test('by an earlier release is read: marks of three parts and records of two fields', async () => {
+    const world = createWorld()
+    await world.post()
+    world.s3.put('data', `office/${id}/4-called-unsaid`, '{}')
+    world.s3.put('data', `requests/${id}/office.json`, '{"version":4,"status":"called"}')
+    expect((await list(world))[0]).toMatchObject({ ...noMark, version: 4, status: 'called' })
+    expect(await readState(world.deps, id)).toMatchObject({ version: 4, followUp: '', assignee: '', value: 0, log: [] })
   })
 
   test('by two at once is one’s, and the other is told', async () => {
@@ -253,14 +280,16 @@ describe('what the office says', () => {
     ).toEqual([true, true])
   })
 
-  test('stands in the export', async () => {
+  test('stands in the export of all and of some', async () => {
     const world = createWorld()
     await world.post()
-    await saveState(world.deps, id, change({ note: '=cmd|x\nandra raden' }), anna)
-    const { table, count } = await exportRequests(world.deps)
+    await world.post(other)
+    await saveState(world.deps, id, change({ note: '=cmd|x\nandra raden', assignee: 'anna', followUp: '2026-12-02', value: 900 }), anna)
+    expect((await exportRequests(world.deps)).count).toBe(2)
+    const { table, count } = await exportRequests(world.deps, new Set([id]))
     expect(count).toBe(1)
-    expect(table).toContain(`"Status";"Anteckning";"Id"`)
-    expect(table).toContain(`"ringd";"2026-11-20 11:15:00 anna: ringd. =cmd|x\nandra raden";"${id}"`)
+    expect(table).toContain(`"Status";"Ansvarig";"Följ upp";"Ordervärde";"Anteckning";"Id"`)
+    expect(table).toContain(`"ringd";"anna";"2026-12-02";"900";"2026-11-20 11:15:00 anna: ringd. =cmd|x\nandra raden";"${id}"`)
   })
 })
 
@@ -294,7 +323,7 @@ describe('at eight the office', () => {
   const reminded = async (world: ReturnType<typeof createWorld>, to: string) => {
     world.pass(Date.parse(to) - world.deps.now().getTime())
     await remind(world.deps)
-    return world.office().filter(({ subject }) => subject.includes('väntar på svar'))
+    return world.office().filter(({ subject }) => /väntar på svar|följa upp/.test(subject))
   }
 
   test('is told who has waited longer than promised, oldest first, with phone and link', async () => {
@@ -328,6 +357,16 @@ https://www.ljungsol.example/kontor#${other.requestId}
 `,
     ])
     expect(mail?.html).toMatch(/<a href="tel:0701740605" [^>]*>Ring 070-174 06 05<\/a>/)
+  })
+
+  test('is told whom to follow up, from the day on, with who has the request', async () => {
+    const world = createWorld()
+    await world.post()
+    await saveState(world.deps, id, change({ followUp: '2026-11-24', assignee: 'anna' }), anna)
+    expect(await reminded(world, '2026-11-23T07:00:00Z')).toEqual([])
+    const [mail] = (await reminded(world, '2026-11-24T07:00:00Z')).slice(-1)
+    expect(mail?.subject).toBe('1 att följa upp')
+    expect(mail?.text).toContain(`Kom fredag 20 november 2026 kl. 11:15. Ansvarig: anna\nRing 070-174 06 05\n`)
   })
 
   test('hears nothing when all are answered or nobody has waited long', async () => {

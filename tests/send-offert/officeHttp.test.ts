@@ -15,10 +15,20 @@ const nobody = '99999999-9999-4999-8999-999999999999'
 async function office() {
   const world = createWorld()
   await world.post()
+  const pool = [{ id: 'anna', email: 'anna@firma.example' }]
   const answer = createOfficeHttp(world.deps, {
     who: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
     // What Cognito knows: the other token was revoked.
     colleague: async (token) => (token === 'good' ? 'anna@firma.example' : undefined),
+    colleagues: {
+      list: async () => pool,
+      add: async (email) => (pool.some((each) => each.email === email) ? undefined : pool[pool.push({ id: 'new', email }) - 1]!.id),
+      remove: async (gone) =>
+        void pool.splice(
+          pool.findIndex((each) => each.id === gone),
+          1,
+        ),
+    },
     queue: world.deps.queue,
   })
   const call = async (
@@ -57,7 +67,7 @@ const everyCall = officeCalls(id, '6694-3818')
 
 test.each([
   ['without claims of the authorizer gets nothing', { username: '' }, 0],
-  ['with a revoked token reads single requests for its last minutes, and changes, erases, mails and exports nothing', { token: 'bad' }, 2],
+  ['with a revoked token reads for its last minutes, and changes, erases, mails and exports nothing', { token: 'bad' }, 3],
 ])('a call %s', async (_, options, allowed) => {
   const { world, call } = await office()
   const before = world.s3.allKeys('data')
@@ -77,7 +87,7 @@ describe('who is signed in', () => {
     const change = { version: 0, status: 'called', note: 'Hemligt' }
     expect((await call('POST', `/requests/${id}/state`, { body: change })).json).toMatchObject({ version: 1, status: 'called' })
     expect(await call('POST', `/requests/${id}/state`, { body: change })).toMatchObject({ status: 409, json: { state: { version: 1 } } })
-    expect((await call('GET', '/export')).text).toMatch(/"ringd";"[^"]* anna: ringd\. Hemligt"/)
+    expect((await call('POST', '/export', { body: { ids: [id] } })).text).toMatch(/"ringd";"";"";"";"[^"]* anna: ringd\. Hemligt"/)
     expect((await call('POST', `/requests/${id}/mail`, { body: {} })).status).toBe(200)
     expect((await call('POST', `/requests/${id}/erase`, { body: { number: '6694-3818' } })).status).toBe(200)
     expect((await call('GET', `/requests/${id}`)).status).toBe(404)
@@ -93,6 +103,28 @@ describe('who is signed in', () => {
     expect(world.stored()).toEqual([])
   })
 
+  test('adds and removes colleagues, but not themselves, and the log has only ids', async () => {
+    const { call } = await office()
+    const log = vi.spyOn(console, 'log').mockReturnValue()
+    const add = (email: string) => call('POST', '/colleagues', { body: { email } })
+    const remove = (leaver: string) => call('POST', '/colleagues/remove', { body: { id: leaver } })
+    const answers = [await add(' Bo@firma.example '), await add('bo@firma.example'), await add('bo'), await remove('anna')]
+    expect(answers.map(({ status, json }) => [status, json.error])).toEqual([
+      [200, undefined],
+      [409, 'exists'],
+      [400, 'address'],
+      [400, 'self'],
+    ])
+    expect((await call('GET', '/colleagues')).json).toEqual([
+      { id: 'anna', email: 'anna@firma.example', name: 'anna', isSelf: true },
+      { id: 'new', email: 'bo@firma.example', name: 'bo', isSelf: false },
+    ])
+    expect((await remove('new')).status).toBe(200)
+    expect((await call('GET', '/colleagues')).json).toHaveLength(1)
+    expect(logged(log)).toContainEqual({ event: 'office', who: 'anna', does: 'remove colleague', colleague: 'new', status: 200 })
+    expect(JSON.stringify(logged(log))).not.toContain('@')
+  })
+
   const won = { version: 0, status: 'won', note: '' }
   const bad: [what: string, path: string, options: { body?: unknown; headers?: object }, status: number][] = [
     ['a form', `/requests/${id}/state`, { body: 'status=won', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 400],
@@ -104,6 +136,8 @@ describe('who is signed in', () => {
     ],
     ['a status that is none', `/requests/${id}/state`, { body: { ...won, status: 'constructor' } }, 400],
     ['a note that is too long', `/requests/${id}/state`, { body: { ...won, note: 'x'.repeat(5001) } }, 400],
+    ['a day that is none', `/requests/${id}/state`, { body: { ...won, followUp: 'imorgon' } }, 400],
+    ['a negative order', `/requests/${id}/state`, { body: { ...won, value: -1 } }, 400],
     ['more than is asked for', `/requests/${id}/state`, { body: { ...won, at: 'x' } }, 400],
     ['a body that is too long', `/requests/${id}/state`, { body: JSON.stringify({ note: 'x'.repeat(70_000) }) }, 400],
     ['an erasure that nobody confirmed', `/requests/${id}/erase`, { body: {} }, 400],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, hashOf } from '../../scripts/office/page/address.ts'
+import { noMark } from '../../amplify/functions/office/state.ts'
 import { timeAgo } from '../../scripts/office/page/times.ts'
-import { byPage, byService, byWeek, everything, type ListedRow, matching } from '../../scripts/office/page/statistics.ts'
+import { everything, type ListedRow, matching, statisticsOf } from '../../scripts/office/page/statistics.ts'
 
 let number = 0
 const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}): ListedRow => ({
@@ -14,9 +15,7 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   suspected: false,
   mailed: true,
   delivered: true,
-  version: 0,
-  status: 'new',
-  spam: undefined,
+  ...noMark,
   firstLine: '',
   texts: { name: 'Åsa Öberg', serviceType: 'Solceller', city: 'Lerum', phone: '+46 70-174 06 05', email: 'asa@example.se', ...texts },
   ...rest,
@@ -32,35 +31,45 @@ describe('the share that became customers', () => {
     row({ form: 'newsletter' }),
   ]
 
-  test('is counted by service and by page, without spam and subscribers', () => {
-    expect(byService([...rows, row({}, { serviceType: 'Taktvätt' })])).toEqual([
-      { name: 'Solceller', count: 3, won: 2 },
-      { name: 'Taktvätt', count: 1, won: 0 },
+  test('is counted by service, town, month and page, with value and time to answer, without spam and subscribers', () => {
+    const answered = (hours: number) => new Date(Date.parse('2026-11-18T10:00:00Z') + hours * 3600_000).toISOString()
+    const all = [
+      ...rows,
+      row({ answeredAt: answered(1), value: 5000, status: 'won' }, { serviceType: 'Taktvätt', city: 'lerum ' }),
+      row({ answeredAt: answered(9), value: 7000, status: 'lost' }, { serviceType: 'Taktvätt' }),
+      row({ answeredAt: answered(3), at: '2026-11-18T10:00:00Z' }, { serviceType: 'Taktvätt', city: 'Partille' }),
+    ]
+    const { services, towns, months, pages } = statisticsOf(all, new Date('2026-11-20'))
+    expect(services).toEqual([
+      { name: 'Solceller', count: 3, won: 2, value: 0, hours: undefined },
+      { name: 'Taktvätt', count: 3, won: 1, value: 5000, hours: 3 },
     ])
-    expect(byPage(rows)).toEqual([{ name: '/begar-offert', count: 3, won: 2 }])
+    expect(towns.map(({ name, count, value }) => [name, count, value])).toEqual([
+      ['Lerum', 5, 5000],
+      ['Partille', 1, 0],
+    ])
+    expect(months).toEqual([{ name: '2026-11', count: 6, won: 3, value: 5000, hours: 3 }])
+    expect(pages.map(({ name }) => name)).toEqual(['/begar-offert'])
   })
 
   test.each([
-    ['a Sunday', '2026-11-22T12:00:00', [46, 47]],
-    ['the Monday after', '2026-11-23T00:30:00', [47, 48]],
-    ['the turn of the year, whose week is the old year’s', '2027-01-01T12:00:00', [52, 53]],
-    ['the first full week', '2027-01-04T12:00:00', [53, 1]],
+    ['a Sunday', '2026-11-22T12:00:00', ['v. 47', 'v. 46']],
+    ['the Monday after', '2026-11-23T00:30:00', ['v. 48', 'v. 47']],
+    ['the turn of the year, whose week is the old year’s', '2027-01-01T12:00:00', ['v. 53', 'v. 52']],
+    ['the first full week', '2027-01-04T12:00:00', ['v. 1', 'v. 53']],
   ])('stands in the weeks that a calendar has: %s', (_, now, weeks) => {
-    expect(byWeek([], new Date(now), 2).map(({ week }) => week)).toEqual(weeks)
+    const listed = statisticsOf([], new Date(now)).weeks
+    expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(weeks)
   })
 
   test('a request stands in its own week, from Monday to Sunday', () => {
     const at = ['2026-11-15T12:00:00', '2026-11-16T00:10:00', '2026-11-22T23:50:00', '2026-11-23T00:10:00']
-    expect(
-      byWeek(
-        at.map((time) => row({ at: new Date(time).toISOString() })),
-        new Date('2026-11-23T12:00:00'),
-        3,
-      ),
-    ).toEqual([
-      { week: 46, count: 1 },
-      { week: 47, count: 2 },
-      { week: 48, count: 1 },
+    const sent = at.map((time) => row({ at: new Date(time).toISOString() }))
+    const { weeks } = statisticsOf(sent, new Date('2026-11-23T12:00:00'))
+    expect(weeks.slice(0, 3).map(({ name, count }) => [name, count])).toEqual([
+      ['v. 48', 1],
+      ['v. 47', 2],
+      ['v. 46', 1],
     ])
   })
 })
@@ -104,9 +113,15 @@ test.each([
   [{ status: 'won' }, 1],
   [{ month: '2026-12' }, 1],
   [{ town: ' PARTILLE' }, 1],
+  [{ assignee: 'anna' }, 1],
+  [{ due: 'today' }, 1],
   [{ service: 'Solceller', status: 'won', town: 'Lerum' }, 0],
 ])('filtering by %j leaves %i', (filters, left) => {
   // Midnight in Sweden is an hour earlier in UTC.
-  const rows = [row(), row({ status: 'won', at: '2026-11-30T23:30:00Z' }, { city: 'Partille' })]
+  const later = { followUp: '2999-01-01' }
+  const rows = [
+    row(later),
+    row({ status: 'won', assignee: 'anna', followUp: '2026-11-01', at: '2026-11-30T23:30:00Z' }, { city: 'Partille' }),
+  ]
   expect(matching(rows, { ...everything, ...filters })).toHaveLength(left)
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readDeploySettings, undescribed } from '../../amplify/deploySettings.ts'
-import { saveState } from '../../amplify/functions/office/state.ts'
+import { saveState, State } from '../../amplify/functions/office/state.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import type { Source } from '../../amplify/functions/shared/request.ts'
 import { createWorld, id } from './world.ts'
@@ -37,6 +37,20 @@ test('requests and notes are gone after the months that the text says, and no ke
 test('the text names each part of a visit’s source, and says that the other site’s address has no query', () => {
   const parts: { [part in keyof Source]: string } = { page: 'första sidan du öppnade', referrer: 'utan sökord', utm: 'kampanj (utm)' }
   for (const words of Object.values(parts)) expect(text).toContain(words)
+})
+
+test('the text names everything that the office notes of a request', () => {
+  const named = {
+    version: '',
+    status: 'hur långt ärendet har kommit',
+    followUp: 'vilken dag vi ska höra av oss',
+    assignee: 'vem hos oss som har ärendet',
+    value: 'vad det är värt',
+    log: 'våra anteckningar från samtal',
+    spam: 'misstänkt skräp',
+  }
+  expect(Object.keys(named)).toEqual(expect.arrayContaining(Object.keys(State.shape)))
+  expect(Object.values(named).filter((words) => !text.includes(words))).toEqual([])
 })
 
 test('uploads, failed events and a backup are kept no longer than the text says', () => {

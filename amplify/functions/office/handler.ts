@@ -3,19 +3,21 @@ import { awsDeps } from '../shared/deps.ts'
 import { logEvent } from '../shared/log.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { ownQueue, removeMessages } from '../shared/queue.ts'
-import { createColleague } from './colleague.ts'
+import { createColleague, createColleagues } from './colleagues.ts'
 import { createOfficeHttp, type OfficeEvent } from './officeHttp.ts'
 import { remind } from './reminder.ts'
 import { eraseOutlived } from './state.ts'
 
 // The API answers for the function after 30 seconds.
-const { failedEventsUrl } = readVariables(process.env, ['failedEventsUrl'])
+const { failedEventsUrl, userPoolId } = readVariables(process.env, ['failedEventsUrl', 'userPoolId'])
 const failedEvents = (text: string) => removeMessages(new SQSClient({}), failedEventsUrl, text)
 const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
 const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local, AWS_ENDPOINT_URL_S3: picturesAt } = process.env
+const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
 const answer = createOfficeHttp(deps, {
   who: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
-  colleague: createColleague(local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`),
+  colleague: createColleague(cognito),
+  colleagues: createColleagues(deps, cognito, userPoolId),
   picturesAt,
   queue: ownQueue(),
 })

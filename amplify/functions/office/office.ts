@@ -12,7 +12,7 @@ import { requestNumber } from '../shared/request.ts'
 import { allRequests, keyOf, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
 import { line } from '../shared/text.ts'
 import { signedAddress } from './signedAddress.ts'
-import { type Change, type Mark, readMarks, readState, saveState, type State } from './state.ts'
+import { type Change, type Mark, noMark, readMarks, readState, saveState, type State } from './state.ts'
 import { statuses } from './statuses.ts'
 
 /** A request as a list shows it: the texts of the table's fields that lists show, and how far it is. */
@@ -68,8 +68,7 @@ export async function listRequests(deps: Deps, known: KnownRows, from?: string):
       const fixed = known.get(place) ?? (await fixedOf(deps, place))
       if (!fixed) return []
       known.set(place, fixed)
-      const mark = marks.get(fixed.id) ?? { version: 0, status: 'new' as const, spam: undefined }
-      return [{ ...fixed, ...mark, mailed, delivered }]
+      return [{ ...fixed, ...(marks.get(fixed.id) ?? noMark), mailed, delivered }]
     },
     readAtOnce,
   )
@@ -192,13 +191,14 @@ const written = ({ at, who, text, status }: State['log'][number]): string =>
   `${new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })} ${who}: ${[status && statuses[status], text].filter(Boolean).join('. ')}`
 
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
-/** Every stored version with what the office says of it, as a table for Excel. */
-export async function exportRequests(store: CsvStore): Promise<{ table: string; count: number }> {
-  const [requests, marks] = await Promise.all([allRequests(store), readMarks(store)])
+/** Every stored version, or those of `ids`, with what the office says of it, as a table for Excel. */
+export async function exportRequests(store: CsvStore, ids?: Set<string>): Promise<{ table: string; count: number }> {
+  const isMeant = (place: Place) => !ids || ids.has(place.slice(0, place.indexOf('/')))
+  const [requests, marks] = await Promise.all([allRequests(store, isMeant), readMarks(store)])
   const listed = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request
-    const state = marks.has(requestId) ? await readState(store, requestId) : undefined
-    return { ...stored, status: statuses[state?.status ?? 'new'], note: (state?.log ?? []).map(written).join('\n') }
+    const { log, ...mark } = marks.has(requestId) ? await readState(store, requestId) : { ...noMark, log: [] }
+    return { ...stored, ...mark, status: statuses[mark.status], note: log.map(written).join('\n') }
   })
   return { table: toCsv(listed, store.settings.services, { messages: true }), count: listed.length }
 }

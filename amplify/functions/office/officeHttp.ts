@@ -7,7 +7,10 @@ import { type FunctionUrlEvent, resultHeaders } from '../shared/functionUrl.ts'
 import { limits, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
 import { changeRequest, exportRequests, type KnownRows, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
-import { Change } from './state.ts'
+import type { Colleague, Colleagues } from './colleagues.ts'
+import { Change, nameOf } from './state.ts'
+
+export type ListedColleague = Colleague & { name: string; isSelf: boolean }
 
 /** As the HTTP API sends it; its JWT authorizer has verified the claims. */
 export type OfficeEvent = FunctionUrlEvent & {
@@ -20,22 +23,27 @@ type OfficeAccess = {
   who: (event: OfficeEvent) => string | undefined
   /** The address of the token's colleague; undefined when the token was revoked or the colleague disabled. */
   colleague: (token: string) => Promise<string | undefined>
+  colleagues: Colleagues
   /** Where the local AWS keeps pictures. */
   picturesAt?: string | undefined
   /** That mail-office takes its work from. */
   queue: Pick<Queue, 'send'>
 }
-type Told = { status: number; json?: unknown; csv?: string }
-type Call = { id: string; query: URLSearchParams; body: unknown; author: string }
+/** `about` is logged. */
+type Told = { status: number; json?: unknown; csv?: string; about?: object }
+type Call = { id: string; query: URLSearchParams; body: unknown; author: string; person: string }
 
 const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** The number is typed or sent along once more: an address alone erases nothing. */
 const Erasing = z.strictObject({ number: z.string() })
+const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
+const NewColleague = z.strictObject({ email: z.string().check(z.trim(), z.toLowerCase(), z.email()) })
+const Leaver = z.strictObject({ id: z.string().check(z.minLength(1)) })
 const told = (status: number, error: string): Told => ({ status, json: { error } })
 const gone = told(404, 'gone')
 
 /** What the office's page calls: every answer only to who is signed in, every call logged with who and which request, and nothing of what it says. */
-export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, picturesAt, queue }: OfficeAccess) {
+export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, colleagues, picturesAt, queue }: OfficeAccess) {
   const known: KnownRows = new Map()
   const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: Call) => Promise<Told>][] = [
     [
@@ -44,7 +52,46 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, pictur
       /^\/requests$/,
       async ({ query }) => ({ status: 200, json: await listRequests(deps, known, query.get('from') ?? undefined) }),
     ],
-    ['export', 'GET', /^\/export$/, async () => ({ status: 200, csv: (await exportRequests(deps)).table })],
+    [
+      'colleagues',
+      'GET',
+      /^\/colleagues$/,
+      async ({ person }) => {
+        const listed = (await colleagues.list()).map((each) => ({ ...each, name: nameOf(each.email), isSelf: each.id === person }))
+        return { status: 200, json: listed satisfies ListedColleague[] }
+      },
+    ],
+    [
+      'add colleague',
+      'POST',
+      /^\/colleagues$/,
+      async ({ body }) => {
+        const wanted = z.safeParse(NewColleague, body)
+        if (!wanted.success) return told(400, 'address')
+        const id = await colleagues.add(wanted.data.email)
+        return id === undefined ? told(409, 'exists') : { status: 200, json: {}, about: { colleague: id } }
+      },
+    ],
+    [
+      'remove colleague',
+      'POST',
+      /^\/colleagues\/remove$/,
+      async ({ body, person }) => {
+        const meant = z.safeParse(Leaver, body)
+        if (!meant.success || meant.data.id === person) return told(400, 'self')
+        await colleagues.remove(meant.data.id)
+        return { status: 200, json: {}, about: { colleague: meant.data.id } }
+      },
+    ],
+    [
+      'export',
+      'POST',
+      /^\/export$/,
+      async ({ body }) => {
+        const meant = z.safeParse(Export, body)
+        return meant.success ? { status: 200, csv: (await exportRequests(deps, new Set(meant.data.ids))).table } : told(400, 'unreadable')
+      },
+    ],
     [
       'read',
       'GET',
@@ -100,10 +147,10 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, pictur
     const about = { who: person, does, ...(id && { number: requestNumber(id) }) }
     try {
       // An access token outlives its session by a quarter of an hour: reading one request may, changes and the whole table may not.
-      const author = method === 'POST' || does === 'export' ? await colleague(tokenOf(event)) : ''
+      const author = method === 'POST' ? await colleague(tokenOf(event)) : ''
       if (author === undefined) return refused(event, about)
-      const outcome = await answer({ id, query: new URLSearchParams(event.rawQueryString), body, author })
-      logEvent('office', { ...about, status: outcome.status })
+      const outcome = await answer({ id, query: new URLSearchParams(event.rawQueryString), body, author, person })
+      logEvent('office', { ...about, ...outcome.about, status: outcome.status })
       return result(event, outcome)
     } catch (error) {
       logFailure('office', error, about)

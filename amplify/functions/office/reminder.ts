@@ -4,9 +4,10 @@ import { isLead } from '../shared/fields.ts'
 import { logEvent } from '../shared/log.ts'
 import { requestItem } from '../shared/mail.ts'
 import { renderMail } from '../shared/mailLayout.ts'
+import { inParallel } from '../shared/objects.ts'
 import { isOpenToday } from '../shared/officeHours.ts'
 import { sendMail } from '../shared/sendMail.ts'
-import { type ListedRequest, requestsOf } from '../shared/store.ts'
+import { type ListedRequest, newestRequest, requestsOf } from '../shared/store.ts'
 import { type Mark, readMarks } from './state.ts'
 
 const hour = 3600_000
@@ -21,7 +22,10 @@ export function promisedHours(promise: string): number {
   return count ? count * (unit === 'tim' ? 1 : 24) : 24
 }
 
-/** Mails the office, on days when it is open, which requests are still new after the promised time, oldest first. Returns how many. */
+/**
+ * Mails the office, on days when it is open, which requests are still new after the promised time, oldest first, and which are to be
+ * followed up. Returns how many.
+ */
 export async function remind(deps: Deps): Promise<number> {
   const { settings } = deps
   const now = deps.now()
@@ -29,26 +33,43 @@ export async function remind(deps: Deps): Promise<number> {
   const [requests, marks] = await Promise.all([requestsOf(deps, lastDays(now, days)), readMarks(deps)])
   const since = now.getTime() - promisedHours(settings.replyPromise) * hour
   const waiting = unanswered(requests, marks).filter(({ receivedAt }) => Date.parse(receivedAt) <= since)
-  if (waiting.length === 0) return 0
-  const title = waiting.length === 1 ? '1 förfrågan väntar på svar' : `${waiting.length} förfrågningar väntar på svar`
+  const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+  const dueIds = [...marks].flatMap(([id, { followUp, spam }]) => (followUp && followUp <= today && !spam ? [id] : []))
+  const due = (await inParallel(dueIds, (id) => newestRequest(deps, id))).filter((stored) => stored !== undefined)
+  if (waiting.length + due.length === 0) return 0
+  const title = [
+    waiting.length > 0 && (waiting.length === 1 ? '1 förfrågan väntar på svar' : `${waiting.length} förfrågningar väntar på svar`),
+    due.length > 0 && `${due.length} att följa upp`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   const mail = renderMail(
     {
       subject: title,
-      preheader: waiting
+      preheader: [...waiting, ...due]
         .map((stored) => requestItem(stored, settings).title)
         .join(', ')
         .slice(0, 150),
       title,
       blocks: [
-        `Ingen har hört av sig inom ${settings.replyPromise}, eller så är statusen inte ändrad. Den äldsta står först.`,
+        waiting.length > 0 &&
+          `Ingen har hört av sig inom ${settings.replyPromise}, eller så är statusen inte ändrad. Den äldsta står först.`,
         { list: waiting.map((stored) => requestItem(stored, settings)) },
+        due.length > 0 && { heading: 'Att följa upp idag' },
+        {
+          list: due.map((stored) => {
+            const { lines = [], ...item } = requestItem(stored, settings)
+            const { assignee } = marks.get(stored.request.requestId)!
+            return { ...item, lines: assignee ? [...lines, `Ansvarig: ${assignee}`] : lines }
+          }),
+        },
       ],
     },
     settings,
   )
   await sendMail(deps, { to: settings.mailTo, ...mail })
-  logEvent('reminded', { waiting: waiting.length })
-  return waiting.length
+  logEvent('reminded', { waiting: waiting.length, due: due.length })
+  return waiting.length + due.length
 }
 
 /** The newest version of each request that is still new, oldest first. */

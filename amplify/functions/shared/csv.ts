@@ -3,13 +3,16 @@ import { requestNumber, sourceText } from './request.ts'
 import type { StoredRequest } from './store.ts'
 import { paragraphs } from './text.ts'
 
-/** `status` and `note`: what the office says of it. */
-export type Listed = StoredRequest & { sent: boolean; status?: string; note?: string }
+/** The optional fields are the office's. */
+export type Listed = StoredRequest & { sent: boolean; status?: string; assignee?: string; followUp?: string; value?: number; note?: string }
 
 type Column = [name: string, value: (stored: Listed, services: readonly ServiceChoice[]) => string]
 
 const said: Column[] = [
   ['Status', ({ status = '' }) => status],
+  ['Ansvarig', ({ assignee = '' }) => assignee],
+  ['Följ upp', ({ followUp = '' }) => followUp],
+  ['Ordervärde', ({ value }) => String(value || '')],
   ['Anteckning', ({ note = '' }) => note],
 ]
 

@@ -78,6 +78,7 @@ const schemas = {
   uploadBucket: [text, 'the bucket that visitors upload pictures to'],
   queueUrl: [z.url(), 'the queue that the function takes its work from'],
   failedEventsUrl: [z.url(), 'the queue of events that no function could work on'],
+  userPoolId: [text, 'the pool that the office signs in to'],
   quoteEndpoint: [z.url(), 'the address that the forms post to'],
   identityPoolId: [text, 'the pool that visitors are guests of'],
   topicArn: [text, 'the topic that alarms are published to'],

@@ -148,10 +148,10 @@ const placed = (stored: Stored, place: Place): StoredRequest => ({
 export type ListedRequest = StoredRequest & { sent: boolean }
 
 /** What is stored of these days or months and whether the office has it, oldest first. One that cannot be read is listed with empty texts. */
-export async function requestsOf(store: Store, days: string[]): Promise<ListedRequest[]> {
+export async function requestsOf(store: Store, days: string[], isMeant = (_place: Place) => true): Promise<ListedRequest[]> {
   const sent = new Map<Place, boolean>()
   for (const { came, mailed } of await inParallel(days, (day) => readDay(store, day)))
-    for (const place of came.keys()) sent.set(place, sent.get(place) || mailed.has(place))
+    for (const place of [...came.keys()].filter(isMeant)) sent.set(place, sent.get(place) || mailed.has(place))
   const found = await inParallel(sent, async ([place, isSent]) => {
     const stored = await loadRequest(store, place).catch((error: unknown) => {
       logFailure('unreadable', error, { place })
@@ -163,4 +163,5 @@ export async function requestsOf(store: Store, days: string[]): Promise<ListedRe
 }
 
 /** Every stored request. */
-export const allRequests = async (store: Store): Promise<ListedRequest[]> => requestsOf(store, await allMonths(store))
+export const allRequests = async (store: Store, isMeant?: (place: Place) => boolean): Promise<ListedRequest[]> =>
+  requestsOf(store, await allMonths(store), isMeant)

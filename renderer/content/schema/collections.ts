@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Company, Facts, Reference, Staff, Testimonial } from './company.ts'
+import { Answers, Company, Facts, Reference, Staff, Testimonial } from './company.ts'
 import {
   Article,
   BlogPage,
@@ -166,6 +166,7 @@ export const collections = {
   },
   company: { path: 'site.yaml', schema: Company, label: 'Företaget' },
   facts: { path: 'facts.yaml', schema: Facts, label: 'Siffror med källa' },
+  answers: { path: 'answers.yaml', schema: Answers, label: 'Svarsmallar' },
 } as const satisfies Record<string, File | Folder>
 
 export type Collections = typeof collections

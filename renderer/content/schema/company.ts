@@ -122,7 +122,21 @@ const Fact = group('Fakta', {
   }).optional(),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
 })
+/** What the office mails from /kontor. `{name}` and `{number}` are the request's. */
+export const Answers = group('Svarsmallar', {
+  answers: list(
+    'Mallar',
+    group('Mall', {
+      title: line('Namn i listan', undefined, 60),
+      subject: line('Mejlets rubrik', 'Till exempel Din förfrågan {number}.', 120),
+      text: line('Text', '{name} blir kundens namn och {number} förfrågans nummer.', 1500),
+    }),
+    [0, 10],
+  ),
+})
+export type Answers = z.infer<typeof Answers>
 export const Facts = group('Fakta med källa', { facts: list('Siffror', Fact, [0]) })
+export type Facts = z.infer<typeof Facts>
 
 const colour = (title: string, description?: string) =>
   z

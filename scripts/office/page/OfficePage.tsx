@@ -1,16 +1,19 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { type Address, addressOf, hashOf, views } from './address.ts'
 import type { Api } from './api.ts'
+import { Colleagues } from './Colleagues.tsx'
 import { hasDraft } from './drafts.ts'
 import { Mails } from './Mails.tsx'
 import { RequestPage } from './RequestPage.tsx'
+import { saveTable } from './saveTable.ts'
 import { Statistics } from './Statistics.tsx'
-import { folded, isSpam, type ListedRow, matching, monthOf } from './statistics.ts'
+import { folded, isNew, isSpam, type ListedRow, matching, monthOf } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, words } from './words.ts'
 
 const shownAtOnce = 100
+const pollSeconds = 60
 const isWide = () => matchMedia('(min-width: 56.25em)').matches
 
 /** What the page shows is in its address: a link, Back and a reload come to the same list with the same request. */
@@ -44,15 +47,13 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
     if (!isWide()) scrollTo(0, open ? 0 : scrolled.current)
   }, [open])
 
-  const tabs = views.filter((each) => each !== 'mails' || !signOut)
+  const unanswered = rows.filter(isNew).length
+  useEffect(() => {
+    document.title = unanswered > 0 ? `(${unanswered}) ${words.title}` : words.title
+  }, [unanswered])
+
+  const tabs = views.filter((each) => each !== (signOut ? 'mails' : 'colleagues'))
   const isList = view === 'requests' || view === 'spam'
-  const saveTable = async () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(await api.table())
-    link.download = `forfragningar-${new Date().toLocaleDateString('sv-SE')}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
   const fail = (problem: unknown) => setTold((problem as Error).message)
   const unmailed = rows.filter(({ mailed }) => !mailed).length
   const mailAll = async () => setTold(words.mailing((await api.mailAll()).mailing))
@@ -76,9 +77,6 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
           <button type="button" onClick={() => void load()} disabled={isLoading}>
             {words.refresh}
           </button>
-          <button type="button" onClick={() => void saveTable().catch(fail)}>
-            {words.csv}
-          </button>
           {unmailed > 0 && (
             <button type="button" onClick={() => void mailAll().catch(fail)}>
               {words.mailAll(unmailed)}
@@ -96,15 +94,18 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
           {error || told || (isLoading ? words.loading : '')}
         </p>
         {view === 'statistics' && <Statistics rows={rows} />}
+        {view === 'colleagues' && <Colleagues api={api} />}
         {view === 'mails' && <Mails />}
         {isList && (
           <div className={open ? 'inbox open' : 'inbox'}>
             <List
               key={view}
+              api={api}
               rows={rows.filter((row) => isSpam(row) === (view === 'spam'))}
               isLoading={isLoading}
               address={address}
               go={go}
+              fail={fail}
               opened={() => {
                 scrolled.current = scrollY
               }}
@@ -113,6 +114,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
               <RequestPage
                 key={open}
                 api={api}
+                assignees={[...new Set(rows.flatMap(({ assignee }) => assignee || []))]}
                 id={open}
                 list={hashOf({ ...address, id: undefined })}
                 changed={(change) => put(open, change)}
@@ -132,7 +134,7 @@ export function OfficePage({ api, signOut }: { api: Api; signOut?: () => void })
   )
 }
 
-/** All requests, newest first: what comes in a moment at once, the rest as it comes. */
+/** All requests, newest first: the first in a moment, the rest as they are read, and then what is new. */
 function useRequests(api: Api) {
   const [rows, setRows] = useState<ListedRow[]>([])
   const [isLoading, setLoading] = useState(true)
@@ -150,7 +152,7 @@ function useRequests(api: Api) {
         for (const row of answer.rows) if (!found.has(row.id)) found.set(row.id, row)
         from = answer.next
         // A restored index has other times than its requests.
-        setRows((before) => (from ? merged(found, before) : [...found.values()]).sort((one, other) => other.at.localeCompare(one.at)))
+        setRows((before) => newestFirst(from ? merged(found, before) : [...found.values()]))
       } while (from)
     } catch (problem) {
       setError((problem as Error).message)
@@ -160,56 +162,124 @@ function useRequests(api: Api) {
   }, [api])
   useEffect(() => void load(), [load])
 
+  useEffect(() => {
+    const poll = async () => {
+      if (document.visibilityState === 'hidden') return
+      // The next poll makes up for one that failed.
+      const answer = await api.list().catch(() => undefined)
+      if (answer) setRows((before) => newestFirst(merged(new Map(answer.rows.map((row) => [row.id, row])), before)))
+    }
+    const timer = setInterval(() => void poll(), pollSeconds * 1000)
+    addEventListener('visibilitychange', poll)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('visibilitychange', poll)
+    }
+  }, [api])
+
   const put = (id: string, change: Partial<ListedRow> | undefined) =>
     setRows((before) => before.flatMap((row) => (row.id !== id ? [row] : change ? [{ ...row, ...change }] : [])))
   return { rows, isLoading, error, load, put }
 }
 
-/** While older ones come in, those of last time stay. */
-const merged = (found: Map<string, ListedRow>, before: ListedRow[]): ListedRow[] => [
-  ...found.values(),
-  ...before.filter(({ id }) => !found.has(id)),
-]
+const newestFirst = (rows: ListedRow[]) => rows.sort((one, other) => other.at.localeCompare(one.at))
+
+/** Rows that were not found stay, and those that were saved since. */
+function merged(found: Map<string, ListedRow>, before: ListedRow[]): ListedRow[] {
+  const versions = new Map(before.map((row) => [row.id, row.version]))
+  const newer = [...found.values()].filter(({ id, version }) => version >= (versions.get(id) ?? 0))
+  const ids = new Set(newer.map(({ id }) => id))
+  return [...newer, ...before.filter(({ id }) => !ids.has(id))]
+}
 
 const options = (rows: ListedRow[], of: (row: ListedRow) => string | undefined): string[] =>
   [...new Map(rows.flatMap((row) => of(row) || []).map((name) => [folded(name), name])).values()].sort((one, other) =>
     one.localeCompare(other, 'sv'),
   )
 
-type ListProps = { rows: ListedRow[]; isLoading: boolean; address: Address; go: (to: Address) => void; opened: () => void }
-function List({ rows, isLoading, address, go, opened }: ListProps) {
+/** J and K move through the list as in a mail program; Enter opens, as it does any link. */
+function useKeys(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const move = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[key]
+      if (!step || altKey || ctrlKey || metaKey || (target as Element).matches('input, select, textarea')) return
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('.requests a') ?? [])]
+      const current = links.find((link) => link === document.activeElement) ?? links.find((link) => link.ariaCurrent)
+      links[(current ? links.indexOf(current) : -1) + step]?.focus()
+    }
+    addEventListener('keydown', move)
+    return () => removeEventListener('keydown', move)
+  }, [list])
+}
+
+type ListProps = {
+  api: Api
+  rows: ListedRow[]
+  isLoading: boolean
+  address: Address
+  go: (to: Address) => void
+  opened: () => void
+  fail: (problem: unknown) => void
+}
+function List({ api, rows, isLoading, address, go, opened, fail }: ListProps) {
   const { filters, id: open } = address
+  const list = useRef<HTMLElement>(null)
+  useKeys(list)
+  const [exported, setExported] = useState<number>()
   const [most, setMost] = useState(shownAtOnce)
   const found = useMemo(() => matching(rows, filters), [rows, filters])
   const choices: { [name in keyof typeof words.filters]: string[] } = {
+    due: ['today'],
+    status: statusNames,
     service: options(rows, ({ texts }) => texts.serviceType),
     town: options(rows, ({ texts }) => texts.city),
-    status: statusNames,
+    assignee: options(rows, ({ assignee }) => assignee),
     month: options(rows, monthOf).toReversed(),
+  }
+  const names = Object.keys(choices) as (keyof typeof choices)[]
+  const shown: Record<string, string> = { ...statuses, today: words.today }
+  const active = names.filter((name) => filters[name] !== '').length
+  const save = () => {
+    const ids = found.map(({ id }) => id)
+    void saveTable(api, ids, setExported)
+      .catch(fail)
+      .finally(() => setExported(undefined))
   }
   const set = (change: Partial<typeof filters>) => go({ ...address, filters: { ...filters, ...change } })
   return (
-    <section className="list" aria-label={words.tabs.requests}>
-      <search className="filters">
-        <label className="wide">
+    <section className="list" aria-label={words.tabs.requests} ref={list}>
+      <search>
+        <label>
           {words.search}
           <input type="search" value={filters.text} onChange={({ target }) => set({ text: target.value })} />
         </label>
-        {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
-          <label key={name}>
-            {words.filters[name]}
-            <select value={filters[name]} onChange={({ target }) => set({ [name]: target.value })}>
-              <option value="">{words.all}</option>
-              {choices[name].map((value) => (
-                <option key={value} value={value}>
-                  {name === 'status' ? statuses[value as Status] : value}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
+        <details open={active > 0}>
+          <summary>{words.filter(active)}</summary>
+          <div className="filters">
+            {names.map((name) => (
+              <label key={name}>
+                {words.filters[name]}
+                <select value={filters[name]} onChange={({ target }) => set({ [name]: target.value })}>
+                  <option value="">{words.all}</option>
+                  {choices[name].map((value) => (
+                    <option key={value} value={value}>
+                      {shown[value] ?? value}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+          </div>
+        </details>
       </search>
-      <p role="status">{found.length === 0 ? !isLoading && words.none : words.count(found.length, rows.length)}</p>
+      <div className="found">
+        <p role="status">{found.length === 0 ? !isLoading && words.none : words.count(found.length, rows.length)}</p>
+        {found.length > 0 && (
+          <button type="button" onClick={save} disabled={exported !== undefined}>
+            {exported === undefined ? words.csv : words.exporting(exported, found.length)}
+          </button>
+        )}
+      </div>
       <ul className="requests">
         {found.slice(0, most).map((row) => (
           <li key={row.id}>
@@ -221,6 +291,8 @@ function List({ rows, isLoading, address, go, opened }: ListProps) {
               <span>{[row.texts.serviceType, row.texts.city].filter(Boolean).join(', ')}</span>
               <span className={`status ${row.status}`}>{statuses[row.status]}</span>
               <span className="first">{row.firstLine}</span>
+              {row.assignee && <em>{row.assignee}</em>}
+              {row.followUp && <em>{words.logged.followUp(row.followUp)}</em>}
               {row.corrected && <em>{words.corrected}</em>}
               {!row.mailed && <em>{words.notMailed}</em>}
               {hasDraft(row.id) && <em>{words.notSaved}</em>}

@@ -1,20 +1,35 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
-import type { State } from '../../../amplify/functions/office/state.ts'
-import { statuses, type Status } from '../../../amplify/functions/office/statuses.ts'
+import type { Mark, State } from '../../../amplify/functions/office/state.ts'
+import { statuses } from '../../../amplify/functions/office/statuses.ts'
+import { answers } from 'virtual:answers'
 import type { Api, Refused } from './api.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, words } from './words.ts'
 
-/** `list` is the address of the list that it was opened from. */
-type Props = { api: Api; id: string; list: string; changed: (change: Partial<ListedRow>) => void; erased: () => void }
+/** What the office sets, beside its notes. */
+type Fields = Pick<Mark, 'status' | 'followUp' | 'assignee' | 'value'>
+const fieldsOf = ({ status, followUp, assignee, value }: Fields): Fields => ({ status, followUp, assignee, value })
+const noFields: Fields = { status: 'new', followUp: '', assignee: '', value: 0 }
 
-export function RequestPage({ api, id, list, changed, erased }: Props) {
+/** `list` is the address of the list that it was opened from, `assignees` who has any request. */
+type Props = {
+  api: Api
+  id: string
+  list: string
+  assignees: string[]
+  changed: (change: Partial<ListedRow>) => void
+  erased: () => void
+}
+
+export function RequestPage({ api, id, list, assignees, changed, erased }: Props) {
   const [shown, setShown] = useState<ShownRequest>()
   const [note, setNote] = useState(draftOf(id))
-  const [status, setStatus] = useState<Status>('new')
+  const [fields, setFields] = useState(noFields)
+  const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }))
+  const [colleagues, setColleagues] = useState<string[]>([])
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,12 +39,19 @@ export function RequestPage({ api, id, list, changed, erased }: Props) {
     api.read(id).then(
       (found) => {
         setShown(found)
-        setStatus(found.state.status)
+        setFields(fieldsOf(found.state))
       },
       (problem: Error) => setTold(problem.message),
     )
   }
   useEffect(read, [api, id])
+  useEffect(() => {
+    // Without them the request can still be read and answered.
+    api.colleagues().then(
+      (all) => setColleagues(all.map(({ name }) => name)),
+      () => undefined,
+    )
+  }, [api])
 
   if (!shown)
     return (
@@ -50,9 +72,11 @@ export function RequestPage({ api, id, list, changed, erased }: Props) {
 
   function take(saved: State) {
     setShown((before) => before && { ...before, state: saved })
-    // A status that was not touched here follows a colleague's.
-    if (status === state.status) setStatus(saved.status)
-    changed({ version: saved.version, status: saved.status, spam: saved.spam })
+    const now = fieldsOf(saved)
+    // A field that was not touched here follows a colleague's.
+    const touched = Object.entries(fields).filter(([name, value]) => value !== state[name])
+    setFields({ ...now, ...Object.fromEntries(touched) })
+    changed({ ...now, version: saved.version, spam: saved.spam })
   }
 
   function type(text: string) {
@@ -77,7 +101,7 @@ export function RequestPage({ api, id, list, changed, erased }: Props) {
   const save = (change: { spam?: boolean }, message: string) =>
     run(async () => {
       const spam = change.spam ?? state.spam
-      take(await api.change(id, { version: state.version, status, note, ...(spam !== undefined && { spam }) }))
+      take(await api.change(id, { version: state.version, ...fields, note, ...(spam !== undefined && { spam }) }))
       type('')
       return message
     })
@@ -115,29 +139,67 @@ export function RequestPage({ api, id, list, changed, erased }: Props) {
             </a>
           ))}
       </p>
+      {answers.length > 0 && (
+        <details>
+          <summary>{words.answers}</summary>
+          <ul>
+            {answers.map(({ title, ...text }) => (
+              <li key={title}>
+                <a href={answerUrl(text, shown)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <form className="panel" onSubmit={submit}>
         <h3>{words.office}</h3>
-        <label>
-          {words.status}
-          <select value={status} onChange={({ target }) => setStatus(target.value as Status)}>
-            {statusNames.map((each) => (
-              <option key={each} value={each}>
-                {statuses[each]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <fieldset>
+          <legend>{words.status}</legend>
+          {statusNames.map((each) => (
+            <label key={each}>
+              <input type="radio" name="status" checked={fields.status === each} onChange={() => set({ status: each })} />
+              <span>{statuses[each]}</span>
+            </label>
+          ))}
+        </fieldset>
         <label>
           {words.note}
           <textarea rows={4} maxLength={5000} value={note} onChange={({ target }) => type(target.value)} />
         </label>
+        <div className="actions">
+          <label>
+            {words.followUp}
+            <input type="date" value={fields.followUp} onChange={({ target }) => set({ followUp: target.value })} />
+          </label>
+          <label>
+            {words.assignee}
+            <select value={fields.assignee} onChange={({ target }) => set({ assignee: target.value })}>
+              <option value="">{words.nobody}</option>
+              {[...new Set([...colleagues, ...assignees, ...(fields.assignee ? [fields.assignee] : [])])].map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+          {(fields.status === 'won' || fields.value > 0) && (
+            <label>
+              {words.value}
+              <input
+                type="number"
+                min={0}
+                max={1e9}
+                value={fields.value || ''}
+                onChange={({ target }) => set({ value: Math.round(target.valueAsNumber) || 0 })}
+              />
+            </label>
+          )}
+        </div>
         <button type="submit" className="main" disabled={isBusy}>
           {words.save}
         </button>
         <p role="status">{told}</p>
         {state.log.length > 0 && (
           <ul className="log">
-            {state.log.toReversed().map(({ at, who, text, status: moved }) => (
+            {state.log.toReversed().map(({ at, who, text, status: moved, ...rest }) => (
               <li key={at}>
                 <small>
                   {who}{' '}
@@ -146,6 +208,9 @@ export function RequestPage({ api, id, list, changed, erased }: Props) {
                   </time>
                 </small>
                 {moved && <span className={`status ${moved}`}>{statuses[moved]}</span>}
+                {loggedText(rest).map((each) => (
+                  <small key={each}> {each}</small>
+                ))}
                 {text && <p>{text}</p>}
               </li>
             ))}
@@ -218,3 +283,15 @@ export function RequestPage({ api, id, list, changed, erased }: Props) {
     </article>
   )
 }
+
+/** A mail to the visitor, filled in. */
+function answerUrl({ subject, text }: { subject: string; text: string }, { name, number, email }: ShownRequest): string {
+  const fill = (template: string) => encodeURIComponent(template.replaceAll('{name}', name || email).replaceAll('{number}', number))
+  return `mailto:${encodeURIComponent(email)}?subject=${fill(subject)}&body=${fill(text.replaceAll('\n', '\r\n'))}`
+}
+
+const loggedText = ({ followUp, assignee, value }: Partial<Fields>): string[] => [
+  ...(followUp === undefined ? [] : [words.logged.followUp(followUp)]),
+  ...(assignee === undefined ? [] : [words.logged.assignee(assignee)]),
+  ...(value === undefined ? [] : [words.logged.value(value)]),
+]

@@ -1,4 +1,5 @@
 import type { RequestList, ShownRequest } from '../../../amplify/functions/office/office.ts'
+import type { ListedColleague } from '../../../amplify/functions/office/officeHttp.ts'
 import type { Change, State } from '../../../amplify/functions/office/state.ts'
 import { words } from './words.ts'
 
@@ -59,6 +60,9 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     mailAll: () => json<{ mailing: number }>('/mail', {}),
     mail: (id: string) => json<object>(`/requests/${id}/mail`, {}),
     erase: (id: string, number: string) => json<object>(`/requests/${id}/erase`, { number }),
-    table: async () => (await call('/export')).blob(),
+    table: async (ids: string[]) => (await call('/export', { ids })).text(),
+    colleagues: () => json<ListedColleague[]>('/colleagues'),
+    addColleague: (email: string) => json<object>('/colleagues', { email }),
+    removeColleague: (id: string) => json<object>('/colleagues/remove', { id }),
   }
 }

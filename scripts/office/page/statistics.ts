@@ -1,33 +1,55 @@
 import { isLead } from '../../../amplify/functions/shared/fields.ts'
 import type { RequestList } from '../../../amplify/functions/office/office.ts'
+import { words } from './words.ts'
 
 export type ListedRow = RequestList['rows'][number]
-export type Counted = { name: string; count: number; won: number }
+/** `value`: kronor; `hours`: the median time to the first answer. */
+export type Counted = { name: string; count: number; won: number; value: number; hours: number | undefined }
 
 export const isSpam = ({ spam, suspected }: ListedRow): boolean => spam ?? suspected
+export const isNew = (row: ListedRow): boolean => row.status === 'new' && isCounted(row)
 /** What somebody may become a customer by. */
 const isCounted = (row: ListedRow): boolean => !isSpam(row) && isLead(row)
 
-const counted = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
-  [...Map.groupBy(rows.filter(isCounted), nameOf)]
-    .map(([name, all]) => ({ name, count: all.length, won: all.filter(({ status }) => status === 'won').length }))
-    .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'sv'))
+const hour = 3600_000
+const day = 24 * hour
+const counted = (name: string, rows: ListedRow[] = []): Counted => {
+  const won = rows.filter(({ status }) => status === 'won')
+  const hours = rows.flatMap(({ at, answeredAt }) => (answeredAt ? (Date.parse(answeredAt) - Date.parse(at)) / hour : []))
+  return {
+    name,
+    count: rows.length,
+    won: won.length,
+    value: won.reduce((sum, { value }) => sum + value, 0),
+    hours: hours.sort((one, other) => one - other)[hours.length >> 1],
+  }
+}
+const grouped = (rows: ListedRow[], nameOf: (row: ListedRow) => string): Counted[] =>
+  [...Map.groupBy(rows, (row) => folded(nameOf(row))).values()].map((all) => counted(nameOf(all[0]!), all))
+const largestFirst = (one: Counted, other: Counted) => other.count - one.count || one.name.localeCompare(other.name, 'sv')
 
-export const byService = (rows: ListedRow[]): Counted[] => counted(rows, ({ texts }) => texts.serviceType ?? '')
-export const byPage = (rows: ListedRow[]): Counted[] => counted(rows, ({ page }) => page.replace(/[?#].*$/, ''))
+export function statisticsOf(all: ListedRow[], now: Date) {
+  const rows = all.filter(isCounted)
+  return {
+    weeks: byWeek(rows, now),
+    months: grouped(rows, monthOf).sort((one, other) => other.name.localeCompare(one.name)),
+    services: grouped(rows, ({ texts }) => texts.serviceType ?? '').sort(largestFirst),
+    towns: grouped(rows, ({ texts }) => texts.city?.trim() ?? '').sort(largestFirst),
+    pages: grouped(rows, ({ page }) => page.replace(/[?#].*$/, '')).sort(largestFirst),
+  }
+}
 
-const day = 24 * 3600_000
-/** Of the last weeks, this one included, oldest first; a week begins on Monday and has ISO's number. */
-export function byWeek(rows: ListedRow[], now: Date, weeks = 12): { week: number; count: number }[] {
+/** The last weeks, this one included, newest first; a week begins on Monday and has ISO's number. */
+function byWeek(rows: ListedRow[], now: Date, weeks = 12): Counted[] {
   const monday = (time: Date): number => {
     // Noon, so that no change of the clocks moves the day.
     const noon = new Date(time.getFullYear(), time.getMonth(), time.getDate(), 12)
     return Math.floor(noon.getTime() / day) - ((noon.getDay() + 6) % 7)
   }
-  const counts = Map.groupBy(rows.filter(isCounted), ({ at }) => monday(new Date(at)))
+  const found = Map.groupBy(rows, ({ at }) => monday(new Date(at)))
   return Array.from({ length: weeks }, (_, index) => {
-    const start = monday(now) - 7 * (weeks - 1 - index)
-    return { week: weekOf(start), count: counts.get(start)?.length ?? 0 }
+    const start = monday(now) - 7 * index
+    return counted(words.statistics.week(weekOf(start)), found.get(start))
   })
 }
 
@@ -38,17 +60,18 @@ function weekOf(monday: number): number {
   return Math.floor((monday + 3 - firstDay) / 7) + 1
 }
 
-export type Filters = { text: string; service: string; town: string; status: string; month: string }
-export const everything: Filters = { text: '', service: '', town: '', status: '', month: '' }
+export type Filters = Record<'text' | 'due' | 'status' | 'service' | 'town' | 'assignee' | 'month', string>
+export const everything: Filters = { text: '', due: '', status: '', service: '', town: '', assignee: '', month: '' }
 
-/** As the month stands in Sweden. */
-export const monthOf = ({ at }: ListedRow): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }).slice(0, 7)
+const inSweden = (time: Date): string => time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+export const monthOf = ({ at }: ListedRow): string => inSweden(new Date(at)).slice(0, 7)
+const isDue = (day: string): boolean => day !== '' && day <= inSweden(new Date())
 
 /** Visitors write their town as they like. */
 export const folded = (name = ''): string => name.trim().toLocaleLowerCase('sv')
 
 /** A phone is found however it was written: by its digits. */
-export function matching(rows: ListedRow[], { text, service, town, status, month }: Filters): ListedRow[] {
+export function matching(rows: ListedRow[], { text, due, status, service, town, assignee, month }: Filters): ListedRow[] {
   const wanted = text.trim().toLowerCase()
   const digits = /^[\d\s+()-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : ''
   const isFound = ({ texts, number, id }: ListedRow): boolean => {
@@ -57,9 +80,11 @@ export function matching(rows: ListedRow[], { text, service, town, status, month
   }
   return rows.filter(
     (row) =>
+      (!due || isDue(row.followUp)) &&
+      (!status || row.status === status) &&
       (!service || row.texts.serviceType === service) &&
       (!town || folded(row.texts.city) === folded(town)) &&
-      (!status || row.status === status) &&
+      (!assignee || row.assignee === assignee) &&
       (!month || monthOf(row) === month) &&
       (!wanted || isFound(row)),
   )

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { Deps } from '../shared/deps.ts'
+import { signedHeaders } from '../shared/signature.ts'
+
+/** `id` is the user's name in the pool. */
+export type Colleague = { id: string; email: string }
+export type Colleagues = {
+  list: () => Promise<Colleague[]>
+  /** The new user's id; undefined when there is one with this address. */
+  add: (email: string) => Promise<string | undefined>
+  remove: (id: string) => Promise<void>
+}
+
+const Attributes = z.array(z.object({ Name: z.string(), Value: z.string() }))
+const emailIn = (attributes: z.infer<typeof Attributes>): string => attributes.find(({ Name }) => Name === 'email')?.Value ?? ''
+const Own = z.object({ UserAttributes: Attributes })
+const Listed = z.object({ Users: z.array(z.object({ Username: z.string(), Attributes })) })
+const Created = z.object({ User: z.object({ Username: z.string() }) })
+
+type Sign = (host: string, body: string, headers: Record<string, string>) => Promise<Record<string, string>>
+/** Calls a Cognito user pool; throws with the error's `name`. */
+async function call(endpoint: string, operation: string, input: object, sign?: Sign): Promise<unknown> {
+  const body = JSON.stringify(input)
+  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` }
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: sign ? await sign(new URL(endpoint).host, body, headers) : headers,
+    body,
+    signal: AbortSignal.timeout(5000),
+  })
+  const answer = (await response.json()) as { __type?: string }
+  if (response.ok) return answer
+  throw Object.assign(new Error(`${operation}: ${response.status} ${answer.__type}`), { name: answer.__type ?? 'Unknown' })
+}
+const isNamed = (error: unknown, names: RegExp): boolean => names.test((error as Error).name)
+
+/**
+ * Asks Cognito whose access token this is. Unlike the API's authorizer, which looks at signature and time alone, Cognito refuses a token
+ * that was signed out and that of a removed user.
+ */
+export const createColleague =
+  (endpoint: string) =>
+  async (AccessToken: string): Promise<string | undefined> => {
+    try {
+      return emailIn(z.parse(Own, await call(endpoint, 'GetUser', { AccessToken })).UserAttributes)
+    } catch (error) {
+      if (isNamed(error, /NotAuthorized|UserNotFound/)) return undefined
+      throw error
+    }
+  }
+
+/** The pool's users, with the function's own rights. */
+export function createColleagues({ s3 }: Pick<Deps, 's3'>, endpoint: string, UserPoolId: string): Colleagues {
+  const sign: Sign = async (host, body, headers) => {
+    const [credentials, region] = await Promise.all([s3.config.credentials(), s3.config.region()])
+    return signedHeaders(host, body, headers, { service: 'cognito-idp', region, credentials })
+  }
+  const ask = (operation: string, input: object) => call(endpoint, operation, { UserPoolId, ...input }, sign)
+  return {
+    async list() {
+      const { Users } = z.parse(Listed, await ask('ListUsers', { Limit: 60 }))
+      return Users.map(({ Username, Attributes }) => ({ id: Username, email: emailIn(Attributes) }))
+    },
+    async add(email) {
+      const attributes = { email, email_verified: 'true' }
+      const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+      try {
+        // Cognito's own invitation is in English and has a password.
+        const created = await ask('AdminCreateUser', { Username: email, UserAttributes, MessageAction: 'SUPPRESS' })
+        return z.parse(Created, created).User.Username
+      } catch (error) {
+        if (isNamed(error, /UsernameExists/)) return undefined
+        throw error
+      }
+    },
+    async remove(Username) {
+      await ask('AdminDeleteUser', { Username })
+    },
+  }
+}
