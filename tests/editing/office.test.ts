@@ -58,9 +58,9 @@ describe('the office', () => {
       await page.getByText('1 av 3 förfrågningar').waitFor()
       await page.getByRole('link', { name: /Anna Solberg/ }).click()
       expect(await page.getByRole('link', { name: /Ring/ }).getAttribute('href')).toBe('tel:0701740611')
-      await page.getByText('vunnen', { exact: true }).click()
+      await page.locator('fieldset').getByText('vunnen').click()
       await page.getByLabel('Ny anteckning').fill('Vill ha tolv paneler.')
-      await page.getByLabel('Följ upp').last().fill('2020-01-01')
+      await page.locator('.panel').getByLabel('Följ upp').fill('2020-01-01')
       await page.getByLabel('Ordervärde').fill('128000')
       await page.getByRole('button', { name: 'Spara', exact: true }).click()
       await page.getByText('Sparat.').waitFor()
@@ -172,7 +172,7 @@ describe('the office', () => {
         await page.goto(`${aws.inbox}kontor/${place}`)
         await page.waitForTimeout(300)
         expect([await page.title(), await page.locator('main img, main script').count()]).toEqual([
-          expect.stringMatching(/^\(\d\) Kontor$/),
+          expect.stringMatching(/^(\(\d\) )?Kontor$/),
           0,
         ])
       }
@@ -186,7 +186,7 @@ describe('the office', () => {
 
   test('sees a new request without a press, counted in the title, and moves through the list by J, K and Enter', async () => {
     await open(async (page) => {
-      const count = Number(/^\((\d+)\) Kontor$/.exec(await page.title())?.[1])
+      const count = Number(/\d+/.exec(await page.title())?.[0] ?? 0)
       const headers = { 'content-type': 'application/json' }
       await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(newRequest({ name: 'Nils Ny' })) })
       await aws.idle()
