@@ -153,7 +153,8 @@ describe('one request', () => {
       detail: { mail: { messageId: 'x', tags: { kind: ['office'], place: [`${id}_1`], day: ['2026-11-20'] } } },
     })
     world.pass(60_000)
-    await world.post({ ...quote, message: 'Rättat meddelande.', images: [`${folder}/a.png`, `${folder}/b.png`] })
+    const source = { page: '/blog', referrer: '', utm: { source: 'brev' } }
+    await world.post({ ...quote, message: 'Rättat meddelande.', images: [`${folder}/a.png`, `${folder}/b.png`], source })
     await mailAgain(world.deps, id)
     const shown = await showRequest(world.deps, id)
     expect(shown?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -164,6 +165,7 @@ describe('one request', () => {
       'Adress: Storgatan 1, 433 30 Partille',
       'Meddelande: Rättat meddelande.',
     ])
+    expect(shown?.source).toBe('brev, första sidan /blog')
     expect(shown?.history.map(({ step }) => step)).toEqual([
       'received',
       'tried',
@@ -366,7 +368,8 @@ https://www.ljungsol.example/kontor#${other.requestId}
     expect(await reminded(world, '2026-11-23T07:00:00Z')).toEqual([])
     const [mail] = (await reminded(world, '2026-11-24T07:00:00Z')).slice(-1)
     expect(mail?.subject).toBe('1 att följa upp')
-    expect(mail?.text).toContain(`Kom fredag 20 november 2026 kl. 11:15. Ansvarig: anna\nRing 070-174 06 05\n`)
+    expect(mail?.text).toContain('Åsa Öberg: Solceller, Partille')
+    expect(mail?.text).toContain('Ansvarig: anna')
   })
 
   test('hears nothing when all are answered or nobody has waited long', async () => {

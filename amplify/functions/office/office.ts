@@ -8,7 +8,7 @@ import type { Row } from '../shared/mailLayout.ts'
 import { inParallel, listKeys, put, putNew, type Store } from '../shared/objects.ts'
 import { keepPictures, type Picture } from '../shared/pictures.ts'
 import { created, type Queue } from '../shared/queue.ts'
-import { requestNumber } from '../shared/request.ts'
+import { requestNumber, sourceText } from '../shared/request.ts'
 import { allRequests, keyOf, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
 import { line } from '../shared/text.ts'
 import { signedAddress } from './signedAddress.ts'
@@ -95,6 +95,7 @@ export type ShownRequest = {
   number: string
   at: string
   page: string
+  source: string
   suspected: boolean
   name: string
   email: string
@@ -139,14 +140,24 @@ export async function showRequest(deps: Deps, id: string, picturesAt?: string): 
           : { original: line(picture.original), refused: picture.refused },
     ),
   )
-  const { name, email, phone, page } = stored.request
+  const { name, email, phone, page, source } = stored.request
   // In the mail it is the heading.
   const service = {
     label: fieldOf('serviceType').label,
     value: line(textOf('serviceType', stored.request.serviceType, deps.settings.services)),
   }
   return {
-    ...{ id, number: requestNumber(id), at: stored.receivedAt, page, suspected: stored.suspected, name: line(name), email, phone },
+    ...{
+      id,
+      number: requestNumber(id),
+      at: stored.receivedAt,
+      page,
+      source: source ? line(sourceText(source)) : '',
+      suspected: stored.suspected,
+      name: line(name),
+      email,
+      phone,
+    },
     ...{ rows: [service, ...requestRows(stored, deps.settings)].filter(({ value }) => value !== ''), pictures, history, state },
   }
 }

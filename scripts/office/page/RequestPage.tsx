@@ -228,6 +228,12 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
           <dt>{words.page}</dt>
           <dd>{shown.page}</dd>
         </div>
+        {shown.source && (
+          <div>
+            <dt>{words.source}</dt>
+            <dd>{shown.source}</dd>
+          </div>
+        )}
       </dl>
       {shown.pictures.length > 0 && (
         <>

@@ -19,7 +19,7 @@ function Group({ title: [caption = '', name = ''], counted }: { title: string[];
   const { columns, hours } = words.statistics
   const most = Math.max(1, ...counted.map(({ count }) => count))
   return (
-    <div className="scroll">
+    <div className="scroll" tabIndex={0} role="group" aria-label={caption}>
       <table>
         <caption>{caption}</caption>
         <thead>

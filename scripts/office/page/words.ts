@@ -33,7 +33,7 @@ export const words = {
   reply: 'Svara',
   answers: 'Svara med en mall',
   page: 'Från sidan',
-  source: { page: 'Första sidan', referrer: 'Kom från', utm: 'Kampanj' },
+  source: 'Kom via',
   pictures: 'Bilder',
   refused: (reason: string) => `togs inte emot: ${reason}`,
   history: 'Vad som har hänt',
