@@ -19,32 +19,31 @@ function Group({ title: [caption = '', name = ''], counted }: { title: string[];
   const { columns, hours } = words.statistics
   const most = Math.max(1, ...counted.map(({ count }) => count))
   return (
-    <div className="scroll" tabIndex={0} role="group" aria-label={caption}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {[name, ...columns].map((each) => (
-              <th key={each} scope="col">
-                {each}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {counted.map((each) => (
-            <tr key={each.name}>
-              <th scope="row">{each.name}</th>
-              <td>
-                <span className="bar" style={{ inlineSize: `${(each.count / most) * 6}rem` }} /> {each.count}
-              </td>
-              <td>{each.won > 0 && `${each.won} (${Math.round((each.won / each.count) * 100)} %)`}</td>
-              <td>{each.value > 0 && words.kronor(each.value)}</td>
-              <td>{each.hours !== undefined && hours(each.hours)}</td>
-            </tr>
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {[name, ...columns].map((each) => (
+            <th key={each} scope="col">
+              {each}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {counted.map((each) => (
+          <tr key={each.name}>
+            <th scope="row">
+              {each.name}
+              <span className="bar" style={{ inlineSize: `${(each.count / most) * 100}%` }} />
+            </th>
+            <td>{each.count}</td>
+            <td>{each.won > 0 && `${each.won} (${Math.round((each.won / each.count) * 100)} %)`}</td>
+            <td>{each.value > 0 && words.kronor(each.value)}</td>
+            <td>{each.hours !== undefined && hours(each.hours)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
