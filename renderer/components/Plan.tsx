@@ -44,7 +44,7 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
       <path d={`M${left} ${top}${`m0 ${course}h${w}m-${w} 0`.repeat(Math.floor((h - 1) / course))}`} stroke="var(--line)" />
       <path d={`M${left + hip} ${ridge}h${w - 2 * hip}`} strokeWidth="6" />
       {hip > 0 && <path d={`M${left} ${top}l${hip} ${hip}-${hip} ${hip}M${left + w} ${top}l-${hip} ${hip} ${hip} ${hip}`} />}
-      {stack && <path d={`M${Math.round(left + w * stack)} ${ridge + 9}h24v24h-24z`} />}
+      {!card && stack && <path d={`M${Math.round(left + w * stack)} ${ridge + 9}h24v24h-24z`} />}
       {panels && <Panels {...panels} {...{ scale, middle: top + h / 2 + 6 }} />}
       {!panels && (
         <g fontSize="36" fontWeight="600">

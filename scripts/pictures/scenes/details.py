@@ -89,8 +89,10 @@ def hook():
     battens.make('battens', timber, .002, 1)
     Boxes().add(2.06, .9, -.068, 2.13, 2.6, -.045, PITCH).make('counter batten', wood('counter', '#9a7a53', '#bb9a70', 'y'), .002, 1)
     steel = plain(*STEEL)
-    arm = Boxes().add(2.02, 1.25, -.045, 2.17, 1.37, -.039, PITCH).add(2.08, 1.02, -.045, 2.115, 1.30, -.039, PITCH)
-    arm.add(2.08, 1.02, -.045, 2.115, 1.026, .058, PITCH).add(2.08, .86, .052, 2.115, 1.026, .058, PITCH).add(2.08, .86, .052, 2.115, .866, .15, PITCH)
+    # Over the batten, up before the tile's upper edge, down along it without touching, and up to the rail.
+    arm = Boxes().add(2.02, 1.25, -.045, 2.17, 1.37, -.039, PITCH)
+    for y0, z0, y1, z1 in ((1.20, -.045, 1.26, -.039), (1.20, -.045, 1.206, -.010), (1.086, -.016, 1.206, -.010), (1.086, -.016, 1.092, .064), (.86, .058, 1.092, .064), (.86, .058, .866, .15)):
+        arm.add(2.08, y0, z0, 2.115, y1, z1, PITCH)
     arm.make('hook', steel, .0016, 2)
     for x, y in ((2.045, 1.28), (2.045, 1.34), (2.145, 1.28), (2.145, 1.34)):
         bolt((x, y, -.039), steel, .006, .005)
@@ -213,9 +215,9 @@ def nozzle():
 
 def roller():
     """Paint rolled onto clean tiles."""
-    tiled('being painted', done=(2.05, '#1d1d1d', '#232322'))
+    tiled('being painted', moss=0, dirt=.2, done=(2.05, '#1d1d1d', '#232322'))
     fleece = plain('fleece', '#26272a', .9, bump=.9, bump_scale=420)
-    at = PITCH @ Matrix.Translation((2.0, 1.55, .112))
+    at = PITCH @ Matrix.Translation((2.0, 1.55, .098))
     cylinder('roller', (0, 0, 0), .042, .24, fleece, bevel=.01).matrix_world = at @ Matrix.Rotation(math.pi / 2, 4, 'Y')
     wire = plain(*STEEL)
     m = lambda *points: [tuple(at @ Vector(p)) for p in points]
