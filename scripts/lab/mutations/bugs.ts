@@ -50,7 +50,7 @@ export const bugs: Bug[] = [
   ['a request is overwritten', 'amplify/functions/shared/objects.ts', ", IfNoneMatch: '*'", '', 'tests/send-offert/endpoint.test.ts'],
   ['the same content is stored again', 'amplify/functions/shared/store.ts', 'if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }', '', 'tests/send-offert/endpoint.test.ts'],
   ['a correction counts as the same', 'amplify/functions/shared/store.ts', 'filledValues(request), request.images', 'request.email, request.images', 'tests/send-offert/endpoint.test.ts'],
-  ['lists end after their first page', 'amplify/functions/shared/objects.ts', '    ContinuationToken = page.NextContinuationToken\n  } while (ContinuationToken)\n  return keys', '  } while (false)\n  return keys', 'tests/send-offert/endpoint.test.ts'],
+  ['lists end after their first page', 'amplify/functions/shared/objects.ts', 'ContinuationToken = page.NextContinuationToken', 'ContinuationToken = undefined', 'tests/send-offert/endpoint.test.ts'],
   ['a contended write is a failure', 'amplify/functions/shared/objects.ts', 'statusOf(error) === 409 && attempts > 1', 'statusOf(error) === 410 && attempts > 1', 'tests/send-offert/endpoint.test.ts'],
   ['erasing leaves the delete markers', 'amplify/functions/shared/erase.ts', ', ...(page.DeleteMarkers ?? [])', '', 'tests/send-offert/erase.test.ts'],
   ['erasing only hides', 'amplify/functions/shared/erase.ts', 'new DeleteObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId })', 'new DeleteObjectCommand({ Bucket: bucket, Key: key })', 'tests/send-offert/erase.test.ts'],
