@@ -25,11 +25,8 @@ async function refresh(): Promise<void> {
   if (turn !== latest) return
   if (!response.ok || parts(page) !== parts(document)) return location.reload()
   document.title = page.title
-  for (const kind of ['data-base', 'data-styled']) {
-    const styles = document.querySelector(`style[${kind}]`)
-    const newStyles = page.querySelector(`style[${kind}]`)
-    if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
-  }
+  const [styles, newStyles] = [document, page].map(({ head }) => head.querySelector('style'))
+  if (styles && newStyles && styles.textContent !== newStyles.textContent) styles.textContent = newStyles.textContent
   morph(document.getElementById('root')!, page.getElementById('root')!)
 }
 

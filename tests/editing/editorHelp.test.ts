@@ -157,34 +157,23 @@ services:
     `)
   })
 
-  test('offers the colleagues by name where one is asked for', async () => {
-    const offered = await open('content/cities/a.yaml', 'areaManager: ¤\n').completions()
-    expect(offered.map(({ label, about }) => `${label}: ${about}`)).toContain(`${colleague.id}: ${colleague.name}, ${colleague.role}`)
-    expect(offered.map(({ label }) => label).sort()).toEqual(
-      Object.keys(contentFiles())
-        .flatMap((file) => /^staff\/(.*)\.yaml$/.exec(file)?.[1] ?? [])
-        .sort(),
-    )
+  const portraits = first(Object.keys(images), 'picture')
+  test.each([
+    ['colleagues by name', 'cities/a', 'areaManager: ¤\n', `${colleague.id}: ${colleague.name}, ${colleague.role}`],
+    ['keys with their explanation', 'cities/b', '¤', 'slug: Adress'],
+    ['parts of a page by their Swedish names', 'services/a', 'sections:\n  - type: ¤\n', 'faq: Frågor och svar'],
+    ['pictures', 'staff/a', 'portrait:\n  file: ¤\n', `${portraits}: `],
+  ])('offers %s', async (_, file, text, wanted) => {
+    const offered = await open(`content/${file}.yaml`, text).completions()
+    expect(offered.map(({ label, about }) => `${label}: ${about}`)).toContainEqual(expect.stringContaining(wanted))
   })
 
-  test('offers every key of a city with its explanation', async () => {
-    const offered = await open('content/cities/b.yaml', '¤').completions()
-    const about = Object.fromEntries(offered.map(({ label, about }) => [label, about]))
-    expect(about).toMatchObject({
-      slug: expect.stringContaining('molndal'),
-      areaManager: expect.stringContaining('content/staff'),
-      order: expect.stringContaining('1 står först'),
-    })
-    expect(offered.find(({ label }) => label === 'Ort')?.text, 'a snippet with all that a city must have').toContain('preposition:')
-  })
-
-  test('offers the parts of a page by their Swedish names, fills in what each needs, and lists the pictures', async () => {
-    const kinds = await open('content/services/a.yaml', 'sections:\n  - type: ¤\n').completions()
-    expect(kinds.map(({ label, about }) => `${label}: ${about}`)).toContain('faq: Frågor och svar')
-    const parts = await open('content/services/b.yaml', 'sections:\n  - ¤\n').completions()
-    expect(parts.find(({ label }) => label === 'Frågor och svar')?.text).toContain('question:')
-    const pictures = await open('content/staff/a.yaml', 'portrait:\n  file: ¤\n').completions()
-    expect(pictures.map(({ label }) => label)).toContain(first(Object.keys(images), 'picture'))
+  test.each([
+    ['a city', 'cities/b', '¤', 'Ort', 'preposition:'],
+    ['a part of a page', 'services/b', 'sections:\n  - ¤\n', 'Frågor och svar', 'question:'],
+  ])('writes all that %s must have', async (_, file, text, snippet, key) => {
+    const offered = await open(`content/${file}.yaml`, text).completions()
+    expect(offered.find(({ label }) => label === snippet)?.text).toContain(key)
   })
 
   test('explains a key that the mouse rests on', async () => {

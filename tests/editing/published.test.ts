@@ -3,7 +3,7 @@ import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Route } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { articleUrl, cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
+import { cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { keepApp } from '../../scripts/build/apps.ts'
 import { keyOf, versionsOf } from '../../scripts/build/cached.ts'
@@ -12,7 +12,7 @@ import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { article, cities, cityWith, colleague, describeWith, localService } from '../site.ts'
 import { chooseInMenu } from '../../scripts/lab/editing/hands.ts'
-import { addColleague, moveTown, removeOpenEntry, renameFile, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
+import { addColleague, moveTown, removeOpenEntry, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
 import { admin, closeDialog, complaints, dialog, field, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
 
@@ -114,17 +114,6 @@ describeWith(linked, 'a town that others link to', (linked) => {
     await form.open('articles', 'Rubrik', /blog\/(.*)\.md/.exec(told)![1]!)
     await expect.poll(() => field('Text').inputValue()).toContain(to)
   })
-
-  test('it is not removed before the links are, and where they stand is told', async () => {
-    await form.open('cities', 'Ort', linked.id)
-    await removeOpenEntry(page)
-    await notice().waitFor()
-    const told = await notice().innerText()
-    expect(told).toContain('Kan inte tas bort än.')
-    for (const file of linksTo(cityUrl(localService, linked.slug)))
-      if (file !== `cities/${linked.id}.yaml`) expect(told).toContain(`content/${file}, rad `)
-    expect(github.commits).toHaveLength(1)
-  })
 })
 
 const alone = cities.find(({ slug, services }) =>
@@ -181,14 +170,6 @@ test('with drafts on a board: what is wrong is told too, and what follows from a
   const changed = [...new Set([cityFile, ...followed])].map((file) => `content/${file}`)
   expect(github.drafts.map((draft) => draft.changed)).toEqual([changed.toSorted()])
   expect(github.commits).toHaveLength(1)
-})
-
-test('another name for an article’s file leads from the old address', async () => {
-  await form.open('articles', 'Rubrik', article.id)
-  await renameFile(page, 'nytt-namn')
-  await form.saveAs('blog/nytt-namn.md')
-  expect(github.text(`blog/${article.id}.md`)).toBeUndefined()
-  expect(redirects(site())).toContainEqual({ from: articleUrl(article.id), to: articleUrl('nytt-namn') })
 })
 
 test('a colleague with a photo is one commit', async () => {
