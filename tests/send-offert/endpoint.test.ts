@@ -66,12 +66,9 @@ describe('what the visitor is told', () => {
     expect([world.s3.calls, result.headers.allow]).toEqual([[], status === 405 ? 'POST' : undefined])
   })
 
-  test.each([
-    ['an unknown key', JSON.stringify({ ...quote, admin: true })],
-    ['a prototype key', `{"__proto__":{"admin":true},${JSON.stringify(quote).slice(1)}`],
-  ])('%s is dropped', async (_, body) => {
+  test('a prototype key is dropped', async () => {
     const world = createWorld()
-    expect((await world.raw(body)).status).toBe(200)
+    expect((await world.raw(`{"__proto__":{"admin":true},${JSON.stringify(quote).slice(1)}`)).status).toBe(200)
     expect(String(world.s3.read('data', world.stored()[0] ?? '')?.body)).not.toContain('admin')
   })
 

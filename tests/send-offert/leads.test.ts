@@ -94,11 +94,6 @@ describe('the office’s command', () => {
     expect((await run('list')).text).not.toContain('nej')
   })
 
-  test('says when nothing fits', async () => {
-    const text = 'Ingen förfrågan har numret, id:t eller e-postadressen 0000-0000.'
-    expect(await (await office()).run('erase', '0000-0000', '--yes')).toEqual({ code: 1, text })
-  })
-
   test.each([[[]], [['erase']], [['delete', id]]])('explains itself when it is called with %j', async (args) => {
     const { run } = await office()
     const { code, text } = await run(...args)

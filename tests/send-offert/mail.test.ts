@@ -80,18 +80,6 @@ describe('the mail to the office', () => {
     expect((await mailOf(quote)).text).not.toContain('kontor#')
   })
 
-  test('shows what was typed as text', async () => {
-    const { html } = await mailOf({
-      ...quote,
-      name: '<img src=x onerror=alert(1)>',
-      city: '"><script>',
-      message: '</p><script>alert("1") & \'2\'</script>',
-    })
-    expect(html).not.toMatch(/<script|<img/)
-    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
-    expect(html).toContain('&lt;/p&gt;&lt;script&gt;alert(&quot;1&quot;) &amp; &#39;2&#39;&lt;/script&gt;')
-  })
-
   test('has no invisible character that ends a line, turns the text round or breaks the encoding', async () => {
     const { subject, text, html } = await mailOf({ ...quote, city: 'Par\u202etille\u{1f600}\ud800', message: 'a\0b\x1bc\u2028d\ud800' })
     expect(subject).toBe('Ny förfrågan 6694-3818: Solceller, Partille\u{1f600}')

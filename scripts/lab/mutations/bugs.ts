@@ -74,7 +74,7 @@ export const bugs: Bug[] = [
   ['a source keeps the query of another site', 'amplify/functions/send-offert/requestSchema.ts', '[^\\s?#]+', '.+', 'tests/send-offert/endpoint.test.ts'],
   ['a wrong source refuses the request', 'amplify/functions/send-offert/requestSchema.ts', 'z.catch(z.optional(Source), undefined)', 'z.optional(Source)', 'tests/send-offert/endpoint.test.ts'],
   ['a page of our own counts as where a visit came from', 'renderer/forms/source.ts', "host === location.host ? '' : ", '', 'tests/forms/source.test.ts'],
-  ['the mail does not escape', 'amplify/functions/shared/html.ts', "entities[character] ?? ''", 'character', 'tests/send-offert/mail.test.ts'],
+  ['the mail does not escape', 'amplify/functions/shared/html.ts', "entities[character] ?? ''", 'character', 'tests/send-offert/mailHtml.test.ts'],
   ['the subject keeps line breaks', 'amplify/functions/shared/text.ts', "value.replace(invisible, ' ').trim()", 'value', 'tests/send-offert/mail.test.ts'],
   ['names may hold line breaks', 'amplify/functions/shared/fields.ts', 'bounded.check(z.regex(oneLine, textMessages.oneLine))', 'bounded', 'tests/send-offert/rules.test.ts'],
   ['the mark is written before the mail', 'amplify/functions/mail-office/mailOffice.ts', 'const pictures = await keepPictures(deps, stored)', "await put(deps, keyOf(place, 'sent.json'))\n    const pictures = await keepPictures(deps, stored)", 'tests/send-offert/mailOffice.test.ts'],
