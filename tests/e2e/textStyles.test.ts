@@ -15,7 +15,8 @@ test('all pages together have 26 text styles at most', async () => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
         while (texts.nextNode()) {
           const { data, parentElement } = texts.currentNode as Text
-          if (!data.trim() || !parentElement?.checkVisibility({ visibilityProperty: true }) || parentElement.closest('.sr-only')) continue
+          if (!data.trim() || !parentElement?.checkVisibility({ visibilityProperty: true }) || parentElement.closest('.sr-only, svg'))
+            continue
           const { fontSize, lineHeight, fontWeight, fontFamily, letterSpacing } = getComputedStyle(parentElement)
           found[[fontSize, lineHeight, fontWeight, fontFamily.split(',')[0], letterSpacing].join(' ')] ??= data.trim()
         }
