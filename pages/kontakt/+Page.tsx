@@ -3,6 +3,7 @@ import { PageHeading } from '../../renderer/components/PageHeading.tsx'
 import { ExternalLink } from '../../renderer/components/ExternalLink.tsx'
 import { Icon } from '../../renderer/components/Icon.tsx'
 import { Hours, OpenNow } from '../../renderer/components/Hours.tsx'
+import { Drawing } from '../../renderer/components/Picture.tsx'
 import { Island } from '../../renderer/islands/Island.tsx'
 import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
@@ -38,7 +39,8 @@ const Address = styled(Panel)`
   address + * {
     margin-top: var(--s4);
   }
-  img {
+  img,
+  svg:not(.i) {
     border-radius: 14px;
     margin-bottom: var(--s3);
   }
@@ -62,7 +64,7 @@ export function Page() {
             <br />
             {contact.postalCode} {contact.city}
           </address>
-          {page.map && <img src={page.map.src} alt={page.map.alt} width={page.map.width} height={page.map.height} loading="lazy" />}
+          {page.map && <Drawing image={page.map} />}
           <a href={contact.phone.href}>
             <Icon name="phone" />
             {contact.phone.label}

@@ -21,7 +21,9 @@ const Card = styled.div`
   .initials {
     display: grid;
     place-items: center;
-    background: var(--pine-soft);
+    padding-bottom: 10px;
+    /* The sun of the logo rises behind the initials. */
+    background: radial-gradient(circle at 50% 118%, var(--sun) 32%, transparent 33%) var(--pine-soft);
     color: var(--pine);
     font: var(--title);
   }

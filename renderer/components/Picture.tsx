@@ -25,6 +25,14 @@ export const Frame = styled.span`
   }
 `
 
+/** A picture in one size. A drawing stands in the page, where it takes the colours of the theme. */
+export const Drawing = ({ image: { markup, src, alt, width, height } }: { image: ImageModel }) =>
+  markup ? (
+    <span role="img" aria-label={alt} dangerouslySetInnerHTML={{ __html: markup }} />
+  ) : (
+    <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+  )
+
 /** `sizes` is what the layout gives it; `eager` for the one picture of the first screen. */
 export function Picture({
   image,
@@ -39,16 +47,20 @@ export function Picture({
 }) {
   return (
     <Frame>
-      <picture>
-        {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
-        <img
-          src={image.fallback ?? image.src}
-          alt={image.alt}
-          width={image.width}
-          height={image.height}
-          {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        />
-      </picture>
+      {image.markup ? (
+        <Drawing image={image} />
+      ) : (
+        <picture>
+          {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
+          <img
+            src={image.fallback ?? image.src}
+            alt={image.alt}
+            width={image.width}
+            height={image.height}
+            {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          />
+        </picture>
+      )}
       {image.illustration && tag && <small>{tag}</small>}
     </Frame>
   )

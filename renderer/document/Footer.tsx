@@ -3,6 +3,7 @@ import { ExternalLink } from '../components/ExternalLink.tsx'
 import { Hours, OpenNow } from '../components/Hours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
+import { Drawing } from '../components/Picture.tsx'
 import type { ShellModel } from '../content/model/head.ts'
 import { siteMessages } from '../messages.ts'
 
@@ -67,7 +68,7 @@ const Foot = styled.footer`
     flex-wrap: wrap;
     gap: var(--s3);
     margin: var(--s2) 0 var(--s4);
-    img {
+    :is(img, svg) {
       width: auto;
       height: 64px;
       border-radius: 8px;
@@ -115,7 +116,7 @@ const Foot = styled.footer`
     .marks {
       gap: var(--s2);
     }
-    .marks img {
+    .marks :is(img, svg) {
       height: 36px;
     }
   }
@@ -230,8 +231,8 @@ export function Footer({ shell, silhouette }: { shell: ShellModel; silhouette: s
               <>
                 <h2>{footer.certifications}</h2>
                 <div className="marks">
-                  {shell.certifications.map(({ src, alt, width, height }) => (
-                    <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />
+                  {shell.certifications.map((image) => (
+                    <Drawing key={image.src} image={image} />
                   ))}
                 </div>
               </>

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { ButtonLink } from '../components/Button.tsx'
+import { Drawing } from '../components/Picture.tsx'
 import { Prose } from '../components/Prose.tsx'
 import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
@@ -30,7 +31,7 @@ export const Finance = ({ anchor, eyebrow, title, lede, body, points, plate, cre
         <h2>{title}</h2>
         {lede && <Lede>{lede}</Lede>}
         <Prose html={body} />
-        {plate && <img src={plate.src} alt={plate.alt} width={plate.width} height={plate.height} loading="lazy" />}
+        {plate && <Drawing image={plate} />}
       </div>
       <div>
         <Ticks>

@@ -180,6 +180,17 @@ export function themeCss(own: OwnColours): string {
 `
 }
 
+/** A drawing in no other colours than the light theme's follows the theme when it stands in a page; another company's mark keeps its own. */
+export function themed(svg: string, own: OwnColours): string | undefined {
+  const names = new Map(
+    Object.entries(palettes(own).light)
+      .map(([name, colour]) => [colour, `var(${cssName(name)})`])
+      .reverse() as [string, string][],
+  )
+  const hex = /#[\da-f]{3,8}\b/gi
+  return svg.match(hex)?.every((colour) => names.has(colour)) ? svg.replaceAll(hex, (colour) => names.get(colour)!) : undefined
+}
+
 function fontFaces({ family, file, weights, standIn }: (typeof fonts)[keyof typeof fonts]): string {
   const local = standIn.local.map((name) => `local('${name}')`).join(',')
   const weight = 'weight' in standIn ? `font-weight:${standIn.weight};` : ''

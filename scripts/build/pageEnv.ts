@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { Env, ImageModel } from '../../renderer/content/model/models.ts'
+import { themed } from '../../renderer/theme/tokens.ts'
+import { ownColours } from './contentFiles.ts'
 import { readSvg } from './readSvg.ts'
 
 /** What page models take from outside of content/'s texts: the pictures that scripts/build/images.ts made last, and the day (YYYY-MM-DD). */
 export function pageEnv(today: string): Env {
   const pictures = JSON.parse(readFileSync('.cache/images.json', 'utf8')) as Record<string, Omit<ImageModel, 'alt'>>
+  const svg = memoize((file: string) => readSvg(readFileSync(`content/images/${file}`)).markup)
+  const own = ownColours()
   return {
-    image: ({ file, alt }) => ({ ...pictures[file]!, alt }),
-    svg: memoize((file: string) => readSvg(readFileSync(`content/images/${file}`)).markup),
+    image: ({ file, alt }) => {
+      const markup = file.endsWith('.svg') && themed(svg(file), own)
+      return { ...pictures[file]!, alt, ...(markup && { markup }) }
+    },
+    svg,
     today,
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
-import { clashes, colours, cssName, palettes, themeCss } from '../../renderer/theme/tokens.ts'
+import { clashes, colours, cssName, palettes, themeCss, themed } from '../../renderer/theme/tokens.ts'
 import { ownColours } from '../../scripts/build/contentFiles.ts'
 
 const sources = ['renderer', 'pages', 'amplify', 'scripts']
@@ -86,6 +86,14 @@ test('what follows from a brand colour follows it to another hue', () => {
   const blue = palettes({ ...own, light: { ...own.light, pine: '#14407a', deep: '#0f2444' } }).light
   for (const name of ['pineSoft', 'onDeepMuted'] as const) expect(oklch(blue[name]).hue).toBeLessThan(-90)
   expect(clashes(blue)).toEqual([])
+})
+
+test("drawings of the sample follow the theme, and another company's mark keeps its colours", () => {
+  const own = ownColours()
+  for (const file of readdirSync('content/images').filter((name) => /^(brand|cert|karta).*svg$/.test(name)))
+    expect(themed(readFileSync(`content/images/${file}`, 'utf8'), own), file).toMatch(/^[^#]*var\(--[^#]*$/)
+  expect(themed(`<svg fill="${own.light.paper}"/>`, own)).toBe('<svg fill="var(--paper)"/>')
+  expect(themed(`<svg fill="${own.light.paper}" stroke="#e2001a"/>`, own)).toBeUndefined()
 })
 
 test('the answer page gets its colours from content', () => {

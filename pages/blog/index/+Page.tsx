@@ -35,6 +35,9 @@ const Articles = styled.div`
     border-radius: 8px;
     background: var(--surface);
     font: var(--body);
+    &::-webkit-search-cancel-button {
+      filter: grayscale(1);
+    }
   }
   fieldset {
     display: flex;

@@ -2,7 +2,10 @@
 import type { Image } from '../schema/roles.ts'
 import type { FormBlock } from '../schema/pages.ts'
 
-/** A picture ready for <Picture>: `src` is the largest, `avif` a srcset, `fallback` for browsers without AVIF; an SVG has neither. */
+/**
+ * A picture ready for <Picture>: `src` is the largest, `avif` a srcset, `fallback` for browsers without AVIF; an SVG has neither. `markup` is
+ * a drawing that follows the theme.
+ */
 export type ImageModel = {
   alt: string
   src: string
@@ -10,6 +13,7 @@ export type ImageModel = {
   height: number
   avif?: string
   fallback?: string
+  markup?: string
   illustration: boolean
 }
 
