@@ -6,6 +6,7 @@ import { viteContent } from './scripts/vite/viteContent.ts'
 import { viteErrors } from './scripts/vite/viteErrors.ts'
 import { viteLocalServer } from './scripts/vite/viteLocalServer.ts'
 import { viteOwnScript } from './scripts/vite/viteOwnScript.ts'
+import { viteStates } from './scripts/vite/viteStates.ts'
 import { viteSite } from './scripts/vite/viteSite.ts'
 import { viteStyledComponents } from './scripts/vite/viteStyledComponents.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     viteStyledComponents(),
     viteSite(),
+    viteStates(),
     viteContent(),
     viteErrors(),
     viteAmplifyLocal(),

@@ -29,6 +29,9 @@ const look = css`
     background: var(--sand);
     border-color: currentColor;
   }
+  &:active {
+    translate: 0 1px;
+  }
   [data-tone="deep"] &:hover {
     background: rgb(255 255 255 / 0.1);
   }

@@ -116,6 +116,9 @@ export const Submit = styled.button`
   &:hover {
     background: var(--sun-hover);
   }
+  &:active {
+    translate: 0 1px;
+  }
   span {
     grid-area: 1 / 1;
   }

@@ -1,0 +1,184 @@
+/** Every state of the parts that have states, beside each other: what `npm run dev` shows at /states (scripts/vite/viteStates.ts). */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { UseFormRegister } from 'react-hook-form'
+import { ServerStyleSheet } from 'styled-components'
+import { Button, ButtonLink } from './components/Button.tsx'
+import { PictureCard } from './components/PictureCard.tsx'
+import { ToastBox } from './components/toast.later.parts.ts'
+import { Confirmation } from './forms/Confirmation.tsx'
+import { ErrorSummary } from './forms/ErrorSummary.tsx'
+import { FailureNotice } from './forms/FailureNotice.tsx'
+import { Field } from './forms/Field.tsx'
+import { FormStatus } from './forms/FormStatus.tsx'
+import { type Entered, type FormState, FormStateProvider } from './forms/formState.ts'
+import { PlainButton, Progress } from './forms/form.later.parts.ts'
+import { Card, Fields, Submit } from './forms/form.parts.ts'
+import { ImagePicker } from './forms/ImagePicker.tsx'
+import type { PictureRow, Pictures } from './forms/pictures.ts'
+import { messages } from './messages.ts'
+import base from './theme/base.css?inline'
+import { Block, Grid } from './theme/layout.ts'
+import { rulesOf } from './theme/rules.ts'
+import { type OwnColours, themeCss } from './theme/tokens.ts'
+
+const phone = { label: '031-390 06 00', href: 'tel:+46313900600' }
+const context = {
+  endpoint: '',
+  phone,
+  email: 'info@example.com',
+  privacy: { text: '', linkLabel: '' },
+  replyPromise: '24 timmar',
+  replyNote: undefined,
+  steps: ['Samtal', 'Offert'],
+  openingHours: '08.00–17.00',
+  upload: undefined,
+}
+const broken = [{ name: 'email' as const, message: 'Ange en giltig e-postadress' }]
+const kinds = ['primary', 'secondary', 'text'] as const
+const picture = { src: '/favicon.svg', alt: '', width: 480, height: 320, illustration: true }
+
+/** As a form has it before and after a failed submit, and while it sends. */
+const form = (prefix: string, { errors = {}, busy = false, ...defaults }: Partial<FormState> & Entered = {}): FormState => ({
+  kind: 'a',
+  prefix,
+  defaults,
+  labels: {},
+  services: [{ value: 'solceller', label: 'Solceller' }],
+  register: (() => ({})) as unknown as UseFormRegister<Entered>,
+  errors,
+  busy,
+})
+
+const row = (key: number, name: string, state: Partial<PictureRow> = {}): PictureRow => ({ key, file: new File([], name), ...state })
+const pictures = (rows: PictureRow[], problem?: string) => ({ rows, problem }) as unknown as Pictures
+const data = new Blob()
+
+const Section = ({ title, tone, children }: { title: string; tone?: 'deep'; children: ReactNode }) => (
+  <Block data-tone={tone}>
+    <h2>{title}</h2>
+    <Grid data-columns="4">{children}</Grid>
+  </Block>
+)
+
+/** A part at rest, under the pointer, with the focus of a key, and pressed. */
+const Pointed = ({ children }: { children: ReactNode }) =>
+  ['rest', 'hover', 'focus-visible', 'active'].map((state) => (
+    <div key={state} className={state}>
+      <small>{state}</small>
+      {children}
+    </div>
+  ))
+
+const InForm = ({ state, busy, children }: { state: FormState; busy?: boolean; children: ReactNode }) => (
+  <FormStateProvider value={state}>
+    <Card>
+      <Fields as="form" data-busy={busy ? '' : undefined}>
+        {children}
+      </Fields>
+    </Card>
+  </FormStateProvider>
+)
+
+const buttons = kinds.map((kind) => <ButtonLink key={kind} label={kind} href="#" kind={kind} smallScreensOnly={false} />)
+const send = (
+  <Submit type="button">
+    <span>Skicka</span>
+    <span>{messages.form.sending}</span>
+  </Submit>
+)
+const fields = (['name', 'message'] as const).map((name) => <Field key={name} name={name} isLast={false} />)
+const sent = { kind: 'a', person: 'Anna', leftOut: 1 } as Parameters<typeof Confirmation>[0]['sent']
+
+const States = () => (
+  <main>
+    <Section title="Buttons">
+      <Pointed>{buttons}</Pointed>
+    </Section>
+    <Section title="Buttons on a dark band" tone="deep">
+      <Pointed>{buttons}</Pointed>
+    </Section>
+    <Section title="Buttons of a page and of a form">
+      <Pointed>
+        <Button type="button">Button</Button>
+        {send}
+        <PlainButton type="button">PlainButton</PlainButton>
+      </Pointed>
+    </Section>
+    <Section title="Card">
+      <Pointed>
+        <PictureCard image={picture} sizes="400px" title="Card" href="#">
+          <p>Text</p>
+        </PictureCard>
+      </Pointed>
+    </Section>
+    <Section title="Fields">
+      <Pointed>
+        <InForm state={form('f')}>{fields}</InForm>
+      </Pointed>
+    </Section>
+    <Section title="Form: filled, wrong, sending, failed">
+      <InForm state={form('filled', { name: 'Anna Berg', message: 'Hej' })}>
+        {fields}
+        {send}
+      </InForm>
+      <InForm state={form('wrong', { email: 'anna@', errors: { email: { type: 'custom', message: broken[0]!.message } } })}>
+        <ErrorSummary broken={broken} />
+        <Field name="email" isLast />
+      </InForm>
+      <InForm state={form('busy', { name: 'Anna Berg', busy: true })} busy>
+        {fields}
+        <Progress>
+          <span>{messages.pictures.progress(1, 3)}</span>
+          <progress value={0.4} aria-label={messages.form.uploading} />
+        </Progress>
+        <FormStatus busy={messages.form.sending} note={undefined} phone={phone} />
+        {send}
+      </InForm>
+      <InForm state={form('failed')}>
+        <FailureNotice text={messages.form.causes.offline(phone.label)} phone={phone} without={() => {}} />
+        <FormStatus busy="" note={messages.form.posted} phone={phone} />
+      </InForm>
+    </Section>
+    <Section title="Pictures: none, each state, refused">
+      <InForm state={form('none')}>
+        <ImagePicker pictures={pictures([])} />
+      </InForm>
+      <InForm state={form('some')}>
+        <ImagePicker
+          pictures={pictures([
+            row(1, 'reading.jpg'),
+            row(2, 'ready.jpg', { data }),
+            row(3, 'uploading.jpg', { data, uploading: true }),
+            row(4, 'stored.jpg', { data, path: 'x' }),
+            row(5, 'failed.jpg', { problem: messages.pictures.reasons.noAnswer, canRetry: true }),
+          ])}
+        />
+      </InForm>
+      <InForm state={form('refused')}>
+        <ImagePicker pictures={pictures([row(1, 'refused.gif', { problem: 'GIF' })], broken[0]!.message)} />
+      </InForm>
+    </Section>
+    <Section title="Sent, and notices">
+      <Confirmation number="1234-5678" sent={sent} context={context} again={() => {}} />
+      {(['success', 'failure'] as const).map((kind) => (
+        <ToastBox key={kind} data-kind={kind}>
+          <strong>{kind}</strong>
+          <p>{messages.toast.failed}</p>
+        </ToastBox>
+      ))}
+    </Section>
+  </main>
+)
+
+/** The complete document. A class stands for a state that only a pointer or a key brings. */
+export function statesDocument(own: OwnColours, theme: string): string {
+  const sheet = new ServerStyleSheet()
+  const html = renderToStaticMarkup(sheet.collectStyles(<States />))
+  const css = `${themeCss(own)}${base}${rulesOf(sheet)}`.replaceAll(
+    /:(hover|focus-visible|active)\b(?!-)/g,
+    ':is(:$1,.$1 :is(a,button,summary,label,input,textarea,.card))',
+  )
+  sheet.seal()
+  return `<!DOCTYPE html><html lang="sv" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>States</title><style>${css}</style>${html}`
+}
