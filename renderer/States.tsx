@@ -18,6 +18,7 @@ import { ImagePicker } from './forms/ImagePicker.tsx'
 import type { PictureRow, Pictures } from './forms/pictures.ts'
 import { messages } from './messages.ts'
 import base from './theme/base.css?inline'
+import { SectionHeading } from './sections/SectionHeading.tsx'
 import { Block, Grid } from './theme/layout.ts'
 import { rulesOf } from './theme/rules.ts'
 import { type OwnColours, themeCss } from './theme/tokens.ts'
@@ -56,7 +57,7 @@ const data = new Blob()
 
 const Section = ({ title, tone, children }: { title: string; tone?: 'deep'; children: ReactNode }) => (
   <Block data-tone={tone}>
-    <h2>{title}</h2>
+    <SectionHeading title={title} />
     <Grid data-columns="4">{children}</Grid>
   </Block>
 )
@@ -64,10 +65,10 @@ const Section = ({ title, tone, children }: { title: string; tone?: 'deep'; chil
 /** A part at rest, under the pointer, with the focus of a key, and pressed. */
 const Pointed = ({ children }: { children: ReactNode }) =>
   ['rest', 'hover', 'focus-visible', 'active'].map((state) => (
-    <div key={state} className={state}>
+    <Grid key={state} className={state}>
       <small>{state}</small>
       {children}
-    </div>
+    </Grid>
   ))
 
 const InForm = ({ state, busy, children }: { state: FormState; busy?: boolean; children: ReactNode }) => (
@@ -177,7 +178,7 @@ export function statesDocument(own: OwnColours, theme: string): string {
   const html = renderToStaticMarkup(sheet.collectStyles(<States />))
   const css = `${themeCss(own)}${base}${rulesOf(sheet)}`.replaceAll(
     /:(hover|focus-visible|active)\b(?!-)/g,
-    ':is(:$1,.$1 :is(a,button,summary,label,input,textarea,.card))',
+    ':is(:$1,.$1 :is(a:not(.card a),button,input,textarea,.card))',
   )
   sheet.seal()
   return `<!DOCTYPE html><html lang="sv" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>States</title><style>${css}</style>${html}`

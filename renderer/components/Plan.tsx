@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { areaOf, metres, module, type PlanModel } from '../content/model/plans.ts'
+import { areaOf, metres, module, type PlanModel, directions } from '../content/model/plans.ts'
 import type { Board, Roof } from '../content/schema/company.ts'
 import { siteMessages } from '../messages.ts'
 import { Frame } from './Picture.tsx'
-
-const directions = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst']
 
 /** A job without photos, drawn from its own measurements. A card says the same beside it, so its drawing has no words. */
 export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean }) => (

@@ -111,13 +111,18 @@ export const Files = styled.ul`
     margin: 0;
   }
   li {
-    display: flex;
+    display: grid;
+    grid-template-columns: 72px minmax(0, 1fr) 44px;
     align-items: center;
-    gap: var(--s3);
+    gap: var(--s2) var(--s3);
+  }
+  /* Try again: below the words, which have no room beside it on a phone. */
+  span + button:not(:last-child) {
+    grid-area: 2 / 2;
+    justify-self: start;
   }
   img,
   i {
-    flex: none;
     width: 72px;
     height: 56px;
     object-fit: cover;
@@ -125,8 +130,6 @@ export const Files = styled.ul`
     background: var(--sand);
   }
   span {
-    flex: 1;
-    min-width: 0;
     overflow-wrap: anywhere;
   }
   small {
@@ -137,6 +140,7 @@ export const Files = styled.ul`
     color: var(--err);
   }
   [data-remove] {
+    grid-area: 1 / 3;
     display: grid;
     place-items: center;
     width: 44px;

@@ -9,6 +9,9 @@ import { typeset } from './placeholders.ts'
 /** A module's size and the gap to the next, in metres. */
 export const module = { width: 1.134, height: 1.762, gap: 0.02 }
 
+/** Clockwise, half a quarter of a turn each. */
+export const directions = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst']
+
 export const metres = (length: number) => `${numberText(length, 1)} m`
 /** Both sides of a roof with a ridge in the middle; a hipped one of the same pitch has the same area. */
 export const areaOf = (shape: Roof['shape'], width: number, length: number) => Math.round(width * length * (shape === 'pulpettak' ? 1 : 2))
