@@ -8,6 +8,9 @@ export const PlainButton = styled.button`
   border-radius: 10px;
   background: none;
   font-weight: 600;
+  &:hover {
+    background: var(--sand);
+  }
 `
 
 /** What is wrong: the mistakes in the fields, or why nothing was sent. */
