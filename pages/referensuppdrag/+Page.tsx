@@ -43,6 +43,8 @@ const Cases = styled.div`
     color: var(--pine);
   }
   .scope {
+    /* So that a line that just fits does not break while the typeface is on its way. */
+    max-width: 24em;
     margin-top: var(--s3);
     font: var(--small);
     color: var(--muted);

@@ -1,6 +1,5 @@
 /** Shows renderer/States.tsx at /states, in the development server alone; `/states?theme=dark` is the dark theme. */
 import type { Plugin } from 'vite'
-import { ownColours } from '../build/contentFiles.ts'
 
 export const viteStates = (): Plugin => ({
   name: 'states',
@@ -9,8 +8,9 @@ export const viteStates = (): Plugin => ({
     server.middlewares.use('/states', async (request, response, next) => {
       try {
         const { statesDocument } = (await server.ssrLoadModule('/renderer/States.tsx')) as typeof import('../../renderer/States.tsx')
-        const dark = request.url?.endsWith('theme=dark')
-        response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(ownColours(), dark ? 'dark' : 'light'))
+        const { ownColours } = (await server.ssrLoadModule('/scripts/build/contentFiles.ts')) as typeof import('../build/contentFiles.ts')
+        const theme = request.url?.endsWith('theme=dark') ? 'dark' : 'light'
+        response.setHeader('Content-Type', 'text/html; charset=utf-8').end(statesDocument(ownColours(), theme))
       } catch (error) {
         next(error)
       }

@@ -20,7 +20,7 @@ const routes = Object.entries(import.meta.glob<ComponentType>('../../../pages/**
   },
 )
 /** For a picture that the published site does not have yet. */
-const grey = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path fill="#ccc" d="M0 0h3v2H0z"/></svg>')}`
+const grey = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path fill="silver" d="M0 0h3v2H0z"/></svg>')}`
 const unknown = { src: grey, width: 1200, height: 800, illustration: false }
 /** A preview sends nothing. */
 const deployment = { auth: {}, storage: {}, custom: { quoteEndpoint: '' } } as never
