@@ -14,6 +14,8 @@ import {
   meta,
   order,
   phone,
+  rule,
+  text,
   serviceRef,
   url,
   group,
@@ -104,10 +106,7 @@ export const Source = group('Källa', {
 })
 
 const Fact = group('Fakta', {
-  id: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]*$/, 'Id: a–z, siffror och _')
-    .meta(meta('Id', 'Skriv {fact:id} i en text så visas siffran.')),
+  id: text('Id', /^[a-z][a-z0-9_]*$/, 'Id: a–z, siffror och _', 'Skriv {fact:id} i en text så visas siffran.'),
   figure: line('Siffra', 'Så som den ska stå i texten, till exempel 30 %.', 60),
   statement: line('Vad som påstås', undefined, 300),
   source: Source.meta(meta('Källa')),
@@ -138,11 +137,10 @@ export type Answers = z.infer<typeof Answers>
 export const Facts = group('Fakta med källa', { facts: list('Siffror', Fact, [0]) })
 export type Facts = z.infer<typeof Facts>
 
-const colour = (title: string, description?: string) =>
-  z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, `${title}: skrivs med # och sex tecken inom citattecken, till exempel "#14523c".`)
-    .meta(meta(title, description, 'colour'))
+const colour = (title: string, description?: string) => {
+  const error = `${title}: skrivs med # och sex tecken inom citattecken, till exempel "#14523c".`
+  return text(title, /^#[0-9a-f]{6}$/i, error, description, 'colour')
+}
 const colours = (title: string) =>
   group(title, {
     paper: colour('Sidans bakgrund'),
@@ -164,37 +162,23 @@ export const daysIn = (days: string): number[] => {
 const inOrder = (days: string) => daysIn(days).length > 0
 /** What is not even written right is not compared with anything. */
 const stop = (error: string) => ({ error, abort: true })
-const time = (title: string) =>
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skriv tiden som 08:00, mellan 00:00 och 23:59.`))
-    .meta(meta(title))
+const time = (title: string) => text(title, /^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skriv tiden som 08:00, mellan 00:00 och 23:59.`))
 
 const span = { opens: time('Öppnar'), closes: time('Stänger') }
-const closesLater = {
-  path: ['closes'],
-  error: 'stängningstiden ska vara senare än öppningstiden.',
-}
+const closesLater = rule('stängningstiden ska vara senare än öppningstiden.', 'closes', 'opens')
 export const OpeningHours = group('Öppettid', {
-  days: z
-    .string()
-    .regex(weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.'))
-    .meta(meta('Dagar', 'Till exempel Måndag–fredag eller Lördag.')),
+  days: text('Dagar', weekdayPattern, stop('Dagar: skrivs som Måndag–fredag.'), 'Till exempel Måndag–fredag eller Lördag.'),
   ...span,
 })
-  .refine(({ days }) => inOrder(days), {
-    ...between('days'),
-    path: ['days'],
-    error: 'dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.',
-  })
-  .refine(({ opens, closes }) => opens < closes, { ...closesLater, ...between('opens', 'closes') })
+  .refine(({ days }) => inOrder(days), rule('dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.', 'days'))
+  .refine(({ opens, closes }) => opens < closes, closesLater)
 export type OpeningHours = z.infer<typeof OpeningHours>
 /** A day may have a row before lunch and one after it. */
 const overlap = (one: OpeningHours, other: OpeningHours) =>
   daysIn(one.days).some((day) => daysIn(other.days).includes(day)) && one.opens < other.closes && other.opens < one.closes
 
 /** Closed where no times are given. */
-const daysInOrder = { ...between('from', 'to'), path: ['to'], error: 'den sista dagen ska inte komma före den första.' }
+const daysInOrder = rule('den sista dagen ska inte komma före den första.', 'to', 'from')
 export const SpecialHours = group('Avvikande öppettid', {
   name: line('Vad dagarna heter', 'Till exempel Julhelgen.', 40),
   from: date('Första dagen'),
@@ -203,12 +187,11 @@ export const SpecialHours = group('Avvikande öppettid', {
   closes: span.closes.optional(),
 })
   .refine(({ from, to = from }) => from <= to, daysInOrder)
-  .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
-    ...between('opens', 'closes'),
-    path: ['opens'],
-    error: 'skriv både när ni öppnar och när ni stänger, eller ingetdera om ni har stängt.',
-  })
-  .refine(({ opens = '', closes = '~' }) => opens < closes, { ...closesLater, ...between('opens', 'closes') })
+  .refine(
+    ({ opens, closes }) => (opens === undefined) === (closes === undefined),
+    rule('skriv både när ni öppnar och när ni stänger, eller ingetdera om ni har stängt.', 'opens', 'closes'),
+  )
+  .refine(({ opens = '', closes = '~' }) => opens < closes, closesLater)
 export type SpecialHours = z.infer<typeof SpecialHours>
 /** A closed day has no other hours. */
 const collide = (one: SpecialHours, other: SpecialHours) =>
@@ -242,21 +225,12 @@ export const Company = group('Företaget', {
   ),
   phone: phone('Telefon'),
   email: email('E-post'),
-  organisationNumber: z
-    .string()
-    .regex(/^\d{6}-\d{4}$/, stop('Skriv organisationsnumret som 555555-5555.'))
-    .meta(meta('Organisationsnummer')),
-  vatNumber: z
-    .string()
-    .regex(/^SE\d{12}$/, stop('Momsregistreringsnummer: SE och tolv siffror.'))
-    .meta(meta('Momsregistreringsnummer')),
+  organisationNumber: text('Organisationsnummer', /^\d{6}-\d{4}$/, stop('Skriv organisationsnumret som 555555-5555.')),
+  vatNumber: text('Momsregistreringsnummer', /^SE\d{12}$/, stop('Momsregistreringsnummer: SE och tolv siffror.')),
   founded: line('Grundat', 'Till exempel hösten 2021.', 40),
   address: group('Besöksadress', {
     street: line('Gatuadress'),
-    postalCode: z
-      .string()
-      .regex(/^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.')
-      .meta(meta('Postnummer')),
+    postalCode: text('Postnummer', /^[1-9]\d{2} \d{2}$/, 'Postnummer: NNN NN.'),
     city: line('Ort'),
   }),
   region: line('Län', undefined, 40).refine((name) => countyOf(name), 'Länet finns inte. Skriv det som Skåne eller Skåne län.'),
@@ -332,14 +306,12 @@ export const Company = group('Företaget', {
     consent: line('Samtycke', 'Meningen som visas och sparas.', 300),
   }).optional(),
 })
-  .refine(({ organisationNumber }) => hasRightCheckDigit(organisationNumber), {
-    ...between('organisationNumber'),
-    path: ['organisationNumber'],
-    error: 'organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.',
-  })
-  .refine(({ organisationNumber, vatNumber }) => vatNumber.slice(2, 12) === organisationNumber.replace('-', ''), {
-    ...between('organisationNumber', 'vatNumber'),
-    path: ['vatNumber'],
-    error: 'momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.',
-  })
+  .refine(
+    ({ organisationNumber }) => hasRightCheckDigit(organisationNumber),
+    rule('organisationsnumret är felskrivet: den sista siffran stämmer inte med de andra.', 'organisationNumber'),
+  )
+  .refine(
+    ({ organisationNumber, vatNumber }) => vatNumber.slice(2, 12) === organisationNumber.replace('-', ''),
+    rule('momsregistreringsnumret ska vara SE, organisationsnumrets tio siffror och två till.', 'vatNumber', 'organisationNumber'),
+  )
 export type Company = z.infer<typeof Company>

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Source } from './company.ts'
 import { countyCodes } from './counties.ts'
 import {
-  between,
+  idPattern,
+  rule,
+  text,
   Button,
   date,
   draft,
@@ -116,11 +118,7 @@ export const Article = group('Artikel', {
   aside: group('Eget kort med offertknapp', 'Utan det visas det som står i Bloggen.', card(200)).optional(),
   closing: group('Egen avslutning', 'Utan den visas den som står i Bloggen.', card(300)).optional(),
   aliases: list('Gamla adresser', oldAddress, [0]).default([]),
-}).refine(({ date, updated = date }) => updated >= date, {
-  ...between('date', 'updated'),
-  path: ['updated'],
-  error: 'artikeln kan inte ha ändrats innan den publicerades.',
-})
+}).refine(({ date, updated = date }) => updated >= date, rule('artikeln kan inte ha ändrats innan den publicerades.', 'updated', 'date'))
 export type Article = z.infer<typeof Article>
 /** With the parts that its author may leave out. */
 export type WholeArticle = Article & { [K in 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing']-?: NonNullable<Article[K]> }
@@ -189,10 +187,7 @@ export const BlogPage = group('Bloggen', {
   categories: list(
     'Kategorier',
     group('Kategori', {
-      id: z
-        .string()
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Id: bara a–z, 0–9 och bindestreck.')
-        .meta(meta('Id', 'Står i artiklarna. Ändra det inte när det har använts.')),
+      id: text('Id', idPattern, 'Id: bara a–z, 0–9 och bindestreck.', 'Står i artiklarna. Ändra det inte när det har använts.'),
       name: line('Namn', undefined, 40),
     }),
     [1, 8],

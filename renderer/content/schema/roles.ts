@@ -93,15 +93,20 @@ export const serviceRef = (title: string, description?: string) => z.string().me
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
 
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
-export const slug = (title: string) =>
+/** A text of one form. */
+export const text = (title: string, form: RegExp, error: Parameters<z.ZodString['regex']>[1], description?: string, role?: Role) =>
   z
     .string()
-    .regex(slugPattern, `${title}: bara små bokstäver, siffror och bindestreck.`)
-    .meta(meta(title, 'Adressen, till exempel molndal. Små bokstäver, siffror och bindestreck.'))
-export const anchor = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Ankare: bara a–z, 0–9 och bindestreck.')
-  .meta(meta('Ankare', 'Länkmål på sidan utan #, till exempel offert.'))
+    .regex(form, error)
+    .meta(meta(title, description, role))
+export const slug = (title: string) => {
+  const description = 'Adressen, till exempel molndal. Små bokstäver, siffror och bindestreck.'
+  return text(title, slugPattern, `${title}: bara små bokstäver, siffror och bindestreck.`, description)
+}
+/** a–z, digits and hyphens. */
+export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const anchorError = 'Ankare: bara a–z, 0–9 och bindestreck.'
+export const anchor = text('Ankare', idPattern, anchorError, 'Länkmål på sidan utan #, till exempel offert.')
 /** `preset` is what a form starts from; a day that is `due` has a warning in the form when it is near or past. */
 export const date = (title: string, description?: string, cms?: { preset?: string; due?: boolean }) =>
   z
@@ -117,22 +122,24 @@ export const between = (...keys: string[]) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
     typeof value === 'object' && value !== null && !issues.some(({ code, path }) => code !== 'custom' && keys.includes(String(path?.[0]))),
 })
+/** The same, told at the field `at`. */
+export const rule = (error: string, at: string, ...others: string[]) => ({ ...between(at, ...others), path: [at], error })
 export const email = (title: string) => z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
-export const phone = (title: string) =>
-  z
-    .string()
-    .regex(/^(?!(?:\D*\d){11})0\d{1,3}-\d(?: ?\d){4,8}$/, `${title}: skrivs som 031-390 06 00.`)
-    .meta(meta(title, 'Riktnummer, bindestreck och siffror i grupper, till exempel 031-390 06 00.'))
+const phonePattern = /^(?!(?:\D*\d){11})0\d{1,3}-\d(?: ?\d){4,8}$/
+export const phone = (title: string) => {
+  const description = 'Riktnummer, bindestreck och siffror i grupper, till exempel 031-390 06 00.'
+  return text(title, phonePattern, `${title}: skrivs som 031-390 06 00.`, description)
+}
 export const url = (title: string, description?: string) =>
   z.url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…`, abort: true }).meta(meta(title, description))
 /** Where a link or button leads: a path of the site, an anchor on the page, or a full https address. */
-export const href = z
-  .string()
-  .regex(
-    /^([/#]\S*|https:\/\/\S+|tel:([\d+-]+|\{\w+\})|mailto:([^\s@]+@[^\s@]+\.[^\s@]+|\{\w+\}))$/,
-    'Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats.',
-  )
-  .meta(meta('Länk', 'Till exempel /begar-offert, #offert eller https://…', 'href'))
+export const href = text(
+  'Länk',
+  /^([/#]\S*|https:\/\/\S+|tel:([\d+-]+|\{\w+\})|mailto:([^\s@]+@[^\s@]+\.[^\s@]+|\{\w+\}))$/,
+  'Länk: börja med / för en sida här, # för ett ställe på sidan eller https:// för en annan webbplats.',
+  'Till exempel /begar-offert, #offert eller https://…',
+  'href',
+)
 export const oldAddress = z
   .string()
   .regex(/^\/[^\s?#*]+$/, 'Gammal adress: börja med /, och skriv den utan ?, # och *.')
@@ -163,11 +170,7 @@ export const Image = image()
 export type Image = z.infer<typeof Image>
 /** A portrait, a logo or a badge. */
 export const SmallImage = image({ minWidth: 400 })
-export const drawing = (title: string) =>
-  z
-    .string()
-    .regex(/^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`)
-    .meta(meta(title, undefined, 'drawing'))
+export const drawing = (title: string) => text(title, /^[a-z0-9-]+\.svg$/, `${title}: en svg i content/images.`, undefined, 'drawing')
 
 export const Button = group('Knapp', {
   label: line('Text på knappen', undefined, 60),
