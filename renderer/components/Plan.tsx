@@ -12,8 +12,7 @@ export const Plan = ({ alt, roof, board, card }: PlanModel & { card?: boolean })
       viewBox="0 0 600 400"
       fill="none"
       stroke="var(--pine)"
-      strokeWidth="2"
-      {...(card ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt, fontSize: 22 })}
+      {...(card ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt, fontSize: 22, strokeWidth: 2 })}
     >
       {roof ? <RoofPlan {...roof} card={card} /> : <BoardPlan {...board!} card={card} />}
     </svg>
@@ -38,7 +37,7 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
   const stack = { 'till vänster': 0.22, 'i mitten': 0.5, 'till höger': 0.78, ingen: undefined }[chimney]
   return (
     <>
-      <path d={`M${left} ${top}h${w}v${h}h-${w}z`} fill="var(--surface)" />
+      <path d={`M${left} ${top}h${w}v${h}h-${w}z`} fill={card ? undefined : 'var(--surface)'} />
       <path d={`M${left} ${top}${`m0 ${course}h${w}m-${w} 0`.repeat(Math.floor((h - 1) / course))}`} stroke="var(--line)" />
       <path d={`M${left + hip} ${ridge}h${w - 2 * hip}`} strokeWidth="6" />
       {hip > 0 && <path d={`M${left} ${top}l${hip} ${hip}-${hip} ${hip}M${left + w} ${top}l-${hip} ${hip} ${hip} ${hip}`} />}

@@ -87,17 +87,17 @@ def hook():
     for y in (1.12, 1.48, 1.84, 2.2):
         battens.add(1.5, y, -.045, 2.7, y + .045, -.018, PITCH)
     battens.make('battens', timber, .002, 1)
-    Boxes().add(2.06, .9, -.068, 2.13, 2.6, -.045, PITCH).make('counter batten', wood('counter', '#9a7a53', '#bb9a70', 'y'), .002, 1)
+    Boxes().add(1.997, .9, -.068, 2.067, 2.6, -.045, PITCH).make('counter batten', wood('counter', '#9a7a53', '#bb9a70', 'y'), .002, 1)
     steel = plain(*STEEL)
     # Over the batten, up before the tile's upper edge, down along it without touching, and up to the rail.
-    arm = Boxes().add(2.02, 1.25, -.045, 2.17, 1.37, -.039, PITCH)
+    arm = Boxes().add(1.957, 1.25, -.045, 2.107, 1.37, -.039, PITCH)
     for y0, z0, y1, z1 in ((1.20, -.045, 1.26, -.039), (1.20, -.045, 1.206, -.010), (1.086, -.016, 1.206, -.010), (1.086, -.016, 1.092, .064), (.86, .058, 1.092, .064), (.86, .058, .866, .15)):
-        arm.add(2.08, y0, z0, 2.115, y1, z1, PITCH)
+        arm.add(2.017, y0, z0, 2.052, y1, z1, PITCH)
     arm.make('hook', steel, .0016, 2)
-    for x, y in ((2.045, 1.28), (2.045, 1.34), (2.145, 1.28), (2.145, 1.34)):
+    for x, y in ((2.012, 1.28), (2.012, 1.34), (2.055, 1.28), (2.055, 1.34)):
         bolt((x, y, -.039), steel, .006, .005)
     afternoon()
-    view((1.55, .42, .62), (2.10, 1.26, -.02), (2.1, 1.05, .05), 42, 5.6)
+    view((1.50, .42, .62), (2.05, 1.26, -.02), (2.04, 1.05, .05), 42, 5.6)
 
 
 def wall(colour='#6d1f17'):
