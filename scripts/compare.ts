@@ -4,11 +4,11 @@ import { compareTexts, isExpected, writePlainBuild } from './lab/compare/differe
 import { comparePixels, sheet } from './lab/compare/pixels.ts'
 import { commitNamed, commitOfWorkTree, sidesOf } from './lab/compare/side.ts'
 
-const usage = `What differs between the sites that two versions build: addresses, texts, styles, scripts, files and pixels.
+const usage = `What differs between the sites that two versions build: addresses, texts, styles, files and pixels.
 
 npm run compare -- <commit> [other commit]   the files as they are here, or the other commit, against the commit
 
-  --expect <name>   what may differ; several times. A part (html, css, scripts, files, pixels), a page (/kontakt), a file (kontakt.html)
+  --expect <name>   what may differ; several times. A part (html, css, files, pixels), a page (/kontakt), a file (kontakt.html)
                     or both (css/kontakt.html); * and ** stand for anything
 
 Exits with 1 when anything else differs. Pages that look different are in ${sheet}.`

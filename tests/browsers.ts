@@ -173,10 +173,8 @@ export function inBrowsers(journeys: Journeys, names = Object.keys(engines) as E
 export const inNavigationBrowsers = (journeys: Journeys) => inBrowsers(journeys, ['Chromium', 'Firefox'])
 
 /** Waits for an expression in the page. */
-export const untilIn =
-  ({ evaluate }: Pick<DrivenBrowser, 'evaluate'>) =>
-  (expression: string) =>
-    expect.poll(() => evaluate<boolean>(`Boolean(${expression})`), { message: expression }).toBe(true)
+export const untilIn = (browser: Pick<DrivenBrowser, 'evaluate'>) => (expression: string) =>
+  expect.poll(() => browser.evaluate<boolean>(`Boolean(${expression})`), { message: expression }).toBe(true)
 
 /** The sheets of a PDF, whose objects Firefox compresses. */
 export function sheetsOf(pdf: Uint8Array): number {

@@ -71,16 +71,8 @@ test('a wide table can be scrolled by keyboard', () => {
 })
 
 test('a picture in the text comes as AVIF, in one size for browsers without it, and with its measures', () => {
-  const image = ({ file, alt }: { file: string; alt: string }) => ({
-    src: `/images/${file}`,
-    alt,
-    width: 1200,
-    height: 800,
-    avif: '/a.avif 480w',
-    fallback: '/a-480.webp',
-    illustration: false,
-  })
-  expect(renderMarkdown('![Ett tak](tak.webp)', { image }).html).toBe(
+  const made = { src: '/images/tak.webp', avif: '/a.avif 480w', fallback: '/a-480.webp', width: 1200, height: 800, illustration: false }
+  expect(renderMarkdown('![Ett tak](tak.webp)', { image: ({ alt }) => ({ ...made, alt }) }).html).toBe(
     '<p><picture><source type="image/avif" srcSet="/a.avif 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><img src="/a-480.webp" alt="Ett tak" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
   )
 })
@@ -91,12 +83,6 @@ test('words are what a reader reads', () => {
   ).toBe(14)
 })
 
-test.each([
-  [1, 1],
-  [199, 1],
-  [300, 2],
-  [1250, 6],
-  [1400, 7],
-])('%i words take %i minutes to read', (words, minutes) => {
-  expect(readingMinutes('ord '.repeat(words))).toBe(minutes)
+test('a reader reads 200 words a minute', () => {
+  expect([1, 199, 300, 1250, 1400].map((words) => readingMinutes('ord '.repeat(words)))).toEqual([1, 1, 2, 6, 7])
 })

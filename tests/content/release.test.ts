@@ -122,21 +122,14 @@ describe.runIf(sample)('the sample company as it ships', () => {
       ),
       { images, today: '2026-11-20' },
     )
-    const inFile = (file: string) => said.filter((line) => line.startsWith(`content/${file}:`)).map((line) => line.replace(/^\S+ +/, ''))
+    const inFile = (file: string) => said.filter((line) => line.startsWith(`content/${file}:`)).join('\n')
     for (const file of Object.keys(shipped).filter((file) => /^(staff|testimonials|references)\//.test(file)))
-      expect(inFile(file).length, file).toBeGreaterThan(0)
-    for (const value of [
-      'Ljungsol är',
-      'www.ljungsol.example',
-      '031-390 06 00',
-      'info@ljungsol.example',
-      '555555-5555',
-      'instagram',
-      'facebook',
-    ])
-      expect(inFile('site.yaml'), value).toContainEqual(expect.stringContaining(value))
-    expect(inFile('site.yaml').filter((line) => line.startsWith('bilden "cert-'))).toHaveLength(3)
-    expect(inFile('facts.yaml').filter((line) => line.includes('.example')).length).toBeGreaterThan(0)
+      expect(inFile(file)).toContain(file)
+    for (const value of 'www.ljungsol.example 031-390 info@ljungsol.example 555555-5555 instagram facebook'.split(' '))
+      expect(inFile('site.yaml')).toContain(value)
+    expect(inFile('site.yaml')).toContain('Ljungsol är')
+    expect(inFile('site.yaml').match(/bilden "cert-/g)).toHaveLength(3)
+    expect(inFile('facts.yaml')).toContain('.example')
   })
 
   test('has no picture whose copy would pass: its hash belongs into samplePictures.ts', async () => {

@@ -8,13 +8,12 @@ test('two city pages about the same share at most half of their five-word sequen
   expect(mostSimilar(content, today()).filter(({ share }) => share > 0.5)).toEqual([])
 })
 
+const copy = (name: string) =>
+  smallSite['cities/lerum.yaml']!.replace('slug: lerum', `slug: ${name}`)
+    .replace('name: Lerum', `name: ${name}`)
+    .replace(/^aliases.*\n/m, '')
+
 test('of pages that are copies every pair is told, and always at the one that was added', () => {
-  const lerum = smallSite['cities/lerum.yaml']!
-  const copy = (name: string) =>
-    lerum
-      .replace('slug: lerum', `slug: ${name}`)
-      .replace('name: Lerum', `name: ${name}`)
-      .replace(/^aliases.*\n/m, '')
   const { site, sources } = smallLoaded({ 'cities/ale.yaml': copy('ale'), 'cities/vara.yaml': copy('vara') })
   const told = similarPages(site, sources, mostSimilar(site, smallOptions.today), smallSite)
   expect(told.map(({ file, what }) => [file, /solceller\/(\w+)/.exec(what)![1]]).sort()).toEqual([
@@ -26,11 +25,8 @@ test('of pages that are copies every pair is told, and always at the one that wa
 
 test('all of a page inside a longer one is a copy', () => {
   const filler = Array.from({ length: 500 }, (_, n) => `ord${n}`).join(' ')
-  const long = smallSite['cities/lerum.yaml']!.replace('slug: lerum', 'slug: ale')
-    .replace('name: Lerum', 'name: Ale')
-    .replace(/^aliases.*\n/m, '')
   const { site } = smallLoaded({
-    'cities/ale.yaml': `${long.trimEnd()}\n      - type: text\n        title: Mer\n        body: ${filler}\n`,
+    'cities/ale.yaml': `${copy('ale').trimEnd()}\n      - type: text\n        title: Mer\n        body: ${filler}\n`,
   })
   expect(mostSimilar(site, smallOptions.today)[0]).toMatchObject({ cities: expect.arrayContaining(['ale', 'lerum']) })
   expect(mostSimilar(site, smallOptions.today)[0]!.share).toBeGreaterThan(0.85)

@@ -3,7 +3,7 @@ import { axeFaults } from '../axe.ts'
 import { type BuiltPage, pages } from '../pages/built.ts'
 import { desktop, follow, phone, site, withBrowser, visit } from './browser.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { hydrated, open, submit } from './formVisitor.ts'
+import { hydrated, open, send } from './formVisitor.ts'
 
 withBrowser()
 
@@ -63,7 +63,7 @@ test.each(['phone', 'desktop'] as const)(
       }
       await open(page, '/begar-offert')
       await hydrated(page)
-      await submit(page).click()
+      await send(page)
       await page.getByRole('alert').first().waitFor()
       await analyse('a form with mistakes')
       expect(violations).toEqual([])

@@ -13,10 +13,12 @@ import {
   mailsAbout,
   meetPosts,
   open,
+  openFilled,
   pageOf,
   picker,
   postsOf,
   requestNumberOn,
+  send,
   city,
   cityPath,
   submit,
@@ -35,17 +37,17 @@ test('the defaults of a city page stand in its HTML, and its message can be chan
     const sendCode = await holdScripts(page)
     const posts = postsOf(page)
     await open(page, cityForm.path)
-    expect(await field(page, 'Ort').inputValue()).toBe(city.name)
-    expect(await field(page, 'Meddelande').inputValue()).toBe(form?.withLocation ? locationMessage(`${city.preposition} ${city.name}`) : '')
-    await fill(page, { ...cityForm, answers: { ...cityForm.answers, Meddelande: wish } })
-    await field(page, 'Ort').fill('Grannorten')
-    await field(page, 'Adress').focus()
+    expect(await field(page, 'city').inputValue()).toBe(city.name)
+    expect(await field(page, 'message').inputValue()).toBe(form?.withLocation ? locationMessage(`${city.preposition} ${city.name}`) : '')
+    await fill(page, { ...cityForm.answers, message: wish })
+    await field(page, 'city').fill('Grannorten')
+    await field(page, 'address').focus()
     sendCode()
     await hydrated(page)
-    expect(await field(page, 'Ort').inputValue()).toBe('Grannorten')
-    expect(await field(page, 'Meddelande').inputValue()).toBe(wish)
+    expect(await field(page, 'city').inputValue()).toBe('Grannorten')
+    expect(await field(page, 'message').inputValue()).toBe(wish)
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('address')
-    await submit(page).click()
+    await send(page)
     await requestNumberOn(page)
     expect(posts).toMatchObject([{ city: 'Grannorten', message: wish, draft: false }])
   })
@@ -66,7 +68,7 @@ test('a reload in the same tab shows what was typed at once, and the request say
     const posts = postsOf(page)
     await open(page, quote.path)
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    await fill(page, quote)
+    await fill(page, quote.answers)
     const typed = await valuesOf(page)
     await page.route('**/client-*.js', (route) => route.abort())
     await page.reload()
@@ -74,9 +76,9 @@ test('a reload in the same tab shows what was typed at once, and the request say
     await page.unroute('**/client-*.js')
     await hydrated(page)
     expect(await valuesOf(page)).toEqual(typed)
-    await submit(page).click()
+    await send(page)
     await requestNumberOn(page)
-    expect(posts).toMatchObject([{ draft: true, name: quote.answers.Namn }])
+    expect(posts).toMatchObject([{ draft: true, name: quote.answers.name }])
     await page.reload()
     expect((await valuesOf(page)).name).toBe('')
   })
@@ -85,16 +87,14 @@ test('a reload in the same tab shows what was typed at once, and the request say
 test('a request that may have arrived keeps its id over a reload, and what the visitor changed is mailed as a correction', async () => {
   await visit(phone, async ({ page }) => {
     const posts = postsOf(page)
-    await open(page, quote.path)
-    await hydrated(page)
-    await fill(page, quote)
+    await openFilled(page, quote)
     await meetPosts(page, (route) => route.fetch().then(() => route.abort()))
-    await submit(page).click()
+    await send(page)
     await toast(page, 'Ett fel uppstod').waitFor()
     await page.unroute('**/*')
     await page.reload()
-    await field(page, 'Meddelande').fill(`${wish} Och en laddbox.`)
-    await submit(page).click()
+    await field(page, 'message').fill(`${wish} Och en laddbox.`)
+    await send(page)
     const number = await requestNumberOn(page)
     expect(posts[1]).toMatchObject({ requestId: posts[0]?.requestId, draft: true })
     await mailAbout(number)
@@ -114,18 +114,18 @@ describe('before the script of the page has arrived', () => {
   test('what is typed wins over the draft of an earlier visit, and is kept over a reload', async () => {
     await visit(phone, async ({ page }) => {
       await open(page, quote.path)
-      await field(page, 'Namn').fill('Nils')
-      await field(page, 'Ort').fill('Ås')
+      await field(page, 'name').fill('Nils')
+      await field(page, 'city').fill('Ås')
       const scriptArrives = await begin(page)
-      await field(page, 'Namn').fill('Åsa')
+      await field(page, 'name').fill('Åsa')
       scriptArrives()
-      await expect.poll(() => field(page, 'Ort').inputValue()).toBe('Ås')
-      expect(await field(page, 'Namn').inputValue()).toBe('Åsa')
+      await expect.poll(() => field(page, 'city').inputValue()).toBe('Ås')
+      expect(await field(page, 'name').inputValue()).toBe('Åsa')
       // The form had the focus, so its code follows without another touch.
       await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
-      expect(await field(page, 'Namn').inputValue()).toBe('Åsa')
+      expect(await field(page, 'name').inputValue()).toBe('Åsa')
       await open(page, quote.path)
-      expect(await field(page, 'Namn').inputValue()).toBe('Åsa')
+      expect(await field(page, 'name').inputValue()).toBe('Åsa')
     })
   })
 
@@ -136,9 +136,9 @@ describe('before the script of the page has arrived', () => {
       await menu.locator('summary').click()
       expect(await menu.getAttribute('open')).not.toBeNull()
       await menu.locator('summary').click()
-      await fill(page, quote)
+      await fill(page, quote.answers)
       await picker(page).setInputFiles(['tak.png', 'vägg.png'].map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') })))
-      await submit(page).click()
+      await send(page)
       await page.getByText('Bilderna som du valde följde inte med.').waitFor()
     })
   })

@@ -12,10 +12,12 @@ import {
   mailAbout,
   mailsAbout,
   open,
+  openFilled,
   pageOf,
   picker,
   postsOf,
   requestNumberOn,
+  send,
   cityPath,
   status,
   submit,
@@ -47,11 +49,11 @@ test('a browser without the conveniences of the last four years sends, and its m
     const posts = postsOf(page)
     await open(page, contact.path)
     await hydrated(page)
-    await submit(page).click()
+    await send(page)
     const summary = island(page).getByRole('alert').locator('..')
     expect(await summary.evaluate((element) => getComputedStyle(element).borderLeftWidth)).toBe('4px')
-    await fill(page, contact)
-    await submit(page).click()
+    await fill(page, contact.answers)
+    await send(page)
     const number = await requestNumberOn(page)
     expect((await mailAbout(number)).text).toContain('asa@example.com')
     expect(posts).toHaveLength(1)
@@ -79,16 +81,14 @@ test('a mistake of our own while sending is told, and the browser posts the form
         return stringify(value, ...rest)
       }
     })
-    await open(page, contact.path)
-    await hydrated(page)
-    await fill(page, contact)
+    await openFilled(page, contact)
     // The page is gone before anybody could look.
     const shown: string[] = []
     page.on('console', (message) => shown.push(message.text()))
     await island(page).evaluate((root) =>
       new MutationObserver(() => console.log(root.textContent)).observe(root, { childList: true, subtree: true }),
     )
-    await submit(page).click()
+    await send(page)
     await page.getByText(contact.sent).waitFor()
     expect(shown.join()).toContain('Ett fel uppstod. Försök igen. Vi skickar det du har skrivit på ett enklare sätt.')
     expect(shown.join()).toContain('send-offert: unexpected RangeError')
@@ -100,22 +100,25 @@ test('a mistake of our own while drawing leaves the page’s own form, with what
   await visit(phone, async ({ page }) => {
     const sendCode = await holdScripts(page)
     await open(page, contact.path)
-    await fill(page, contact)
+    await fill(page, contact.answers)
     await island(page).evaluate((root) => root.setAttribute('data-props', '{}'))
     sendCode()
     await page.waitForFunction(() => Boolean(window.wakeIslands))
     await expect.poll(() => island(page).locator('form').count()).toBe(1)
-    expect(await field(page, 'Namn').inputValue()).toBe(contact.answers.Namn)
-    await submit(page).click()
+    expect(await field(page, 'name').inputValue()).toBe(contact.answers.name)
+    await send(page)
     await page.getByText(contact.sent).waitFor()
   })
 })
 
-test('the tap on Skicka is answered at once, before any code has come', async () => {
+test('before any code has come the browser names what is missing, and the tap on Skicka is answered at once', async () => {
   await visit(phone, async ({ page, complaints }) => {
     const sendCode = await holdScripts(page)
     await open(page, contact.path)
-    await fill(page, contact)
+    await send(page)
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'name')
+    expect(await submit(page).innerText()).toBe('Skicka meddelande')
+    await fill(page, contact.answers)
     const shown = await submit(page).evaluate((button: HTMLButtonElement) => {
       button.focus()
       button.click()
@@ -129,24 +132,14 @@ test('the tap on Skicka is answered at once, before any code has come', async ()
   })
 })
 
-test('what is missing is named by the browser when the code takes its time', async () => {
-  await visit(phone, async ({ page }) => {
-    await holdScripts(page)
-    await open(page, contact.path)
-    await submit(page).click()
-    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'name')
-    expect(await submit(page).innerText()).toBe('Skicka meddelande')
-  })
-})
-
 test('with the code gone, visitor and office read how many pictures did not come, and the same wish stays one request', async () => {
   await visit(phone, async ({ page }) => {
     await loseCode(page)
     const posts = postsOf(page)
     await open(page, cityForm.path)
-    await fill(page, cityForm)
+    await fill(page, cityForm.answers)
     await picker(page).setInputFiles(twoFiles)
-    await submit(page).click()
+    await send(page)
     await page.getByText('Bilderna som du valde följde inte med. Mejla dem gärna').waitFor()
     const number = await numberOnAnswer(page)
     expect((await mailAbout(number)).text).toContain('Bilder som inte följde med: 2.')
@@ -155,7 +148,7 @@ test('with the code gone, visitor and office read how many pictures did not come
     await page.unroute('**/client-*')
     await page.goBack()
     await status(page).getByText('Det här skickade du nyss.').waitFor()
-    await submit(page).click()
+    await send(page)
     expect(await requestNumberOn(page)).toBe(number)
     expect(posts.at(-1)).toMatchObject({ leftOut: 0 })
     expect(await mailsAbout(number)).toHaveLength(1)
@@ -166,14 +159,14 @@ test('the way back from the answer leads to an empty form, and a reload there ke
   await visit(phone, async ({ page }) => {
     await loseCode(page)
     await open(page, contact.path)
-    await fill(page, contact)
-    await submit(page).click()
+    await fill(page, contact.answers)
+    await send(page)
     await page.getByRole('link', { name: 'Tillbaka till sidan du kom från' }).click()
     await page.waitForURL(`**${contact.path}`)
-    expect(await field(page, 'Namn').inputValue()).toBe('')
-    await field(page, 'Namn').fill('Nils')
+    expect(await field(page, 'name').inputValue()).toBe('')
+    await field(page, 'name').fill('Nils')
     await page.reload()
-    expect(await field(page, 'Namn').inputValue()).toBe('Nils')
+    expect(await field(page, 'name').inputValue()).toBe('Nils')
   })
 })
 
@@ -181,14 +174,14 @@ test('offline before the first touch the page stays, with the text, the reason a
   await visit(phone, async ({ page }) => {
     await open(page, contact.path)
     await page.context().setOffline(true)
-    await fill(page, contact)
-    await submit(page).click()
+    await fill(page, contact.answers)
+    await send(page)
     await status(page).getByText('Du saknar internetuppkoppling.').waitFor()
     expect(await status(page).getByRole('link', { name: company.phone }).isVisible()).toBe(true)
     expect(await submit(page).innerText()).toBe('Skicka meddelande')
-    expect(await field(page, 'Namn').inputValue()).toBe(contact.answers.Namn)
+    expect(await field(page, 'name').inputValue()).toBe(contact.answers.name)
     await page.context().setOffline(false)
-    await submit(page).click()
+    await send(page)
     await expect
       .poll(
         async () =>

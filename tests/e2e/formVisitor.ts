@@ -1,75 +1,38 @@
-/** A visitor who fills in forms, and the office that reads its mail. */
-import { typeset } from '../../renderer/content/model/placeholders.ts'
-import { expect } from 'vitest'
+/** A visitor who fills in forms, in each of the browsers, and the office that reads its mail. */
 import type { Page, Route } from 'playwright'
+import { expect } from 'vitest'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import type { ListedMail } from '../../scripts/local-aws/mailStore.ts'
+import { type DrivenBrowser, untilIn } from '../browsers.ts'
 import { cityWith, company, content, first, localService, routes } from '../site.ts'
 import { site } from './browser.ts'
 
-const person = {
-  Namn: 'Åsa Öberg',
-  Telefon: '070-174 06 05',
-  'E-post': 'asa@example.com',
-  Adress: 'Björnvägen 4',
-  Postnummer: '433 42',
-  Ort: 'Partille',
-}
+/** What the steps need of a browser. A Playwright page has it too. */
+type Driver = Pick<DrivenBrowser, 'goto' | 'evaluate' | 'click'>
+/** Values by the name of the field. */
+type Answers = Record<string, string>
+export type FormPage = { path: string; kind: string; answers: Answers; sent: string; service: string }
+
 export const wish = 'Vi vill ha solceller på garaget, taket vetter mot söder.'
-
-/** As it is set: nothing breaks inside it. */
-export const addressLabel = typeset('E-postadress')
-/** Fields' names by their labels, for drivers that find by selector alone. */
-export const nameOf: Record<string, string> = {
-  Namn: 'name',
-  Telefon: 'phone',
-  'E-post': 'email',
-  Adress: 'address',
-  Postnummer: 'postalCode',
-  Ort: 'city',
-  Meddelande: 'message',
-  Tjänst: 'serviceType',
-  'Typ av uppdrag': 'projectType',
-  'Typ av hus': 'houseType',
-  [addressLabel]: 'email',
+const person = { name: 'Åsa Öberg', phone: '070-174 06 05', email: 'asa@example.com' }
+const place = { address: 'Björnvägen 4', postalCode: '433 42', city: 'Partille' }
+const electrical = { address: place.address, message: wish, projectType: 'felsökning', houseType: 'lägenhet' }
+const byRules: Record<string, Answers> = {
+  a: { ...person, ...place },
+  b: { ...person, ...place, message: wish },
+  electrical: { ...person, ...electrical },
 }
-type TypedAnswers = Record<string, string>
-export type FormPage = {
-  path: string
-  kind: string
-  answers: TypedAnswers
-  selects: TypedAnswers
-  button: string
-  sent: string
-  service: string
-}
-
-const { Namn, Telefon, Adress } = person
-const all = { ...person, Meddelande: wish }
-
 /** The service that a visitor chooses where the page says none. */
-const chosen = first(content.services, 'service').serviceType
-const quote = {
-  selects: {},
-  button: 'form button[type="submit"], form button:not([type])',
-  sent: `Din offertförfrågan har skickats! Vi återkommer inom ${company.replyPromise}.`,
-}
-const byRules: Record<string, Pick<FormPage, 'answers'> & Partial<FormPage>> = {
-  a: { answers: person },
-  b: { answers: all },
-  electrical: {
-    answers: { Namn, Telefon, 'E-post': person['E-post'], Adress, Meddelande: wish },
-    selects: { 'Typ av uppdrag': 'felsökning', 'Typ av hus': 'lägenhet' },
-    sent: 'Din eltjänstförfrågan har skickats!',
-  },
-}
+const serviceType = first(content.services, 'service').serviceType
 const quotePage = ({ path, form, service }: (typeof routes)[number]): FormPage => ({
-  ...quote,
   path,
   kind: form!.rules,
-  service: service?.serviceType ?? chosen,
-  ...(service ? {} : { selects: { Tjänst: chosen } }),
-  ...byRules[form!.rules]!,
+  service: service?.serviceType ?? serviceType,
+  answers: { ...byRules[form!.rules]!, ...(!service && { serviceType }) },
+  sent:
+    form!.rules === 'electrical'
+      ? 'Din eltjänstförfrågan har skickats!'
+      : `Din offertförfrågan har skickats! Vi återkommer inom ${company.replyPromise}.`,
 })
 
 export const city = cityWith()
@@ -80,72 +43,102 @@ const withForm = routes.filter(({ form, service, city }) => form && !(city && se
 export const formPages: FormPage[] = [
   ...[...Map.groupBy(withForm, ({ kind, form }) => `${kind} ${form!.rules}`).values()].map(([page]) => quotePage(page!)),
   {
-    ...quote,
     path: '/kontakt',
     kind: 'contact',
-    answers: { Namn, Telefon, 'E-post': person['E-post'], Meddelande: wish },
+    answers: { ...person, message: wish },
     sent: 'Ditt meddelande har skickats!',
     service: 'Allmän förfrågan',
   },
-  {
-    ...quote,
-    path: '/blog',
-    kind: 'newsletter',
-    answers: { [addressLabel]: person['E-post'] },
-    sent: 'Din anmälan har skickats!',
-    service: 'Nyhetsbrev',
-  },
+  { path: '/blog', kind: 'newsletter', answers: { email: person.email }, sent: 'Din anmälan har skickats!', service: 'Nyhetsbrev' },
 ]
-
-export function pageOf(path: string): FormPage {
-  const found = formPages.find((each) => each.path === path) ?? withForm.filter((page) => page.path === path).map(quotePage)[0]
-  if (!found) throw new Error(`No form is known on ${path}.`)
-  return found
-}
+export const pageOf = (path: string) =>
+  formPages.find((each) => each.path === path) ?? first(withForm.filter((page) => page.path === path).map(quotePage), `form on ${path}`)
 export const formOf = (kind: string) =>
   first(
     formPages.filter((each) => each.kind === kind),
     `form with the rules ${kind}`,
   )
+
+export const formSelector = '[data-island] form'
+export const submitButton = `${formSelector} button:not([type="button"])`
+export const filePicker = `${formSelector} input[type=file]`
+export const fieldNamed = (name: string) => `[data-island] [name="${name}"]`
+const found = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
+
+export const open = (driver: Driver, path: string) => driver.goto(site.documents + encodeURI(path))
+
+/** Sets the values as autofill does. */
+export const fill = (driver: Driver, answers: Answers) =>
+  driver.evaluate(`(answers => {
+    for (const [name, value] of Object.entries(answers)) {
+      const field = document.querySelector('[data-island] [name="' + name + '"]')
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+      for (const type of ['focusin', 'input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  })(${JSON.stringify(answers)})`)
+
+/** Waits until the form's own code has taken over, which a touch of the form loads. */
+export async function hydrated(driver: Driver): Promise<void> {
+  await driver.evaluate(`${found(formSelector)}.dispatchEvent(new Event('focusin', { bubbles: true }))`)
+  await untilIn(driver)(found('[aria-label^=Notiser]'))
+}
+
+export async function openFilled(driver: Driver, { path, answers }: FormPage): Promise<void> {
+  await open(driver, path)
+  await hydrated(driver)
+  await fill(driver, answers)
+}
+
+export const send = (driver: Driver) => driver.click(submitButton)
+
+/** The number on the confirmation. */
+export async function requestNumberOn(driver: Driver): Promise<string> {
+  const number = `${found('[data-island] dd')}?.textContent`
+  await untilIn(driver)(`/^\\d{4}-\\d{4}$/.test(${number})`)
+  return driver.evaluate<string>(number)
+}
+
+const mails = async () => (await (await fetch(new URL('mails.json', site.inbox))).json()) as ListedMail[]
+/** The office's mails about one request. */
+export const mailsAbout = async (number: string) =>
+  (await mails()).filter(({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0)
+export async function mailAbout(number: string): Promise<ListedMail> {
+  await expect.poll(() => mailsAbout(number)).not.toHaveLength(0)
+  return (await mailsAbout(number))[0]!
+}
+/** The text of the newest mail that contains the words. */
+export async function mailWith(words: string): Promise<string> {
+  const find = async () => (await mails()).findLast((mail) => mail.text.includes(words))?.text
+  await expect.poll(find).toBeDefined()
+  return (await find())!
+}
+export async function attachment(mail: ListedMail, index: number): Promise<Buffer> {
+  const response = await fetch(new URL(`mails/${mail.id}/attachments/${index}`, site.inbox))
+  return Buffer.from(await response.arrayBuffer())
+}
+
+// Of Playwright alone.
 export const island = (page: Page) => page.locator('[data-island]')
-export const field = (page: Page, label: string) => island(page).getByLabel(label, { exact: false }).first()
-export const submit = (page: Page) => island(page).locator('form button:not([type="button"])')
+export const field = (page: Page, name: string) => page.locator(fieldNamed(name))
+export const submit = (page: Page) => page.locator(submitButton)
+export const picker = (page: Page) => page.locator(filePicker)
+export const status = (page: Page) => island(page).getByRole('status')
 export const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notiser' }).locator('[role=status],[role=alert]').filter({ hasText: title })
 export const confirmation = (page: Page) => island(page).getByText('Ärendenummer').locator('..')
-
-export const picker = (page: Page) => island(page).locator('input[type=file]')
-export const status = (page: Page) => island(page).getByRole('status')
 export const valuesOf = (page: Page) =>
-  island(page)
-    .locator('form')
-    .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
+  page.locator(formSelector).evaluate((each: HTMLFormElement) => Object.fromEntries(new FormData(each)))
 
-/** The code of forms does not arrive before the returned function is called. */
+/** Holds the code of forms back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/client-*.js*', (route) => held.promise.then(() => route.continue()))
   return held.resolve
 }
 
-/** Meets the posts of the page's form; `undefined` lets one pass. */
+/** Handles the posts of the page's form; `undefined` lets one pass. */
 export const meetPosts = (page: Page, meet: (route: Route) => Promise<unknown> | undefined) =>
   page.route('**/*', (route) => (route.request().method() === 'POST' && meet(route)) || route.continue())
-
-export async function fill(page: Page, { answers, selects }: Pick<FormPage, 'answers' | 'selects'>): Promise<void> {
-  for (const [label, value] of Object.entries(answers)) await field(page, label).fill(value)
-  for (const [label, value] of Object.entries(selects)) await field(page, label).selectOption(value)
-}
-
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.documents + path)
-}
-
-/** The form's own code has taken over. */
-export async function hydrated(page: Page): Promise<void> {
-  await island(page).locator('form').dispatchEvent('focusin')
-  await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
-}
 
 /** Bodies of the posts to the endpoint, as they are sent. */
 export function postsOf(page: Page): Record<string, unknown>[] {
@@ -154,37 +147,4 @@ export function postsOf(page: Page): Record<string, unknown>[] {
     if (request.method() === 'POST' && request.url() === site.endpoint) posts.push(request.postDataJSON() as Record<string, unknown>)
   })
   return posts
-}
-
-export async function requestNumberOn(page: Page): Promise<string> {
-  await confirmation(page).waitFor()
-  const number = await confirmation(page).locator('dd').textContent()
-  expect(number).toMatch(/^\d{4}-\d{4}$/)
-  return number as string
-}
-
-/** The office's mails about one request. */
-export async function mailsAbout(number: string): Promise<ListedMail[]> {
-  const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)
-  const mails = (await response.json()) as ListedMail[]
-  return mails.filter(({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0)
-}
-export async function mailAbout(number: string): Promise<ListedMail> {
-  await expect.poll(() => mailsAbout(number)).not.toHaveLength(0)
-  return (await mailsAbout(number))[0] as ListedMail
-}
-
-/** The text of the newest mail that contains the words. */
-export async function mailWith(words: string): Promise<string> {
-  const find = async () => {
-    const mails = (await (await fetch(`${site.inbox.replace(/\/$/, '')}/mails.json`)).json()) as ListedMail[]
-    return mails.findLast((mail) => mail.text.includes(words))?.text
-  }
-  await expect.poll(find).toBeDefined()
-  return (await find()) as string
-}
-
-export async function attachment(mail: ListedMail, index: number): Promise<Buffer> {
-  const response = await fetch(`${site.inbox.replace(/\/$/, '')}/mails/${mail.id}/attachments/${index}`)
-  return Buffer.from(await response.arrayBuffer())
 }

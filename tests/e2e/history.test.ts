@@ -46,10 +46,11 @@ inNavigationBrowsers((_, start) => {
   }
   const goTo = (y: number) => evaluate(`scrollTo({ top: ${y}, behavior: 'instant' })`)
 
-  test('Back restores a place deeper than the next page is long', async () => {
+  test('a link leads to the top of its page, and Back restores a place deeper than that page is long', async () => {
     await open('/')
     await goTo(2400)
     await follow('/kontakt')
+    expect(await evaluate('scrollY')).toBe(0)
     await visitor.back()
     await until(`${shows('/')} && ${at(2400)}`)
   })

@@ -14,7 +14,7 @@ withBrowser()
 const service = first(content.services, 'service').serviceType
 const known = quoteUrl({ service, city: city.slug })
 const shown = async (page: Parameters<typeof field>[0]) =>
-  Promise.all(['Tjänst', 'Ort', 'Meddelande'].map((label) => field(page, label).inputValue()))
+  Promise.all(['serviceType', 'city', 'message'].map((label) => field(page, label).inputValue()))
 const sentence = locationMessage(`${city.preposition} ${city.name}`)
 
 test('the quote page takes service and town from the link, without the code of the form and with it, and keeps nothing on the device', async () => {
@@ -33,7 +33,7 @@ test('values that nobody knows are as if nothing had been said, and a draft wins
   await visit(phone, async ({ page }) => {
     await page.goto(`${site.documents}/begar-offert?tjanst=bergvarme&ort=constructor`)
     expect(await shown(page)).toEqual(['', '', ''])
-    await field(page, 'Ort').fill('Ås')
+    await field(page, 'city').fill('Ås')
     await page.goto(site.documents + known)
     expect(await shown(page)).toEqual(['', 'Ås', ''])
   })
@@ -59,8 +59,8 @@ describeWith(pageWith('brands'), 'brands on a page with a form', ({ path }) => {
       const brand = await button.getAttribute('data-brand')
       await button.click()
       await button.click()
-      expect(await field(page, 'Meddelande').inputValue()).toBe(`Gäller ${brand}.`)
-      expect(await field(page, 'Namn').isVisible()).toBe(true)
+      expect(await field(page, 'message').inputValue()).toBe(`Gäller ${brand}.`)
+      expect(await field(page, 'name').isVisible()).toBe(true)
     })
   })
 })
@@ -116,7 +116,7 @@ describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’
       await send.click()
       await estimate.getByText('väster', { exact: true }).click()
       await send.click()
-      const lines = (await field(page, 'Meddelande').inputValue()).split('\n')
+      const lines = (await field(page, 'message').inputValue()).split('\n')
       expect(lines).toHaveLength(2)
       expect(lines[0]).toContain(city!.name)
       expect(lines[1]).toMatch(
@@ -151,11 +151,11 @@ describeWith(pageWith('serviceEstimate'), 'estimate of solar panels on a city’
       const estimate = estimateOn(page)
       await estimate.getByText('Ändra pris').click()
       const input = estimate.getByLabel(label)
-      const before = await field(page, 'Meddelande').inputValue()
+      const before = await field(page, 'message').inputValue()
       await input.fill(typed)
       expect(new Set(await answersOn(page))).toEqual(new Set(['–']))
       await estimate.getByRole('link', { name: 'Ta med i förfrågan' }).click()
-      expect(await field(page, 'Meddelande').inputValue()).toBe(before)
+      expect(await field(page, 'message').inputValue()).toBe(before)
       expect(await input.getAttribute('aria-invalid')).toBe('true')
       const message = page.locator(`#${await input.getAttribute('aria-describedby')}`)
       expect(await message.innerText()).toMatch(/^Skriv ett tal från /)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { sheetsOf } from '../browsers.ts'
 import { company, content } from '../site.ts'
 import { a4, desktop, phone, site, visit, ways, withBrowser } from './browser.ts'
-import { fill, island, open, pageOf, requestNumberOn, cityPath, submit } from './formVisitor.ts'
+import { island, openFilled, pageOf, requestNumberOn, cityPath, send } from './formVisitor.ts'
 
 withBrowser()
 
@@ -14,18 +14,16 @@ const shown = (page: Page) =>
     .locator('[data-when]')
     .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => (each as HTMLElement).dataset.when))
 
-async function send(page: Page, path: string): Promise<string> {
-  const form = pageOf(path)
-  await open(page, form.path)
-  await fill(page, form)
-  await submit(page).click()
+async function sendForm(page: Page, path: string): Promise<string> {
+  await openFilled(page, pageOf(path))
+  await send(page)
   return requestNumberOn(page)
 }
 
 describe.each(ways)('%s', (_, plain) => {
   test('the panel names who answers and what follows, and leads to a page with all that was sent, which lasts', async () => {
     await visit({ ...desktop, plain }, async ({ page, complaints }) => {
-      const number = await send(page, cityPath)
+      const number = await sendForm(page, cityPath)
       const manager = await page.locator('main [id=kontakt] strong, main [id=kontakt] h2 + p, main aside strong').first().textContent()
       const panel = island(page).locator('[tabindex="-1"]').filter({ hasText: number })
       for (const words of [company.phone, ...content.thanks.steps.map(({ title }) => title)])
@@ -64,7 +62,7 @@ describe.each(ways)('%s', (_, plain) => {
 
 test('a message to the office has no steps of an offer', async () => {
   await visit(phone, async ({ page }) => {
-    await send(page, '/kontakt')
+    await sendForm(page, '/kontakt')
     expect((await island(page).textContent())?.replaceAll('\u00a0', ' ')).toContain(company.replyPromise)
     await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
     await expect.poll(() => shown(page)).toEqual(['here elsewhere', 'here'])
@@ -97,12 +95,6 @@ test('on another device the page says what to do, and also without a number, wit
     expect(await part(page, 'steps').isVisible()).toBe(true)
     expect(await page.locator('[data-open]').first().textContent()).toBe('')
   })
-})
-
-test('the page is kept out of search engines and the sitemap', async () => {
-  const html = await (await fetch(`${site.documents}/tack`)).text()
-  expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
-  expect(await (await fetch(`${site.documents}/sitemap.xml`)).text()).not.toContain('/tack<')
 })
 
 test('whether somebody answers just now stands beside the phone number, by the clock of the office', async () => {

@@ -17,50 +17,29 @@ async function sendWith(fetch: typeof globalThis.fetch, onLine = true) {
   return send('https://endpoint.example/', sampleRequest('contact'), 50)
 }
 const answers = (status: number, body: string) => async () => new Response(body, { status })
-const rejects = (name: string) => async () => {
-  throw new DOMException('', name)
-}
-
-test.each<[string, typeof globalThis.fetch, object]>([
-  ['success with a text', answers(200, '{"success":true,"message":"Tack!"}'), { sent: true, message: 'Tack!' }],
-  ['success without a text', answers(200, '{"success":true}'), { sent: true, message: undefined }],
-  [
-    'a refusal with field errors',
-    answers(400, '{"success":false,"error":"Rätta.","fields":{"phone":"För kort."}}'),
-    { sent: false, cause: 'refused', status: 400, error: 'Rätta.', fields: { phone: 'För kort.' } },
-  ],
-  [
-    '429 from the endpoint',
-    answers(429, '{"success":false,"error":"Vänta."}'),
-    { sent: false, cause: 'refused', status: 429, error: 'Vänta.' },
-  ],
-  ['429 from AWS', answers(429, '{"Message":"Rate exceeded"}'), { sent: false, cause: 'tooMany', status: 429 }],
-  ['a crash', answers(502, 'Internal Server Error'), { sent: false, cause: 'server', status: 502 }],
-  ['a page of somebody else', answers(200, '<html>'), { sent: false, cause: 'unreadable', status: 200 }],
-  ['JSON that is no answer', answers(200, 'null'), { sent: false, cause: 'unreadable', status: 200 }],
-  [
-    'a network error',
-    async () => {
-      throw new TypeError('Failed to fetch')
-    },
-    { sent: false, cause: 'noAnswer' },
-  ],
-  [
-    'an answer that breaks off',
-    async () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })),
-    { sent: false, cause: 'noAnswer' },
-  ],
-  ['a time-out', rejects('TimeoutError'), { sent: false, cause: 'timeout' }],
-])('%s is told from the other outcomes', async (_, fetch, outcome) => {
+const sent = (message?: string) => ({ sent: true, message })
+const failed = (cause: string, rest: object = {}) => ({ sent: false, cause, ...rest })
+const breaksOff = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
+// biome-ignore format: one case per line
+const outcomes: [string, typeof globalThis.fetch, object][] = [
+  ['success with a text', answers(200, '{"success":true,"message":"Tack!"}'), sent('Tack!')],
+  ['success without a text', answers(200, '{"success":true}'), sent()],
+  ['a refusal with field errors', answers(400, '{"success":false,"error":"Rätta.","fields":{"phone":"För kort."}}'), failed('refused', { status: 400, error: 'Rätta.', fields: { phone: 'För kort.' } })],
+  ['429 from the endpoint', answers(429, '{"success":false,"error":"Vänta."}'), failed('refused', { status: 429, error: 'Vänta.' })],
+  ['429 from AWS', answers(429, '{"Message":"Rate exceeded"}'), failed('tooMany', { status: 429 })],
+  ['a crash', answers(502, 'Internal Server Error'), failed('server', { status: 502 })],
+  ['a page of another site', answers(200, '<html>'), failed('unreadable', { status: 200 })],
+  ['JSON that is no answer', answers(200, 'null'), failed('unreadable', { status: 200 })],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), failed('noAnswer')],
+  ['an answer that breaks off', async () => breaksOff(), failed('noAnswer')],
+  ['a time-out', () => Promise.reject(new DOMException('', 'TimeoutError')), failed('timeout')],
+]
+test.each(outcomes)('%s is told from the other outcomes', async (_, fetch, outcome) => {
   expect(await sendWith(fetch)).toMatchObject(outcome)
 })
 
 test('a failure without a connection is put down to the connection', async () => {
-  expect(
-    await sendWith(async () => {
-      throw new TypeError('Failed to fetch')
-    }, false),
-  ).toEqual({ sent: false, cause: 'offline' })
+  expect(await sendWith(() => Promise.reject(new TypeError('Failed to fetch')), false)).toEqual(failed('offline'))
 })
 
 test('a silent endpoint is given up when the time is out', async () => {
@@ -90,13 +69,8 @@ test('a message for a field that the open page does not show is told with what t
 })
 
 test("an answer that is not the endpoint's shows the fallback of the form", () => {
-  expect(texts({ sent: false, cause: 'unreadable' })).toEqual([
-    'Kunde inte skicka offertförfrågan',
-    'Kunde inte skicka offertförfrågan',
-    'Kunde inte skicka offertförfrågan',
-    'E-post kunde inte skickas',
-    'E-post kunde inte skickas',
-  ])
+  const [quote, message] = ['Kunde inte skicka offertförfrågan', 'E-post kunde inte skickas']
+  expect(texts({ sent: false, cause: 'unreadable' })).toEqual([quote, quote, quote, message, message])
 })
 
 test('a mistake of our own shows the general text of the form', () => {

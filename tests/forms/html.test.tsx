@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fieldsOf, minLengthOf } from '../../amplify/functions/shared/fields.ts'
 import type { FormModel } from '../../renderer/content/model/models.ts'
 import { ContactForm } from '../../renderer/forms/ContactForm.tsx'
 import type { FormContext } from '../../renderer/forms/context.ts'
@@ -55,17 +54,6 @@ test.each(kinds)('form %s posts to the endpoint by itself, with its hidden value
   expect(control(kind, 'website')).toMatch(/tabindex="-1"/i)
 })
 
-test.each(kinds)('form %s has the browser check each field by its rule', (kind) => {
-  for (const name of fieldsOf({ form: kind, serviceType: 'solceller' })) {
-    const min = minLengthOf(name, kind)
-    const tag = control(kind, name)
-    if (!tag || tag.includes('type="hidden"')) continue
-    expect([name, tag.includes(' required=""')]).toEqual([name, min > 0])
-    if (!tag.startsWith('<select')) expect([name, /minlength="(\d+)"/i.exec(tag)?.[1]]).toEqual([name, min > 1 ? String(min) : undefined])
-  }
-  expect(control(kind, 'email')).toContain('type="email"')
-})
-
 test.each(kinds)('form %s labels every field, with an asterisk where it is required, and uses each id once', (kind) => {
   const ids = tags(kind, / id="[^"]+"/g)
   expect(new Set(ids).size).toBe(ids.length)
@@ -104,8 +92,4 @@ test('no picture is asked for where there is nowhere to put it', () => {
   expect(html.b).toContain('type="file"')
   expect(renderToString(<QuoteForm {...model} context={{ ...context, upload: undefined }} />)).not.toContain('type="file"')
   expect(html.electrical).not.toContain('type="file"')
-})
-
-test('the policy of the pages allows no style attribute', () => {
-  for (const kind of kinds) expect(html[kind]).not.toContain(' style=')
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
-import { fileName, plainPage, plainScript, withoutHashes } from './html.ts'
+import { fileName, plainPage, plainText } from './html.ts'
 import { filesIn } from './side.ts'
 
 /** `part` is what was compared (html, css, ...), `name` which of it. */
@@ -36,32 +36,26 @@ function firstDifference(before: string, after: string): string {
 
 const isText = (file: string) => /\.(html|js|css|svg|xml|txt|json|webmanifest)$/.test(file)
 
-/** Writes a build as texts: html, css and scripts by page, files by their names without hashes. */
+/** Writes a build as texts: html and css by page, files by their names without hashes. */
 export function writePlainBuild(dir: string, to: string): void {
   rmSync(to, { recursive: true, force: true })
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(to, file)), { recursive: true })
     writeFileSync(join(to, file), text)
   }
-  const names = filesIn(dir)
-  const pages = names
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => ({ file, ...plainPage(readFileSync(join(dir, file), 'utf8')) }))
-  const classes = new Set(pages.flatMap((page) => page.classes))
-  const files: Record<string, string[]> = {}
-  for (const file of names.filter((each) => !each.endsWith('.html'))) {
-    const content = readFileSync(join(dir, file))
-    const text = file.endsWith('.js')
-      ? plainScript(content.toString(), classes)
-      : isText(file)
-        ? withoutHashes(content.toString())
-        : createHash('sha256').update(content).digest('hex')
-    files[fileName(file)] = [...(files[fileName(file)] ?? []), text].sort()
+  const [pages, others] = [true, false].map((isPage) => filesIn(dir).filter((file) => file.endsWith('.html') === isPage))
+  const classes = new Set<string>()
+  for (const file of pages!) {
+    const page = plainPage(readFileSync(join(dir, file), 'utf8'))
+    write(`html/${file}`, page.html)
+    write(`css/${file}`, page.css)
+    for (const name of page.classes) classes.add(name)
   }
-  for (const { file, html, css, scripts } of pages) {
-    write(`html/${file}`, html)
-    write(`css/${file}`, css)
-    write(`scripts/${file}`, plainScript(scripts, classes))
+  for (const [name, same] of Map.groupBy(others!, fileName)) {
+    const texts = same.map((file) => {
+      const content = readFileSync(join(dir, file))
+      return isText(file) ? plainText(String(content), classes) : createHash('sha256').update(content).digest('hex')
+    })
+    write(`files/${name}`, texts.sort().join('\n'))
   }
-  for (const [file, texts] of Object.entries(files)) write(`files/${file}`, texts.join('\n'))
 }
