@@ -48,18 +48,3 @@ test('pictures that never come leave every page as wide as the screen', async ()
     expect(widths).toEqual(Object.fromEntries(pages.map(({ path }) => [path, phone.viewport.width])))
   })
 }, 180_000)
-
-// With all answers closed.
-test('the solar page is shorter than 13 screens of a phone, and the washing form begins on the sixth at the latest', async () => {
-  await visit(phone, async ({ page }) => {
-    const screensTo = async (path: string, pixels: () => number) => {
-      await page.goto(site.documents + path)
-      await page.evaluate(() => {
-        for (const answer of document.querySelectorAll('details[open]')) answer.removeAttribute('open')
-      })
-      return (await page.evaluate(pixels)) / phone.viewport.height
-    }
-    expect(await screensTo('/tjanster/solceller', () => document.documentElement.scrollHeight)).toBeLessThan(13)
-    expect(await screensTo('/tjanster/takvatt', () => document.querySelector('form')!.getBoundingClientRect().top)).toBeLessThan(6)
-  })
-})
