@@ -39,7 +39,7 @@ def neighbours(drop=-6.5, season='summer', grass=('#4f5d33', '#66733f', '#83825a
     plants.scatter(broad, [(22, 25), (44, 24), (47, 9), (38, 6)], rnd, height, .55, .8)
 
 
-def slope(surface, chimney=True, view=0, panels=None, overcast=False, near=False):
+def slope(surface, overcast=False):
     """The same tiles, sun and camera; only the surface differs. overcast: a pale sky and a plastered stack, which colour neither black paint nor bare tiles."""
     pitch = math.radians(34)
     m = Matrix.Rotation(pitch, 4, 'X')
@@ -49,30 +49,21 @@ def slope(surface, chimney=True, view=0, panels=None, overcast=False, near=False
     ridge = roof.ridge_tiles(11, top + .03, tiles)
     ridge.location = bpy.data.objects['ridge board'].location = (5.5, 6.2 * math.cos(pitch), 0)
     white = plain('barge', '#ece9e1', .5)
-    if chimney:
-        roof.chimney((7.4, 4.0), 4.15, 4.0 * math.tan(pitch), (.8, .72), stack=plaster('stack', '#b3aea5') if overcast else None)
+    roof.chimney((7.4, 4.0), 4.15, 4.0 * math.tan(pitch), (.8, .72), stack=plaster('stack', '#b3aea5') if overcast else None)
     cylinder('gutter', (5.5, -.07, -.06), .075, 11.2, plain('gutter', '#e4e1d9', .4, metal=.2), (0, math.pi / 2, 0))
     Boxes().add(11, -.02, -.2, 11.04, 6.2, .08, m).add(-.04, -.02, -.2, 0, 6.2, .08, m).make('barge boards', white)
-    if panels:
-        roof.panel_field(*panels, m @ Matrix.Translation((1.4, 1.2, .03)))
-    else:
-        ladder = Boxes()
-        for k in range(13):
-            ladder.add(6.0, .5 + k * .42, .10, 6.42, .53 + k * .42, .13, m)
-        for x in (6.0, 6.4):
-            ladder.add(x, .3, .10, x + .03, 5.9, .14, m)
-        ladder.make('roof ladder', plain('ladder', '#2b2d2f', .4, metal=.6))
+    ladder = Boxes()
+    for k in range(13):
+        ladder.add(6.0, .5 + k * .42, .10, 6.42, .53 + k * .42, .13, m)
+    for x in (6.0, 6.4):
+        ladder.add(x, .3, .10, x + .03, 5.9, .14, m)
+    ladder.make('roof ladder', plain('ladder', '#2b2d2f', .4, metal=.6))
     neighbours()
     if overcast:
         daylight('hazy', sun=(36, 254, 3.0, '#fff3e2'), sky=('#b4bec6', '#ccd3d7', '#e6e6e2', .95), cloud=('#f4f4f2', .8, 1.1, 2.0), start=60, end=330, most=.6)
     else:
         daylight('noon', sun=(31, 252, 4.4, '#ffe2b8'), start=60, end=330, most=.6)
-    at, look, lens = (((2.0, -3.4, 3.3), (6.2, 2.7, 1.95), 34), ((9.7, -3.6, 3.2), (5.9, 2.7, 2.1), 31), ((2.6, -3.0, 3.0), (6.2, 2.6, 2.05), 30))[view]
-    if near:
-        # The eye of the one who tightens the clamp: 60 cm away, 50 mm, the ridge out of focus.
-        light.camera((.55, .35, 1.15), (3.4, 2.9, 1.75), 35, 1.6, (1.5, 1.35, 1.05))
-        return
-    light.camera(at, look, lens)
+    light.camera((2.0, -3.4, 3.3), (6.2, 2.7, 1.95), 34)
 
 
 def retiling():
@@ -110,22 +101,18 @@ def retiling():
     light.camera((1.9, -3.3, 3.5), (6.3, 2.6, 1.75), 32)
 
 
-def field(low=True):
-    """Rows of panels raking towards the low sun; seen from above, the 16 of the green house in its daylight."""
+def field():
+    """Rows of panels raking towards the low sun."""
     m = Matrix.Rotation(math.radians(32), 4, 'X')
     tiles = roof.tiles('roof', **SURFACES['charcoal'])
     roof.tile_field('roof', 17, 8, tiles).matrix_world = m
-    roof.panel_field(*((10, 3) if low else (8, 2)), m @ Matrix.Translation((2.2, 1.0, .03)))
+    roof.panel_field(10, 3, m @ Matrix.Translation((2.2, 1.0, .03)))
     ridge = roof.ridge_tiles(17, 8 * math.sin(math.radians(32)) + .03, tiles)
     ridge.location = bpy.data.objects['ridge board'].location = (8.5, 8 * math.cos(math.radians(32)), 0)
     Boxes().add(17, -.02, -.2, 17.04, 8, .08, m).make('barge boards', plain('barge', '#ece9e1', .5))
-    neighbours(-8, 'late' if low else 'summer')
-    if low:
-        daylight('late', sun=(10, 66, 4.6, '#ffc08a'), sky=('#2f6cb4', '#9fc2de', '#f3e2cc', .85), glow=('#ffb878', 8, 66, 9, .9), end=160)
-        light.camera((2.2, -.55, 1.95), (8.6, 4.4, 2.35), 31, 5.6, (5, 2.2, 1.6))
-    else:
-        daylight('spring', end=160)
-        light.camera((.2, -2.4, 3.4), (6.4, 3.6, 2.0), 32)
+    neighbours(-8, 'late')
+    daylight('late', sun=(10, 66, 4.6, '#ffc08a'), sky=('#2f6cb4', '#9fc2de', '#f3e2cc', .85), glow=('#ffb878', 8, 66, 9, .9), end=160)
+    light.camera((2.2, -.55, 1.95), (8.6, 4.4, 2.35), 31, 5.6, (5, 2.2, 1.6))
 
 
 SCENES = {'slope': slope, 'retiling': retiling, 'field': field}
