@@ -102,7 +102,8 @@ const sendEmail = z.strictObject({
   }),
 })
 
-function readMail(raw: Buffer) {
+/** Throws what SES answers to a mail that it does not take. */
+export function readMail(raw: Buffer) {
   const { success, data, error } = sendEmail.safeParse(JSON.parse(raw.toString()))
   if (!success) throw badRequest(`Not emulated, or not what SES takes: ${z.prettifyError(error)}`)
   const { Subject, Body, Headers, Attachments } = data.Content.Simple

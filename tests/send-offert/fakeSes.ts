@@ -1,19 +1,29 @@
 import type { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { AwsError } from '../../scripts/local-aws/AwsError.ts'
+import { readMail } from '../../scripts/local-aws/ses.ts'
 import { awsError } from './localS3.ts'
 
-export type SentMail = {
-  from: string
-  to: string[]
-  replyTo: string[]
-  subject: string
-  text: string
-  html: string
-  attachments: { name: string; type: string; encoding: string; shown: string; bytes: Buffer }[]
-  headers: Record<string, string>
-  tags: Record<string, string>
-  set?: string
-}
+export type SentMail = ReturnType<typeof sentMail>
 type SesFault = { matches: (mail: SentMail) => boolean; name: string; status: number; when: 'before' | 'after' }
+
+/** The mail as the local AWS reads it, which refuses what SES would. */
+function sentMail(input: object) {
+  // As the SDK writes bytes.
+  const body = JSON.stringify(input, function (this: Record<string, Uint8Array>, key, value: unknown) {
+    return key === 'RawContent' ? Buffer.from(this[key]!).toString('base64') : value
+  })
+  const { set, tags, mail } = asSdk(() => readMail(Buffer.from(body)))
+  const attachments = mail.attachments.map(({ base64, ...each }) => ({ ...each, bytes: Buffer.from(base64, 'base64') }))
+  return { ...mail, attachments, set, tags: Object.fromEntries(Object.entries(tags).map(([name, [value]]) => [name, value])) }
+}
+
+function asSdk<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof AwsError ? awsError(error.code, error.status) : error
+  }
+}
 
 /** SES in memory: an inbox, and failures on demand. */
 export function fakeSes() {
@@ -21,25 +31,7 @@ export function fakeSes() {
   const faults: SesFault[] = []
 
   async function send({ input }: SendEmailCommand): Promise<{ MessageId: string }> {
-    const simple = input.Content?.Simple
-    const mail: SentMail = {
-      from: input.FromEmailAddress ?? '',
-      to: input.Destination?.ToAddresses ?? [],
-      replyTo: input.ReplyToAddresses ?? [],
-      subject: simple?.Subject?.Data ?? '',
-      text: simple?.Body?.Text?.Data ?? '',
-      html: simple?.Body?.Html?.Data ?? '',
-      headers: Object.fromEntries((simple?.Headers ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
-      ...(input.ConfigurationSetName && { set: input.ConfigurationSetName }),
-      tags: Object.fromEntries((input.EmailTags ?? []).map(({ Name = '', Value = '' }) => [Name, Value])),
-      attachments: (simple?.Attachments ?? []).map((each) => ({
-        name: each.FileName ?? '',
-        type: each.ContentType ?? '',
-        encoding: each.ContentTransferEncoding ?? '',
-        shown: each.ContentDisposition ?? '',
-        bytes: Buffer.from(each.RawContent ?? []),
-      })),
-    }
+    const mail = sentMail(input)
     const fault = faults.find(({ matches }) => matches(mail))
     if (fault?.when === 'before') throw awsError(fault.name, fault.status)
     inbox.push(mail)

@@ -137,8 +137,8 @@ describe('a request’s pictures', () => {
     expect(world.s3.read('data', first)).toMatchObject({ body: jpeg, headers: { type: 'image/jpeg', disposition: 'attachment' } })
     expect(world.s3.read('data', second)).toMatchObject({ body: png, headers: { type: 'image/png', disposition: 'attachment' } })
     expect(world.office()[0]?.attachments).toEqual([
-      { name: 'bild-1.jpg', type: 'image/jpeg', encoding: 'BASE64', shown: 'ATTACHMENT', bytes: jpeg },
-      { name: 'bild-2.png', type: 'image/png', encoding: 'BASE64', shown: 'ATTACHMENT', bytes: png },
+      { name: 'bild-1.jpg', type: 'image/jpeg', bytes: jpeg },
+      { name: 'bild-2.png', type: 'image/png', bytes: png },
     ])
     expect(world.office()[0]?.text).toContain('Bilder, bifogade:\nTaket på Åkern 1.JPG (bild-1.jpg, 1 kB)\nelskåp.jpg (bild-2.png, 1 kB)')
   })

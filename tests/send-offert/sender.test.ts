@@ -12,7 +12,7 @@ test.each([
   ['☀️🏠'.repeat(20), `${'☀️🏠'.repeat(20)} <webb@firma.example>`],
 ])('mails come from the name %s, in a header of ASCII', async (mailFromName, read) => {
   const { deps, ses } = createWorld({ mailFrom: 'webb@firma.example', mailFromName })
-  await sendMail(deps, { to: ['a@b.example'], subject: 's', text: 't', html: '' })
+  await sendMail(deps, { to: ['a@b.example'], subject: 's', text: 't', html: 'h' })
   const { from = '' } = ses.inbox[0] ?? {}
   expect(from).toMatch(/^\p{ASCII}+$/u)
   expect(asRead(from)).toBe(read)
@@ -21,6 +21,6 @@ test.each([
 
 test('a mail of a preview says so before anything else, and goes by the configuration set of its function', async () => {
   const { deps, ses } = createWorld({ preview: true, configurationSet: 'office' })
-  await sendMail(deps, { to: ['a@b.example'], subject: 'Ny förfrågan', text: 't', html: '' })
+  await sendMail(deps, { to: ['a@b.example'], subject: 'Ny förfrågan', text: 't', html: 'h' })
   expect(ses.inbox[0]).toMatchObject({ subject: '[förhandsvisning] Ny förfrågan', set: 'office' })
 })
