@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { loadRequest } from '../../amplify/functions/shared/store.ts'
-import { contact, createWorld, failures, id, logged, quote } from './world.ts'
+import { contact, createWorld, failures, id, logged, quote, type World } from './world.ts'
 
 const hurt = 'Förfrågan kunde inte tas emot just nu på grund av ett fel hos oss. Försök igen om en stund eller ring oss på 031-390 06 00.'
 const unreadable = 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen, eller ring oss på 031-390 06 00.'
 const sent = { success: true, message: 'Din offertförfrågan har skickats! Vi återkommer inom 24 timmar.' }
-type World = ReturnType<typeof createWorld>
 const expectOneOf = (world: World) => expect([world.stored().length, world.office().length, world.waiting()]).toEqual([1, 1, []])
 
 describe('what the visitor is told', () => {

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eraseAgain, eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
-import { createWorld, folder, id, pixel, quote, runLeads } from './world.ts'
+import { createWorld, folder, id, intercept, pixel, quote, runLeads, type World } from './world.ts'
 
 const own = `public/quarantine/${id}/a.png`
 const other = { ...quote, requestId: '11111111-1111-4111-8111-111111111111', email: 'bo@example.se' }
-type World = ReturnType<typeof createWorld>
 
 function worldWithPicture(): World {
   const world = createWorld()
@@ -21,19 +20,14 @@ const left = ({ s3 }: World) =>
 
 /** Does something when a call of this name about such a key is answered. */
 function whenDone(world: World, call: string, key: string, run: () => Promise<unknown>): void {
-  const { s3, ses } = world.deps
-  for (const client of [s3, ses] as { send: (command: object) => Promise<unknown> }[]) {
-    const send = client.send.bind(client)
-    client.send = async (command) => {
-      const answer = await send(command)
-      const { input } = command as { input: { Key?: string; Prefix?: string } }
-      if (command.constructor.name === `${call}Command` && (input.Key ?? input.Prefix ?? '').endsWith(key)) {
-        client.send = send
-        await run()
-      }
-      return answer
-    }
-  }
+  let isDone = false
+  intercept(world, async (each, send) => {
+    const answer = await send()
+    if (isDone || !each.startsWith(`${call} `) || !each.endsWith(key)) return answer
+    isDone = true
+    await run()
+    return answer
+  })
 }
 
 describe('an erased request', () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { mailWaiting } from '../../amplify/functions/office/office.ts'
 import { createCanary } from '../../amplify/functions/canary/canary.ts'
-import { createWorld, id, logged, pixel, quote } from './world.ts'
+import { createWorld, id, intercept, logged, pixel, quote, type World } from './world.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-type World = ReturnType<typeof createWorld>
 const attempts = (world: World) =>
   world.s3
     .keys('data', 'requests/')
@@ -243,15 +242,11 @@ describe('a try that dies', () => {
   // The process ends: nothing that comes after in it happens.
   function killAt(world: World, isCall: (call: string) => boolean): () => void {
     let state: 'alive' | 'dead' | 'revived' = 'alive'
-    for (const client of [world.deps.s3, world.deps.ses] as { send: (command: object) => Promise<unknown> }[]) {
-      const send = client.send.bind(client)
-      client.send = async (command) => {
-        const { input } = command as { input: { Key?: string } }
-        if (state === 'alive' && isCall(`${command.constructor.name} ${input.Key ?? ''}`)) state = 'dead'
-        if (state === 'dead') throw new Error('killed')
-        return send(command)
-      }
-    }
+    intercept(world, async (call, send) => {
+      if (state === 'alive' && isCall(call)) state = 'dead'
+      if (state === 'dead') throw new Error('killed')
+      return send()
+    })
     return () => void (state = 'revived')
   }
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isForeign } from '../../amplify/functions/send-offert/sendOffert.ts'
-import { createWorld, logged, quote } from './world.ts'
+import { createWorld, logged, quote, type World } from './world.ts'
 
 const minute = 60_000
-type World = ReturnType<typeof createWorld>
 let visitors = 0
 const visitor = () => ({ ...quote, requestId: crypto.randomUUID(), email: `kund-${++visitors}@example.se` })
 /** One request from each of these addresses, one after the other; the statuses. */

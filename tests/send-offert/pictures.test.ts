@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectPicture } from '../../amplify/functions/shared/pictureFile.ts'
-import { createWorld, folder, quote } from './world.ts'
+import { createWorld, folder, intercept, quote } from './world.ts'
 
 const blank = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 82, b: 60, alpha } } })
@@ -205,16 +205,12 @@ describe('a request’s pictures', () => {
   ])('that are exchanged %s are neither read nor kept', async (_, call, reads) => {
     const world = createWorld()
     world.s3.put('upload', `${folder}/a.jpg`, jpeg)
-    const send = world.deps.s3.send.bind(world.deps.s3) as (command: object) => Promise<unknown>
     let read = 0
-    Object.assign(world.deps.s3, {
-      send: async (command: object) => {
-        const isPicture = JSON.stringify(command).includes('a.jpg')
-        const result = await send(command)
-        if (command.constructor.name === 'GetObjectCommand' && isPicture) read++
-        if (command.constructor.name === `${call}Command` && isPicture) world.s3.put('upload', `${folder}/a.jpg`, '<script>')
-        return result
-      },
+    intercept(world, async (each, send) => {
+      const answer = await send()
+      if (each.endsWith('/a.jpg') && each.startsWith('GetObject')) read++
+      if (each.endsWith('/a.jpg') && each.startsWith(call)) world.s3.put('upload', `${folder}/a.jpg`, '<script>')
+      return answer
     })
     await world.post(withPictures('a.jpg'))
     expect(read).toBe(reads)

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, id, log, logged, quote } from './world.ts'
+import { createWorld, id, log, logged, quote, type World } from './world.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const nothing = { unmailed: 0, oldestUnmailedMinutes: 0, undelivered: 0, givenUp: 0, requeued: 0, released: 0, summarised: 0 }
-type World = ReturnType<typeof createWorld>
 const another = () => ({ ...quote, requestId: crypto.randomUUID() })
 
 function event(world: World, type: string, rest: object = {}, kind = 'office') {

@@ -189,8 +189,21 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   }
 }
 
+export type World = ReturnType<typeof createWorld>
+
+/** Has each call of S3 and SES, such as "PutObject requests/…", go through `each`. */
+export function intercept({ deps }: World, each: (call: string, send: () => Promise<unknown>) => Promise<unknown>): void {
+  for (const client of [deps.s3, deps.ses] as { send: (command: object) => Promise<unknown> }[]) {
+    const send = client.send.bind(client)
+    client.send = (command) => {
+      const { Key, Prefix = '' } = (command as { input: { Key?: string; Prefix?: string } }).input
+      return each(`${command.constructor.name.replace('Command', '')} ${Key ?? Prefix}`, () => send(command))
+    }
+  }
+}
+
 /** `npm run leads` with these words: its exit code and what it prints. */
-export async function runLeads(world: ReturnType<typeof createWorld>, ...args: string[]) {
+export async function runLeads(world: World, ...args: string[]) {
   const lines: string[] = []
   const code = await leads(args, world.deps, (text) => lines.push(text))
   return { code, text: lines.join('\n') }
