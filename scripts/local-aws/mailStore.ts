@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '../build/cached.ts'
 
 type KeptAttachment = { name: string; type: string; base64: string }
 export type KeptMail = {
@@ -32,9 +33,7 @@ export function createMailStore(folder: string, now = () => new Date()) {
     add(mail: Omit<KeptMail, 'id' | 'at'>): KeptMail {
       const number = Number(mails.at(-1)?.id ?? 0) + 1
       const stored = { id: String(number).padStart(6, '0'), at: now().toISOString(), ...mail }
-      const file = join(folder, `${stored.id}.json`)
-      writeFileSync(`${file}.tmp`, JSON.stringify(stored))
-      renameSync(`${file}.tmp`, file)
+      replaceFile(join(folder, `${stored.id}.json`), JSON.stringify(stored))
       mails.push(stored)
       return stored
     },

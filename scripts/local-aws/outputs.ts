@@ -1,4 +1,3 @@
-import { renameSync, writeFileSync } from 'node:fs'
 import type { Deployment } from '../../renderer/deployment.server.ts'
 
 /** All of amplify_outputs.json, local or deployed; the site's build reads the part that is `Deployment`. */
@@ -24,9 +23,4 @@ export type Outputs = Deployment & {
     /** Only written by the local AWS; the id is another one at each start. */
     localAws?: { id: string }
   }
-}
-
-export function writeOutputs(outputs: Outputs, file: string): void {
-  writeFileSync(`${file}.tmp`, `${JSON.stringify(outputs, null, 2)}\n`)
-  renameSync(`${file}.tmp`, file)
 }

@@ -22,7 +22,6 @@ import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
 export type Lines = Record<QueueName, { queue: LocalQueue; dead: LocalQueue }>
 type Setup = {
-  siteOrigin: string
   settings: DeploySettings
   dataDir: string
   clock: Clock
@@ -36,7 +35,7 @@ const configurationSets: { name: MailKind; suppresses: boolean }[] = [
 const maxObjectBytes = 64 * 1024 * 1024
 
 /** S3, SQS, Cognito and SES, over what they keep on disk. */
-export function createServices({ siteOrigin, settings, dataDir, clock, kill }: Setup) {
+export function createServices({ settings, dataDir, clock, kill }: Setup) {
   const now = () => new Date(clock.now())
   const faults = createFaults(kill)
   const store = createObjectStore(
@@ -54,7 +53,7 @@ export function createServices({ siteOrigin, settings, dataDir, clock, kill }: S
     now: clock.now,
     region,
   }
-  const cognito = createCognito({ identityPoolId, region, origin: siteOrigin, faults, now: clock.now, userPool, keys })
+  const cognito = createCognito({ identityPoolId, region, origin: settings.siteOrigin, faults, now: clock.now, userPool, keys })
   const failedEvents = createQueue({
     ...{ name: 'failed-events', folder: join(dataDir, 'sqs/failed-events'), clock },
     ...{ hiddenSeconds: 60, maxReceives: Number.POSITIVE_INFINITY },
@@ -81,7 +80,7 @@ export function createServices({ siteOrigin, settings, dataDir, clock, kill }: S
     faults,
     keys,
     allowed,
-    cors: { bucket: buckets.upload, origin: siteOrigin },
+    cors: { bucket: buckets.upload, origin: settings.siteOrigin },
     policies: {
       [buckets.upload]: Object.values(refusedUploads.conditions).map((Condition) => ({
         Effect: 'Deny',

@@ -38,12 +38,9 @@ export function verifySignature(request: IncomingMessage, service: string, body:
   if (Number.isNaN(time) || !date.startsWith(day)) throw new AwsError(403, 'AccessDenied', 'x-amz-date is required.')
   const isOver = isPresigned && now() > time + Number(given('X-Amz-Expires')) * 1000
   if (isOver) throw new AwsError(403, 'AccessDenied', 'Request has expired')
+  const invalid = (ofS3: string, message: string) => new AwsError(403, service === 's3' ? ofS3 : 'InvalidSignatureException', message)
   if (isPresigned ? time > now() + maxSkewMs : Math.abs(time - now()) > maxSkewMs)
-    throw new AwsError(
-      403,
-      service === 's3' ? 'RequestTimeTooSkewed' : 'InvalidSignatureException',
-      'Signature expired: the difference between the request time and the current time is too large.',
-    )
+    throw invalid('RequestTimeTooSkewed', 'Signature expired: request time and current time differ too much.')
 
   const names = signedHeaders.split(';')
   const mustBeSigned = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
@@ -66,11 +63,7 @@ export function verifySignature(request: IncomingMessage, service: string, body:
   ].join('\n')
   const expected = signatureOf(canonical, date, `${day}/${region}/${service}/aws4_request`, credentials.secret)
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
-    throw new AwsError(
-      403,
-      service === 's3' ? 'SignatureDoesNotMatch' : 'InvalidSignatureException',
-      'The request signature we calculated does not match the signature you provided.',
-    )
+    throw invalid('SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided.')
   return credentials.caller
 }
 

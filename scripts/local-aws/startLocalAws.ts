@@ -33,7 +33,6 @@ export type LocalAwsOptions = {
   officePage?: string
   /** Objects, mails and the functions' logs are kept here. */
   dataDir?: string
-  host?: string
   /** How often the reconciliation runs; 0: only when it is invoked. */
   reconcileSeconds?: number
   settings?: DeploySettings
@@ -49,22 +48,17 @@ export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
 /** S3, SQS, Cognito and SES on one port, the quote endpoint on a second, the inbox on a third, the real functions behind them. */
 export async function startLocalAws(options: LocalAwsOptions) {
-  const { siteOrigin, host = 'localhost', reconcileSeconds = 15 * 60, endpointPort = 20006, execArgv = [] } = options
+  const { siteOrigin, reconcileSeconds = 15 * 60, endpointPort = 20006, execArgv = [] } = options
   const { accountConcurrency = 1_000 } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const functionsDir = resolve(options.functionsDir ?? 'amplify/functions')
   const settings: DeploySettings = { ...(options.settings ?? readDeploySettings(process.env)), siteOrigin }
 
   const clock = createClock()
-  const services = createServices({
-    siteOrigin,
-    settings,
-    dataDir,
-    clock,
-    kill: () => {
-      for (const each of Object.values(lambda.functions)) each.kill()
-    },
-  })
+  const kill = () => {
+    for (const each of Object.values(lambda.functions)) each.kill()
+  }
+  const services = createServices({ settings, dataDir, clock, kill })
   const { failedEvents, faults, fates, lines, mails, now, store, userPool } = services
   const origins = [siteOrigin]
   const { awsPort = 20005, inboxPort = 20007 } = options
@@ -112,7 +106,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     reconciling = setInterval(() => void invokeLater('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
 
   function origin(port: number | undefined): string {
-    return `http://${host}:${port}`
+    return `http://localhost:${port}`
   }
 
   /** What the page asks, with the rights of the function that answers it on AWS; whoever is at this machine may ask. */

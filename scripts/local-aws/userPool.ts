@@ -9,10 +9,10 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { codeMail, poolRules } from '../../amplify/auth/poolRules.ts'
+import { replaceFile } from '../build/cached.ts'
 import { AwsError } from './AwsError.ts'
 
 type Pool = {
@@ -42,10 +42,7 @@ export function createUserPool({ region, file, now, mail }: Pool) {
   const id = `${region}_LocalPool`
   const kept = read(file)
   const { users, logins } = kept
-  const keep = () => {
-    writeFileSync(`${file}.tmp`, JSON.stringify(kept))
-    renameSync(`${file}.tmp`, file)
-  }
+  const keep = () => void replaceFile(file, JSON.stringify(kept))
   const known = (name: string) => users.find((each) => each.id === name || each.email === name.toLowerCase())
   const key = createPrivateKey(kept.privateKey)
   const tokens = createTokens({ issuer: `https://cognito-idp.${region}.amazonaws.com/${id}`, key, now })
@@ -229,7 +226,6 @@ function operation<Shape extends z.ZodRawShape>(shape: Shape, work: (input: z.in
 
 function read(file: string): Kept {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Kept
-  mkdirSync(dirname(file), { recursive: true })
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -1,8 +1,7 @@
 /** The local AWS and a site on it, until Ctrl+C: `npm start`, `npm run dev` and `npm run edit`. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { localOutputs } from '../../renderer/deployment.server.ts'
-import { writeOutputs } from '../local-aws/outputs.ts'
+import { replaceFile } from '../build/cached.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { keepOffice } from '../office/buildOffice.ts'
@@ -35,8 +34,7 @@ export async function serveLocally(
     stops.push(aws.stop)
     // The build and Vite read them from there. Other commands look at `localOutputs`, which a start that fails leaves as it is.
     const own = localOutputs.replace('.json', `.${sitePort()}.json`)
-    mkdirSync(dirname(own), { recursive: true })
-    writeOutputs(aws.outputs, own)
+    replaceFile(own, `${JSON.stringify(aws.outputs, null, 2)}\n`)
     process.env.AMPLIFY_OUTPUTS = own
     stops.push(async () => rmSync(own, { force: true }))
     const site = await open(async () => {
