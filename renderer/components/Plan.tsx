@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { areaOf, metres, module, type PlanModel, directions } from '../content/model/plans.ts'
+import { areaOf, chimneyAt, directions, metres, module, type PlanModel } from '../content/model/plans.ts'
 import type { Board, Roof } from '../content/schema/company.ts'
 import { siteMessages } from '../messages.ts'
 import { Frame } from './Picture.tsx'
@@ -34,7 +34,7 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
   const [left, top] = [300 - Math.round(w / 2), card ? 200 - Math.round(h / 2) : 24]
   const ridge = top + (sides - 1) * (h / 2)
   const hip = shape === 'valmat tak' ? h / 2 : 0
-  const stack = { 'till vänster': 0.22, 'i mitten': 0.5, 'till höger': 0.78, ingen: undefined }[chimney]
+  const stack = chimneyAt[chimney]
   return (
     <>
       <path d={`M${left} ${top}h${w}v${h}h-${w}z`} fill={card ? undefined : 'var(--surface)'} />

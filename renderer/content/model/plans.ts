@@ -11,6 +11,8 @@ export const module = { width: 1.134, height: 1.762, gap: 0.02 }
 
 /** Clockwise, half a quarter of a turn each. */
 export const directions = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst']
+/** Share of the roof's width. */
+export const chimneyAt = { 'till vänster': 0.22, 'i mitten': 0.5, 'till höger': 0.78, ingen: undefined }
 
 export const metres = (length: number) => `${numberText(length, 1)} m`
 /** Both sides of a roof with a ridge in the middle; a hipped one of the same pitch has the same area. */
