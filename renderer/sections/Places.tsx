@@ -65,7 +65,8 @@ const Boxes = styled(Names)`
   }
   @media (max-width: 29.9375em) {
     gap: var(--s3);
-    &&[data-look="cards"] :is(li, a) {
+    &[data-look="cards"] li:has(a) a {
+      gap: var(--s2);
       padding-inline: var(--s3);
     }
   }
