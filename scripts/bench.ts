@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { command } from './command.ts'
 import { astroSeconds, measureBuilds, run, runPeers, type Usage } from './lab/bench/builds.ts'
 import { type Job, measureJobs } from './lab/bench/officeJobs.ts'
+import { measureRequestJobs } from './lab/bench/requestJobs.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { actionsIn } from './lab/editing/hands.ts'
@@ -12,13 +13,13 @@ import { setting } from './machine/environment.ts'
 import { Misused } from './machine/told.ts'
 
 const parts = ['bytes', 'build', 'peers', 'jobs']
-const usage = `Measures what a page weighs, what a build costs, and what the office's everyday jobs take in the CMS.
+const usage = `Measures what a page weighs, what a build costs, and what the office's everyday jobs take in the CMS and in /kontor.
 
   npm run bench -- bytes                 HTML of one page of each kind, and the script that its form loads
   npm run bench -- build --sizes 8,290   processor time and memory of builds with so many cities
   npm run bench -- build --peers DIR     the same beside Astro's, by the kit in DIR (it has a run.sh)
   npm run bench -- peers --peers DIR     the kit's own LCP and navigation beside its other frameworks
-  npm run bench -- jobs                  what is pressed, typed and waited for in the CMS; needs Chromium
+  npm run bench -- jobs                  what is pressed, typed and waited for in the CMS and in /kontor; needs Chromium
   npm run bench -- --rounds 3            repetitions; medians are shown (default 1)
 
 Without a part it does bytes, build and jobs. The tables are in .cache/bench/results.md as well; docs/measured.md explains them. Exits with 1
@@ -120,7 +121,7 @@ if (measures('build')) {
 
 if (measures('jobs')) {
   const cells = ({ name, work, machine }: Job) => [name, String(actionsIn(work)), String(work.texts.join('').length), rounded(machine)]
-  const rows = (await measureJobs()).map(cells)
+  const rows = [...(await measureJobs()), ...(await measureRequestJobs())].map(cells)
   say('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
 }
 

@@ -1,5 +1,5 @@
 /** The office's own files; commands.test.ts compares the rest of a site with and without them. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,6 +12,9 @@ test('the office’s page is hidden from search, holds nothing inline and reache
   onTestFinished(() => rmSync(dir, { recursive: true }))
   await buildOffice(dir, withOffice())
   expect(readdirSync(dir).sort()).toEqual(['kontor', 'kontor.html'])
+  const { icons, ...manifest } = JSON.parse(readFileSync(join(dir, 'kontor/manifest.webmanifest'), 'utf8'))
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/kontor', scope: '/kontor', short_name: 'Kontor' })
+  expect((icons as { src: string }[]).map(({ src }) => existsSync(join(site.dir, src)))).toEqual([true, true])
   const page = readFileSync(join(dir, 'kontor.html'), 'utf8')
   expect(page).toContain('<meta name="robots" content="noindex, nofollow" />')
   expect(page).not.toMatch(/<style|<script(?![^>]* src="\/kontor\/assets\/)|unsafe|\son\w+=/)

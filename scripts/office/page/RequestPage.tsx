@@ -164,7 +164,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
         </fieldset>
         <label>
           {words.note}
-          <textarea rows={4} maxLength={5000} value={note} onChange={({ target }) => type(target.value)} />
+          <textarea rows={3} maxLength={5000} value={note} onChange={({ target }) => type(target.value)} />
         </label>
         <div className="actions">
           <label>

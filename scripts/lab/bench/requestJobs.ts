@@ -1,0 +1,87 @@
+/** What the office's everyday jobs cost in /kontor, on a phone: done there in a browser and counted. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { startLocalAws } from '../../local-aws/startLocalAws.ts'
+import { launchChromium } from '../../machine/chromium.ts'
+import { keepOffice } from '../../office/buildOffice.ts'
+import { newRequest, settings } from '../drills/office.ts'
+import { countWork } from '../editing/hands.ts'
+import type { Job } from './officeJobs.ts'
+
+const folder = '.cache/office'
+const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click()
+const saved = (page: Page) => page.getByText('Sparat.').waitFor()
+const openFirst = (page: Page) => page.locator('.requests a').first().click()
+
+const jobs: [name: string, job: (page: Page) => Promise<unknown>][] = [
+  [
+    'find a request and call back',
+    async (page) => {
+      await page.getByLabel('Sök namn').fill('Åsa')
+      await openFirst(page)
+      await page.getByRole('link', { name: /^Ring/ }).click()
+    },
+  ],
+  [
+    'note a call',
+    async (page) => {
+      await openFirst(page)
+      await page.getByLabel('Ny anteckning').fill('Ring igen på måndag.')
+      await save(page)
+      await saved(page)
+    },
+  ],
+  [
+    'close a request with its order value',
+    async (page) => {
+      await openFirst(page)
+      await page.locator('fieldset').getByText('vunnen').click()
+      await page.getByLabel('Ordervärde').fill('128000')
+      await save(page)
+      await saved(page)
+    },
+  ],
+  [
+    'export the requests of a service',
+    async (page) => {
+      await page.getByText('Filter', { exact: true }).click()
+      await page.getByLabel('Tjänst').selectOption('Solceller')
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Spara som tabell (CSV)' }).click()
+      await download
+    },
+  ],
+]
+
+export async function measureRequestJobs(): Promise<Job[]> {
+  await keepOffice(folder)
+  const dataDir = mkdtempSync(join(tmpdir(), 'jobs-'))
+  const own = { dataDir, settings, siteOrigin: settings.siteOrigin, officePage: folder }
+  const aws = await startLocalAws({ ...own, awsPort: 0, endpointPort: 0, inboxPort: 0, reconcileSeconds: 0 })
+  const browser = await launchChromium()
+  try {
+    for (const name of ['Åsa Öberg', 'Bo Takman', 'Cecilia Vind']) {
+      const headers = { 'content-type': 'application/json' }
+      await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(newRequest({ name })) })
+    }
+    await aws.idle()
+    const done: Job[] = []
+    for (const [name, job] of jobs) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      const work = await countWork(page)
+      const started = performance.now()
+      await page.goto(aws.inbox)
+      await page.locator('.requests a').first().waitFor()
+      await job(page)
+      done.push({ name: `/kontor: ${name}`, work: work(), machine: (performance.now() - started) / 1000 })
+      await page.close()
+    }
+    return done
+  } finally {
+    await browser.close()
+    await aws.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
