@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { confirmSignIn, fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestNumber } from '../../amplify/functions/shared/request.ts'
 import { newRequest } from '../../scripts/lab/drills/office.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { axeFaults } from '../axe.ts'
@@ -34,7 +33,6 @@ afterAll(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heard = () => complaints.splice(0).filter((text) => !/custom Amazon Amazon Cognito User Pool endpoint/.test(text))
-const mailsTo = (to: string) => office.aws.mails().filter((mail) => mail.to.includes(to))
 async function askFor(email: string): Promise<void> {
   await page.getByLabel('E-post').fill(email)
   await button('Mejla mig en kod').click()
@@ -86,17 +84,10 @@ async function works(): Promise<void> {
 
   await page.getByRole('link', { name: 'Skräp (1)' }).click()
   await page.getByRole('link', { name: /Skräp Skräpsson/ }).click()
-  const before = mailsTo(colleague).length
   await button('Inte skräp').click()
   await page.getByText('Förfrågan är tillbaka i listan').waitFor()
   await button('Skicka mejlet igen').click()
   await page.getByText('Mejlet är skickat.').waitFor()
-  expect(
-    mailsTo(colleague)
-      .slice(before)
-      .map(({ subject }) => subject.split(':')[0]),
-  ).toEqual([`Ny förfrågan ${requestNumber(spam.requestId)}`, `Ny förfrågan ${requestNumber(spam.requestId)}`])
-
   await button('Radera').click()
   await button('Radera för gott').click()
   await page.getByText('Förfrågan är raderad.').waitFor()

@@ -11,49 +11,37 @@ import { countWork } from '../editing/hands.ts'
 import type { Job } from './officeJobs.ts'
 
 const folder = '.cache/office'
-const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click()
-const saved = (page: Page) => page.getByText('Sparat.').waitFor()
 const openFirst = (page: Page) => page.locator('.requests a').first().click()
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await page.getByText('Sparat.').waitFor()
+}
 
-const jobs: [name: string, job: (page: Page) => Promise<unknown>][] = [
-  [
-    'find a request and call back',
-    async (page) => {
-      await page.getByLabel('Sök namn').fill('Åsa')
-      await openFirst(page)
-      await page.getByRole('link', { name: /^Ring/ }).click()
-    },
-  ],
-  [
-    'note a call',
-    async (page) => {
-      await openFirst(page)
-      await page.getByLabel('Ny anteckning').fill('Ring igen på måndag.')
-      await save(page)
-      await saved(page)
-    },
-  ],
-  [
-    'close a request with its order value',
-    async (page) => {
-      await openFirst(page)
-      await page.locator('fieldset').getByText('vunnen').click()
-      await page.getByLabel('Ordervärde').fill('128000')
-      await save(page)
-      await saved(page)
-    },
-  ],
-  [
-    'export the requests of a service',
-    async (page) => {
-      await page.getByText('Filter', { exact: true }).click()
-      await page.getByLabel('Tjänst').selectOption('Solceller')
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Spara som tabell (CSV)' }).click()
-      await download
-    },
-  ],
-]
+const jobs: { [name: string]: (page: Page) => Promise<unknown> } = {
+  async 'find a request and call back'(page) {
+    await page.getByLabel('Sök namn').fill('Åsa')
+    await openFirst(page)
+    await page.getByRole('link', { name: /^Ring/ }).click()
+  },
+  async 'note a call'(page) {
+    await openFirst(page)
+    await page.getByLabel('Ny anteckning').fill('Ring igen på måndag.')
+    await save(page)
+  },
+  async 'close a request with its order value'(page) {
+    await openFirst(page)
+    await page.locator('fieldset').getByText('vunnen').click()
+    await page.getByLabel('Ordervärde').fill('128000')
+    await save(page)
+  },
+  async 'export the requests of a service'(page) {
+    await page.getByText('Filter', { exact: true }).click()
+    await page.getByLabel('Tjänst').selectOption('Solceller')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Spara som tabell (CSV)' }).click()
+    await download
+  },
+}
 
 export async function measureRequestJobs(): Promise<Job[]> {
   await keepOffice(folder)
@@ -68,7 +56,7 @@ export async function measureRequestJobs(): Promise<Job[]> {
     }
     await aws.idle()
     const done: Job[] = []
-    for (const [name, job] of jobs) {
+    for (const [name, job] of Object.entries(jobs)) {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
       const work = await countWork(page)
       const started = performance.now()
