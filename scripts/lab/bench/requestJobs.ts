@@ -36,6 +36,8 @@ const jobs: { [name: string]: (page: Page) => Promise<unknown> } = {
   },
   async 'export the requests of a service'(page) {
     await page.getByText('Filter', { exact: true }).click()
+    // selectOption alone presses nothing.
+    await page.getByLabel('Tjänst').click()
     await page.getByLabel('Tjänst').selectOption('Solceller')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Spara som tabell (CSV)' }).click()
