@@ -21,6 +21,7 @@ const Top = styled(Grid)`
     align-items: center;
     gap: var(--s3);
     min-height: 44px;
+    margin-bottom: var(--s2);
     font-weight: 600;
     text-decoration: none;
     &:hover {
