@@ -4,9 +4,10 @@ const list = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 /** Rendered: they may stay where the page marks them as illustrations, and are never a photo of a job, a person or a certificate. */
 export const sampleIllustrations = list(`
   4bf452c536176457 061b1471e8afe045 f61a75a53b906ba7 7563c9a07ff517dd eb7cd307fb0503d3 197c925eef02866d bcb47b6510092c68
-  292c744c85d87bb7 8b89f163a9e63059 06ec8081884e3645 b23ea839de3d6397 24d715b8276dbf3f dd96fd2f99e6cab9 8b1e5dde5d8b6f8b
-  a081ed80ea9c305d 99f690f302a58d43 73537a5436647bbd 91fa99d2cc2a3e19 eddfa19612903f6a bcb26567edc86525 13dc419fb9a25cdc
-  8514bd9e5859addb 22a1f09dbe1d8f34 356e88e1cd00c3b3 5bc649adb924dd24 a3e192206ffd22c7 3488ddfdde73f3f8 234edbbf92af4068
+  719914b26b09b1cc 292c744c85d87bb7 8b89f163a9e63059 06ec8081884e3645 b23ea839de3d6397 24d715b8276dbf3f dd96fd2f99e6cab9
+  8b1e5dde5d8b6f8b a081ed80ea9c305d 8331ace412fb9654 73537a5436647bbd 91fa99d2cc2a3e19 eddfa19612903f6a bcb26567edc86525
+  12e6e074d95f1bab 8514bd9e5859addb 22a1f09dbe1d8f34 865f5ecd0183979b 5bc649adb924dd24 a3e192206ffd22c7 3488ddfdde73f3f8
+  234edbbf92af4068
 `)
 
 /** Of brands, certificates and a company that do not exist. */
