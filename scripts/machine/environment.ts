@@ -114,12 +114,6 @@ const variables = {
     schema: whole(1, 1000),
     write: 'a number from 1 to 1000',
   },
-  COLLEAGUES: {
-    about: 'how many colleagues with a phone photo tests/editing/dev.test.ts saves in a row',
-    value: '3',
-    schema: whole(1, 100),
-    write: 'a number from 1 to 100',
-  },
   DEBUG: { about: '1 shows where in the code a fault arose', schema: text },
   CI: { about: 'set by build hosts: faults in content are annotated, no browser is opened', schema: text },
 
