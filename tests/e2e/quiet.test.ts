@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inParallel } from '../../scripts/build/inParallel.ts'
 import { pages } from '../pages/built.ts'
 import { phone, site, withBrowser, visit } from './browser.ts'
 
@@ -8,27 +9,25 @@ const quick = pages.filter(({ file }) => file !== '/404.html')
 
 test('no page makes an external request, sets a cookie, stores anything, loads more than one script or complains', async () => {
   expect(quick.length).toBeGreaterThan(0)
-  await visit(phone, async ({ page, requests, complaints }) => {
-    for (const { path } of quick) {
-      requests.length = 0
-      complaints.length = 0
-      await page.goto(site.documents + path, { waitUntil: 'load' })
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
-      await page.waitForTimeout(600)
-      expect
-        .soft(
-          {
-            external: requests.filter((url) => !url.startsWith(site.documents) && !url.startsWith('data:')),
-            scripts: requests.filter((url) => url.endsWith('.js')).length,
-            cookies: await page.context().cookies(),
-            stored: await page.evaluate(() => localStorage.length + sessionStorage.length),
-            complaints,
-          },
-          path,
-        )
-        .toEqual({ external: [], scripts: 1, cookies: [], stored: 0, complaints: [] })
-    }
-  })
+  // Most of it is waiting.
+  await inParallel(
+    quick,
+    ({ path }) =>
+      visit(phone, async ({ page, requests, complaints }) => {
+        await page.goto(site.documents + path, { waitUntil: 'load' })
+        await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+        await page.waitForTimeout(600)
+        const found = {
+          external: requests.filter((url) => !url.startsWith(site.documents) && !url.startsWith('data:')),
+          scripts: requests.filter((url) => url.endsWith('.js')).length,
+          cookies: await page.context().cookies(),
+          stored: await page.evaluate(() => localStorage.length + sessionStorage.length),
+          complaints,
+        }
+        expect.soft(found, path).toEqual({ external: [], scripts: 1, cookies: [], stored: 0, complaints: [] })
+      }),
+    4,
+  )
 }, 180_000)
 
 test('the not-found page logs the missing path before any intent', async () => {
