@@ -2,23 +2,17 @@ import { expect, test } from 'vitest'
 import { sectionsAt } from '../sectionsAt.ts'
 import { smallEnv as env, smallLoaded, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
+const amounts = { box: '17 900 kr', work: '58 000 kr', material: '21 000 kr' }
+const rules = { half: '50 %', third: '30 %', part: '97 %', cap: '50 000 kr', low_cap: '9 000 kr' }
 /** Amounts have a last day, rules a day when they are to be checked. */
-const facts = (validTo = '2027-06-30', checkBy = '2027-01-31') =>
-  [
-    ['box', '17 900 kr'],
-    ['work', '58 000 kr'],
-    ['material', '21 000 kr'],
-    ['half', '50 %'],
-    ['third', '30 %'],
-    ['part', '97 %'],
-    ['cap', '50 000 kr'],
-    ['low_cap', '9 000 kr'],
-  ]
-    .map(
-      ([id, figure]) =>
-        `  - { id: ${id}, figure: ${figure}, statement: Påstås., source: { name: Källan, url: https://www.exempelsol.example/priser }, asOf: 2026-11-01, checkBy: ${checkBy}${/^(box|work|material)$/.test(id!) ? `, validTo: ${validTo}` : ''} }\n`,
-    )
-    .join('')
+const facts = (validTo = '2027-06-30', checkBy = '2027-01-31') => {
+  const source = 'source: { name: Källan, url: https://www.exempelsol.example/priser }, asOf: 2026-11-01'
+  const line = (id: string, figure: string) => `  - { id: ${id}, figure: ${figure}, statement: Påstås., ${source}, checkBy: ${checkBy}`
+  return [
+    ...Object.entries(amounts).map(([id, figure]) => `${line(id, figure)}, validTo: ${validTo} }\n`),
+    ...Object.entries(rules).map(([id, figure]) => `${line(id, figure)} }\n`),
+  ].join('')
+}
 
 const prices = (rows: string, deduction: string, ...days: string[]) => {
   const files = withFiles({})
