@@ -85,7 +85,7 @@ function cardOf({ title, figure, company, address, besidePicture }: Said, own: O
       [
         box({ fontSize: 34, color: colours.sun }, company),
         box({ flexDirection: 'column', maxWidth: besidePicture ? 600 : 780 }, [
-          box({ fontSize: size, lineHeight: 1.05, letterSpacing: '-0.02em', color: colours.onDeep }, title),
+          box({ fontSize: size, lineHeight: 1.05, letterSpacing: '-0.02em', textWrap: 'balance', color: colours.onDeep }, title),
           ...(figure
             ? [
                 box({ marginTop: 24, fontSize: 42, lineHeight: 1.1, color: colours.sunNum }, figure.value),
