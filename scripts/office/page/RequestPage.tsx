@@ -208,9 +208,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
                   </time>
                 </small>
                 {moved && <span className={`status ${moved}`}>{statuses[moved]}</span>}
-                {loggedText(rest).map((each) => (
-                  <small key={each}> {each}</small>
-                ))}
+                <small> {loggedText(rest).join(', ')}</small>
                 {text && <p>{text}</p>}
               </li>
             ))}

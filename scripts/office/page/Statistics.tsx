@@ -38,7 +38,7 @@ function Group({ title: [caption = '', name = ''], counted }: { title: string[];
               <span className="bar" style={{ inlineSize: `${(each.count / most) * 100}%` }} />
             </th>
             <td>{each.count}</td>
-            <td>{each.won > 0 && `${each.won} (${Math.round((each.won / each.count) * 100)} %)`}</td>
+            <td>{each.won > 0 && `${each.won} (${Math.round((each.won / each.count) * 100)}\u00a0%)`}</td>
             <td>{each.value > 0 && words.kronor(each.value)}</td>
             <td>{each.hours !== undefined && hours(each.hours)}</td>
           </tr>
