@@ -12,6 +12,7 @@ const notShown = [
   /\.file$/, // Pictures are published under other names, which the link check follows.
   /\.(id|slug|people|person|areaManager|contactPerson|author|by|price|solarYield|silhouette)$/, // References.
   /\.sections\.type$/,
+  /^answers\./, // The office's page offers them as replies.
   /^facts\./, // Shown where a text names it.
   /^blog\.aside\./, // Where an article has none, see pageModels.test.ts.
 ]
