@@ -3,14 +3,14 @@ const list = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
 /** Rendered: they may stay where the page marks them as illustrations, and are never a photo of a job, a person or a certificate. */
 export const sampleIllustrations = list(`
-  4bf452c536176457 061b1471e8afe045 f61a75a53b906ba7 7563c9a07ff517dd eb7cd307fb0503d3 197c925eef02866d bcb47b6510092c68
-  719914b26b09b1cc 292c744c85d87bb7 8b89f163a9e63059 06ec8081884e3645 b23ea839de3d6397 24d715b8276dbf3f dd96fd2f99e6cab9
-  8b1e5dde5d8b6f8b a081ed80ea9c305d 8331ace412fb9654 73537a5436647bbd 849ccaf7e8b82f67 e5cec55a3442b426 bcb26567edc86525
-  12e6e074d95f1bab 8514bd9e5859addb 22a1f09dbe1d8f34 865f5ecd0183979b 5bc649adb924dd24 a3e192206ffd22c7 3488ddfdde73f3f8
-  234edbbf92af4068
+  4bf452c536176457 061b1471e8afe045 f61a75a53b906ba7 7563c9a07ff517dd eb7cd307fb0503d3 803dff8bbe54536a 197c925eef02866d
+  bcb47b6510092c68 719914b26b09b1cc 292c744c85d87bb7 8b89f163a9e63059 06ec8081884e3645 b23ea839de3d6397 24d715b8276dbf3f
+  dd96fd2f99e6cab9 8b1e5dde5d8b6f8b a081ed80ea9c305d 8331ace412fb9654 73537a5436647bbd 849ccaf7e8b82f67 e5cec55a3442b426
+  bcb26567edc86525 12e6e074d95f1bab 8514bd9e5859addb 22a1f09dbe1d8f34 865f5ecd0183979b 5bc649adb924dd24 a3e192206ffd22c7
+  3488ddfdde73f3f8 234edbbf92af4068
 `)
 
 /** Of brands, certificates and a company that do not exist. */
 export const samplePlates = list(`
-  78c0028ec37bd934 b5ad72092316744c 6fd5764ca76dfc99 f0fa0e7c7eea0dc9 1424ed64c8b8dba3 469e9ffc234c97e6 657860ca7f9e72f9
+  1424ed64c8b8dba3 469e9ffc234c97e6 0d9187fdd2c9048c 145cba6a2f73a177 c752dd57ff014d59 d7f8d310701ef530 c34e7e13fa0b4dbd
 `)
