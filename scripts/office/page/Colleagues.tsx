@@ -37,7 +37,7 @@ export function Colleagues({ api }: { api: Api }) {
   return (
     <section>
       <p>{text.hint}</p>
-      <ul>
+      <ul className="log">
         {listed?.map((each) => (
           <li key={each.id}>
             {each.email}{' '}
@@ -58,7 +58,7 @@ export function Colleagues({ api }: { api: Api }) {
           </li>
         ))}
       </ul>
-      <form className="actions" onSubmit={add}>
+      <form className="panel" onSubmit={add}>
         <label>
           {text.email}
           <input name="email" type="email" required />
