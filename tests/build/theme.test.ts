@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDeploySettings } from '../../amplify/deploySettings.ts'
+import { statesDocument } from '../../renderer/States.tsx'
 import { contrast, hexOf, oklch } from '../../renderer/theme/colour.ts'
 import { clashes, colours, cssName, palettes, themeCss, themed } from '../../renderer/theme/tokens.ts'
 import { ownColours } from '../../scripts/build/contentFiles.ts'
@@ -94,6 +95,13 @@ test("drawings of the sample follow the theme, and another company's mark keeps 
     expect(themed(readFileSync(`content/images/${file}`, 'utf8'), own), file).toMatch(/^[^#]*var\(--[^#]*$/)
   expect(themed(`<svg fill="${own.light.paper}"/>`, own)).toBe('<svg fill="var(--paper)"/>')
   expect(themed(`<svg fill="${own.light.paper}" stroke="#e2001a"/>`, own)).toBeUndefined()
+})
+
+test('the page of states holds what only a pointer or a failure brings', () => {
+  const shown = statesDocument(ownColours(), 'dark')
+  expect(shown).toContain('data-theme="dark"')
+  expect(shown).toMatch(/\.primary:is\(:hover,\.hover /)
+  for (const part of ['focus-visible"', 'aria-invalid="true"', 'data-busy=""', 'refused.gif', '1234-5678']) expect(shown).toContain(part)
 })
 
 test('the answer page gets its colours from content', () => {
