@@ -149,12 +149,15 @@ function checkMails(): void {
   const { mailFrom, mailFromName, mailTo, siteOrigin } = settings
   const mails = office.aws.mails()
   const ours = new Set(tagsIn(everyBlock.html))
-  const replies = new Set(mails.flatMap(({ replyTo }) => replyTo))
+  // A summary has each address on a line of its own.
+  const summarised = mails.filter(({ subject }) => subject.includes('förfrågningar i ett mejl'))
+  const listed = summarised.flatMap(({ text }) => text.match(/^[^\s@]+@[^\s@]+$/gm) ?? [])
+  const given = new Set([...mails.flatMap(({ replyTo }) => replyTo), ...listed])
   for (const { to, from, subject, html, attachments, id } of mails) {
     const wrong = (what: string) => problems.push(`mail ${id} (${subject.slice(0, 80)}): ${what}`)
     const [recipient = ''] = to
     if (from !== `"${mailFromName}" <${mailFrom}>`) wrong(`sent as ${from}`)
-    if (to.length !== 1 || (recipient !== mailTo[0] && !replies.has(recipient)) || recipient.includes('evil')) wrong(`sent to ${to}`)
+    if (to.length !== 1 || (recipient !== mailTo[0] && !given.has(recipient)) || recipient.includes('evil')) wrong(`sent to ${to}`)
     if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(subject)) wrong('control characters in the subject')
     for (const tag of tagsIn(html)) if (!ours.has(tag)) wrong(`markup <${tag}>`)
     for (const [, link = ''] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
@@ -176,6 +179,8 @@ if ((await send(honestPost())).status !== 200) problems.push('an honest request 
 await tryInspection(spoofs)
 await office.idle()
 await office.reconcile()
+// Receipts follow the summary.
+await office.idle()
 checkMails()
 await office.close()
 
