@@ -213,11 +213,18 @@ function summary({ properties = {} }: JsonSchema) {
   return key ? { summary: `{{${key}}}${due ? ` (senast {{${due}}})` : ''}` } : {}
 }
 
-function textField({ cms = {}, pattern, errorMessage }: JsonSchema): { widget: string; [option: string]: unknown } {
+/** What a search result shows: a placeholder counts as one character, and of two alternatives the first. */
+const atMostShown = (title = '', shown: number) => [
+  `^(\\{else\\}[^{]*\\{/if\\}|\\{[^}]*\\}|[^{]){0,${shown}}$`,
+  `${title}: högst ${shown} tecken, utan det som står inom { och }.`,
+]
+
+function textField({ cms = {}, title, pattern, errorMessage }: JsonSchema): { widget: string; [option: string]: unknown } {
   if (cms.role === 'colour') return { widget: 'color', allowInput: true }
   if (cms.due) return { widget: 'dueDate' }
   if (cms.role === 'date')
     return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', picker_utc: false, ...(cms.preset && { default: cms.preset }) }
+  if (cms.shown) return { widget: cms.shown > 140 ? 'text' : 'string', pattern: atMostShown(title, cms.shown) }
   if (cms.max) return { widget: cms.role === 'markdown' || cms.max > 140 ? 'text' : 'string', maxlength: cms.max }
   return { widget: 'string', ...(pattern && { pattern: [pattern, errorMessage] }) }
 }

@@ -14,7 +14,7 @@ export type JsonSchema = {
   description?: string
   default?: unknown
   /** Read by the CMS configuration; editors' programs pass over it. */
-  cms?: { max?: number; hint?: string; preset?: string; due?: boolean; role?: Role; limits?: Record<string, number> }
+  cms?: { max?: number; shown?: number; hint?: string; preset?: string; due?: boolean; role?: Role; limits?: Record<string, number> }
   enum?: unknown[]
   markdownEnumDescriptions?: string[]
   const?: unknown
@@ -59,7 +59,7 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
     } else if (jsonSchema.propertyNames) record(jsonSchema, choices.cityServices)
     else if (jsonSchema.type === 'string') {
       text(jsonSchema, zodSchema as z.ZodType)
-      if (shown) jsonSchema.cms = { ...jsonSchema.cms, max: shown }
+      if (shown) jsonSchema.cms = { ...jsonSchema.cms, shown }
     } else if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') number(jsonSchema)
     else if (jsonSchema.type === 'boolean') say(jsonSchema, 'skriv true (ja) eller false (nej).')
     else if (jsonSchema.type === 'array') array(jsonSchema)

@@ -7,10 +7,11 @@ import { serviceChoices } from '../../amplify/functions/shared/request.ts'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
-import { loadContent } from '../../scripts/build/contentFiles.ts'
+import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
+import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
 import { adminPolicy, localConfig, publishedConfig } from '../../scripts/editor/adminSite.ts'
 import { notFound, swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
-import { cmsConfig } from '../../scripts/editor/cmsConfig.ts'
+import { cmsConfig, type CmsField } from '../../scripts/editor/cmsConfig.ts'
 import { copyService, copyTown } from '../../scripts/lab/editing/jobs.ts'
 import { cityWith, colleague, content, first, localService } from '../site.ts'
 import { admin, complaints, field, form, page, press, withForms } from './adminServer.ts'
@@ -31,6 +32,40 @@ describe('the configuration of the CMS', () => {
   ])('is right by Sveltia’s own schema: %s', (_, config) => {
     valid(config)
     expect(valid.errors ?? []).toEqual([])
+  })
+
+  type Limited = CmsField & { maxlength?: number; pattern?: [string, string] }
+  type Listed = { folder?: string; fields?: CmsField[]; files?: { file: string; fields: CmsField[] }[] }
+  const lists = localConfig().collections as Listed[]
+  const accepts = ({ maxlength = Infinity, pattern }: Limited, text: string) =>
+    text.length <= maxlength && (!pattern || new RegExp(pattern[0]).test(text))
+  const refused = (fields: CmsField[], values: object): string[] =>
+    fields.flatMap((field) => {
+      const value = (values as Record<string, unknown>)[field.name]
+      if (typeof value === 'string') return accepts(field, value) ? [] : `${field.label}: ${value}`
+      return [value].flat().flatMap((item) => {
+        if (typeof item !== 'object' || item === null) return []
+        const kind = field.types?.find(({ name }) => name === (item as { type?: string }).type)
+        return refused(kind?.fields ?? field.fields ?? [], item)
+      })
+    })
+
+  test.each(Object.entries(contentFiles()))('accepts in its forms what %s says', (path, text) => {
+    const file = `content/${path}`
+    const fields = lists.flatMap(({ folder, fields = [], files = [] }) =>
+      folder && file.startsWith(`${folder}/`) ? fields : (files.find((each) => each.file === file)?.fields ?? []),
+    )
+    const { readYaml, readArticle } = contentFormat()
+    expect(fields).not.toEqual([])
+    expect(refused(fields, (path.endsWith('.md') ? readArticle : readYaml)(text))).toEqual([])
+  })
+
+  test('counts what a search result shows of a title', () => {
+    const { fields = [] } = lists.find(({ folder }) => folder === 'content/services')!
+    const title = fields.find(({ name }) => name === 'head')!.fields!.find(({ name }) => name === 'title')!
+    const letters = (count: number) => 'a'.repeat(count)
+    const texts = [letters(60), letters(61), `{if:price_solar_6}${letters(58)}{else}${letters(58)}{/if}`]
+    expect(texts.map((text) => accepts(title, text))).toEqual([true, false, true])
   })
 
   test('links to the pages of entries', () => {
