@@ -131,24 +131,6 @@ def fence(points, colour='#eceae3', height=.95, step=.135):
 
 
 @placed
-def table_and_chairs(colour='#e9e6dd'):
-    paint = plain('garden paint', colour, .5)
-    top = Boxes()
-    for k in range(8):
-        top.add(-.6, -.4 + k * .1, .72, .6, -.31 + k * .1, .745)
-    for x, y in ((-.52, -.32), (.48, -.32), (-.52, .28), (.48, .28)):
-        top.add(x, y, 0, x + .05, y + .05, .72)
-    top.make('table', paint, .004, 1)
-    for cx, cy, turn in ((-1.0, 0, 90), (1.0, .1, -80), (.1, -.85, 0)):
-        chair, m = Boxes(), Matrix.Translation((cx, cy, 0)) @ Matrix.Rotation(math.radians(turn + 180), 4, 'Z')
-        for k in range(4):
-            chair.add(-.22, -.2 + k * .105, .43, .22, -.11 + k * .105, .455, m).add(-.2 + k * .11, .2, .46, -.13 + k * .11, .225, .95, m)
-        for x, y in ((-.21, -.2), (.17, -.2), (-.21, .19), (.17, .19)):
-            chair.add(x, y, 0, x + .04, y + .04, .43, m)
-        chair.make('chair', paint, .004, 1)
-
-
-@placed
 def apple_tree(leaf_material, wood_material, seed=4, fruit='#b8322a', height=4.2):
     rnd = random.Random(seed)
     add(broadleaf(seed, leaf_material, wood_material, height, .5, .12, .05, 26, .15, .28))

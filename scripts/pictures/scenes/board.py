@@ -212,8 +212,10 @@ class Board:
         x1 = x0 + places * PLACE
         Boxes().add(x0, -.022, z - .007, x1, 0, z + .007).make('bar foot', plain('bar ' + colour, colour, .45), .0012)
         Boxes().add(x0 + .001, -.034, z - .0045, x1 - .001, -.022, z + .0045).make('bar brass', plain('brass', '#b79a56', .35, metal=.85), .0006, 1)
-        self.parts['label'].add(x1 - .018, -.0035, z + .010, x1, -.003, z + .020)
-        self.text(name, (x1 - .009, -.0038, z + .015), .0085)
+        # At the end that its feed does not cross.
+        at = x1 - .018 if name == 'N2' else x0
+        self.parts['label'].add(at, -.0035, z + .010, at + .018, -.003, z + .020)
+        self.text(name, (at + .009, -.0038, z + .015), .0085)
         for k in range(places):
             x = x0 + (k + .5) * PLACE
             cylinder('bar screw', (x, -.0348, z), .0029, .0022, plain('screw', '#a9a59a', .3, metal=.9), (math.pi / 2, 0, 0), sides=20)

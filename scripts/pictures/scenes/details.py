@@ -1,12 +1,11 @@
 """The work close up: what a step or a promise is about, from where the one who does it stands."""
 import math
-import random
 
 import bpy
 from mathutils import Matrix, Vector
 
 from kit import light, roof, terrain
-from kit.materials import Tree, boards, once, plain, wood
+from kit.materials import boards, plain, wood
 from kit.shapes import Boxes, box, cylinder, mesh_object, ring, smooth, sphere, tube
 
 from .indoors import dark, shell, station
@@ -25,13 +24,6 @@ def tiled(surface, width=6.0, length=4.3, **kw):
 
 def view(at, look, focus, lens=50, fstop=4.0, m=PITCH):
     light.camera(m @ Vector(at), m @ Vector(look), lens, fstop, m @ Vector(focus))
-
-
-def lay(*things, m=PITCH):
-    """Set things made at the roof's origin down on its slope."""
-    for thing in things:
-        thing.matrix_world = m @ thing.matrix_world
-    return things
 
 
 def afternoon(sun=(31, 242, 4.4, '#ffe2b8')):
@@ -155,64 +147,6 @@ def rating_plate():
     light.camera((-.30, -.74, .02), (.02, -.2, -.055), 55, 4, (-.02, -.21, -.06))
 
 
-def sealing():
-    """A sleeve where the cables go through the roof, shaped to the tile under it."""
-    tiled('washed', dirt=.25)
-    lead = plain('flashing', '#3a3c3f', .6, vary=.08, vary_scale=9, bump=.15, bump_scale=40)
-    apron = roof.tile_field('flashing', .60, .72, lead, tile_l=.72, seed=2)
-    apron.matrix_world = PITCH @ Matrix.Translation((1.8, 1.44, .010))
-    upright = Matrix.Rotation(math.radians(-34), 4, 'X')
-    at = PITCH @ Matrix.Translation((2.1, 1.86, .02))
-    for name, low, high, r0, r1, material in (('boot', -.02, .075, .115, .062, lead), ('pipe', .0, .30, .050, .050, plain('pipe', '#2b2d2f', .45)), ('cap', .28, .315, .075, .058, plain('pipe', '#2b2d2f', .45))):
-        cylinder(name, (0, 0, 0), r0, high - low, material, bevel=.004, top=r1).matrix_world = at @ upright @ Matrix.Translation((0, 0, (low + high) / 2))
-    ring('strap', (0, 0, 0), .064, .004, plain(*STEEL)).matrix_world = at @ upright @ Matrix.Translation((0, 0, .075))
-    afternoon()
-    view((1.38, .92, .62), (2.10, 1.80, .06), (2.05, 1.75, .08), 45, 4)
-
-
-@once
-def droplets(name='droplets'):
-    t = Tree(name)
-    clear, white = t.node('ShaderNodeBsdfTransparent', Color='#ffffff'), t.node('ShaderNodeEmission', Color='#f3f7fa', Strength=.9)
-    mixed = t.node('ShaderNodeMixShader', Fac=.35)
-    t.tree.links.new(clear.outputs[0], mixed.inputs[1])
-    t.tree.links.new(white.outputs[0], mixed.inputs[2])
-    t.tree.links.new(mixed.outputs[0], t.output.inputs['Surface'])
-    return t.material
-
-
-def nozzle():
-    """Low pressure: a flat fan of water, moss in front of it, clean tile behind."""
-    tiled('mossy', done=(2.15, '#a3583c', '#8f4a32'))
-    tip, aim = Vector((1.95, 1.20, .46)), Vector((2.05, 1.66, .05))
-    steel, grip = plain(*STEEL), plain('lance grip', '#1a1b1d', .5)
-    back = (tip - aim).normalized()
-    end = tip + back * .25 + Vector((-.55, -.75, .35))
-    tube('lance', [tuple(PITCH @ v) for v in (tip, tip + back * .12, tip + back * .25, end)], .009, steel)
-    tube('nozzle', [tuple(PITCH @ v) for v in (tip + back * .01, tip + back * .05)], .016, plain('brass', '#b79a56', .3, metal=.9))
-    tube('grip', [tuple(PITCH @ v) for v in (end * .55 + (tip + back * .25) * .45, end)], .02, grip)
-    rnd, verts, faces = random.Random(3), [], []
-    for _ in range(900):
-        t0 = rnd.random()
-        to = aim + Vector((rnd.uniform(-.26, .26), rnd.gauss(0, .012), 0))
-        a = tip.lerp(to, t0 ** .8)
-        b = a + (to - tip).normalized() * rnd.uniform(.01, .05)
-        side = Vector((.0006, .0004, 0)) * rnd.uniform(.6, 1.8)
-        k = len(verts)
-        verts += [PITCH @ v for v in (a - side, a + side, b + side, b - side)]
-        faces.append((k, k + 1, k + 2, k + 3))
-    for _ in range(700):
-        p = aim + Vector((rnd.uniform(-.28, .28), rnd.gauss(.02, .05), abs(rnd.gauss(.02, .035)) + .02))
-        r = rnd.uniform(.0008, .0028)
-        k = len(verts)
-        verts += [PITCH @ (p + Vector(q) * r) for q in ((1, 0, -.5), (-.5, .87, -.5), (-.5, -.87, -.5), (0, 0, 1))]
-        faces += [(k, k + 2, k + 1), (k, k + 1, k + 3), (k + 1, k + 2, k + 3), (k + 2, k, k + 3)]
-    mesh_object('water', verts, faces, droplets())
-    neighbours()
-    daylight('noon', sun=(31, 300, 4.4, '#ffe2b8'), start=60, end=420, most=.5, skip=('droplets',))
-    view((1.15, .50, .60), (2.05, 1.72, .12), (2.0, 1.5, .15), 40, 4)
-
-
 def roller():
     """Paint rolled onto clean tiles."""
     tiled('being painted', moss=0, dirt=.2, done=(2.05, '#1d1d1d', '#232322'))
@@ -250,29 +184,7 @@ def level():
     light.camera((-.26, -.72, .33), (.0, -.1, .165), 44, 4, (-.01, -.12, z + .03))
 
 
-def harness():
-    """The rope of a fall-arrest harness, hooked to the roof ladder."""
-    tiled('washed', dirt=.35)
-    steel, ladder = plain(*STEEL), plain('ladder', '#2b2d2f', .4, metal=.6)
-    b = Boxes()
-    for k in range(9):
-        b.add(2.0, .3 + k * .42, .105, 2.42, .33 + k * .42, .135, PITCH)
-    for x in (2.0, 2.4):
-        b.add(x, .1, .105, x + .03, 4.1, .145, PITCH)
-    b.make('roof ladder', ladder, .003, 1)
-    y = .3 + 3 * .42 + .015
-    hookup = [(2.2, y, .150), (2.2, y + .028, .14), (2.2, y + .032, .118), (2.2, y + .012, .092), (2.2, y - .03, .088), (2.2, y - .085, .10), (2.2, y - .115, .125), (2.2, y - .09, .148), (2.2, y - .03, .152)]
-    tube('carabiner', [tuple(PITCH @ Vector(p)) for p in hookup], .006, steel, closed=True)
-    tube('gate', [tuple(PITCH @ Vector(p)) for p in ((2.2, y - .075, .150), (2.2, y - .01, .152))], .0085, plain('gate', '#c2502a', .35, metal=.5))
-    rope = plain('rope', '#d8622a', .75, vary=.25, vary_scale=120, stretch=(1, 1, .2), bump=.6, bump_scale=260)
-    eye = [(2.2, y - .112, .118), (2.212, y - .15, .10), (2.215, y - .20, .075), (2.20, y - .26, .06)]
-    tube('rope', [tuple(PITCH @ Vector(p)) for p in smooth([*eye, (2.16, y - .40, .06), (2.05, y - .62, .062), (1.90, y - .82, .07), (1.78, y - 1.1, .055), (1.86, y - 1.5, .06)], 6)], .0058, rope)
-    tube('whipping', [tuple(PITCH @ Vector(p)) for p in ((2.2135, y - .17, .092), (2.209, y - .235, .067))], .0092, plain('whipping', '#1b1c1e', .6))
-    afternoon()
-    view((1.62, y - .62, .50), (2.2, y - .03, .10), (2.2, y - .08, .13), 50, 4)
-
-
-SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, sealing, nozzle, roller, level, harness)}
+SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, roller, level)}
 
 
 def build(what):
