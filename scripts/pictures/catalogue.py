@@ -24,7 +24,7 @@ PICTURES = {
     'batterivagg': dict(ROOM, what='battery', close=True, width=2400, exposure=.15),
     'malning-fore': dict(ROOF, what='slope', surface='faded', overcast=True),
     'malning-efter': dict(ROOF, what='slope', surface='painted', overcast=True),
-    'vinter': dict(HOME, place='vinter', width=1920, samples=2, look='Medium High Contrast', exposure=.1),
+    'vinter': dict(HOME, place='vinter', width=2400, samples=2, look='Medium High Contrast', exposure=.1),
     'skymning': dict(HOME, place='skymning', look='Medium High Contrast', exposure=1.45, width=1920),
     'stad-goteborg': dict(HOME, place='goteborg'),
     'stad-molndal': dict(HOME, place='molndal'),

@@ -90,10 +90,11 @@ def savedalen():
     garden.bench(at=(-1.7, -5.2, 0), colour='#6d5a44')
     garden.pot(at=(1.6, -6.2, 0), radius=.28, height=.55, clay='#5b5f62', blossom='#e9e4da')
     garden.wallbox('#2f3336', at=(5.5, -.7, 0), turn=90)
-    hatchback('#24282b', at=(10.6, -2.4, 0), turn=94)
+    hatchback('#24282b', at=(8.9, -3.8, 0), turn=94)
     plants.scatter(trees, [(-11.5, 4), (15, 4), (13.4, 10)], rnd, height, .8, 1.1)
-    daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4), start=60, end=420, most=.5)
-    eye((10.8, -15.4, 1.68), (.4, -1.5, 2.9), (2, -5, 2.5), close=[(hedge_end(-3), 2.8, -.9)])
+    daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4))
+    # From higher up: the low roof cannot be seen from the garden.
+    light.camera((12.8, -16.8, 5.6), (.7, 0, 3.0), 31, 2.2, (2, -5, 2.5))
 
 
 def partille():
