@@ -15,7 +15,7 @@ const widths = { wide: [560, 736, 1120, 1440, 1920], narrow: [480, 720, 900, 120
 /** Up to this a picture is seen on a phone, at two or three dots to a pixel. Browsers without AVIF get no other size: they are phones of 2016 and before, 375 px wide at 2. */
 const phoneWidth = 736
 /** At that density the difference does not show, and a third of the bytes is saved. */
-const encodings = { phone: { quality: 43, effort: 3 }, avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
+const encodings = { phone: { quality: 34, effort: 3 }, avif: { quality: 52, effort: 3 }, webp: { quality: 76, effort: 4 } }
 
 type Made = Omit<ImageModel, 'alt'>
 
