@@ -13,6 +13,8 @@ const [width, height] = [1200, 630]
 const pictureWidth = 430
 /** Only crawlers fetch a card: mozjpeg would make it 8 kB smaller and take most of the time. */
 const jpeg = { quality: 84 }
+/** Of a picture the part that draws the eye, so that a charger at its edge is not cut off. */
+const crop = { position: sharp.strategy.attention }
 
 export type LinkCard = {
   /** Address, such as /lankkort/kontakt.jpg */
@@ -34,7 +36,7 @@ export async function makeLinkCards(
     colours = ownColours(),
   }: { out: string; cache: string; company: string; address: string; colours?: OwnColours },
 ): Promise<void> {
-  const tools = [jpeg, await fontKey(fonts.display), await versionsOf('satori', 'sharp')]
+  const tools = [jpeg, crop, await fontKey(fonts.display), await versionsOf('satori', 'sharp')]
   const pictures = new Map<string, string>()
   for (const { picture } of cards) if (picture && !pictures.has(picture)) pictures.set(picture, keyOf(await readFile(picture)))
   const files = cards.map(({ path, picture, ...said }) => {
@@ -107,10 +109,8 @@ async function draw(card: Node, picture: string | undefined, font: Buffer): Prom
     height,
     fonts: [{ name: 'Familjen', data: font, weight: 600, style: 'normal' }],
   })
-  // All of a drawing is shown, on its own ground; of a picture the part that draws the eye: a charger at its edge is not cut off.
-  const fit = picture?.endsWith('.svg')
-    ? { fit: 'contain' as const, background: await corner(picture) }
-    : { position: sharp.strategy.attention }
+  // All of a drawing is shown, on its own ground.
+  const fit = picture?.endsWith('.svg') ? { fit: 'contain' as const, background: await corner(picture) } : crop
   const beside = picture && [
     { input: await sharp(picture).resize(pictureWidth, height, fit).toBuffer(), left: width - pictureWidth, top: 0 },
   ]
