@@ -19,7 +19,7 @@ import { PageProvider } from './pageContext.tsx'
 import type { PageInput } from './pageInput.ts'
 import { applyTheme } from './theme/applyTheme.ts'
 import base from './theme/base.css?inline'
-import { rulesOf } from './theme/rules.ts'
+import { rulesOf, withoutUnusedNames } from './theme/rules.ts'
 import { fonts, themeCss } from './theme/tokens.ts'
 
 type Data = Framed & Partial<SectionsPageModel> & { model: keyof PageModels }
@@ -88,7 +88,9 @@ function bodyOf(data: Data, Page: React.ComponentType, { site, env, deployment }
         </PageProvider>,
       ),
     )
-    return { html, rules: rulesOf(sheet) }
+    const rules = rulesOf(sheet)
+    // In development React compares the class names when it hydrates.
+    return { html: import.meta.env.DEV ? html : withoutUnusedNames(html, rules), rules }
   } finally {
     sheet.seal()
   }
@@ -134,6 +136,7 @@ function HeadElements({ head, schema, site }: { head: HeadModel; schema: string;
         <link key={file} rel="preload" as="font" type="font/woff2" href={`/fonts/${file}.woff2`} crossOrigin="" />
       ))}
       <Head head={head} schema={schema} origin={origin} siteName={name} />
+      <link rel="stylesheet" href="/print.css" media="print" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -24,7 +24,7 @@ export function contentSecurityPolicy({ auth, storage, custom }: Deployment, { s
     // `page`: a page of this site, parsed by behaviours/prefetch.ts. `default`: S3's answers, parsed by Amplify, see forms/upload.ts.
     "require-trusted-types-for 'script'",
     'trusted-types page default',
-    `style-src ${style}`,
+    `style-src 'self' ${style}`,
     `script-src 'self' ${hashOf(applyTheme)} ${data}`,
   ].join('; ')
 }

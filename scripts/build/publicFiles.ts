@@ -1,4 +1,5 @@
 /** Everything that Vite serves as it is, made from content/ into .cache/public and kept between builds. */
+import { copyFileSync } from 'node:fs'
 import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
@@ -13,5 +14,6 @@ export async function makePublicFiles(pictures = 'Pictures'): Promise<void> {
   })
   end()
   await makeFonts('.cache/public/fonts')
+  copyFileSync('renderer/theme/print.css', '.cache/public/print.css')
   await makeIcons('content/images/favicon.svg', '.cache/public')
 }
