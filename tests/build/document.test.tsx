@@ -51,6 +51,6 @@ test('a page has the rules of its components, one script, and a policy that diff
   const [same, other] = policyOf(rendered(() => null).html)
   expect(policy).toBe(same)
   expect(own).not.toBe(other)
-  expect(own).toMatch(/^'sha256-[^']+'; script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
+  expect(own).toMatch(/^'self' 'sha256-[^']+'; script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
   expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types page default$/)
 })
