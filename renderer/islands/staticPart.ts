@@ -17,7 +17,7 @@ export function addRules(css: string): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   } catch {
     // Safari before 16.4 and Firefox before 101 have no sheets of script: the page's own takes one rule at a time.
-    const sheet = document.styleSheets[0]
+    const sheet = document.querySelector('style')?.sheet
     for (const [rule] of css.matchAll(/[^{}]+\{(?:[^{}]|\{[^{}]*\})*\}/g)) sheet?.insertRule(rule, sheet.cssRules.length)
   }
 }

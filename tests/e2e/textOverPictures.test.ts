@@ -19,7 +19,7 @@ async function linesOverPictures(): Promise<Line[]> {
       const [one, other] = [picture.getBoundingClientRect(), element.getBoundingClientRect()]
       return other.width > 0 && other.top >= one.top && other.bottom <= one.bottom && other.left >= one.left && other.left < one.right
     })
-    if (!below || element.closest('.sr-only')) continue
+    if (!below || element.closest('.sr-only') || !element.textContent.trim()) continue
     await below.querySelector('img')!.decode()
     const { color, fontSize, fontWeight } = getComputedStyle(element)
     const size = Number.parseFloat(fontSize)

@@ -76,9 +76,11 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     expect(decodeURIComponent(canonical.pathname)).toBe(path)
   })
 
-  test('has no style attribute and loads one script, the same as every page', () => {
+  test('has no style attribute and loads one script and the print rules, the same as every page', () => {
     expect(html).not.toMatch(/<[^>]+ style="/)
-    expect(root.querySelectorAll('link[rel=modulepreload], link[rel=stylesheet], iframe')).toEqual([])
+    expect(root.querySelectorAll('link[rel=modulepreload], iframe')).toHaveLength(0)
+    const styleSheets = root.querySelectorAll('link[rel=stylesheet]').map(({ outerHTML }) => outerHTML)
+    expect(styleSheets).toEqual([expect.stringMatching(/^<link rel="stylesheet" href="\/print\.css" media="print"/)])
     const scriptsOf = (of: BuiltPage['root']) => of.querySelectorAll('script[src]').map(({ outerHTML }) => outerHTML)
     expect(scriptsOf(root)).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/site-[\w-]+\.js" fetchpriority="low">/)])
     expect(scriptsOf(root)).toEqual(scriptsOf(page('/').root))
