@@ -1,6 +1,7 @@
 /** Chromium and Firefox (Puppeteer) and WebKit (Selenium) as Debian packages them, behind the few actions that journeys need. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
 import puppeteer, { type Browser, type ElementHandle, type KeyInput } from 'puppeteer-core'
 import { Builder, By, Key, type Origin } from 'selenium-webdriver'
@@ -76,7 +77,8 @@ async function drive(browser: Browser): Promise<DrivenBrowser> {
     back: () => page.evaluate('void history.back()'),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     hover: (selector) => page.hover(selector),
-    click: (selector) => page.click(selector),
+    // Unlike page.click(), a locator waits until the element stands still.
+    click: (selector) => page.locator(selector).click(),
     type: (selector, text) => page.type(selector, text),
     press: (key) => page.keyboard.press(key satisfies KeyInput),
     pick: async (selector, ...files) => ((await page.$(selector)) as ElementHandle<HTMLInputElement>).uploadFile(...files),
@@ -111,7 +113,13 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
   const find = (selector: string) => session.findElement(By.css(selector))
   const point = async (selector: string) => {
     const origin = await find(selector)
-    await session.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', origin)
+    const scroll = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" }); return arguments[0].getBoundingClientRect().top'
+    const position = () => session.executeScript<number>(scroll, origin)
+    // As the other drivers do: waits until the element stands still.
+    for (let last = Number.NaN, top = await position(); top !== last; top = await position()) {
+      last = top
+      await setTimeout(100)
+    }
     return session.actions().move({ origin: origin as unknown as Origin, duration: 0 })
   }
   return {
