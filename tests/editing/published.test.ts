@@ -205,6 +205,11 @@ test('the page of the form is shown as the site renders it before it is saved, a
   await page.waitForLoadState('networkidle')
   const before = loaded.length
   await chooseInMenu(page, 'Visa förhandsgranskning')
+  // While it still arranges a new form, Sveltia remembers the choice, and shows nothing until the form is opened again.
+  await page
+    .locator('iframe')
+    .waitFor({ timeout: 5000 })
+    .catch(() => page.reload())
   const shown = page.frameLocator('iframe').frameLocator('iframe[title="Sidan som den blir"]')
   await shown.getByRole('heading', { level: 1 }).waitFor()
   expect(loaded.length).toBeGreaterThan(before)

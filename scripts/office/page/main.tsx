@@ -5,6 +5,7 @@ import './office.css'
 import { createApi, type PageConfig, type Session } from './api.ts'
 import { clearDrafts } from './drafts.ts'
 import { OfficePage } from './OfficePage.tsx'
+import { words } from './words.ts'
 
 const config = (await (await fetch('/kontor/config.json')).json()) as PageConfig
 const root = createRoot(document.getElementById('office')!)
@@ -23,18 +24,20 @@ const idleMinutes = 30
 
 /** When a session is `over`, nothing of the requests is left in the document; unsaved notes wait in the tab's storage. */
 function WithLogin({ session, SignIn, isIn }: Props) {
-  const [where, setWhere] = useState<'in' | 'out' | 'over'>(isIn ? 'in' : 'out')
+  const [where, setWhere] = useState<'in' | 'leaving' | 'out' | 'over'>(isIn ? 'in' : 'out')
   const leave = (to: 'out' | 'over') => {
-    setWhere(to)
+    // Amplify revokes the session before it forgets it: until then a reload would sign in again.
+    setWhere('leaving')
     if (to === 'out') {
       clearDrafts()
       // What was searched for is in it.
       history.replaceState(null, '', location.pathname)
     }
-    void session.end()
+    void session.end().finally(() => setWhere(to))
   }
   const api = useMemo(() => createApi(config, session, () => leave('over')), [])
   useEffect(() => (where === 'in' ? whenIdle(() => leave('over')) : undefined), [where])
+  if (where === 'leaving') return <main className="sign-in">{words.signIn.leaving}</main>
   if (where !== 'in') return <SignIn done={() => setWhere('in')} isOver={where === 'over'} />
   return <OfficePage api={api} signOut={() => leave('out')} />
 }

@@ -131,6 +131,7 @@ export const words = {
     again: 'Börja om med en ny kod',
     wrong: 'Koden stämmer inte eller gäller inte längre.',
     wait: 'För många försök. Vänta en kvart och försök igen.',
+    leaving: 'Loggar ut …',
     over: 'Du är utloggad. Logga in igen: det du skrev står kvar.',
   },
 }
