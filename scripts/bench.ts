@@ -10,7 +10,7 @@ import { kinds } from './lab/bench/pageKinds.ts'
 import { actionsIn } from './lab/editing/hands.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 import { setting } from './machine/environment.ts'
-import { Misused } from './machine/told.ts'
+import { UsageError } from './machine/userFacingError.ts'
 
 const parts = ['bytes', 'build', 'peers', 'jobs']
 const usage = `Measures what a page weighs, what a build costs, and what the office's everyday jobs take in the CMS and in /kontor.
@@ -37,13 +37,13 @@ const { values, words } = command({
 const numbers = (option: 'rounds' | 'sizes') => {
   const given = values[option].split(',').map(Number)
   if (given.every((each) => Number.isInteger(each) && each > 0)) return given
-  throw new Misused(`--${option} ${values[option]}: write whole numbers from 1.`)
+  throw new UsageError(`--${option} ${values[option]}: write whole numbers from 1.`)
 }
 const [[rounds = 1], sizes, { peers }] = [numbers('rounds'), numbers('sizes'), values]
 const unknown = words.find((word) => !parts.includes(word))
-if (unknown) throw new Misused(`"${unknown}" is none of ${parts.join(', ')}.`)
+if (unknown) throw new UsageError(`"${unknown}" is none of ${parts.join(', ')}.`)
 const measures = (part: string) => (words.length === 0 ? part !== 'peers' : words.includes(part))
-if (measures('peers') && !peers) throw new Misused('Which kit? Write --peers DIR.')
+if (measures('peers') && !peers) throw new UsageError('Which kit? Write --peers DIR.')
 
 const dir = '.cache/bench'
 mkdirSync(dir, { recursive: true })

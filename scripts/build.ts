@@ -4,7 +4,7 @@ import { localAddresses, localOutputs, readDeployment } from '../renderer/deploy
 import { command, runPart } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { end } from './machine/progress.ts'
-import { Misused, Told } from './machine/told.ts'
+import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 import { writeNginxFile } from './serve/nginx.ts'
 import { keepAssets } from './serve/keepAssets.ts'
 import { readRedirects } from './serve/readRedirects.ts'
@@ -55,10 +55,11 @@ if (import.meta.main && !isPart) {
     },
   })
   const { host, local, verbose } = values
-  if (host !== undefined && host !== 'nginx') throw new Misused(`--host ${host}: only nginx has files of its own (docs/hosting.md).`)
+  if (host !== undefined && host !== 'nginx') throw new UsageError(`--host ${host}: only nginx has files of its own (docs/hosting.md).`)
   if (local) process.env.AMPLIFY_OUTPUTS = localOutputs
   const [unreachable] = host ? localAddresses(readDeployment()) : []
-  if (unreachable) throw new Told(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
+  if (unreachable)
+    throw new UserFacingError(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
   const dir = await buildSite({ verbose })
   if (values['keep-assets']) {
     const added = await keepAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })

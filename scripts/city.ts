@@ -12,7 +12,7 @@ import { contentFiles, loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import { withAliases, withLinksMoved } from './editor/checkCommit.ts'
 import { cityFile } from './editor/cityFile.ts'
-import { Misused, Told } from './machine/told.ts'
+import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 
 const { readYaml, writeYaml } = contentFormat()
 
@@ -41,12 +41,12 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
     const id = [...sources.cities.keys()].find(
       (key) => key === wanted || slugify(key) === slugify(wanted) || slugify(String(values(key).name)) === slugify(wanted),
     )
-    if (!id) throw new Told(`Det finns ingen ort ${wanted}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
+    if (!id) throw new UserFacingError(`Det finns ingen ort ${wanted}. Orter: ${[...sources.cities.keys()].join(', ')}.`)
     return { ...values(id), id }
   }
   const free = (slug: string) => {
-    if (!/[a-z]/.test(slug)) throw new Told('Ortens namn måste ha minst en bokstav a–ö.')
-    if (existsSync(file(slug))) throw new Told(`${file(slug)} finns redan.`)
+    if (!/[a-z]/.test(slug)) throw new UserFacingError('Ortens namn måste ha minst en bokstav a–ö.')
+    if (existsSync(file(slug))) throw new UserFacingError(`${file(slug)} finns redan.`)
     return slug
   }
   const left = async (about: string, only = '') => {
@@ -57,7 +57,7 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
   switch (command) {
     case 'add': {
       const name = rest.join(' ').trim()
-      if (!name) throw new Misused('Något fattas.')
+      if (!name) throw new UsageError('Något fattas.')
       const slug = free(slugify(name))
       const orders = [...sources.cities.keys()].map((key) => Number((values(key) as { order?: number }).order ?? 0))
       mkdirSync(join(root, 'cities'), { recursive: true })
@@ -74,7 +74,7 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
     case 'rename': {
       const [wanted = '', ...words] = rest
       const name = words.join(' ').trim()
-      if (!wanted || !name) throw new Misused('Något fattas.')
+      if (!wanted || !name) throw new UsageError('Något fattas.')
       const found = existing(wanted)
       const old = found.id
       const slug = slugify(name)
@@ -107,7 +107,7 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
     }
     case 'remove': {
       const wanted = rest.join(' ')
-      if (!wanted) throw new Misused('Något fattas.')
+      if (!wanted) throw new UsageError('Något fattas.')
       const { id: slug, aliases = [], services = {}, slug: address = slug } = existing(wanted)
       const moved = Object.keys(services).flatMap((service) => {
         const old = [...aliases.filter((alias) => alias.startsWith(cityUrl(service, ''))), cityUrl(service, address)].filter(wasSeen)

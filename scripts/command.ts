@@ -1,7 +1,7 @@
 /** How every file of scripts/ is a command: --help, no argument that it does not know, a mistake told in a line; exit code 0 done, 1 failed, 2 called wrongly. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { prepareEnvironment } from './machine/environment.ts'
-import { Misused, Told } from './machine/told.ts'
+import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 
 type About<Options> = {
   /** What it does, then how it is called. */
@@ -21,7 +21,7 @@ type Given<Options extends ParseArgsOptionsConfig> = {
 export function command<const Options extends ParseArgsOptionsConfig = Record<never, never>>(about: About<Options>): Given<Options> {
   process.on('uncaughtException', (error) => {
     console.error(inWords(error, about))
-    process.exit(error instanceof Misused ? 2 : 1)
+    process.exit(error instanceof UsageError ? 2 : 1)
   })
   // Whatever else is wrong.
   if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
@@ -45,14 +45,14 @@ export async function runPart(parts: Record<string, () => Promise<unknown>>): Pr
 function readArguments<Options extends ParseArgsOptionsConfig>({ options, words: [least, most] = [0, 0], swedish }: About<Options>) {
   try {
     const { values, positionals: words } = parseArgs({ options: (options ?? {}) as Options, allowPositionals: true })
-    if (words.length > most) throw new Misused(swedish ? `Ordet "${words[most]}" är för mycket.` : `"${words[most]}" is not expected.`)
-    if (words.length < least) throw new Misused(swedish ? 'Något fattas.' : 'Something is missing.')
+    if (words.length > most) throw new UsageError(swedish ? `Ordet "${words[most]}" är för mycket.` : `"${words[most]}" is not expected.`)
+    if (words.length < least) throw new UsageError(swedish ? 'Något fattas.' : 'Something is missing.')
     return { values, words }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
     // The rest of Node's sentence explains words that begin with a dash.
-    throw new Misused(swedish ? `${/'[^']*'/.exec(message)?.[0]} går inte att förstå.` : `${message.split(/\. |\n/)[0]}.`)
+    throw new UsageError(swedish ? `${/'[^']*'/.exec(message)?.[0]} går inte att förstå.` : `${message.split(/\. |\n/)[0]}.`)
   }
 }
 
@@ -71,8 +71,8 @@ const systemFaults: Record<string, [english: string, swedish: string]> = {
 function inWords(error: unknown, { usage, swedish }: Partial<About<unknown>> = {}): string {
   if (!(error instanceof Error)) return String(error)
   if (process.env.DEBUG || isBug(error)) return error.stack ?? String(error)
-  if (error instanceof Misused && usage) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
-  if (error instanceof Told) return error.message
+  if (error instanceof UsageError && usage) return `${error.message} ${swedish ? 'Hjälp' : 'Help'}: npm run ${nameIn(usage)} -- --help`
+  if (error instanceof UserFacingError) return error.message
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   const told = systemFaults[code]
   if (told && path) return `${dest ?? path} ${told[swedish ? 1 : 0]}.`
@@ -80,7 +80,8 @@ function inWords(error: unknown, { usage, swedish }: Partial<About<unknown>> = {
 }
 
 /** For who prints the whole of an error. */
-export const asTold = (error: unknown): Told => (error instanceof Told ? error : new Told(inWords(error)))
+export const toUserFacingError = (error: unknown): UserFacingError =>
+  error instanceof UserFacingError ? error : new UserFacingError(inWords(error))
 
 const nameIn = (usage: string) => /^ *npm (?:run )?([\w:-]+)/m.exec(usage)?.[1]
 

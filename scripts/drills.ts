@@ -1,7 +1,7 @@
 import { command, runPart } from './command.ts'
 import { drills, settingsOf } from './lab/drills/drills.ts'
 import { openOffice } from './lab/drills/office.ts'
-import { Misused } from './machine/told.ts'
+import { UsageError } from './machine/userFacingError.ts'
 
 const usage = `Breaks what a quote request depends on, one part after the other, and counts the requests that are stored and mailed.
 
@@ -18,7 +18,7 @@ if (!isPart) await runDrills(command({ usage, words: [0, 1] }).words[0] ?? '')
 
 async function runDrills(only: string): Promise<void> {
   const chosen = Object.entries(drills).filter(([name]) => (only === '' ? !settingsOf[name]?.long : name.includes(only)))
-  if (chosen.length === 0) throw new Misused(`No drill has "${only}" in its name.`)
+  if (chosen.length === 0) throw new UsageError(`No drill has "${only}" in its name.`)
   const rows: Record<string, Record<string, number>> = {}
   let failed = 0
 

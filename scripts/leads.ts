@@ -14,7 +14,7 @@ import { line, paragraphs } from '../amplify/functions/shared/text.ts'
 import { readServices } from '../amplify/deploySettings.ts'
 import { deployedOutputs, localOutputs, outputsFile } from '../renderer/deployment.server.ts'
 import { command } from './command.ts'
-import { Told } from './machine/told.ts'
+import { UserFacingError } from './machine/userFacingError.ts'
 import { localKey } from './local-aws/localKeys.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 
@@ -156,7 +156,9 @@ const localTime = (time: string): string =>
 
 function openStore(file: string): { store: LeadStore; name: string; localAws: Outputs['custom']['localAws'] } {
   if (!existsSync(file))
-    throw new Told(`${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`)
+    throw new UserFacingError(
+      `${file} saknas. Starta webbplatsen med npm start, eller hämta filen från AWS så som amplify/README.md beskriver.`,
+    )
   const { storage, custom }: Outputs = JSON.parse(readFileSync(file, 'utf8'))
   const region = storage.aws_region
   const local = custom.localAws && { endpoint: custom.localAws.endpoint, credentials: localKey('owner') }
@@ -186,8 +188,9 @@ async function checkRunning({ endpoint, id }: { endpoint: string; id: string }):
     (response) => response.text(),
     () => undefined,
   )
-  if (answered === undefined) throw new Told('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
-  if (answered !== id) throw new Told(`En annan webbplats svarar på ${endpoint}: avsluta den och starta den här med npm start.`)
+  if (answered === undefined)
+    throw new UserFacingError('Webbplatsen på den här datorn är inte igång: starta den med npm start i ett annat fönster.')
+  if (answered !== id) throw new UserFacingError(`En annan webbplats svarar på ${endpoint}: avsluta den och starta den här med npm start.`)
 }
 
 if (import.meta.main) {
@@ -199,7 +202,7 @@ if (import.meta.main) {
   console.error(name)
   if (localAws) await checkRunning(localAws)
   else if (values.yes && !values.aws)
-    throw new Told(
+    throw new UserFacingError(
       `Det gäller riktiga förfrågningar: ${name}. Bekräfta en gång till med:\n  npm run leads -- ${words.join(' ')} --yes --aws`,
     )
   try {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { checkContent } from './check-content.ts'
 import { command } from './command.ts'
 import { Answers, cityGeo, newCompany } from './new/newCompany.ts'
-import { Misused, Told } from './machine/told.ts'
+import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 
 const usage = `Gör exempelföretaget i content/ till ett annat företag. Det som bara en människa kan skriva blir luckor med exempelföretagets text bredvid, och npm run check:release räknar upp dem.
 
@@ -16,13 +16,13 @@ const usage = `Gör exempelföretaget i content/ till ett annat företag. Det so
 Allt i content/ utom de juridiska sidorna byts ut. Git har kvar det som var.`
 
 const [file] = command({ usage, swedish: true, words: [0, 1] }).words
-if (file !== undefined && !existsSync(file)) throw new Misused(`${file} finns inte.`)
+if (file !== undefined && !existsSync(file)) throw new UsageError(`${file} finns inte.`)
 if (!/^sample: true$/m.test(readFileSync('content/site.yaml', 'utf8')))
-  throw new Told('content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.')
+  throw new UserFacingError('content/site.yaml säger inte sample: true: det är inget exempelföretag längre, och skulle skrivas över.')
 
 const given = file === undefined ? await ask() : parse(readFileSync(file, 'utf8'))
 const read = Answers.safeParse(given, { error: ({ input }) => (input === undefined ? 'Fattas.' : undefined) })
-if (!read.success) throw new Misused(read.error.issues.map(({ path, message }) => `${path.join('.') || file}: ${message}`).join('\n'))
+if (!read.success) throw new UsageError(read.error.issues.map(({ path, message }) => `${path.join('.') || file}: ${message}`).join('\n'))
 
 newCompany(read.data)
 const { problems } = await checkContent({ release: true })

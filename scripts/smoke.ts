@@ -3,7 +3,7 @@ import { deployedOutputs, localOutputs } from '../renderer/deployment.server.ts'
 import { loadContent } from './build/contentFiles.ts'
 import { command } from './command.ts'
 import type { Outputs } from './local-aws/outputs.ts'
-import { Misused, Told } from './machine/told.ts'
+import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 import { awsCli, checkAccount } from './smoke/account.ts'
 import { checkBackEnd } from './smoke/backEnd.ts'
 import { createChecks } from './smoke/checks.ts'
@@ -15,10 +15,10 @@ Sends one test request, which no list shows, to SES's simulator.
   npm run smoke -- https://www.example.se`
 
 const [target = ''] = command({ usage, words: [1, 1] }).words
-if (!URL.canParse(target)) throw new Misused(`"${target}" is no address: write one as https://www.example.se.`)
+if (!URL.canParse(target)) throw new UsageError(`"${target}" is no address: write one as https://www.example.se.`)
 const { origin, hostname } = new URL(target)
 const { site } = await loadContent()
-if (!site) throw new Told('The content has errors: run npm run check:content.')
+if (!site) throw new UserFacingError('The content has errors: run npm run check:content.')
 
 const checks = createChecks()
 const home = await checkSite(origin, site, checks)

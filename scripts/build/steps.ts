@@ -20,7 +20,7 @@ import { readDeployment } from '../../renderer/deployment.server.ts'
 import type { PageInput } from '../../renderer/pageInput.ts'
 import { setting } from '../machine/environment.ts'
 import { begin } from '../machine/progress.ts'
-import { Told } from '../machine/told.ts'
+import { UserFacingError } from '../machine/userFacingError.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { loadContent } from './contentFiles.ts'
 import { lastChangedDates } from './lastChanged.ts'
@@ -70,7 +70,7 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   writeLists(site, pages, { out, day })
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   const broken = await brokenLinks(out, site.company.origin)
-  if (broken.length > 0) throw new Told(`The built pages point at what is not there:\n${broken.join('\n')}`)
+  if (broken.length > 0) throw new UserFacingError(`The built pages point at what is not there:\n${broken.join('\n')}`)
   if (site.company.sample)
     console.info('content/site.yaml says sample: true: this is the sample company, not for publication (npm run check:release).')
 }
@@ -120,7 +120,7 @@ function written({ head, _prerenderResult: { filePath, fileContent } }: Page, { 
 async function checkedSite(day: string): Promise<Site> {
   const { site, problems } = await loadContent('content', day, { onlyPublished: onlyPublished() })
   for (const each of problems) console.error(problemText(each))
-  if (!site) throw new Told('The content has errors (above); nothing was built.')
+  if (!site) throw new UserFacingError('The content has errors (above); nothing was built.')
   return site
 }
 

@@ -9,7 +9,7 @@ import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
 import { keyOf, versionsOf } from '../build/cached.ts'
 import { readSvg } from '../build/readSvg.ts'
 import type { PreviewPictures } from './admin/renderPreview.ts'
-import { Told } from '../machine/told.ts'
+import { UserFacingError } from '../machine/userFacingError.ts'
 
 const sveltia = dirname(findPackageJSON('@sveltia/cms', import.meta.url)!)
 type Mode = PublishMode | 'local'
@@ -62,7 +62,7 @@ function trimmed(mode: Mode): Plugin {
   const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
   const missing = notFound(globSync(`${theirs}**/*.js`).map((file) => readFileSync(file, 'utf8')))
   if (missing.length > 0)
-    throw new Told(`The JavaScript under ${theirs} does not hold ${missing.join(', ')}: see whether it still needs mending.`)
+    throw new UserFacingError(`The JavaScript under ${theirs} does not hold ${missing.join(', ')}: see whether it still needs mending.`)
   return {
     name: 'trim-sveltia',
     enforce: 'pre',

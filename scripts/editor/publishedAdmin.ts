@@ -6,7 +6,7 @@ import { command } from '../command.ts'
 import { publishAdmin } from './buildAdmin.ts'
 import type { PublishMode } from './cmsConfig.ts'
 import { setting } from '../machine/environment.ts'
-import { Misused } from '../machine/told.ts'
+import { UsageError } from '../machine/userFacingError.ts'
 
 const usage = `The CMS for the published site, for the repository that CMS_REPOSITORY names (with the other settings that begin with CMS_ in .env.example).
 
@@ -16,7 +16,7 @@ const usage = `The CMS for the published site, for the repository that CMS_REPOS
 const { values } = command({ usage, options: { out: { type: 'string', default: 'dist/client/admin' } } })
 const repository = setting('CMS_REPOSITORY')
 if (!repository)
-  throw new Misused('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
+  throw new UsageError('CMS_REPOSITORY is missing: write owner/name of the GitHub repository, as in CMS_REPOSITORY=ljungsol/webbplats.')
 const authUrl = setting('CMS_AUTH_URL')
 const { company } = loadSite(contentFiles(), { images: {}, today: today() }).sources
 const { origin } = company.get('')!.raw as { origin: string }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { VariableOf } from '../../amplify/functions/shared/functionSettings.ts'
 import type { Settable } from '../../amplify/deploySettings.ts'
 import { closest } from '../../renderer/content/read/closest.ts'
-import { Misused } from './told.ts'
+import { UsageError } from './userFacingError.ts'
 
 /** `value` is the default as it would be written, `write` says what may be written, `part` is the heading above it and what follows. */
 type Variable = { part?: string; about: string; schema: z.ZodType; write?: string; value?: string }
@@ -129,7 +129,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv = process.env, file = 
   const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   for (const [name, value] of Object.entries(own)) {
     const meant = name in variables ? undefined : closest(name, variableNames)
-    if (meant) throw new Misused(`${file} sets ${name}, which nothing reads. Write ${meant} if that is meant.`)
+    if (meant) throw new UsageError(`${file} sets ${name}, which nothing reads. Write ${meant} if that is meant.`)
     env[name] ??= value
   }
   for (const [name, variable] of entries) {
@@ -141,7 +141,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv = process.env, file = 
 
 function read(name: string, { schema, write }: Variable, value: string): unknown {
   const { success, data } = schema.safeParse(value)
-  if (!success) throw new Misused(`${name}=${value} cannot be used. Write ${write}.`)
+  if (!success) throw new UsageError(`${name}=${value} cannot be used. Write ${write}.`)
   return data
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { setting } from './environment.ts'
-import { Told } from './told.ts'
+import { UserFacingError } from './userFacingError.ts'
 
 export const sitePort = () => setting('PORT')
 
@@ -25,7 +25,7 @@ export async function holdPorts(): Promise<(name: (typeof names)[number]) => Pro
   if (busy.length > 0) {
     await Promise.all(names.map(letGo))
     const example = names.filter((name) => busy.some((each) => each.endsWith(`(${name})`))).map((name) => `${name}=${setting(name) + 100}`)
-    throw new Told(`Not free: port ${busy.join(', ')}. Stop it, or choose others: ${example.join(' ')} before the command.`)
+    throw new UserFacingError(`Not free: port ${busy.join(', ')}. Stop it, or choose others: ${example.join(' ')} before the command.`)
   }
   return letGo
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium, findQuickChromium } from './chromium.ts'
 import { findFirefox, findWebKit, packages } from './otherBrowsers.ts'
-import { Told } from './told.ts'
+import { UserFacingError } from './userFacingError.ts'
 
 type Need = {
   present: () => boolean
@@ -52,7 +52,7 @@ export function missingTools(without: Partial<Record<Tool, string>>): Tool[] {
     return `${name} is missing: ${without[name]} is left out. Debian and Ubuntu: sudo apt-get install ${debian}. Elsewhere: ${elsewhere}.`
   })
   // Whoever starts a command sees what it leaves out; a build host must not pass without it.
-  if (process.env.CI && told.length > 0) throw new Told(told.join('\n'))
+  if (process.env.CI && told.length > 0) throw new UserFacingError(told.join('\n'))
   for (const line of told) console.log(line)
   return missing
 }

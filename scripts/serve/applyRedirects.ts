@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { command } from '../command.ts'
-import { Told } from '../machine/told.ts'
+import { UserFacingError } from '../machine/userFacingError.ts'
 import { forgivingRules } from './forgiving.ts'
 import { readRedirects } from './readRedirects.ts'
 
@@ -23,7 +23,7 @@ export function amplifyRules(moved: { from: string; to: string }[], fixed: Ampli
 export async function applyRedirects(): Promise<void> {
   const { values } = command({ usage, options: { 'app-id': { type: 'string' }, region: { type: 'string' } } })
   const moved = await readRedirects().catch(() => {
-    throw new Told('There is no build to take the moved addresses from: run npm run build first.')
+    throw new UserFacingError('There is no build to take the moved addresses from: run npm run build first.')
   })
   const rules = amplifyRules(moved, JSON.parse(await readFile('amplify/redirects.json', 'utf8')))
   const list = JSON.stringify(rules, null, 2)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setting } from '../machine/environment.ts'
-import { Told } from '../machine/told.ts'
+import { UserFacingError } from '../machine/userFacingError.ts'
 import { guard } from './guard.ts'
 
 /** Thrown when the connection is to be cut instead of answered. */
@@ -36,7 +36,11 @@ export async function listen(handler: Handler, { port, what, variable, host = '1
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isBusy = error.code === 'EADDRINUSE'
-      reject(isBusy ? new Told(`Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`) : error)
+      reject(
+        isBusy
+          ? new UserFacingError(`Port ${port} (${what}) is in use by another program. Stop it, or set ${variable} to a free port.`)
+          : error,
+      )
     })
     server.listen({ port, host: setting('HOST') ?? host, backlog: 2048 }, resolve)
   })

@@ -6,7 +6,7 @@ import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { keepOffice } from '../office/buildOffice.ts'
 import { holdPorts, sitePort } from '../machine/ports.ts'
-import { Misused } from '../machine/told.ts'
+import { UsageError } from '../machine/userFacingError.ts'
 
 const officePage = '.cache/office'
 
@@ -15,7 +15,7 @@ export async function serveLocally(
   open: (takePort: () => Promise<number>) => Promise<{ stop: () => Promise<unknown> }>,
 ): Promise<{ site: string; inbox: string; aws: LocalAws }> {
   const asked = setting('AMPLIFY_OUTPUTS')
-  if (asked) throw new Misused(`AMPLIFY_OUTPUTS=${asked} is not for this command, which brings a back end of its own. Leave it out.`)
+  if (asked) throw new UsageError(`AMPLIFY_OUTPUTS=${asked} is not for this command, which brings a back end of its own. Leave it out.`)
   const letGo = await holdPorts()
   const stops: (() => Promise<unknown>)[] = [() => letGo('PORT')]
   const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))

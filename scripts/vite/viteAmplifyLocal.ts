@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { told } from './told.ts'
+import { withReadableErrors } from './withReadableErrors.ts'
 
 const module = /@aws-amplify[\\/]storage[\\/]dist[\\/]esm[\\/]providers[\\/]s3[\\/]utils[\\/]client[\\/]s3data[\\/]base\.mjs$/
 const broken =
@@ -18,7 +18,7 @@ export function viteAmplifyLocal(): Plugin {
     name: 'amplify-local',
     enforce: 'pre',
     async config() {
-      const { custom } = await told(async () => (await deployment()).readDeployment())
+      const { custom } = await withReadableErrors(async () => (await deployment()).readDeployment())
       endpoint = custom.localAws?.endpoint
       // The dev server bundles packages beforehand, outside of its own plugins.
       return { optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } } }

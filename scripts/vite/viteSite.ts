@@ -1,7 +1,7 @@
 /** The build, so that `vite build`, `vike build` and `npm run build` make the same site. */
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { told } from './told.ts'
+import { withReadableErrors } from './withReadableErrors.ts'
 
 /** Vite watches what its config imports and restarts at a change of it; what is imported so, when it is needed, it does not see. */
 const steps = (): Promise<typeof import('../build/steps.ts')> => import(new URL('../build/steps.ts', import.meta.url).href)
@@ -18,7 +18,7 @@ export function viteSite(): Plugin {
       process.env.NODE_ENV = 'production'
       return {
         build: { outDir: process.env.OUT_DIR || 'dist' },
-        builder: { buildApp: (builder) => told(async () => (await steps()).buildSite(builder)) },
+        builder: { buildApp: (builder) => withReadableErrors(async () => (await steps()).buildSite(builder)) },
       }
     },
     resolveId(id, importer) {

@@ -4,7 +4,7 @@ import { renderMail } from '../../../amplify/functions/shared/mailLayout.ts'
 import { limits } from '../../../amplify/functions/shared/request.ts'
 import { command } from '../../command.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
-import { Misused } from '../../machine/told.ts'
+import { UsageError } from '../../machine/userFacingError.ts'
 import { newRequest, openOffice, settings } from '../drills/office.ts'
 import { samplePost } from '../fixtures/sampleRequest.ts'
 import { allPosts, type HostilePost, plausible } from './posts.ts'
@@ -17,7 +17,7 @@ const usage = `Sends the endpoint hostile requests and checks that it neither br
 
 const [only = ''] = command({ usage, words: [0, 1] }).words
 const groups = Object.entries(allPosts()).filter(([group]) => group.includes(only))
-if (groups.length === 0) throw new Misused(`No group of posts has "${only}" in its name.`)
+if (groups.length === 0) throw new UsageError(`No group of posts has "${only}" in its name.`)
 
 const office = await openOffice()
 const endpoint = office.aws.outputs.custom.quoteEndpoint

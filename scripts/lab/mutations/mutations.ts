@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { command } from '../../command.ts'
-import { Misused } from '../../machine/told.ts'
+import { UsageError } from '../../machine/userFacingError.ts'
 import { copyRepository } from '../copyRepository.ts'
 import { type Bug, bugs } from './bugs.ts'
 
@@ -13,11 +13,11 @@ const usage = `Plants one bug at a time in a copy and checks that the test file 
 
 const [word = ''] = command({ usage, words: [0, 1] }).words
 const chosen = bugs.filter(([name, , , , test]) => name.includes(word) || test.includes(word))
-if (chosen.length === 0) throw new Misused(`No bug has "${word}" in its name.`)
+if (chosen.length === 0) throw new UsageError(`No bug has "${word}" in its name.`)
 const isTemplate = (test: string) => test.startsWith('amplify/')
 const packages = 'amplify/node_modules'
 if (!existsSync(packages) && chosen.some((bug) => isTemplate(bug[4])))
-  throw new Misused(`${packages} is missing: npm --prefix amplify install --no-save. Without it: npm run drills -- mutations tests/`)
+  throw new UsageError(`${packages} is missing: npm --prefix amplify install --no-save. Without it: npm run drills -- mutations tests/`)
 
 const copy = copyRepository('mutations-', { warm: false })
 if (existsSync(packages)) symlinkSync(resolve(packages), join(copy, packages))
