@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localAddresses, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
-import { command, runPart } from './command.ts'
+import { command, runSubcommand } from './command.ts'
 import { setting } from './machine/environment.ts'
 import { end } from './machine/progress.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
@@ -39,7 +39,7 @@ export async function buildSite({ verbose = false } = {}): Promise<string> {
 
 const isPart =
   import.meta.main &&
-  (await runPart({
+  (await runSubcommand({
     '--admin': () => import('./editor/publishedAdmin.ts'),
     '--schemas': async () => (await import('./editor/schemas.ts')).schemasCommand(),
     '--redirects': async () => (await import('./serve/applyRedirects.ts')).applyRedirects(),

@@ -34,7 +34,7 @@ export function command<const Options extends ParseArgsOptionsConfig = Record<ne
 }
 
 /** Runs another command, with the other arguments, when the first argument names one. */
-export async function runPart(parts: Record<string, () => Promise<unknown>>): Promise<boolean> {
+export async function runSubcommand(parts: Record<string, () => Promise<unknown>>): Promise<boolean> {
   const part = parts[process.argv[2] ?? '']
   if (!part) return false
   process.argv.splice(2, 1)

@@ -1,4 +1,4 @@
-import { command, runPart } from './command.ts'
+import { command, runSubcommand } from './command.ts'
 import { drills, settingsOf } from './lab/drills/drills.ts'
 import { openOffice } from './lab/drills/office.ts'
 import { UsageError } from './machine/userFacingError.ts'
@@ -10,7 +10,7 @@ const usage = `Breaks what a quote request depends on, one part after the other,
   npm run drills -- hostile    what attackers send; --help tells more
   npm run drills -- mutations  bugs that the tests must find; --help tells more`
 
-const isPart = await runPart({
+const isPart = await runSubcommand({
   hostile: () => import('./lab/hostile/hostile.ts'),
   mutations: () => import('./lab/mutations/mutations.ts'),
 })

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { command } from './command.ts'
 import { startDev } from './dev.ts'
-import { keepAdmin } from './editor/buildAdmin.ts'
+import { ensureAdmin } from './editor/buildAdmin.ts'
 import { begin } from './machine/progress.ts'
 import { viteAdmin } from './vite/viteAdmin.ts'
 
@@ -21,7 +21,7 @@ const { site } = await startDev({
   pictures: 'Bilder',
   prepare: async () => {
     begin('Förbereder redigeringen')
-    await keepAdmin(folder)
+    await ensureAdmin(folder)
   },
 })
 const admin = `${site}admin/?token=${token}`

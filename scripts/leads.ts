@@ -145,7 +145,7 @@ const describe = ({ request, receivedAt }: ListedRequest): string =>
   [requestNumber(request.requestId), localTime(receivedAt), line(request.name), line(request.email), request.requestId].join('  ')
 
 /** What an error quotes may be what a stranger wrote: it must not move the cursor of the terminal that shows it. */
-export function harmless(error: unknown): unknown {
+export function sanitizeError(error: unknown): unknown {
   if (!(error instanceof Error)) return paragraphs(String(error))
   for (const part of ['message', 'stack'] as const) if (error[part]) error[part] = paragraphs(error[part])
   return error
@@ -208,6 +208,6 @@ if (import.meta.main) {
   try {
     process.exitCode = await leads([...words, ...(values.yes ? ['--yes'] : [])], store, (text) => console.log(text))
   } catch (error) {
-    throw harmless(error)
+    throw sanitizeError(error)
   }
 }

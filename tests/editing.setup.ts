@@ -1,11 +1,11 @@
 /** Builds the pages of the office once, before several test files want them at the same time. */
-import { keepAdmin } from '../scripts/editor/buildAdmin.ts'
-import { keepOffice } from '../scripts/office/buildOffice.ts'
+import { ensureAdmin } from '../scripts/editor/buildAdmin.ts'
+import { ensureOffice } from '../scripts/office/buildOffice.ts'
 
 export const adminFolder = '.cache/admin'
 export const officeFolder = '.cache/office'
 
 export default async function setup() {
-  await keepAdmin(adminFolder)
-  await keepOffice(officeFolder)
+  await ensureAdmin(adminFolder)
+  await ensureOffice(officeFolder)
 }

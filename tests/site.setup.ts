@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { readDeploySettings } from '../amplify/deploySettings.ts'
 import { readRedirects } from '../scripts/serve/readRedirects.ts'
-import { replaceFile } from '../scripts/build/cached.ts'
+import { writeFileAtomic } from '../scripts/build/cached.ts'
 import { startLocalAws } from '../scripts/local-aws/startLocalAws.ts'
 import { build } from './builds.ts'
 import { freePorts } from '../scripts/machine/freePorts.ts'
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
     reconcileSeconds: 0,
     settings: { ...readDeploySettings(process.env), officeLogin: false, rateLimitPerHour: 1000 },
   })
-  replaceFile(outputs, JSON.stringify(aws.outputs))
+  writeFileAtomic(outputs, JSON.stringify(aws.outputs))
   const outDir = '.cache/test-build/documents'
   if (!process.env.KEEP_BUILD) {
     build(['scripts/build.ts'], outDir, { AMPLIFY_OUTPUTS: outputs })

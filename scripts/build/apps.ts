@@ -33,7 +33,7 @@ export async function buildApp(root: string, outDir: string, plugins: (Plugin | 
 }
 
 /** Has `make` fill `outDir` once, and again when `key` is another or a file of it is gone. */
-export const keepApp = (outDir: string, key: string, make: () => Promise<void>): Promise<unknown> =>
+export const ensureApp = (outDir: string, key: string, make: () => Promise<void>): Promise<unknown> =>
   cached(`${outDir}.json`, key, async () => {
     await make()
     return readdirSync(outDir, { recursive: true, withFileTypes: true }).flatMap((entry) =>

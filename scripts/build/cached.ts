@@ -5,14 +5,14 @@ import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 
-/** Recipe values as they are, inputs as bytes, and versions of the packages that do the work (versionsOf). */
-export function keyOf(...parts: unknown[]): string {
+/** Recipe values as they are, inputs as bytes, and versions of the packages that do the work (packageVersions). */
+export function cacheKey(...parts: unknown[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(Buffer.isBuffer(part) ? part : JSON.stringify(part)).update('\0')
   return hash.digest('hex')
 }
 
-export const versionsOf = (...packages: string[]): Promise<string[]> =>
+export const packageVersions = (...packages: string[]): Promise<string[]> =>
   Promise.all(
     packages.map(async (name) => {
       const { version } = JSON.parse(await readFile(findPackageJSON(name, import.meta.url)!, 'utf8')) as { version: string }
@@ -44,12 +44,12 @@ export async function cached(stamp: string, key: string, make: () => Promise<str
   if (await isCached(stamp, key)) return false
   const files = await make()
   const hashes = await Promise.all(files.map(async (file) => [file, await hashOf(file)] as const))
-  replaceFile(stamp, JSON.stringify({ key, files: Object.fromEntries(hashes) } satisfies Stamp))
+  writeFileAtomic(stamp, JSON.stringify({ key, files: Object.fromEntries(hashes) } satisfies Stamp))
   return true
 }
 
 /** Writes a file in one step: another command may read it. */
-export function replaceFile(file: string, data: string | Buffer): string {
+export function writeFileAtomic(file: string, data: string | Buffer): string {
   mkdirSync(dirname(file), { recursive: true })
   const aside = `${file}.${process.pid}`
   writeFileSync(aside, data)

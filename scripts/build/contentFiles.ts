@@ -8,7 +8,7 @@ import type { LoadOptions } from '../../renderer/content/site.ts'
 import { today } from '../../renderer/content/today.ts'
 import type { OwnColours } from '../../renderer/theme/tokens.ts'
 import { committedFiles } from './committedFiles.ts'
-import { entriesIn } from './entriesIn.ts'
+import { listFiles } from './listFiles.ts'
 import { readPictures } from './readPictures.ts'
 
 /** content/ as it is, as loadSite takes it. */
@@ -46,7 +46,7 @@ export const ownColours = (root = 'content') =>
 function readTexts(root: string): { files: Record<string, string>; faults: Fault[] } {
   const files: Record<string, string> = {}
   const faults: Fault[] = []
-  for (const { file, path, fault } of entriesIn(root)) {
+  for (const { file, path, fault } of listFiles(root)) {
     if (file === 'README.md' || file.startsWith('images/')) continue
     const found = fault ?? wrongEnding(file) ?? textOf(path)
     if (typeof found === 'string') files[file] = found

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { fontCharacters } from '../../renderer/theme/fontCharacters.ts'
 import { fonts } from '../../renderer/theme/tokens.ts'
-import { cached, keyOf, replaceFile, versionsOf } from './cached.ts'
+import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 
 const folder = (file: string) => dirname(findPackageJSON(`@fontsource-variable/${file}`, import.meta.url)!)
 const source = (file: string) => readFile(join(folder(file), 'files', `${file}-latin-wght-normal.woff2`))
@@ -18,16 +18,16 @@ const cut = async ({ file, cut: wght }: Font, targetFormat: 'woff2' | 'truetype'
 export const cardFont = () => cut(fonts.display, 'truetype')
 
 /** What a font is cut from and how, for the keys of caches. */
-export const fontKey = async (font: Font) => keyOf(font, fontCharacters, await source(font.file), await versionsOf('subset-font'))
+export const fontKey = async (font: Font) => cacheKey(font, fontCharacters, await source(font.file), await packageVersions('subset-font'))
 
 export async function makeFonts(out: string): Promise<void> {
   const all = Object.values(fonts)
-  await cached(join(out, '../../fonts.json'), keyOf('fonts and licences', await Promise.all(all.map(fontKey))), async () => {
+  await cached(join(out, '../../fonts.json'), cacheKey('fonts and licences', await Promise.all(all.map(fontKey))), async () => {
     const made = all.map(async (font) => {
       return [
-        replaceFile(join(out, `${font.file}.woff2`), await cut(font, 'woff2')),
+        writeFileAtomic(join(out, `${font.file}.woff2`), await cut(font, 'woff2')),
         // The SIL Open Font License goes where the font goes.
-        replaceFile(join(out, `${font.file}-OFL.txt`), await readFile(join(folder(font.file), 'LICENSE'))),
+        writeFileAtomic(join(out, `${font.file}-OFL.txt`), await readFile(join(folder(font.file), 'LICENSE'))),
       ]
     })
     return (await Promise.all(made)).flat()

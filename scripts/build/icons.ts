@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { cssName, palettes } from '../../renderer/theme/tokens.ts'
-import { cached, keyOf, replaceFile, versionsOf } from './cached.ts'
+import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 
 const recipe = {
@@ -22,7 +22,7 @@ export async function makeIcons(master: string, out: string, own = ownColours())
   for (const [name, value] of Object.entries(colours)) drawing = drawing.replaceAll(`var(${cssName(name)})`, value)
   const svg = Buffer.from(drawing)
   const png = (size: number) => sharp(svg, { density: recipe.density }).resize(size, size).png(recipe.png).toBuffer()
-  await cached(join(out, '../icons.json'), keyOf(recipe, svg, colours.paper, await versionsOf('sharp')), async () => {
+  await cached(join(out, '../icons.json'), cacheKey(recipe, svg, colours.paper, await packageVersions('sharp')), async () => {
     const drawn = await png(recipe.touch)
     const [r = 0, g = 0, b = 0, opaque] = await sharp(drawn).extract(recipe.edge).ensureAlpha().raw().toBuffer()
     const touch = await sharp(drawn)
@@ -35,7 +35,7 @@ export async function makeIcons(master: string, out: string, own = ownColours())
       ['favicon.ico', ico(await png(recipe.ico), recipe.ico)],
     ]
     for (const size of recipe.sizes) files.push([`icon-${size}.png`, await png(size)])
-    return files.map(([name, bytes]) => replaceFile(join(out, name), bytes))
+    return files.map(([name, bytes]) => writeFileAtomic(join(out, name), bytes))
   })
 }
 

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
-import { cached, isCached, keyOf, replaceFile, versionsOf } from './cached.ts'
+import { cached, isCached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { inParallel } from './inParallel.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
 import type { ImageModel } from '../../renderer/content/model/models.ts'
@@ -26,7 +26,7 @@ const paths = { masters: 'content/images', out: '.cache/public/images', manifest
 type Options = Partial<typeof paths> & { used: (file: string) => boolean; onStart?: (pictures: number) => void; onMade?: () => void }
 
 /** The pictures that the texts name, in YAML or in Markdown. */
-export function picturesIn(texts: Iterable<string>): (file: string) => boolean {
+export function usedPictures(texts: Iterable<string>): (file: string) => boolean {
   const pattern = /(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)\b/g
   const named = new Set([...texts].flatMap((text) => text.match(pattern) ?? []))
   return (file) => named.has(file)
@@ -37,7 +37,7 @@ const stampsOf = (manifest: string) => manifest.replace(/\.json$/, '')
 
 /** A save of a text changes no picture: its bytes are read once while its `hash` is the same. */
 const keyOfPicture = memoize(async (path: string, _hash: string, recipe: string) =>
-  keyOf(await readFile(path), ...(JSON.parse(recipe) as unknown[])),
+  cacheKey(await readFile(path), ...(JSON.parse(recipe) as unknown[])),
 )
 
 /** For a build: makes what is missing and takes away what no text names. Returns how many were made. */
@@ -53,7 +53,7 @@ export async function makeImages(options: Options): Promise<{ made: number; kept
 }
 
 /** For the development server, which serves the original of a picture until `make` has made it. Tells how many wait for that. */
-export async function noteImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
+export async function listImages(options: Options): Promise<{ waiting: number; make: () => Promise<void> }> {
   const pictures = await planned(options)
   note({ ...paths, ...options }.manifest, pictures, ({ entry, original, made }) => (made ? entry : original))
   return { waiting: pictures.filter(({ made }) => !made).length, make: async () => void (await run(pictures)) }
@@ -61,14 +61,14 @@ export async function noteImages(options: Options): Promise<{ waiting: number; m
 
 /** In one step: pages are made meanwhile, and others note as well. */
 function note(manifest: string, pictures: Picture[], shown: (picture: Picture) => Made): void {
-  replaceFile(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
+  writeFileAtomic(manifest, JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.file, shown(picture)]))))
 }
 
 async function planned({ used, ...options }: Options): Promise<Picture[]> {
   const { masters, out, manifest } = { ...paths, ...options }
   const stamps = stampsOf(manifest)
   for (const dir of [out, stamps]) await mkdir(dir, { recursive: true })
-  const tools = await versionsOf('sharp')
+  const tools = await packageVersions('sharp')
   const { images } = await readPictures(masters)
   // What cannot be read is told by the check.
   const files = Object.keys(images).filter((file) => used(file) && !images[file]!.fault)
@@ -89,7 +89,12 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
       if (file.endsWith('.svg')) {
         const target = `${name}.svg`
         const entry = { ...original, src: `/images/${target}` }
-        return { file, original, entry, ...(await stored([target], async () => [replaceFile(join(out, target), await readFile(path))])) }
+        return {
+          file,
+          original,
+          entry,
+          ...(await stored([target], async () => [writeFileAtomic(join(out, target), await readFile(path))])),
+        }
       }
       const all = width >= wideMaster ? widths.wide : widths.narrow
       const fitting = all.filter((w) => w <= width)
@@ -107,7 +112,7 @@ async function planned({ used, ...options }: Options): Promise<Picture[]> {
         for (const { w, format, target } of targets) {
           const image = sharp(master).rotate().resize({ width: w })
           const encoded = format === 'avif' ? image.avif(w <= phoneWidth ? encodings.phone : encodings.avif) : image.webp(encodings.webp)
-          made.push(replaceFile(join(out, target), await encoded.toBuffer()))
+          made.push(writeFileAtomic(join(out, target), await encoded.toBuffer()))
         }
         return made
       }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { fonts, type OwnColours, palettes } from '../../renderer/theme/tokens.ts'
 import { memoize } from '../../renderer/content/memoize.ts'
-import { cached, keyOf, replaceFile, versionsOf } from './cached.ts'
+import { cached, cacheKey, writeFileAtomic, packageVersions } from './cached.ts'
 import { ownColours } from './contentFiles.ts'
 import { cardFont, fontKey } from './fonts.ts'
 import { inParallel } from './inParallel.ts'
@@ -36,17 +36,17 @@ export async function makeLinkCards(
     colours = ownColours(),
   }: { out: string; cache: string; company: string; address: string; colours?: OwnColours },
 ): Promise<void> {
-  const tools = [jpeg, crop, await fontKey(fonts.display), await versionsOf('satori', 'sharp')]
+  const tools = [jpeg, crop, await fontKey(fonts.display), await packageVersions('satori', 'sharp')]
   const pictures = new Map<string, string>()
-  for (const { picture } of cards) if (picture && !pictures.has(picture)) pictures.set(picture, keyOf(await readFile(picture)))
+  for (const { picture } of cards) if (picture && !pictures.has(picture)) pictures.set(picture, cacheKey(await readFile(picture)))
   const files = cards.map(({ path, picture, ...said }) => {
     const card = cardOf({ ...said, company, address, besidePicture: picture !== undefined }, colours)
-    return { path, card, picture, name: `${keyOf(card, picture ? pictures.get(picture) : null, ...tools).slice(0, 16)}.jpg` }
+    return { path, card, picture, name: `${cacheKey(card, picture ? pictures.get(picture) : null, ...tools).slice(0, 16)}.jpg` }
   })
   const font = memoize(cardFont)
   // What says and shows the same shares a card.
   await inParallel([...new Map(files.map((file) => [file.name, file])).values()], ({ name, card, picture }) =>
-    cached(join(cache, `${name}.json`), name, async () => [replaceFile(join(cache, name), await draw(card, picture, await font()))]),
+    cached(join(cache, `${name}.json`), name, async () => [writeFileAtomic(join(cache, name), await draw(card, picture, await font()))]),
   )
   for (const { name, path } of files) {
     await mkdir(dirname(join(out, path)), { recursive: true })

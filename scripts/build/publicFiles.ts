@@ -3,12 +3,12 @@ import { copyFileSync } from 'node:fs'
 import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
-import { makeImages, picturesIn } from './images.ts'
+import { makeImages, usedPictures } from './images.ts'
 import { begin, end, step } from '../machine/progress.ts'
 
 export async function makePublicFiles(pictures = 'Pictures'): Promise<void> {
   await makeImages({
-    used: picturesIn(Object.values(contentFiles())),
+    used: usedPictures(Object.values(contentFiles())),
     onStart: (count) => begin(pictures, count),
     onMade: step,
   })

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Fault } from '../../renderer/content/read/problems.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
-import { replaceFile } from './cached.ts'
-import { entriesIn } from './entriesIn.ts'
+import { writeFileAtomic } from './cached.ts'
+import { listFiles } from './listFiles.ts'
 import { readSvg } from './readSvg.ts'
 
 const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpe?g|png|svg)$/
@@ -23,7 +23,7 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
   const faults: Fault[] = []
   const say = (file: string, fault: Omit<Fault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
   await Promise.all(
-    entriesIn(folder).map(async ({ file, path, fault }) => {
+    listFiles(folder).map(async ({ file, path, fault }) => {
       if (fault) return say(file, fault)
       if (!pictureName.test(file)) {
         const name = rightName(file)
@@ -101,4 +101,4 @@ function readKnown(): Record<string, Picture> {
   }
 }
 
-const keepKnown = (pictures: Record<string, Picture>) => replaceFile(known, JSON.stringify(pictures))
+const keepKnown = (pictures: Record<string, Picture>) => writeFileAtomic(known, JSON.stringify(pictures))

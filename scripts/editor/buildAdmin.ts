@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { defaultClientConditions, type Plugin } from 'vite'
 import { adminPolicy, publishedConfig } from './adminSite.ts'
 import type { CmsOptions, PublishMode } from './cmsConfig.ts'
-import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
-import { keyOf, versionsOf } from '../build/cached.ts'
+import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
+import { cacheKey, packageVersions } from '../build/cached.ts'
 import { readSvg } from '../build/readSvg.ts'
 import type { PreviewPictures } from './admin/renderPreview.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
@@ -56,11 +56,12 @@ const seen = {
 } satisfies Record<Mode, string>
 
 /** Of Sveltia's JavaScript: what it no longer holds of what we replace. */
-export const notFound = (code: string[]) => mended.flatMap(([pattern]) => (code.some((text) => pattern.test(text)) ? [] : pattern.source))
+export const missingPatches = (code: string[]) =>
+  mended.flatMap(([pattern]) => (code.some((text) => pattern.test(text)) ? [] : pattern.source))
 
 function trimmed(mode: Mode): Plugin {
   const theirs = join(sveltia, 'npm/').replaceAll('\\', '/')
-  const missing = notFound(globSync(`${theirs}**/*.js`).map((file) => readFileSync(file, 'utf8')))
+  const missing = missingPatches(globSync(`${theirs}**/*.js`).map((file) => readFileSync(file, 'utf8')))
   if (missing.length > 0)
     throw new UserFacingError(`The JavaScript under ${theirs} does not hold ${missing.join(', ')}: see whether it still needs mending.`)
   return {
@@ -108,7 +109,7 @@ export const swedishWords = (mode: Mode = 'local') =>
   )
 
 /** Faults in our configuration never reach an editor: a test finds them. */
-export function withoutSwedish(): string[] {
+export function untranslatedKeys(): string[] {
   const keys = (words: Words, path = ''): string[] =>
     Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`)))
   const swedish = new Set(keys(swedishWords()))
@@ -116,13 +117,13 @@ export function withoutSwedish(): string[] {
 }
 
 /** For local editing: built once and again when something that it is made of has changed. */
-export async function keepAdmin(outDir: string): Promise<void> {
+export async function ensureAdmin(outDir: string): Promise<void> {
   const sources = readdirSync('scripts/editor/admin').map((file) => join('scripts/editor/admin', file))
-  const key = keyOf(
+  const key = cacheKey(
     ...[...sources, 'scripts/editor/buildAdmin.ts', 'scripts/build/apps.ts'].map((file) => readFileSync(file)),
-    await versionsOf('@sveltia/cms', 'vite'),
+    await packageVersions('@sveltia/cms', 'vite'),
   )
-  await keepApp(outDir, key, () => buildAdmin(outDir, 'local'))
+  await ensureApp(outDir, key, () => buildAdmin(outDir, 'local'))
 }
 
 const buildAdmin = (outDir: string, mode: Mode): Promise<void> =>

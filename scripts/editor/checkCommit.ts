@@ -27,7 +27,7 @@ export type ContentCommit = {
   /** What the form of a written file was filled from; null for a new entry. Files that are not named here are not compared. */
   base?: Record<string, string | null>
 }
-export type Verdict = {
+export type CommitCheck = {
   /** Every text to write: those of the commit, with old addresses where a page has moved, and other files whose links or addresses follow. */
   writes: Record<string, string>
   conflict?: { file: string; type: 'modified' | 'deleted' }
@@ -39,7 +39,7 @@ export function checkCommit(
   { writes, deletes, pictures = [], base = {} }: ContentCommit,
   { files, options }: ContentRead,
   forVisitors = false,
-): Verdict {
+): CommitCheck {
   const [form = ''] = Object.keys(writes)
   const moves = movesIn(writes, deletes, files)
   for (const [file, before] of Object.entries(base)) {
@@ -69,7 +69,7 @@ export function checkCommit(
   }
 
   const removed = deletes.filter((file) => !Object.values(moves).includes(file))
-  const problems: Verdict['problems'] = []
+  const problems: CommitCheck['problems'] = []
   const refuse = (text: string) => problems.push({ text, label: '', path: '' })
   for (const { address, file } of vanished) {
     if (!removed.includes(file) || !known.has(address)) continue

@@ -6,7 +6,7 @@ import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Role } from '../../renderer/content/schema/roles.ts'
 import type { Sources } from '../../renderer/content/site.ts'
 import { contentFiles } from '../build/contentFiles.ts'
-import { entriesIn } from '../build/entriesIn.ts'
+import { listFiles } from '../build/listFiles.ts'
 
 export type Choice = { value: string; label: string }
 export type Choices = {
@@ -23,7 +23,7 @@ export type Choices = {
 }
 
 /** What a value of a role is chosen from, and in words where that is. */
-export function chosenFrom(role: Role | undefined, choices: Choices): { options: Choice[]; where: string } | undefined {
+export function choicesFor(role: Role | undefined, choices: Choices): { options: Choice[]; where: string } | undefined {
   if (role === 'drawing') return { options: choices.drawings, where: 'en svg-fil i content/images' }
   if (role === 'category') return { options: choices.categories, where: 'ett id i content/pages/blog.yaml' }
   if (typeof role !== 'object') return undefined
@@ -33,10 +33,10 @@ export function chosenFrom(role: Role | undefined, choices: Choices): { options:
   return { options: choices.of(role.ref), where: `en ${schema.meta()!.title!.toLowerCase()} i content/${path}` }
 }
 
-export function choicesIn(root = 'content'): Choices {
+export function readChoices(root = 'content'): Choices {
   const { sources } = readSources(contentFiles(root))
   const raw = <T>({ raw }: Source) => (raw ?? {}) as Partial<T>
-  const pictures = entriesIn(join(root, 'images'))
+  const pictures = listFiles(join(root, 'images'))
     .map(({ file }) => file)
     .filter((file) => /\.(webp|jpe?g|png|svg)$/.test(file))
     .map((value) => ({ value, label: value.startsWith('illustrations/') ? 'Illustration' : 'Egen bild' }))

@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import type { County } from '../../renderer/content/schema/counties.ts'
 import { collections } from '../../renderer/content/schema/collections.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
-import { choicesIn } from './choices.ts'
+import { readChoices } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
 type Known = { [key: string]: unknown }
@@ -32,7 +32,7 @@ export function cityFile({
   /** What a text is until an editor has written it; left empty where it is not given. */
   blank?: Blank
 }): string {
-  const choices = choicesIn(root)
+  const choices = readChoices(root)
   const pages = Object.fromEntries(
     services.flatMap(({ raw }) => {
       const { slug: service, hero, card, cityPage } = raw as { slug: string; hero?: Pictured; card?: Pictured; cityPage?: object }

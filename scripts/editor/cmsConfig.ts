@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { allCollections, type CollectionName, collections, type File, type Folder } from '../../renderer/content/schema/collections.ts'
 import { articleUrl, legalUrl, serviceUrl } from '../../renderer/content/model/urls.ts'
-import { type Choice, type Choices, choicesIn, chosenFrom } from './choices.ts'
+import { type Choice, type Choices, readChoices, choicesFor } from './choices.ts'
 import { sourceKey } from './admin/contentFormat.ts'
 import { enumLabels } from './enumLabels.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
@@ -50,7 +50,7 @@ const bodyField: CmsField = {
 }
 
 export function cmsConfig({ repository, branch, authUrl, publishMode, origin }: CmsOptions, root = 'content') {
-  const choices = choicesIn(root)
+  const choices = readChoices(root)
   /** The text stands below the title. */
   const fieldsOf = (schema: z.ZodType, markdown?: boolean) => [
     ...objectFields(jsonSchemaOf(schema, choices), choices).toSpliced(1, 0, ...(markdown ? [bodyField] : [])),
@@ -144,7 +144,7 @@ const objectFields = (schema: JsonSchema, choices: Choices): CmsField[] =>
 
 function fieldOf(name: string, schema: JsonSchema, required: boolean, choices: Choices): CmsField {
   const { role, limits = {} } = schema.cms ?? {}
-  const chosen = chosenFrom(role, choices)
+  const chosen = choicesFor(role, choices)
   const hint = chosen ? schema.cms?.hint : schema.description === schema.errorMessage ? undefined : schema.description
   const common = { name, label: schema.title ?? name, required, ...(hint && { hint }) }
   const fallback = schema.default === undefined || schema.type === 'array' ? {} : { default: schema.default }

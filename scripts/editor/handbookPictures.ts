@@ -2,10 +2,10 @@
 import sharp from 'sharp'
 import { formOf } from '../lab/editing/hands.ts'
 import { launchChromium } from '../machine/chromium.ts'
-import { keepAdmin } from './buildAdmin.ts'
+import { ensureAdmin } from './buildAdmin.ts'
 import { serveAdminCopy } from './serveAdminCopy.ts'
 
-await keepAdmin('.cache/admin')
+await ensureAdmin('.cache/admin')
 const admin = await serveAdminCopy({ folder: '.cache/admin', port: 4300 })
 const browser = await launchChromium()
 const page = await browser.newPage({ viewport: { width: 1000, height: 600 }, colorScheme: 'light', locale: 'sv-SE' })

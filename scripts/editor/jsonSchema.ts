@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type Role, roleOf } from '../../renderer/content/schema/roles.ts'
-import { type Choice, type Choices, chosenFrom } from './choices.ts'
+import { type Choice, type Choices, choicesFor } from './choices.ts'
 import { enumLabels } from './enumLabels.ts'
 
 export type JsonSchema = {
@@ -40,7 +40,7 @@ export function jsonSchemaOf(schema: z.ZodType, choices: Choices): JsonSchema {
     const [shown] = take(jsonSchema, 'shown', 'role', 'context')
     if (role && jsonSchema.type !== 'object') jsonSchema.cms = { ...jsonSchema.cms, role }
     if (jsonSchema.const !== undefined) return
-    const chosen = chosenFrom(role, choices)
+    const chosen = choicesFor(role, choices)
     if (chosen && !jsonSchema.enum) {
       const { description: hint } = jsonSchema
       choose(jsonSchema, chosen.options, `välj ${chosen.where}.`)

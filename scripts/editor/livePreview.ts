@@ -1,10 +1,10 @@
 /** In the browser, on the development server: new content is put into the page as it stands, and faults in content are shown on top of it. */
-import type { Shown } from '../build/savedContent.ts'
+import type { ShownProblem } from '../build/devContent.ts'
 
 const hot = import.meta.hot
 if (hot) {
   hot.on('content:problems', show)
-  hot.on('content:changed', (problems: Shown[]) => {
+  hot.on('content:changed', (problems: ShownProblem[]) => {
     show(problems)
     if (!isOwn(problems)) void refresh()
   })
@@ -14,7 +14,7 @@ if (hot) {
 
 let latest = 0
 
-const isOwn = (problems: Shown[]) => problems.some(({ pages }) => pages.some((page) => encodeURI(page) === location.pathname))
+const isOwn = (problems: ShownProblem[]) => problems.some(({ pages }) => pages.some((page) => encodeURI(page) === location.pathname))
 const isWaiting = () => 'waiting' in document.documentElement.dataset
 
 async function refresh(): Promise<void> {
@@ -67,7 +67,7 @@ const look = `
 
 const escaped = (text: string) => new Option(text).innerHTML
 
-function show(problems: Shown[]): void {
+function show(problems: ShownProblem[]): void {
   document.querySelector('content-problems')?.remove()
   if (problems.length === 0) return
   const items = problems.map(

@@ -9,11 +9,11 @@ import { dirname, join } from 'node:path'
 import { today } from '../../renderer/content/today.ts'
 import { lastCommitted } from '../build/committedFiles.ts'
 import { readContent } from '../build/contentFiles.ts'
-import { entriesIn } from '../build/entriesIn.ts'
+import { listFiles } from '../build/listFiles.ts'
 import { pathInside } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
-import { contentFormat, sveltiasText, type YamlValues } from './admin/contentFormat.ts'
-import { checkCommit, type ContentCommit, type Verdict } from './checkCommit.ts'
+import { contentFormat, normalizeText, type YamlValues } from './admin/contentFormat.ts'
+import { checkCommit, type ContentCommit, type CommitCheck } from './checkCommit.ts'
 
 /** Paths are relative to the folder that holds content/. */
 export type CommitRequest = {
@@ -24,7 +24,7 @@ export type CommitRequest = {
   base: NonNullable<ContentCommit['base']>
 }
 /** `shas` are those of the files that were written as they were sent. */
-export type CommitResult = Omit<Verdict, 'writes'> & { shas: Record<string, string> }
+export type CommitResult = Omit<CommitCheck, 'writes'> & { shas: Record<string, string> }
 
 class Refused extends Error {}
 const maxCommitBytes = 64 * 1024 * 1024
@@ -33,7 +33,7 @@ const hashOf = (bytes: Buffer | string) => createHash('sha1').update(bytes).dige
 const isText = (path: string) => /\.(yaml|md)$/.test(path)
 const { readYaml, readArticle } = contentFormat()
 /** Parsed here once: hundreds of files take the browser a second each time. */
-const valuesOf = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(sveltiasText(text))
+const valuesOf = (path: string, text: string) => (path.endsWith('.md') ? readArticle : readYaml)(normalizeText(text))
 const types: Record<string, string> = { svg: 'image/svg+xml', webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' }
 
 /** `root` holds content/. */
@@ -49,7 +49,7 @@ export function localRepository(root: string) {
   const known = new Map<string, Known>()
   const files = () =>
     Promise.all(
-      entriesIn(join(root, 'content')).flatMap(({ file, path, state, fault }) => (fault ? [] : [hashed(`content/${file}`, path, state)])),
+      listFiles(join(root, 'content')).flatMap(({ file, path, state, fault }) => (fault ? [] : [hashed(`content/${file}`, path, state)])),
     )
   async function hashed(path: string, place: string, state: string) {
     if (known.get(path)?.state !== state) {

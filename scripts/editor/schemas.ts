@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { collections } from '../../renderer/content/schema/collections.ts'
-import { choicesIn } from './choices.ts'
+import { readChoices } from './choices.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 import { command } from '../command.ts'
 
@@ -16,7 +16,7 @@ const inYaml = Object.entries(collections).filter(([, collection]) => !('markdow
 
 /** By collection; a Markdown file's front matter is out of reach of YAML servers. */
 export function editorSchemas(root = 'content'): Record<string, JsonSchema> {
-  const choices = choicesIn(root)
+  const choices = readChoices(root)
   return Object.fromEntries(inYaml.map(([name, { schema }]) => [name, jsonSchemaOf(schema, choices)]))
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceFile } from '../build/cached.ts'
+import { writeFileAtomic } from '../build/cached.ts'
 
 type KeptAttachment = { name: string; type: string; base64: string }
 export type KeptMail = {
@@ -33,7 +33,7 @@ export function createMailStore(folder: string, now = () => new Date()) {
     add(mail: Omit<KeptMail, 'id' | 'at'>): KeptMail {
       const number = Number(mails.at(-1)?.id ?? 0) + 1
       const stored = { id: String(number).padStart(6, '0'), at: now().toISOString(), ...mail }
-      replaceFile(join(folder, `${stored.id}.json`), JSON.stringify(stored))
+      writeFileAtomic(join(folder, `${stored.id}.json`), JSON.stringify(stored))
       mails.push(stored)
       return stored
     },

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { replaceFile } from '../build/cached.ts'
+import { writeFileAtomic } from '../build/cached.ts'
 import { AwsError } from './AwsError.ts'
 import type { Clock } from './clock.ts'
 import { Throttled } from './lambdaFunction.ts'
@@ -34,7 +34,7 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
   }
   const fileOf = (id: string): string => join(folder, `${id}.json`)
   function keep(message: QueueMessage): void {
-    replaceFile(fileOf(message.id), JSON.stringify(message))
+    writeFileAtomic(fileOf(message.id), JSON.stringify(message))
     messages.set(message.id, message)
     if (message.visibleAt > clock.now()) wakeAt(message.visibleAt)
     else queueMicrotask(tell)

@@ -12,7 +12,7 @@ import {
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { codeMail, poolRules } from '../../amplify/auth/poolRules.ts'
-import { replaceFile } from '../build/cached.ts'
+import { writeFileAtomic } from '../build/cached.ts'
 import { AwsError } from './AwsError.ts'
 
 type Pool = {
@@ -42,7 +42,7 @@ export function createUserPool({ region, file, now, mail }: Pool) {
   const id = `${region}_LocalPool`
   const kept = read(file)
   const { users, logins } = kept
-  const keep = () => void replaceFile(file, JSON.stringify(kept))
+  const keep = () => void writeFileAtomic(file, JSON.stringify(kept))
   const known = (name: string) => users.find((each) => each.id === name || each.email === name.toLowerCase())
   const key = createPrivateKey(kept.privateKey)
   const tokens = createTokens({ issuer: `https://cognito-idp.${region}.amazonaws.com/${id}`, key, now })

@@ -9,8 +9,8 @@ import { fill, placeholderValues } from '../../renderer/content/model/placeholde
 import type { Answers, Company, Facts } from '../../renderer/content/schema/company.ts'
 import { today } from '../../renderer/content/today.ts'
 import { themeCss } from '../../renderer/theme/tokens.ts'
-import { buildApp, keepApp, writePolicy } from '../build/apps.ts'
-import { keyOf, versionsOf } from '../build/cached.ts'
+import { buildApp, ensureApp, writePolicy } from '../build/apps.ts'
+import { cacheKey, packageVersions } from '../build/cached.ts'
 import type { PageConfig } from './page/api.ts'
 import { officePolicy } from './policy.ts'
 
@@ -28,19 +28,19 @@ function ofContent() {
 }
 
 /** Built once and again when something that it is made of has changed. */
-export async function keepOffice(outDir: string): Promise<void> {
+export async function ensureOffice(outDir: string): Promise<void> {
   const sources = [
     'scripts/office/buildOffice.ts',
     'scripts/build/apps.ts',
     'amplify/functions/office/statuses.ts',
     ...readdirSync(folder).map((file) => join(folder, file)),
   ]
-  const key = keyOf(
+  const key = cacheKey(
     ...sources.map((file) => readFileSync(file)),
     JSON.stringify(ofContent()),
-    await versionsOf('react', 'aws-amplify', 'vite'),
+    await packageVersions('react', 'aws-amplify', 'vite'),
   )
-  await keepApp(outDir, key, () => buildFiles(outDir))
+  await ensureApp(outDir, key, () => buildFiles(outDir))
 }
 
 /** For a published site whose back end has the office's login: the page itself, and beside it the folder `kontor`. */

@@ -1,10 +1,10 @@
 /** The local AWS and a site on it, until Ctrl+C: `npm start`, `npm run dev` and `npm run edit`. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { localOutputs } from '../../renderer/deployment.server.ts'
-import { replaceFile } from '../build/cached.ts'
+import { writeFileAtomic } from '../build/cached.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
-import { keepOffice } from '../office/buildOffice.ts'
+import { ensureOffice } from '../office/buildOffice.ts'
 import { holdPorts, sitePort } from '../machine/ports.ts'
 import { UsageError } from '../machine/userFacingError.ts'
 
@@ -22,7 +22,7 @@ export async function serveLocally(
   // By the signal itself: exit() waits for the picture that is being made.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
   try {
-    await keepOffice(officePage)
+    await ensureOffice(officePage)
     await Promise.all([letGo('LOCAL_AWS_PORT'), letGo('QUOTE_PORT'), letGo('INBOX_PORT')])
     const aws = await startLocalAws({
       siteOrigin: `http://localhost:${sitePort()}`,
@@ -34,7 +34,7 @@ export async function serveLocally(
     stops.push(aws.stop)
     // The build and Vite read them from there. Other commands look at `localOutputs`, which a start that fails leaves as it is.
     const own = localOutputs.replace('.json', `.${sitePort()}.json`)
-    replaceFile(own, `${JSON.stringify(aws.outputs, null, 2)}\n`)
+    writeFileAtomic(own, `${JSON.stringify(aws.outputs, null, 2)}\n`)
     process.env.AMPLIFY_OUTPUTS = own
     stops.push(async () => rmSync(own, { force: true }))
     const site = await open(async () => {

@@ -1,12 +1,12 @@
 /** What is saved under content/ shows in the browser at once; while something there is wrong, the browser says what, in the place of the pages that are made of it. */
 import { relative, resolve } from 'node:path'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import type { Shown } from '../build/savedContent.ts'
+import type { ShownProblem } from '../build/devContent.ts'
 
 const client = '/scripts/editor/livePreview.ts'
 
 export function viteContent(): Plugin {
-  let problems: Shown[] = []
+  let problems: ShownProblem[] = []
   let root = ''
   let checking = Promise.resolve()
   let waiting: Promise<void> | undefined
@@ -16,16 +16,16 @@ export function viteContent(): Plugin {
 
   /** Through the server's own modules: a change in the checks counts at once, and Vite does not see its configuration change. */
   const steps = (server: ViteDevServer) =>
-    server.ssrLoadModule('/scripts/build/savedContent.ts') as Promise<typeof import('../build/savedContent.ts')>
+    server.ssrLoadModule('/scripts/build/devContent.ts') as Promise<typeof import('../build/devContent.ts')>
 
   /** One check at a time: what is saved while it runs is read by one more. It never fails, for pages wait for it. */
   function check(server: ViteDevServer): Promise<void> {
     waiting ??= checking.then(async () => {
       waiting = undefined
       try {
-        const { readSavedContent, notePictures } = await steps(server)
-        problems = await readSavedContent()
-        const { waiting: unmade } = await notePictures()
+        const { reloadContent, listPictures } = await steps(server)
+        problems = await reloadContent()
+        const { waiting: unmade } = await listPictures()
         if (unmade > 0) making = making.then(() => make(server)).catch(told)
       } catch (error) {
         told(error)
@@ -38,11 +38,11 @@ export function viteContent(): Plugin {
   }
 
   async function make(server: ViteDevServer): Promise<void> {
-    const { notePictures } = await steps(server)
-    const pictures = await notePictures()
+    const { listPictures } = await steps(server)
+    const pictures = await listPictures()
     if (pictures.waiting > 0) {
       await pictures.make()
-      await notePictures()
+      await listPictures()
     }
     show(server)
   }
@@ -73,7 +73,7 @@ export function viteContent(): Plugin {
           await checking
           const [path] = originalUrl.split('?')
           // Started with faults there is no site at all.
-          if ((await (await steps(server)).savedInput()) && !problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path)))
+          if ((await (await steps(server)).devPageInput()) && !problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path)))
             return next()
           response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(waitingPage)
         })

@@ -27,11 +27,11 @@ export function viteErrors(): Plugin {
       const renderPages: Connect.NextHandleFunction = async (request, response, next) => {
         try {
           const { renderPage } = await import('vike/server')
-          const saved = (await server.ssrLoadModule('/scripts/build/savedContent.ts')) as typeof import('../build/savedContent.ts')
+          const saved = (await server.ssrLoadModule('/scripts/build/devContent.ts')) as typeof import('../build/devContent.ts')
           const { errorWhileRendering, httpResponse } = await renderPage({
             urlOriginal: request.originalUrl ?? '/',
             headersOriginal: request.headers,
-            input: await saved.savedInput(),
+            input: await saved.devPageInput(),
           })
           // A page's data may say that there is no such page.
           failed = Boolean(errorWhileRendering) && httpResponse.statusCode !== 404

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { cached, keyOf } from '../../scripts/build/cached.ts'
+import { cached, cacheKey } from '../../scripts/build/cached.ts'
 import { ownColours } from '../../scripts/build/contentFiles.ts'
 import { makeFonts } from '../../scripts/build/fonts.ts'
 import { makeIcons } from '../../scripts/build/icons.ts'
@@ -36,9 +36,16 @@ test('is made once, and again for another key, a missing file or after a failure
 })
 
 test('a key tells values, bytes and their borders apart', () => {
-  const keys = [keyOf({ quality: 52 }), keyOf({ quality: 53 }), keyOf('ab', 'c'), keyOf('a', 'bc'), keyOf(Buffer.from('abc')), keyOf()]
+  const keys = [
+    cacheKey({ quality: 52 }),
+    cacheKey({ quality: 53 }),
+    cacheKey('ab', 'c'),
+    cacheKey('a', 'bc'),
+    cacheKey(Buffer.from('abc')),
+    cacheKey(),
+  ]
   expect(new Set(keys).size).toBe(keys.length)
-  expect(keyOf({ quality: 52 })).toBe(keys[0])
+  expect(cacheKey({ quality: 52 })).toBe(keys[0])
 })
 
 const old = new Date('2020-01-01')
@@ -120,7 +127,7 @@ test('whatever file of the cache is cut in half, emptied or gone, the bytes are 
     await makeIcons(join(masters, 'favicon.svg'), join(cache, 'public'))
     await makeImages({ masters, used: () => true, out: join(cache, 'public/images'), manifest: join(cache, 'images.json') })
     await makeCard(join(cache, 'link-cards'), own, join(masters, 'tak.png'))
-    return Object.fromEntries([...filesIn(cache), ...filesIn(join(dir, 'out'))].map((file) => [file, keyOf(readFileSync(file))]))
+    return Object.fromEntries([...filesIn(cache), ...filesIn(join(dir, 'out'))].map((file) => [file, cacheKey(readFileSync(file))]))
   }
   const clean = await make()
   expect(Object.keys(clean).length).toBeGreaterThan(20)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { loadContent } from '../../scripts/build/contentFiles.ts'
-import { makeImages, noteImages } from '../../scripts/build/images.ts'
+import { makeImages, listImages } from '../../scripts/build/images.ts'
 import { siteFolder } from './siteFolder.ts'
 import { smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
@@ -133,10 +133,10 @@ test('an upright photo from a phone keeps its shape', async () => {
   const used = (file: string) => file === 'upp.jpg'
   const noted = async () => JSON.parse(readFileSync(places.manifest, 'utf8'))['upp.jpg']
 
-  const { waiting, make } = await noteImages({ ...places, used })
+  const { waiting, make } = await listImages({ ...places, used })
   expect([waiting, await noted()]).toEqual([1, { src: `/${places.masters}/upp.jpg`, width: 1500, height: 2000, illustration: false }])
   await make()
-  expect((await noteImages({ ...places, used })).waiting).toBe(0)
+  expect((await listImages({ ...places, used })).waiting).toBe(0)
   const made = await noted()
   const { width, height } = await sharp(join(places.out, made.src.replace('/images/', ''))).metadata()
   expect([made.width, made.height]).toEqual([width, height])

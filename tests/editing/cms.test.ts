@@ -10,7 +10,7 @@ import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
 import { adminPolicy, localConfig, publishedConfig } from '../../scripts/editor/adminSite.ts'
-import { notFound, swedishWords, withoutSwedish } from '../../scripts/editor/buildAdmin.ts'
+import { missingPatches, swedishWords, untranslatedKeys } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig, type CmsField } from '../../scripts/editor/cmsConfig.ts'
 import { copyService, copyTown } from '../../scripts/lab/editing/jobs.ts'
 import { cityWith, colleague, content, first, localService } from '../site.ts'
@@ -97,11 +97,11 @@ describe('the configuration of the CMS', () => {
   })
 
   test('replaces parts of Sveltia’s code, and a build says which of them a new version no longer holds', () => {
-    expect(notFound(['https://unpkg.com/ and https://cdn.jsdelivr.net/']).join()).toMatch(/^https:\\\/\\\/www\\.githubstatus/)
+    expect(missingPatches(['https://unpkg.com/ and https://cdn.jsdelivr.net/']).join()).toMatch(/^https:\\\/\\\/www\\.githubstatus/)
   })
 
   test('says nothing in English that it could say in Swedish', () => {
-    expect(withoutSwedish()).toEqual([])
+    expect(untranslatedKeys()).toEqual([])
   })
 })
 

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
 import { loadSite } from '../../renderer/content/load.ts'
-import { keepApp } from '../../scripts/build/apps.ts'
-import { keyOf, versionsOf } from '../../scripts/build/cached.ts'
+import { ensureApp } from '../../scripts/build/apps.ts'
+import { cacheKey, packageVersions } from '../../scripts/build/cached.ts'
 import { publishAdmin } from '../../scripts/editor/buildAdmin.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
@@ -25,8 +25,8 @@ let github: ReturnType<typeof fakeGitHub>
 withForms({
   async start() {
     const code = globSync('{scripts/editor,scripts/build,renderer,content}/**/*.{ts,tsx,json,html,yaml,md}').toSorted()
-    const key = keyOf(...code.map((file) => readFileSync(file)), await versionsOf('@sveltia/cms', 'vite'))
-    await keepApp(`${folder}/admin`, key, () =>
+    const key = cacheKey(...code.map((file) => readFileSync(file)), await packageVersions('@sveltia/cms', 'vite'))
+    await ensureApp(`${folder}/admin`, key, () =>
       publishAdmin(`${folder}/admin`, { repository, branch: 'main', publishMode: 'simple', origin: 'https://www.firma.example' }),
     )
     // Its page asks the site for these.

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { harmless } from '../../scripts/leads.ts'
+import { sanitizeError } from '../../scripts/leads.ts'
 import { createWorld, id, quote, runLeads } from './world.ts'
 
 async function office() {
@@ -54,10 +54,10 @@ describe('the office’s command', () => {
   })
 
   test('shows no error that quotes what moves a cursor', () => {
-    const error = harmless(new Error('Unexpected token "\u001b[2J\u009b\u202e" in JSON\nat line 2')) as Error
+    const error = sanitizeError(new Error('Unexpected token "\u001b[2J\u009b\u202e" in JSON\nat line 2')) as Error
     expect(error.message).toBe('Unexpected token " [2J " in JSON\nat line 2')
     expect(error.stack).not.toMatch(/[\u001b\u009b\u202e]/)
-    expect(harmless('\u001b[2J')).toBe('[2J')
+    expect(sanitizeError('\u001b[2J')).toBe('[2J')
   })
 
   test.each(['6694-3818', id, id.toUpperCase(), 'ASA@example.se'])('erases by %s, but only when told twice', async (target) => {

@@ -19,7 +19,7 @@ let latest = ''
 let bar: HTMLElement | undefined
 
 /** `repository` is GitHub's owner/name, `site` the address of what is built. `send` asks GitHub's GraphQL with the editor's own key. */
-export async function tellBuild(oid: string, repository: string, site: string, send: (body: string) => Promise<Response>): Promise<void> {
+export async function reportBuild(oid: string, repository: string, site: string, send: (body: string) => Promise<Response>): Promise<void> {
   latest = oid
   bar?.remove()
   bar = undefined

@@ -5,14 +5,14 @@ import type { ContentRead } from '../../build/contentFiles.ts'
 import { checkCommit, type ContentCommit } from '../checkCommit.ts'
 import type { PreviewRequest } from './renderPreview.ts'
 
-export type Question = {
+export type WorkerRequest = {
   /** Where Sveltia keeps the repository's files. */
   database: string
   commit?: ContentCommit
   page?: PreviewRequest
 }
 
-addEventListener('message', async ({ data: { database, commit, page } }: MessageEvent<Question>) => {
+addEventListener('message', async ({ data: { database, commit, page } }: MessageEvent<WorkerRequest>) => {
   try {
     const content = await contentIn(database)
     if (commit) postMessage(checkCommit(commit, content, true))

@@ -38,9 +38,9 @@ const namedInText = (text: string) =>
 
 export type YamlValues = { [key: string]: unknown }
 /** As Sveltia hands a file's text to its format. */
-export const sveltiasText = (text: string) => text.trim().replace(/\r\n?/g, '\n')
+export const normalizeText = (text: string) => text.trim().replace(/\r\n?/g, '\n')
 /** By their text, files that the server of this machine has parsed. */
-export const parsedByServer = new Map<unknown, YamlValues>()
+export const preparsed = new Map<unknown, YamlValues>()
 const output = { lineWidth: 0, indentSeq: true, singleQuote: true } as const
 
 /** Text that only looks like a number (0701740605, 1e5) is text. */
@@ -76,9 +76,9 @@ export function contentFormat(defaults: YamlValues = {}) {
   }
 
   function readYaml(text: string, source = text): YamlValues {
-    const values = parsedByServer.get(source)
+    const values = preparsed.get(source)
     // Once, because Sveltia may change what it is given.
-    if (parsedByServer.delete(source)) return values!
+    if (preparsed.delete(source)) return values!
     try {
       return { ...(named(plain(document(text).contents), forCms) as YamlValues), [sourceKey]: source }
     } catch (error) {

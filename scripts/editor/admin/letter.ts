@@ -1,7 +1,7 @@
 /** The text of an article: Markdown as it stands in the file, with buttons for whoever does not know its signs. */
 import type { CustomFieldControlProps, CustomFieldPickedFile } from '@sveltia/cms'
 import type { createElement } from 'react'
-import { underWayUntil } from './pictures.ts'
+import { trackPicture } from './pictures.ts'
 
 /** Sveltia's own React. */
 declare const h: typeof createElement
@@ -27,7 +27,7 @@ const tools: Button[] = [
   {
     label: 'Bild',
     async write(chosen, pick) {
-      const picked = (await underWayUntil(pick({ kind: 'image', allowURL: false }))) as CustomFieldPickedFile | null
+      const picked = (await trackPicture(pick({ kind: 'image', allowURL: false }))) as CustomFieldPickedFile | null
       const words = chosen || 'vad bilden visar'
       return picked ? [`![${words}](${picked.value})`, words] : undefined
     },

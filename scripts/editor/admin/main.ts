@@ -4,7 +4,7 @@ import { DueDate } from './dueDate.ts'
 import { Letter } from './letter.ts'
 import { openLocalRepository } from './localCommits.ts'
 import { askBeforeClosing, waitForPictures } from './pictures.ts'
-import { beforeSave, readable } from './saving.ts'
+import { beforeSave, withReadableError } from './saving.ts'
 
 const { local, formats, defaults, ...config } = await (await fetch('config.json')).json()
 const opened = local && openLocalRepository(config.backend, local)
@@ -17,7 +17,7 @@ const { default: CMS } = await import('@sveltia/cms')
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(defaults)
 CMS.registerFieldType('letter', Letter)
 CMS.registerFieldType('dueDate', DueDate)
-const writers = { [formats.yaml]: readable(writeYaml), [formats.markdown]: readable(writeArticle) }
+const writers = { [formats.yaml]: withReadableError(writeYaml), [formats.markdown]: withReadableError(writeArticle) }
 CMS.registerCustomFormat(formats.yaml, 'yaml', { fromFile: readYaml, toFile: writers[formats.yaml]! })
 CMS.registerCustomFormat(formats.markdown, 'md', { fromFile: readArticle, toFile: writers[formats.markdown]! })
 CMS.registerEventListener({ name: 'preSave', handler: beforeSave as never })

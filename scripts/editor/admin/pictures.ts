@@ -13,7 +13,7 @@ let inTexts = 0
 const underWay = () =>
   inTexts > 0 || [...document.querySelectorAll('dialog')].some(hasChosen) || [...document.querySelectorAll('[role="status"]')].some(isMade)
 
-export async function underWayUntil<T>(picture: Promise<T>): Promise<T> {
+export async function trackPicture<T>(picture: Promise<T>): Promise<T> {
   inTexts++
   return picture.finally(() => inTexts--)
 }

@@ -1,7 +1,7 @@
 /** The pane beside a form, switched on in the form's menu: the page of the entry as it will be. */
 import type { CustomPreviewTemplateProps } from '@sveltia/cms'
 import type { createElement } from 'react'
-import type { Question } from './checkWorker.ts'
+import type { WorkerRequest } from './checkWorker.ts'
 import type { YamlValues } from './contentFormat.ts'
 
 /** Sveltia's own React. */
@@ -29,7 +29,7 @@ export function registerPreviews(collections: Collection[], writers: Record<stri
 let worker: Worker | undefined
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-function show(frame: HTMLIFrameElement, question: Question): void {
+function show(frame: HTMLIFrameElement, question: WorkerRequest): void {
   // Not the worker that checks: a save does not wait for a preview.
   worker ??= new Worker('check.js', { type: 'module' })
   worker.onmessage = ({ data: { html, fault } }: MessageEvent<{ html?: string; fault?: string }>) => {

@@ -1,9 +1,9 @@
 /** The repository at GitHub: entries are checked by a worker of this page, and what follows from a save goes into its commit. */
-import type { ContentCommit, Verdict } from '../checkCommit.ts'
-import { tellBuild } from './buildResult.ts'
-import type { Question } from './checkWorker.ts'
+import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
+import { reportBuild } from './buildResult.ts'
+import type { WorkerRequest } from './checkWorker.ts'
 import { notice } from './notice.ts'
-import { checked, fromBase64, isText, reach, remember } from './saving.ts'
+import { checkBeforeCommit, fromBase64, isText, withConnectionError, rememberSaved } from './saving.ts'
 
 /** What is used here of Sveltia's configuration. `repo` is GitHub's owner/name. */
 type Published = { backend: { repo: string; branch: string }; publish_mode?: string; site_url?: string }
@@ -17,19 +17,19 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     return worker
   }
   const question = (commit: ContentCommit) =>
-    new Promise<Verdict>((resolve, reject) => {
-      start().onmessage = ({ data }: MessageEvent<Verdict | { fault: string }>) =>
+    new Promise<CommitCheck>((resolve, reject) => {
+      start().onmessage = ({ data }: MessageEvent<CommitCheck | { fault: string }>) =>
         'fault' in data ? reject(new Error(data.fault)) : resolve(data)
       start().onerror = () => reject(new Error('The worker could not be loaded.'))
-      start().postMessage({ database, commit } satisfies Question)
+      start().postMessage({ database, commit } satisfies WorkerRequest)
     })
   // The first reading takes seconds, and whoever opens a form saves later than that.
   addEventListener('hashchange', () => {
-    if (!worker && /\/(entries|new)\b/.test(location.hash)) start().postMessage({ database } satisfies Question)
+    if (!worker && /\/(entries|new)\b/.test(location.hash)) start().postMessage({ database } satisfies WorkerRequest)
   })
 
   const ask = (commit: ContentCommit) =>
-    question(commit).catch((error: Error): Verdict => {
+    question(commit).catch((error: Error): CommitCheck => {
       console.error(error)
       notice('Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.')
       return { writes: {}, problems: [] }
@@ -49,14 +49,17 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       Object.entries(sent).flatMap(([path, contents]) => (isText(path) ? [[path, fromBase64(contents)]] : [])),
     )
     const changes = { texts, pictures: uploaded, deletes: deletions.map(({ path }) => path) }
-    const { writes } = await checked(changes, ask, to.branchName === branch)
+    const { writes } = await checkBeforeCommit(changes, ask, to.branchName === branch)
     const others = Object.entries(writes).filter(([file, text]) => texts[`content/${file}`] !== text)
     for (const [file, text] of others) {
       const path = `content/${file}`
       fileChanges.additions = [...fileChanges.additions.filter((each) => each.path !== path), { path, contents: base64(text) }]
     }
 
-    const response = await reach(send(input, { ...init, body: JSON.stringify(body) }), 'GitHub. Se efter att datorn är på nätet')
+    const response = await withConnectionError(
+      send(input, { ...init, body: JSON.stringify(body) }),
+      'GitHub. Se efter att datorn är på nätet',
+    )
     const answer = (await response.clone().json()) as CommitAnswer
     if (response.status === 401) throw new Error('Nyckeln till GitHub gäller inte längre. Logga ut, gör en ny och logga in med den.')
     const refusal = answer.errors?.find(({ message }) => /not accessible|not permitted|protected branch/i.test(message))
@@ -64,9 +67,9 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       throw new Error(`Din nyckel får inte skriva i ${repo}. Den som sköter webbplatsen kan ge dig rätt till det. (${refusal.message})`)
     const commit = answer.data?.createCommitOnBranch?.commit
     if (!commit) return response
-    remember(texts)
+    rememberSaved(texts)
     // Of drafts Sveltia's own board shows it.
-    if (mode !== 'editorial_workflow') void tellBuild(commit.oid, repo, site, (body) => send(input, { ...init, body }))
+    if (mode !== 'editorial_workflow') void reportBuild(commit.oid, repo, site, (body) => send(input, { ...init, body }))
     if (others.length === 0) return response
     // Sveltia knows of the files that it wrote. From the head before and no hashes it sees that it has to read what has changed.
     return Response.json({ data: { createCommitOnBranch: { commit: { oid: expectedHeadOid, committedDate: commit.committedDate } } } })

@@ -1,5 +1,5 @@
 /** Each save and removal of the CMS is one request that makes a commit, at GitHub or on this machine. The commit is checked before it is made. */
-import type { ContentCommit, Verdict } from '../checkCommit.ts'
+import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { notice } from './notice.ts'
 import words from './words.json'
@@ -30,7 +30,7 @@ export function beforeSave({ entry }: { entry: Entry }): void {
 }
 
 /** Writes an entry as a file; Sveltia shows the cause where that is not possible. */
-export const readable = (write: (values: YamlValues) => string) => (values: YamlValues) => {
+export const withReadableError = (write: (values: YamlValues) => string) => (values: YamlValues) => {
   try {
     return write(values)
   } catch {
@@ -46,7 +46,7 @@ const underContent = (path: string) => path.replace(/^content\//, '')
 /**
  * Asks `ask` whether the commit can be made. What is against it is shown and thrown. `isShared` where others write to the same branch.
  */
-export async function checked<T extends Omit<Verdict, 'writes'>>(
+export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   { texts, pictures, deletes }: Changes,
   ask: (commit: Required<ContentCommit>) => Promise<T>,
   isShared = true,
@@ -97,7 +97,7 @@ async function refuseBroken(pictures: Record<string, string>): Promise<void> {
 }
 
 /** Texts that a commit has written, by their path from the repository's root. */
-export function remember(texts: Record<string, string>): void {
+export function rememberSaved(texts: Record<string, string>): void {
   for (const [path, text] of Object.entries(texts)) {
     const source = filledFrom.get(path)
     if (typeof source === 'string') saved.set(`${path} ${source}`, text)
@@ -105,15 +105,15 @@ export function remember(texts: Record<string, string>): void {
   }
 }
 
-/** A browser says "Failed to fetch" of whatever it cannot reach. `whom` ends with what to do about it. */
-export const reach = (answer: Promise<Response>, whom: string): Promise<Response> =>
+/** A browser says "Failed to fetch" of any host that it cannot reach. `whom` ends with what to do about it. */
+export const withConnectionError = (answer: Promise<Response>, whom: string): Promise<Response> =>
   answer.catch((cause: Error) => {
     if (cause.name === 'AbortError') throw cause
     throw new Error(`Ingen kontakt med ${whom} och spara sedan.`, { cause })
   })
 
 /** At the fields that are on the screen. */
-function show(problems: Verdict['problems']): void {
+function show(problems: CommitCheck['problems']): void {
   for (const { path, text } of problems) {
     const field = path && document.querySelector(`[data-key-path="${CSS.escape(path)}"]`)
     if (!field) continue

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { freePorts } from '../../machine/freePorts.ts'
 import { contentFiles, loadContent } from '../../build/contentFiles.ts'
 import type { Site } from '../../../renderer/content/site.ts'
-import { keepAdmin } from '../../editor/buildAdmin.ts'
+import { ensureAdmin } from '../../editor/buildAdmin.ts'
 import { categoryName } from '../../../renderer/content/assemble.ts'
 import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
 import { launchChromium } from '../../machine/chromium.ts'
@@ -19,7 +19,7 @@ const middle = <T>(sorted: T[]) => sorted[sorted.length >> 1]!
 
 export async function measureJobs(): Promise<Job[]> {
   const folder = '.cache/admin'
-  await keepAdmin(folder)
+  await ensureAdmin(folder)
   const [port] = await freePorts(1)
   const admin = await serveAdminCopy({ folder, port: port! })
   const browser = await launchChromium()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { startLocalAws } from '../../local-aws/startLocalAws.ts'
 import { launchChromium } from '../../machine/chromium.ts'
-import { keepOffice } from '../../office/buildOffice.ts'
+import { ensureOffice } from '../../office/buildOffice.ts'
 import { newRequest, settings } from '../drills/office.ts'
 import { countWork } from '../editing/hands.ts'
 import type { Job } from './officeJobs.ts'
@@ -46,7 +46,7 @@ const jobs: { [name: string]: (page: Page) => Promise<unknown> } = {
 }
 
 export async function measureRequestJobs(): Promise<Job[]> {
-  await keepOffice(folder)
+  await ensureOffice(folder)
   const dataDir = mkdtempSync(join(tmpdir(), 'jobs-'))
   const own = { dataDir, settings, siteOrigin: settings.siteOrigin, officePage: folder }
   const aws = await startLocalAws({ ...own, awsPort: 0, endpointPort: 0, inboxPort: 0, reconcileSeconds: 0 })

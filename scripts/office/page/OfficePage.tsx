@@ -6,7 +6,7 @@ import { Colleagues } from './Colleagues.tsx'
 import { hasDraft } from './drafts.ts'
 import { Mails } from './Mails.tsx'
 import { RequestPage } from './RequestPage.tsx'
-import { saveTable } from './saveTable.ts'
+import { downloadCsv } from './downloadCsv.ts'
 import { Statistics } from './Statistics.tsx'
 import { folded, isNew, isSpam, type ListedRow, matching, monthOf } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
@@ -241,7 +241,7 @@ function List({ api, rows, isLoading, address, go, opened, fail }: ListProps) {
   const active = names.filter((name) => filters[name] !== '').length
   const save = () => {
     const ids = found.map(({ id }) => id)
-    void saveTable(api, ids, setExported)
+    void downloadCsv(api, ids, setExported)
       .catch(fail)
       .finally(() => setExported(undefined))
   }

@@ -3,8 +3,8 @@ import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
 import type { Mark, State } from '../../../amplify/functions/office/state.ts'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { answers } from 'virtual:answers'
-import type { Api, Refused } from './api.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import type { Api, ApiError } from './api.ts'
+import { readDraft, writeDraft } from './drafts.ts'
 import type { ListedRow } from './statistics.ts'
 import { exactTime, timeAgo } from './times.ts'
 import { statusNames, words } from './words.ts'
@@ -26,7 +26,7 @@ type Props = {
 
 export function RequestPage({ api, id, list, assignees, changed, erased }: Props) {
   const [shown, setShown] = useState<ShownRequest>()
-  const [note, setNote] = useState(draftOf(id))
+  const [note, setNote] = useState(readDraft(id))
   const [fields, setFields] = useState(noFields)
   const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }))
   const [colleagues, setColleagues] = useState<string[]>([])
@@ -81,7 +81,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
 
   function type(text: string) {
     setNote(text)
-    keepDraft(id, text)
+    writeDraft(id, text)
   }
 
   /** What was typed stays, whatever becomes of it. */
@@ -91,7 +91,7 @@ export function RequestPage({ api, id, list, assignees, changed, erased }: Props
     try {
       setTold(await work())
     } catch (problem) {
-      const { message, state: now } = problem as Refused
+      const { message, state: now } = problem as ApiError
       if (now) take(now)
       setTold(now ? `${words.conflict} ${words.now(now.status)}` : message)
     } finally {

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 /** What surrounds the page: it lies beside it as config.json. `login` is missing on the machine where the site is made. */
 export type PageConfig = { api: string; login?: { userPoolId: string; userPoolClientId: string; endpoint?: string } }
 /** What is told to whoever uses the page. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly code: string
   readonly state: State | undefined
 
@@ -37,13 +37,13 @@ export function createApi({ api }: PageConfig, session?: Session, over?: () => v
     // A clock that is slow takes an old token for a good one.
     return response.status === 401 && session && !isRefused ? send(path, body, true) : response
   }
-  function refused(code: string, state?: State): Refused {
+  function refused(code: string, state?: State): ApiError {
     if (code === 'unknown') over?.()
-    return new Refused(code, state)
+    return new ApiError(code, state)
   }
   async function call(path: string, body?: object): Promise<Response> {
     const response = await send(path, body).catch((problem: unknown) => {
-      throw problem instanceof Refused ? problem : refused('offline')
+      throw problem instanceof ApiError ? problem : refused('offline')
     })
     if (response.ok) return response
     const { error = response.status === 401 ? 'unknown' : 'failed', state } = (await response.json().catch(() => ({}))) as {

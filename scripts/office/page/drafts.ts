@@ -1,10 +1,10 @@
 /** A note that is not saved yet, by request: it outlasts a change of page, a reload and a session, and goes with the tab. */
 const prefix = 'note '
 
-export const draftOf = (id: string): string => sessionStorage.getItem(prefix + id) ?? ''
-export const hasDraft = (id: string): boolean => draftOf(id) !== ''
+export const readDraft = (id: string): string => sessionStorage.getItem(prefix + id) ?? ''
+export const hasDraft = (id: string): boolean => readDraft(id) !== ''
 
-export function keepDraft(id: string, note: string): void {
+export function writeDraft(id: string, note: string): void {
   if (note) sessionStorage.setItem(prefix + id, note)
   else sessionStorage.removeItem(prefix + id)
 }

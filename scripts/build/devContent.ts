@@ -9,11 +9,11 @@ import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import type { PageInput } from '../../renderer/pageInput.ts'
 import { readContent } from './contentFiles.ts'
-import { noteImages, picturesIn } from './images.ts'
+import { listImages, usedPictures } from './images.ts'
 import { pageEnv } from './pageEnv.ts'
 
 /** `pages` are the addresses that wait for it to be mended. */
-export type Shown = { text: string; place: string; frame: string; pages: string[] }
+export type ShownProblem = { text: string; place: string; frame: string; pages: string[] }
 
 /** Texts as they were when nothing was wrong with them, by file. */
 const lastGood: Record<string, string> = {}
@@ -24,7 +24,7 @@ let shown: { site: Site; day: string } | undefined
  * Its faults, for the terminal and for the browser. Pages are made of it from now on, with what was there before in the place of files that
  * have faults; where that is no whole site either, of what there was.
  */
-export async function readSavedContent(): Promise<Shown[]> {
+export async function reloadContent(): Promise<ShownProblem[]> {
   const day = today()
   const { files, options } = await readContent('content', day)
   lastRead = Object.values(files)
@@ -42,9 +42,9 @@ export async function readSavedContent(): Promise<Shown[]> {
 }
 
 /** What pages are made of now; undefined while content/ has had errors since the server started. */
-export async function savedInput(): Promise<PageInput | undefined> {
+export async function devPageInput(): Promise<PageInput | undefined> {
   // Vite evaluates this module again when code that it imports has changed.
-  if (!shown) await readSavedContent()
+  if (!shown) await reloadContent()
   return (
     shown && {
       site: shown.site,
@@ -59,10 +59,10 @@ export async function savedInput(): Promise<PageInput | undefined> {
 const fileIn = ({ file }: Problem) => file.replace(/^content\//, '')
 
 /** Pages can show every picture that content/ named when it was last read; `make` makes those of it that are still served as they lie there. */
-export const notePictures = () => noteImages({ used: picturesIn(lastRead) })
+export const listPictures = () => listImages({ used: usedPictures(lastRead) })
 
 /** A page's own files are what it is made of; the company's are in all. */
-function shownIn(sources: Sources): (problem: Problem) => Shown {
+function shownIn(sources: Sources): (problem: Problem) => ShownProblem {
   const pages = pagesOf(assemble(sources), sources)
   const madeOf = pagesByFile(pages)
   return (problem) => ({

@@ -14,7 +14,7 @@ type Entry = {
 }
 
 /** The files in a folder and below it, by the name that content/ uses for them; none where there is no folder. */
-export function entriesIn(folder: string): Entry[] {
+export function listFiles(folder: string): Entry[] {
   return listed(folder)
     .flatMap((entry): Entry[] => {
       const path = join(entry.parentPath, entry.name)

@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 const idsAtOnce = 500
 
 /** Downloads the requests as one table, read in parts; `progress` gets how many have been read. */
-export async function saveTable(api: Api, ids: string[], progress: (done: number) => void): Promise<void> {
+export async function downloadCsv(api: Api, ids: string[], progress: (done: number) => void): Promise<void> {
   // Response.text() removes the byte order mark, which Excel needs.
   const parts = ['\ufeff']
   for (let at = 0; at < ids.length; at += idsAtOnce) {
