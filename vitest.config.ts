@@ -1,43 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { seconds } from './tests/timeouts.ts'
 
 export default defineConfig({
   test: {
-    // On a busy machine a second is nothing.
-    expect: { poll: { timeout: 45_000 } },
-    // Its own choice leaves one core of two alone; three at once on two cores took as long.
+    expect: { poll: { timeout: seconds(45) } },
+    testTimeout: seconds(240),
+    hookTimeout: seconds(240),
+    // Vitest's default leaves one core of two idle; three workers on two cores took as long as two.
     maxWorkers: '100%',
     projects: [
       // Rules, loaders, the functions with fakes: no build, no browser.
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'unit', include: ['tests/{content,forms,send-offert,local-aws,build}/**/*.test.{ts,tsx}'] },
       },
-      // What an editor uses: the language server, the CMS and the development server, each for real.
+      // The editors' tools: the language server, the CMS and the development server.
       {
         extends: true,
-        test: {
-          name: 'editing',
-          include: ['tests/editing/**/*.test.ts'],
-          globalSetup: 'tests/editing.setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
+        test: { name: 'editing', include: ['tests/editing/**/*.test.ts'], globalSetup: 'tests/editing.setup.ts' },
       },
       // The build, read as files and used in a browser against one local AWS.
       {
         extends: true,
-        test: {
-          name: 'site',
-          include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'],
-          globalSetup: 'tests/site.setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'site', include: ['tests/{pages,e2e}/**/*.test.{ts,tsx}'], globalSetup: 'tests/site.setup.ts' },
       },
     ],
   },

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { freePorts } from '../scripts/machine/freePorts.ts'
 import { findChromium, quietFlags } from '../scripts/machine/chromium.ts'
 import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
+import { seconds } from './timeouts.ts'
 
 export type DrivenBrowser = {
   goto: (url: string) => Promise<unknown>
@@ -100,7 +101,7 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
   const quiet = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', GSETTINGS_BACKEND: 'memory', GDK_BACKEND: 'x11' }
   started.push(spawn(driver, [`--port=${port}`], { env: { ...process.env, ...quiet, DISPLAY: `:${String(number).trim()}` } }))
   const service = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => void (await fetch(`${service}/status`)), { timeout: 30_000, interval: 100 })
+  await vi.waitFor(async () => void (await fetch(`${service}/status`)), { timeout: seconds(30), interval: 100 })
   const session = await new Builder()
     .disableEnvironmentOverrides()
     .usingServer(service)

@@ -71,6 +71,12 @@ const variables = {
   },
   KEEP_BUILD: { about: '1 lets npm test and npm run bench use the builds of last time', ...flag },
   TRACE: { about: '1 keeps a Playwright trace of each browser test that fails, in .cache/failures', ...flag },
+  TIMEOUT_FACTOR: {
+    about: 'multiplies every timeout of the tests, for a slow machine',
+    value: '1',
+    schema: whole(1, 100),
+    write: 'a number from 1 to 100',
+  },
   DRAFTS: { about: '1 shows drafts and what is not yet due, marked, for a preview that the office looks at', ...flag },
   SOURCE_DATE_EPOCH: {
     about: "seconds since 1970 that stand for today's date, for builds that can be repeated",

@@ -106,38 +106,30 @@ describe('where something is wrong in the repository', () => {
     const refused = await run('build', [], {}, copy)
     expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/^amplify_outputs\.json is missing, .*--local.*$/) })
     expect((await run('build', ['--local'], {}, copy)).said).toMatch(/^content\/site\.yaml/)
-  }, 240_000)
+  })
 
-  test.each(['build', 'vite'])(
-    '%s names a fault in content by its place, without our code',
-    async (name) => {
-      writeFileSync(join(copy, 'content/site.yaml'), readFileSync('content/site.yaml', 'utf8').replace(/^name:/m, 'nam:'))
-      writeFileSync(join(copy, 'outputs.json'), JSON.stringify(someOutputs))
-      const { code, said } = await run(name, name === 'build' ? [] : ['build'], { AMPLIFY_OUTPUTS: 'outputs.json' }, copy)
-      expect(said).toMatch(/^content\/site\.yaml:\d+:1 {2}nyckeln "nam" finns inte\. Menade du "name"\?$/m)
-      expect(said).toMatch(/The content has errors \(above\); nothing was built\.\]?$/)
-      expect(said).not.toMatch(/\n\s+at /)
-      expect(code).toBe(1)
-    },
-    240_000,
-  )
+  test.each(['build', 'vite'])('%s names a fault in content by its place, without our code', async (name) => {
+    writeFileSync(join(copy, 'content/site.yaml'), readFileSync('content/site.yaml', 'utf8').replace(/^name:/m, 'nam:'))
+    writeFileSync(join(copy, 'outputs.json'), JSON.stringify(someOutputs))
+    const { code, said } = await run(name, name === 'build' ? [] : ['build'], { AMPLIFY_OUTPUTS: 'outputs.json' }, copy)
+    expect(said).toMatch(/^content\/site\.yaml:\d+:1 {2}nyckeln "nam" finns inte\. Menade du "name"\?$/m)
+    expect(said).toMatch(/The content has errors \(above\); nothing was built\.\]?$/)
+    expect(said).not.toMatch(/\n\s+at /)
+    expect(code).toBe(1)
+  })
 
   // A folder that may not be written cannot be had by root, who runs tests on many machines.
   test.each<[string, string[], RegExp]>([
     ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|lies in what is no folder)\.$/],
     ['build', ['--schemas'], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
     ['check:content', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
-  ])(
-    '%s that cannot write where it must says where',
-    async (name, args, why) => {
-      rmSync(join(copy, '.cache'), { recursive: true, force: true })
-      writeFileSync(join(copy, '.cache'), '')
-      const { code, said } = await run(name, args, portSettings(await freePorts(4)), copy)
-      expect(said).toMatch(why)
-      expect(code).toBe(1)
-    },
-    240_000,
-  )
+  ])('%s that cannot write where it must says where', async (name, args, why) => {
+    rmSync(join(copy, '.cache'), { recursive: true, force: true })
+    writeFileSync(join(copy, '.cache'), '')
+    const { code, said } = await run(name, args, portSettings(await freePorts(4)), copy)
+    expect(said).toMatch(why)
+    expect(code).toBe(1)
+  })
 })
 
 test('on AWS a request is erased only when that is confirmed for AWS, whose store is named', async () => {

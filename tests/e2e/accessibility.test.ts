@@ -69,7 +69,6 @@ test.each(['phone', 'desktop'] as const)(
       expect(violations).toEqual([])
     })
   },
-  240_000,
 )
 
 test('whichever page is tabbed through, nothing stands over what has the focus, it is marked and large enough, and nothing moves', async () => {
@@ -125,4 +124,4 @@ test('whichever page is tabbed through, nothing stands over what has the focus, 
     expect(stops).toBeGreaterThan(kinds.length * 30)
     expect(wrong).toEqual([])
   })
-}, 240_000)
+})

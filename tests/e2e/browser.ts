@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
-import { keepFailure, startTrace } from '../failures.ts'
+import { withContext } from '../failures.ts'
 
 export const site = inject('site')
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
@@ -34,31 +34,22 @@ export const ways = [
   ['from document to document', true],
 ] as const
 
-export async function visit<T>(
+export function visit<T>(
   { plain, ...options }: BrowserContextOptions & { plain?: boolean },
   use: (visit: Visit) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', ...options })
-  if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
-  // As long as expect.poll: an upload that stands still is given up after half a minute, and is to be told rather than waited for in vain.
-  context.setDefaultTimeout(45_000)
-  await startTrace(context)
-  const page = await context.newPage()
-  const requests: string[] = []
-  const complaints: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  return withContext(browser, options, async (context) => {
+    if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+    const page = await context.newPage()
+    const requests: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    return use({ page, requests, complaints })
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  try {
-    return await use({ page, requests, complaints })
-  } catch (error) {
-    await keepFailure(context)
-    throw error
-  } finally {
-    await context.close()
-  }
 }
 
 const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin)

@@ -37,7 +37,7 @@ test('the first 14,600 compressed bytes of every page hold its first screen at 3
     }
     expect(cut).toEqual([])
   })
-}, 180_000)
+})
 
 // What a browser shows for a failed picture may be as wide as the picture, whatever the largest width says.
 test('pictures that never come leave every page as wide as the screen', async () => {
@@ -54,4 +54,4 @@ test('pictures that never come leave every page as wide as the screen', async ()
     }
     expect(widths).toEqual(Object.fromEntries(pages.map(({ path }) => [path, phone.viewport.width])))
   })
-}, 180_000)
+})

@@ -1,12 +1,10 @@
 /** Address and page, place and focus, in each browser in which pages are swapped. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleUrl } from '../../renderer/content/model/urls.ts'
 import { type DrivenBrowser, inNavigationBrowsers, untilIn } from '../browsers.ts'
 import { article } from '../site.ts'
 import { site } from './browser.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const link = (path: string) => `header nav a[href="${path}"]`
 const shows = (path: string) =>
@@ -23,7 +21,7 @@ inNavigationBrowsers((_, start) => {
   beforeAll(async () => {
     proxy = await startFaultProxy()
     visitor = await start({ proxyPort: proxy.port })
-  }, 120_000)
+  })
   beforeEach(() => visitor.resize(1280, 900))
   afterAll(async () => {
     await visitor?.stop()

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { serviceUrl } from '../../renderer/content/model/urls.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { type DrivenBrowser, inBrowsers, sheetsOf, untilIn } from '../browsers.ts'
@@ -26,9 +26,6 @@ import {
   send,
   submitButton,
 } from './formVisitor.ts'
-
-// WebKit without a graphics card is slow with pictures.
-vi.setConfig({ testTimeout: 180_000 })
 
 const folder = resolve('.cache/test/journeys')
 const contact = pageOf('/kontakt')
@@ -70,7 +67,7 @@ inBrowsers((_, start, journey) => {
   beforeAll(async () => {
     proxy = await startFaultProxy()
     visitor = await start({ proxyPort: proxy.port })
-  }, 120_000)
+  })
   beforeEach(async () => {
     proxy.fault = () => undefined
     await goTo('/404.html')

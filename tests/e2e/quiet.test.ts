@@ -28,7 +28,7 @@ test('no page makes an external request, sets a cookie, stores anything, loads m
       }),
     4,
   )
-}, 180_000)
+})
 
 test('the not-found page logs the missing path before any intent', async () => {
   await visit(phone, async ({ page, complaints }) => {

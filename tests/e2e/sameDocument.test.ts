@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { desktop, follow, phone, site, visit, ways, withBrowser } from './browser.ts'
 import { hydrated, send } from './formVisitor.ts'
+import { seconds } from '../timeouts.ts'
 
 withBrowser()
 
@@ -24,32 +25,36 @@ const describePage = (page: Page) =>
   }))
 
 /** Each kind from each other one, and back. */
-test('every kind of page is the same, head, look and all, as when it is loaded', async () => {
-  const paths = kinds.map(([, path]) => path)
-  const loaded = new Map<string, Awaited<ReturnType<typeof describePage>>>()
-  await visit({ ...desktop, reducedMotion: 'reduce' }, async ({ page }) => {
-    for (const path of paths) {
-      await page.goto(origin + path)
-      await page.evaluate(() => document.fonts.ready)
-      loaded.set(path, await describePage(page))
-    }
-  })
-  // Most of it is waiting.
-  await inParallel(
-    paths,
-    (from) =>
-      visit({ ...desktop, reducedMotion: 'reduce' }, async ({ page, complaints }) => {
-        await page.goto(origin + from)
-        for (const path of paths.slice(paths.indexOf(from) + 1).flatMap((to) => [to, from])) {
-          await follow(page, path, { plain: false })
-          // Behaviours start after the first frame.
-          await expect.poll(() => describePage(page), { message: path, timeout: 5000 }).toEqual(loaded.get(path))
-        }
-        expect(complaints, from).toEqual([])
-      }),
-    3,
-  )
-}, 480_000)
+test(
+  'every kind of page is the same, head, look and all, as when it is loaded',
+  async () => {
+    const paths = kinds.map(([, path]) => path)
+    const loaded = new Map<string, Awaited<ReturnType<typeof describePage>>>()
+    await visit({ ...desktop, reducedMotion: 'reduce' }, async ({ page }) => {
+      for (const path of paths) {
+        await page.goto(origin + path)
+        await page.evaluate(() => document.fonts.ready)
+        loaded.set(path, await describePage(page))
+      }
+    })
+    // Most of it is waiting.
+    await inParallel(
+      paths,
+      (from) =>
+        visit({ ...desktop, reducedMotion: 'reduce' }, async ({ page, complaints }) => {
+          await page.goto(origin + from)
+          for (const path of paths.slice(paths.indexOf(from) + 1).flatMap((to) => [to, from])) {
+            await follow(page, path, { plain: false })
+            // Behaviours start after the first frame.
+            await expect.poll(() => describePage(page), { message: path }).toEqual(loaded.get(path))
+          }
+          expect(complaints, from).toEqual([])
+        }),
+      3,
+    )
+  },
+  seconds(480),
+)
 
 test('a page is requested once, its title is announced, and the focus begins at its top', async () => {
   await visit(desktop, async ({ page, requests }) => {
@@ -146,7 +151,7 @@ test('after 200 navigations no page is left in memory that cannot be gone back t
     })
     expect(roots.value).toBeLessThan(6)
   })
-}, 240_000)
+})
 
 test('a form with mistakes that is left behind for good leaves the title of the next page alone', async () => {
   await visit(desktop, async ({ page }) => {
@@ -228,37 +233,33 @@ test('Back after a reload in between shows the page of the address', async () =>
 test.each([
   ['phone', phone],
   ['desktop', desktop],
-] as const)(
-  'scrolling through any kind of page on a %s fetches at most 60 KiB ahead',
-  async (_, screen) => {
-    let fetched = 0
-    // Most of it is waiting.
-    await inParallel(
-      kinds,
-      ([, path]) =>
-        visit({ ...screen, reducedMotion: 'reduce' }, async ({ page }) => {
-          await page.goto(origin + path)
-          // Long enough at each place for its links to count as seen.
-          await page.evaluate(async () => {
-            for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-              scrollTo(0, y)
-              await new Promise((resolve) => setTimeout(resolve, 250))
-            }
-          })
-          const sizes = await page.evaluate(() =>
-            (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-              .filter(({ initiatorType }) => initiatorType === 'fetch')
-              .map(({ encodedBodySize }) => encodedBodySize),
-          )
-          fetched += sizes.length
-          expect(
-            sizes.reduce((sum, size) => sum + size, 0),
-            path,
-          ).toBeLessThanOrEqual(60 * 1024)
-        }),
-      4,
-    )
-    expect(fetched).toBeGreaterThan(kinds.length)
-  },
-  240_000,
-)
+] as const)('scrolling through any kind of page on a %s fetches at most 60 KiB ahead', async (_, screen) => {
+  let fetched = 0
+  // Most of it is waiting.
+  await inParallel(
+    kinds,
+    ([, path]) =>
+      visit({ ...screen, reducedMotion: 'reduce' }, async ({ page }) => {
+        await page.goto(origin + path)
+        // Long enough at each place for its links to count as seen.
+        await page.evaluate(async () => {
+          for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+            scrollTo(0, y)
+            await new Promise((resolve) => setTimeout(resolve, 250))
+          }
+        })
+        const sizes = await page.evaluate(() =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+            .filter(({ initiatorType }) => initiatorType === 'fetch')
+            .map(({ encodedBodySize }) => encodedBodySize),
+        )
+        fetched += sizes.length
+        expect(
+          sizes.reduce((sum, size) => sum + size, 0),
+          path,
+        ).toBeLessThanOrEqual(60 * 1024)
+      }),
+    4,
+  )
+  expect(fetched).toBeGreaterThan(kinds.length)
+})

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { actionsIn, type Cms, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { adminFolder } from '../editing.setup.ts'
-import { keepFailure } from '../failures.ts'
+import { openContext, recordFailure } from '../failures.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { serveAdminCopy } from '../../scripts/editor/serveAdminCopy.ts'
 
@@ -18,18 +18,15 @@ export let actions: () => number
 export let complaints: string[]
 
 /** In a browser profile of its own. */
-export const openPage = async () =>
-  (await browser.newContext({ timezoneId: 'Europe/Stockholm', viewport: { width: 1400, height: 900 } })).newPage()
+export const openPage = async () => (await openContext(browser, { locale: 'en-US', viewport: { width: 1400, height: 900 } })).newPage()
 
 type Settings = { start?: () => Promise<Admin>; hosts?: string[]; prepare?: (page: Page) => Promise<unknown> }
 /** One CMS and one browser for a file of tests, and for each of them a page of its own, whose actions are counted. */
 export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
-  // A form of many fields takes its time.
-  vi.setConfig({ testTimeout: 180_000 })
   beforeAll(async () => {
     admin = { content: '', ...(await (start?.() ?? serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))) }
     browser = await launchChromium()
-  }, 240_000)
+  })
   beforeEach(async () => {
     page = await openPage()
     complaints = []
@@ -45,7 +42,7 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
     await prepare?.(page)
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepFailure(page.context())
+    if (task.result?.state === 'fail') await recordFailure(page.context())
     await page.context().close()
   })
   afterAll(async () => {

@@ -9,6 +9,8 @@ import { cityWith, colleague, localService } from '../site.ts'
 import { actionsIn, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
 import { addColleague } from '../../scripts/lab/editing/jobs.ts'
 import { startDevSite } from './devSite.ts'
+import { seconds } from '../timeouts.ts'
+import { openContext } from '../failures.ts'
 
 const city = cityWith(({ aliases }) => aliases.length === 0)
 const path = cityUrl(localService, city.slug)
@@ -16,7 +18,7 @@ const path = cityUrl(localService, city.slug)
 let dev: Awaited<ReturnType<typeof startDevSite>>
 let browser: Browser
 let page: Page
-const newPage = () => browser.newPage({ viewport: { width: 1400, height: 900 } })
+const newPage = async () => (await openContext(browser, { viewport: { width: 1400, height: 900 } })).newPage()
 
 beforeAll(async () => {
   dev = await startDevSite()
@@ -24,7 +26,7 @@ beforeAll(async () => {
   page = await newPage()
   let asked = 0
   page.on('request', () => asked++)
-  await page.goto(dev.url + path, { timeout: 90_000 })
+  await page.goto(dev.url + path)
   // Modules ask for modules, and a busy machine takes its time between them.
   for (let before = -1; before !== asked; ) {
     before = asked
@@ -198,35 +200,38 @@ test('colleagues with a photo that arrive at once are shown at once, twenty time
     expect(await status('/kontakt'), dev.log().slice(-2000)).toBe(200)
   }
   await expect.poll(contactPage).toMatch(/\/images\/kollega-20-[0-9a-f]{8}-480\.webp/)
-}, 240_000)
+})
 
-test('colleagues with a photo straight from the phone, one after another through the CMS', async () => {
-  const cms = await newPage()
-  const work = await countWork(cms)
-  const form = formOf(cms, { url: dev.admin, content: dev.content })
-  cms.setDefaultTimeout(120_000)
-  await cms.goto(`${dev.admin}#/collections/staff`)
-  for (const [round, photo] of (await phonePhotos()).entries()) {
-    const id = `med-telefon-${round}`
-    await cms.getByRole('button', { name: 'Skapa ny post' }).click()
-    // What was saved last still shows while the empty form comes.
-    await expect.poll(() => form.field('Namn').inputValue()).toBe('')
-    await addColleague(form, { name: id, file: id, photo })
-    if (round === 0) expect(actionsIn(work())).toBe(13)
+test(
+  'colleagues with a photo straight from the phone, one after another through the CMS',
+  async () => {
+    const cms = await newPage()
+    const work = await countWork(cms)
+    const form = formOf(cms, { url: dev.admin, content: dev.content })
+    await cms.goto(`${dev.admin}#/collections/staff`)
+    for (const [round, photo] of (await phonePhotos()).entries()) {
+      const id = `med-telefon-${round}`
+      await cms.getByRole('button', { name: 'Skapa ny post' }).click()
+      // What was saved last still shows while the empty form comes.
+      await expect.poll(() => form.field('Namn').inputValue()).toBe('')
+      await addColleague(form, { name: id, file: id, photo })
+      if (round === 0) expect(actionsIn(work())).toBe(13)
 
-    const file = /file: (.*)/.exec(form.read(`staff/${id}.yaml`))![1]
-    const picture = sharp(form.file(`images/${file}`))
-    const { width, height, format } = await picture.metadata()
-    expect([format, height / width], id).toEqual(['webp', 4 / 3])
-    // Of what has been cut out: its statistics are those of the whole picture.
-    const top = await picture.extract({ left: 0, top: 0, width, height: height / 4 }).toBuffer()
-    const { dominant } = await sharp(top).stats()
-    expect(dominant.b, `${id} stands on their feet`).toBeGreaterThan(dominant.r)
-    expect(await contactPage(), dev.log().slice(-2000)).toContain(id)
-  }
-  expect(dev.log()).not.toMatch(/ENOENT|^\s+at /m)
-  await cms.close()
-}, 360_000)
+      const file = /file: (.*)/.exec(form.read(`staff/${id}.yaml`))![1]
+      const picture = sharp(form.file(`images/${file}`))
+      const { width, height, format } = await picture.metadata()
+      expect([format, height / width], id).toEqual(['webp', 4 / 3])
+      // Of what has been cut out: its statistics are those of the whole picture.
+      const top = await picture.extract({ left: 0, top: 0, width, height: height / 4 }).toBuffer()
+      const { dominant } = await sharp(top).stats()
+      expect(dominant.b, `${id} stands on their feet`).toBeGreaterThan(dominant.r)
+      expect(await contactPage(), dev.log().slice(-2000)).toContain(id)
+    }
+    expect(dev.log()).not.toMatch(/ENOENT|^\s+at /m)
+    await cms.close()
+  },
+  seconds(360),
+)
 
 /** Taken upright, blue above and red below: lying, with a note of how the phone was held; and one from an iPhone. */
 async function phonePhotos() {

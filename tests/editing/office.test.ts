@@ -9,6 +9,7 @@ import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { officeFolder } from '../editing.setup.ts'
 import { axeFaults } from '../axe.ts'
 import { startEmulator } from '../local-aws/emulator.ts'
+import { withContext } from '../failures.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
 const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum', page: '/tjanster/solceller/lerum' })
@@ -35,19 +36,16 @@ afterAll(async () => {
 
 /** A page at the list, and what its console and policy complained of. */
 async function open(use: (page: Page) => Promise<void>, expected?: RegExp, requests = 3): Promise<void> {
-  const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  try {
+  await withContext(browser, { viewport: { width: 390, height: 844 } }, async (context) => {
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+    page.on('pageerror', (error) => complaints.push(String(error)))
     await page.goto(aws.inbox)
     await page.getByText(`${requests} förfrågningar`, { exact: true }).waitFor()
     await use(page)
     expect(complaints.filter((text) => !expected?.test(text))).toEqual([])
-  } finally {
-    await context.close()
-  }
+  })
 }
 const officeMails = () => aws.mails().filter(({ to }) => to.includes('kontor@firma.example'))
 

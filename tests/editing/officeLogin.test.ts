@@ -9,6 +9,7 @@ import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { axeFaults } from '../axe.ts'
 import { byCode, codeFor, colleague, startAmplify } from '../local-aws/colleague.ts'
 import { type OfficeSite, startOfficeSite } from './officeSite.ts'
+import { openContext } from '../failures.ts'
 
 const anna = newRequest({ name: 'Anna Solberg', phone: '070-174 06 11', city: 'Lerum' })
 const bo = newRequest({ name: 'Bo Takman', city: 'Partille', serviceType: 'takvatt' })
@@ -22,7 +23,7 @@ const complaints: string[] = []
 beforeAll(async () => {
   office = await startOfficeSite([anna, bo, spam])
   browser = await launchChromium()
-  const context = await browser.newContext({ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', viewport: { width: 390, height: 844 } })
+  const context = await openContext(browser, { viewport: { width: 390, height: 844 } })
   page = await context.newPage()
   page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -206,4 +207,4 @@ test('a colleague signs in with a mailed code, works, adds and removes another, 
   await signsOutAndInAgain()
   await outlastsTheSession()
   isLogged()
-}, 300_000)
+})

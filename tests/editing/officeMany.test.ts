@@ -5,6 +5,7 @@ import { newRequest } from '../../scripts/lab/drills/office.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { officeFolder } from '../editing.setup.ts'
 import { startEmulator } from '../local-aws/emulator.ts'
+import { seconds } from '../timeouts.ts'
 
 const count = 5000
 
@@ -23,7 +24,7 @@ test('the first of 5,000 requests are shown within a second, and the rest are re
   }
   const browser = await launchChromium()
   stack.defer(() => browser.close())
-  const seconds: number[] = []
+  const durations: number[] = []
   // The limit is for a machine that does nothing else.
   const limit = () => Math.max(1, loadavg()[0]! / cpus().length)
   do {
@@ -31,9 +32,9 @@ test('the first of 5,000 requests are shown within a second, and the rest are re
     const started = performance.now()
     await page.goto(aws.inbox)
     await page.locator('.requests a').first().waitFor()
-    seconds.push((performance.now() - started) / 1000)
-    if (seconds.length === 1) await page.getByText(`${count} förfrågningar`).waitFor({ timeout: 100_000 })
+    durations.push((performance.now() - started) / 1000)
+    if (durations.length === 1) await page.getByText(`${count} förfrågningar`).waitFor({ timeout: seconds(100) })
     await page.close()
-  } while (seconds.length < 4 && Math.min(...seconds) > limit())
-  expect(Math.min(...seconds)).toBeLessThan(limit())
-}, 180_000)
+  } while (durations.length < 4 && Math.min(...durations) > limit())
+  expect(Math.min(...durations)).toBeLessThan(limit())
+})

@@ -38,5 +38,5 @@ inBrowsers((name, start) => {
     } finally {
       await stop()
     }
-  }, 240_000)
+  })
 })

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { makeFonts } from '../../scripts/build/fonts.ts'
@@ -8,16 +7,19 @@ import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { settings, startEmulator } from '../local-aws/emulator.ts'
 
+/** Stays after the tests, with the log of the functions. */
+const folder = '.cache/test-office'
+
 export type OfficeSite = Awaited<ReturnType<typeof startOfficeSite>>
 
 /** What a deployment with the office's login has of it: pool, function and page, with these requests. */
 export async function startOfficeSite(requests: QuoteRequest[]) {
   const [port = 0] = await freePorts(1)
   const siteOrigin = `http://localhost:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'office-'))
+  rmSync(folder, { recursive: true, force: true })
+  const dataDir = join(folder, 'aws')
   const aws = await startEmulator({ siteOrigin, dataDir, settings: { ...settings, siteOrigin, officeLogin: true } })
-  const dir = '.cache/test-office/client'
-  rmSync(dir, { recursive: true, force: true })
+  const dir = join(folder, 'client')
   await makeFonts(join(dir, 'fonts'))
   await buildOffice(dir, aws.outputs)
   const site = await serveSite({ dir, port })
@@ -27,9 +29,6 @@ export async function startOfficeSite(requests: QuoteRequest[]) {
     if (!answer.ok) throw new Error(await answer.text())
   }
   await aws.idle()
-  const stop = async () => {
-    await Promise.all([site.stop(), aws.stop()])
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  const stop = () => Promise.all([site.stop(), aws.stop()])
   return { aws, origin: siteOrigin, log: join(dataDir, 'logs/office.log'), stop }
 }

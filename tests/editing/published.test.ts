@@ -15,6 +15,7 @@ import { chooseInMenu } from '../../scripts/lab/editing/hands.ts'
 import { addColleague, moveTown, removeOpenEntry, uploadPicture } from '../../scripts/lab/editing/jobs.ts'
 import { admin, closeDialog, complaints, dialog, field, form, linksTo as linking, notice, page, press, withForms } from './adminServer.ts'
 import { fakeGitHub, repository } from './fakeGitHub.ts'
+import { seconds } from '../timeouts.ts'
 
 const city = cityWith()
 const cityFile = `cities/${city.id}.yaml`
@@ -208,7 +209,7 @@ test('the page of the form is shown as the site renders it before it is saved, a
   // While it still arranges a new form, Sveltia remembers the choice, and shows nothing until the form is opened again.
   await page
     .locator('iframe')
-    .waitFor({ timeout: 5000 })
+    .waitFor({ timeout: seconds(5) })
     .catch(() => page.reload())
   const shown = page.frameLocator('iframe').frameLocator('iframe[title="Sidan som den blir"]')
   await shown.getByRole('heading', { level: 1 }).waitFor()

@@ -58,7 +58,7 @@ describe('npx vite build in a clone with another path, for a back end with the o
     const outputs = resolve('.cache/test/with_office.json')
     writeFileSync(outputs, JSON.stringify(withOffice()))
     build(['node_modules/.bin/vite', 'build'], outDir, { AMPLIFY_OUTPUTS: outputs, NODE_ENV: 'development' }, copy)
-  }, 120_000)
+  })
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
   test('makes the same site to the byte, which names nothing of the office', () => {

@@ -44,5 +44,4 @@ test.each([360, 768, 1440])(
       expect(all).toEqual({})
     })
   },
-  120_000,
 )

@@ -7,6 +7,7 @@ import { readRedirects } from '../../scripts/serve/readRedirects.ts'
 import { writeNginxFile } from '../../scripts/serve/nginx.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { dir } from './built.ts'
+import { seconds } from '../timeouts.ts'
 
 /** Debian keeps it out of a user's PATH. */
 const program = spawnSync('nginx', ['-v']).status === 0 ? 'nginx' : '/usr/sbin/nginx'
@@ -36,7 +37,7 @@ http {
     server.kill()
     return ended
   }
-  await vi.waitFor(async () => expect((await fetch(origin)).status, said).toBe(200), { timeout: 20_000, interval: 200 })
+  await vi.waitFor(async () => expect((await fetch(origin)).status, said).toBe(200), { timeout: seconds(20), interval: 200 })
 })
 afterAll(async () => {
   await stop()
@@ -50,7 +51,7 @@ test('nginx with the file that the build writes passes what every published site
   })
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^\d{3} checks, 0 failed\.$/m)
-}, 240_000)
+})
 
 test('a page that does not exist is not kept, under a hashed folder either', async () => {
   for (const path of ['/finns-inte', '/assets/finns-inte.js', '/404']) {

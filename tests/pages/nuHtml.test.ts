@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { origin, page, pages } from './built.ts'
+import { seconds } from '../timeouts.ts'
 
 test('the Nu HTML checker finds no error and no warning in any page', async () => {
   const jar = createRequire(import.meta.url)('vnu-jar') as string
@@ -20,7 +21,7 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   const options = [
     '-Dnu.validator.servlet.allow-forbidden-hosts=true',
     // A busy machine takes its time to answer.
-    '-Dnu.validator.servlet.socket-timeout=120000',
+    `-Dnu.validator.servlet.socket-timeout=${seconds(120)}`,
     // A program of ten seconds is not compiled a second time for being quick; its frames are larger so.
     '-XX:TieredStopAtLevel=1',
     '-Xss8m',
@@ -35,4 +36,4 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   const serious = messages.filter(({ type, subType }) => type !== 'info' || subType === 'warning')
   expect(serious.map(({ url, message, extract }) => `${url}: ${message} ${extract ?? ''}`)).toEqual([])
   expect(new Set(messages.map(({ url }) => url)).size, 'every page was checked').toBe(addresses.length)
-}, 180_000)
+})

@@ -35,4 +35,4 @@ test('the office’s page is hidden from search, holds nothing inline and reache
     api: office.url.slice(0, -1),
     login: { userPoolId: office.pool, userPoolClientId: office.client, endpoint: site.aws },
   })
-}, 60_000)
+})
