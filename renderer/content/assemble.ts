@@ -95,21 +95,18 @@ export const categoryName = (blog: PartialSite['blog'], id: string) => blog?.cat
 
 /** Somebody who has written a title, a text and a cover has written an article. */
 function wholeArticle(article: Article & { body: string }, blog: PartialSite['blog']): WholeArticle {
-  const { title, listCategory, body } = article
+  const { title, body } = article
+  const category = categoryName(blog, article.listCategory)
   const excerpt = article.excerpt ?? firstSentences(body)
+  const description = firstSentences(excerpt)
   const closing = { title: blog?.closing.title ?? '', text: blog?.closing.text ?? '' }
   return {
-    head: {
-      title,
-      description: firstSentences(excerpt),
-      keywords: [categoryName(blog, listCategory).toLowerCase()],
-      robots: 'index, follow',
-    },
-    pageCategory: categoryName(blog, listCategory),
-    aside: blog?.aside ?? closing,
-    closing,
     ...article,
+    head: article.head ?? { title, description, keywords: [category.toLowerCase()], robots: 'index, follow' },
     excerpt,
+    pageCategory: article.pageCategory ?? category,
+    aside: article.aside ?? blog?.aside ?? closing,
+    closing: article.closing ?? closing,
   }
 }
 

@@ -28,7 +28,7 @@ export function LeadForm(props: LeadFormProps) {
   const defaults: Entered = Object.fromEntries(rows.flat().map((name) => [name, initial[name] ?? '']))
   // The prerendered page needs no validation.
   const [resolver] = useState(() => (import.meta.env.SSR ? undefined : resolverOf(formSchema(about))))
-  const values = useForm<Entered>({ defaultValues: { ...fixed, ...defaults }, resolver, shouldFocusError: false })
+  const values = useForm<Entered>({ defaultValues: { ...fixed, ...defaults }, ...(resolver && { resolver }), shouldFocusError: false })
   const { errors } = values.formState
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)

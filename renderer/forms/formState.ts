@@ -6,7 +6,7 @@ import type { Pictures } from './pictures.ts'
 
 /** What a visitor chooses where the page does not know the service. */
 type AskedService = { value: string; label: string }
-export type Entered = { [name in FieldName]?: string }
+export type Entered = { [name in FieldName]?: string | undefined }
 
 export type LeadFormProps = {
   kind: FormKind
@@ -20,8 +20,8 @@ export type LeadFormProps = {
   /** Other labels than the table's. */
   labels?: Entered
   services?: readonly AskedService[] | undefined
-  title?: string
-  lede?: string
+  title?: string | undefined
+  lede?: string | undefined
   button: string
   /** The text for a refusal without a reason. */
   unknown?: string | undefined

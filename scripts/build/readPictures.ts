@@ -24,12 +24,16 @@ export async function readPictures(folder = 'content/images'): Promise<{ images:
   const say = (file: string, fault: Omit<Fault, 'file'>) => faults.push({ file: `images/${file}`, ...fault })
   await Promise.all(
     listFiles(folder).map(async ({ file, path, fault }) => {
-      if (fault) return say(file, fault)
+      if (fault) {
+        say(file, fault)
+        return
+      }
       if (!pictureName.test(file)) {
         const name = rightName(file)
         // Whoever names the picture as it should be called is right.
         if (name) renamed[name] = { width: 1, height: 1, hash: '', fault: wrongPictureName(file) }
-        return say(file, wrongPictureName(file))
+        say(file, wrongPictureName(file))
+        return
       }
       const picture = await pictureAt(path, file.endsWith('.svg'), seen)
       images[file] = picture

@@ -186,11 +186,13 @@ function fieldAt(source: Source, { line, column }: Problem): { label: string; pa
     Pair(_, { key, value }) {
       if (!holds(key) && !holds(value)) return visit.SKIP
       path.push(String(key))
+      return undefined
     },
     Value(index, node, parents) {
-      if (!isSeq(parents.at(-1))) return
+      if (!isSeq(parents.at(-1))) return undefined
       if (!holds(node)) return visit.SKIP
       path.push(Number(index))
+      return undefined
     },
   })
   const labels = path.map((step, index) =>

@@ -14,7 +14,7 @@ type FunctionUrl = {
   /** What pages of the origin may send, and read of the answer. */
   cors: { methods: string; headers: string; exposes?: string }
   /** Of an HTTP API, whose payload is the same: the claims of a token; throws for one that it refuses. */
-  authorize?: (token: string) => Promise<object>
+  authorize?: ((token: string) => Promise<object>) | undefined
 }
 type FunctionResult = {
   statusCode?: number

@@ -21,7 +21,7 @@ type Options = {
 }
 type Reply = { id: number; result?: unknown; error?: string }
 /** One environment of the function: it works on one event at a time, and is kept for the next one. */
-type Environment = { process: ChildProcess; ready: Promise<void>; answer?: (reply: Reply) => void }
+type Environment = { process: ChildProcess; ready: Promise<void>; answer?: ((reply: Reply) => void) | undefined }
 /** Concurrent executions: the account's, or what is reserved for a function. */
 export type Places = { most: number; taken: number; mostTaken: number }
 

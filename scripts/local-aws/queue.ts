@@ -18,7 +18,14 @@ export type QueueMessage = {
   handle: string
 }
 export type LocalQueue = ReturnType<typeof createQueue>
-type QueueOptions = { name: string; folder: string; clock: Clock; hiddenSeconds: number; maxReceives: number; dead?: LocalQueue }
+type QueueOptions = {
+  name: string
+  folder: string
+  clock: Clock
+  hiddenSeconds: number
+  maxReceives: number
+  dead?: LocalQueue | undefined
+}
 
 export const md5 = (body: string): string => createHash('md5').update(body).digest('hex')
 const longestHidden = 12 * 3600_000

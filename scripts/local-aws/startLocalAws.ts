@@ -42,7 +42,7 @@ export type LocalAwsOptions = {
   /** Arguments for the functions' node. */
   execArgv?: string[]
   /** Lambda's quota: 1,000, or 10 in a new account. */
-  accountConcurrency?: number
+  accountConcurrency?: number | undefined
 }
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 

@@ -28,5 +28,5 @@ export async function withIds(code: string, id: string) {
   })
   // Sources are named from where the file lies.
   if (map) map.sources = [basename(file)]
-  return { code: named, map }
+  return { code: named, map: map ?? null }
 }

@@ -57,6 +57,7 @@ test('a function gets as many messages at once as the mapping says, and what it 
     done++
     if (record?.body === 'bad') return { batchItemFailures: [{ itemIdentifier: record.messageId }] }
     if (record?.body === 'c') throw new Error('timed out')
+    return undefined
   }
   consumeQueue(queue, invoke, 2)
   await expect.poll(() => done).toBe(4)

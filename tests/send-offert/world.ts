@@ -133,7 +133,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     const event: FunctionUrlEvent = {
       headers: { 'content-type': type, 'x-forwarded-proto': 'https', origin },
       rawQueryString: query,
-      body,
+      ...(body !== undefined && { body }),
       isBase64Encoded,
       requestContext: { domainName: 'endpoint.example', http: { method, sourceIp } },
     }

@@ -26,5 +26,5 @@ const answer = createOfficeHttp(deps, {
 export async function handler(event: Partial<OfficeEvent>) {
   if (event.requestContext) return answer(event as OfficeEvent)
   logEvent('outlived', { erased: await eraseOutlived(deps) })
-  await remind(deps)
+  return remind(deps)
 }

@@ -20,7 +20,7 @@ export const endpointOf = ({ headers, requestContext }: FunctionUrlEvent): strin
   `${headers['x-forwarded-proto'] ?? 'http'}://${requestContext.domainName}/`
 
 /** Why nothing is stored: a text for the whole, and one for each field that broke a rule. */
-export type Refusal = { status: number; error: string; fields?: Record<string, string>; headers?: Record<string, string> }
+export type Refusal = { status: number; error: string; fields?: Record<string, string> | undefined; headers?: Record<string, string> }
 
 /** What was sent: JSON from the site's code, or a form's own fields when the browser runs no JavaScript. */
 export type Post = { isForm: boolean; body: string; fields: Record<string, string>; refused?: Refusal }

@@ -97,7 +97,7 @@ async function eraseUnder(store: Store, bucket: string, prefix: string, isMeant 
 /** All versions and delete markers whose key begins so. */
 async function versionsUnder(store: Store, Bucket: string, Prefix: string): Promise<Version[]> {
   const found: Version[] = []
-  let from: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {}
+  let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {}
   while (from) {
     const page: ListObjectVersionsCommandOutput = await store.s3.send(new ListObjectVersionsCommand({ Bucket, Prefix, ...from }))
     for (const { Key = '', VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])

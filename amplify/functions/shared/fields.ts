@@ -333,7 +333,7 @@ export const phoneHref = (phone: string): string =>
     .replace(/[^\d+]/g, '')}`
 
 /** What is sent of what was entered in a form; some fields stand as labelled lines above the message. */
-export function valuesOf(entered: { readonly [name in FieldName]?: string }, form: FormKind): Values {
+export function valuesOf(entered: { readonly [name in FieldName]?: string | undefined }, form: FormKind): Values {
   const lines = fieldNames()
     .filter((name) => fieldOf(name).inMessage && fieldOf(name).rules[form])
     .map((name) => `${fieldOf(name).label}: ${textOf(name, entered[name] ?? '', [])}\n`)

@@ -14,7 +14,10 @@ export const limits = {
 } as const
 
 /** What the forms that are about no service of content/ send as their service. */
-export const ownServices: { readonly [form in FormKind]?: string } = { contact: 'Allmän förfrågan', newsletter: 'Nyhetsbrev' }
+export const ownServices: Partial<Record<FormKind, string>> & Record<'contact' | 'newsletter', string> = {
+  contact: 'Allmän förfrågan',
+  newsletter: 'Nyhetsbrev',
+}
 
 type ServiceFile = {
   serviceType: string
@@ -69,7 +72,7 @@ export const pictureMessages = {
 
 export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 /** How the visit began: its first page, the other site's address without its query, and what the link says of its campaign (utm_source ...). */
-export type Source = { page: string; referrer: string; utm: { [name in (typeof utmNames)[number]]?: string | undefined } }
+export type Source = { page: string; referrer: string; utm: { [name in (typeof utmNames)[number]]?: string } }
 
 /** On one line, as the office reads it. */
 export const sourceText = ({ page, referrer, utm }: Source): string =>
@@ -99,7 +102,7 @@ export type QuoteRequest = Values & {
 }
 
 /** The endpoint's answer, whole. `fields` holds a message per field when the request broke a rule. */
-export type Answer = { success: boolean; message?: string; error?: string; fields?: Record<string, string> }
+export type Answer = { success: boolean; message?: string; error?: string; fields?: Record<string, string> | undefined }
 
 /** With the word that the place takes, "i Lerum" or "på Öckerö". */
 export function locationMessage(place: string): string {

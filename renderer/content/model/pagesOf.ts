@@ -20,10 +20,10 @@ export type PageEntry = {
   shows: (...origin: Origin) => boolean
   head: Head
   headAt: { title: Origin; description: Origin }
-  hero?: Hero
+  hero?: Hero | undefined
   /** From top to bottom. */
   sections: { section: Section; at: Origin }[]
-  form?: FormBlock
+  form?: FormBlock | undefined
   formAt: Origin
   /** The day that the page itself says it was changed. */
   modified?: string

@@ -43,7 +43,7 @@ export function businessNode(
     to < env.today ? [] : [{ '@type': 'OpeningHoursSpecification' as const, name, validFrom: from, validThrough: to, opens, closes }],
   )
   // A network's start page is nobody's profile.
-  const profiles = Object.values(social).filter((address) => address && new URL(address).pathname !== '/')
+  const profiles = Object.values(social).flatMap((address) => (address && new URL(address).pathname !== '/' ? [address] : []))
   return {
     '@type': 'LocalBusiness',
     '@id': businessId(company),

@@ -33,7 +33,7 @@ async function send({ what, body, headers, method = 'POST', path = '/' }: Hostil
   const response = await fetch(new URL(path, endpoint), {
     method,
     headers: { 'content-type': 'application/json', [sourceIpHeader]: ip, ...headers },
-    body: method === 'GET' || method === 'HEAD' ? undefined : new Uint8Array(Buffer.from(body)),
+    body: method === 'GET' || method === 'HEAD' ? null : new Uint8Array(Buffer.from(body)),
   }).catch((error: Error) => {
     throw new Error(`No answer to ${what}: ${String(error.cause)}`)
   })

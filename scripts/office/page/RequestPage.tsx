@@ -294,7 +294,7 @@ function answerUrl({ subject, text }: { subject: string; text: string }, { name,
   return `mailto:${encodeURIComponent(email)}?subject=${fill(subject)}&body=${fill(text.replaceAll('\n', '\r\n'))}`
 }
 
-const loggedText = ({ followUp, assignee, value }: Partial<Fields>): string[] => [
+const loggedText = ({ followUp, assignee, value }: { [name in keyof Fields]?: Fields[name] | undefined }): string[] => [
   ...(followUp === undefined ? [] : [words.logged.followUp(followUp)]),
   ...(assignee === undefined ? [] : [words.logged.assignee(assignee)]),
   ...(value === undefined ? [] : [words.logged.value(value)]),

@@ -11,7 +11,7 @@ export function startLogin({ userPoolId, userPoolClientId, endpoint }: NonNullab
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...(endpoint && { userPoolEndpoint: endpoint }) } } })
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionOfTab)
   return {
-    token: async (forceRefresh) => (await fetchAuthSession({ forceRefresh })).tokens?.accessToken.toString(),
+    token: async (forceRefresh = false) => (await fetchAuthSession({ forceRefresh })).tokens?.accessToken.toString(),
     end: () => signOut(),
   }
 }
