@@ -7,7 +7,7 @@ import { type Job, measureJobs } from './lab/bench/officeJobs.ts'
 import { measureRequestJobs } from './lab/bench/requestJobs.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
-import { actionsIn } from './lab/editing/hands.ts'
+import { actionCount } from './lab/editing/formDriver.ts'
 import type { Outputs } from './local-aws/outputs.ts'
 import { setting } from './machine/environment.ts'
 import { UsageError } from './machine/userFacingError.ts'
@@ -120,7 +120,7 @@ if (measures('build')) {
 }
 
 if (measures('jobs')) {
-  const cells = ({ name, work, machine }: Job) => [name, String(actionsIn(work)), String(work.texts.join('').length), rounded(machine)]
+  const cells = ({ name, work, machine }: Job) => [name, String(actionCount(work)), String(work.texts.join('').length), rounded(machine)]
   const rows = [...(await measureJobs()), ...(await measureRequestJobs())].map(cells)
   say('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
 }

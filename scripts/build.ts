@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { localAddresses, localOutputs, readDeployment } from '../renderer/deployment.server.ts'
 import { command, runSubcommand } from './command.ts'
 import { setting } from './machine/environment.ts'
-import { end } from './machine/progress.ts'
+import { finishStage } from './machine/progress.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 import { writeNginxFile } from './serve/nginx.ts'
 import { keepAssets } from './serve/keepAssets.ts'
@@ -32,7 +32,7 @@ export async function buildSite({ verbose = false } = {}): Promise<string> {
   if (custom.office) await (await import('./office/buildOffice.ts')).buildOffice(dir, deployment)
   const pages = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html'))
   const backEnd = custom.localAws ? 'the local AWS' : new URL(custom.quoteEndpoint).host
-  end()
+  finishStage()
   console.log(`${pages.length} pages for ${backEnd} in ${((Date.now() - started) / 1000).toFixed(1)} s -> ${dir}`)
   return dir
 }

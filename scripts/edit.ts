@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { command } from './command.ts'
 import { startDev } from './dev.ts'
 import { ensureAdmin } from './editor/buildAdmin.ts'
-import { begin } from './machine/progress.ts'
+import { startStage } from './machine/progress.ts'
 import { viteAdmin } from './vite/viteAdmin.ts'
 
 const usage = `Startar webbplatsen och, på /admin, redigeringen av innehållet på den här datorn. Det som sparas där syns genast.
@@ -20,7 +20,7 @@ const { site } = await startDev({
   plugins: [viteAdmin({ folder, token })],
   pictures: 'Bilder',
   prepare: async () => {
-    begin('Förbereder redigeringen')
+    startStage('Förbereder redigeringen')
     await ensureAdmin(folder)
   },
 })

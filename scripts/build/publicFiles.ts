@@ -4,15 +4,15 @@ import { contentFiles } from './contentFiles.ts'
 import { makeFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
 import { makeImages, usedPictures } from './images.ts'
-import { begin, end, step } from '../machine/progress.ts'
+import { advance, finishStage, startStage } from '../machine/progress.ts'
 
 export async function makePublicFiles(pictures = 'Pictures'): Promise<void> {
   await makeImages({
     used: usedPictures(Object.values(contentFiles())),
-    onStart: (count) => begin(pictures, count),
-    onMade: step,
+    onStart: (count) => startStage(pictures, count),
+    onMade: advance,
   })
-  end()
+  finishStage()
   await makeFonts('.cache/public/fonts')
   copyFileSync('renderer/theme/print.css', '.cache/public/print.css')
   await makeIcons('content/images/favicon.svg', '.cache/public')

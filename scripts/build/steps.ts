@@ -19,7 +19,7 @@ import { today } from '../../renderer/content/today.ts'
 import { readDeployment } from '../../renderer/deployment.server.ts'
 import type { PageInput } from '../../renderer/pageInput.ts'
 import { setting } from '../machine/environment.ts'
-import { begin } from '../machine/progress.ts'
+import { startStage } from '../machine/progress.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
 import { brokenLinks } from './brokenLinks.ts'
 import { loadContent } from './contentFiles.ts'
@@ -46,13 +46,13 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   await makePublicFiles()
   const env = pageEnv(day)
 
-  begin('Scripts and styles')
+  startStage('Scripts and styles')
   rmSync(dir, { recursive: true, force: true })
   const script = await makeScripts(builder, dir)
   await builder.build(builder.environments.ssr!)
   await loadComponents(join(dir, 'server/entries'))
 
-  begin('Pages')
+  startStage('Pages')
   const pages: Prerendered[] = []
   await prerender({
     pageContextInit: { input: { site, env, deployment, script } satisfies PageInput },
@@ -63,10 +63,10 @@ export async function buildSite(builder: ViteBuilder): Promise<void> {
   // Vite's and Vike's own lists.
   for (const list of ['assets.json', 'client/.vite']) rmSync(join(dir, list), { recursive: true, force: true })
 
-  begin('Link cards')
+  startStage('Link cards')
   await writeCards(site, pages, { out, day })
 
-  begin('Lists and links')
+  startStage('Lists and links')
   writeLists(site, pages, { out, day })
   writeFileSync(join(dir, 'redirects.json'), JSON.stringify(redirects(site), null, 2))
   const broken = await brokenLinks(out, site.company.origin)

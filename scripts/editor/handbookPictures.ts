@@ -1,6 +1,6 @@
 /** Takes the pictures in content/README.md anew: npm exec -- node scripts/editor/handbookPictures.ts */
 import sharp from 'sharp'
-import { formOf } from '../lab/editing/hands.ts'
+import { createFormDriver } from '../lab/editing/formDriver.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { ensureAdmin } from './buildAdmin.ts'
 import { serveAdminCopy } from './serveAdminCopy.ts'
@@ -9,7 +9,7 @@ await ensureAdmin('.cache/admin')
 const admin = await serveAdminCopy({ folder: '.cache/admin', port: 4300 })
 const browser = await launchChromium()
 const page = await browser.newPage({ viewport: { width: 1000, height: 600 }, colorScheme: 'light', locale: 'sv-SE' })
-const form = formOf(page, admin)
+const form = createFormDriver(page, admin)
 const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
 async function take(name: string): Promise<void> {
   // Dialogs fade in, pictures come when they are seen.

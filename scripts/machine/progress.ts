@@ -1,4 +1,4 @@
-/** What a command is doing: one moving line on a terminal; in a pipe or on a build host one line a stage. */
+/** Progress of a command: one updated line on a terminal, one line per stage elsewhere. */
 
 const isTerminal = process.stdout.isTTY && !process.env.CI
 let stage = ''
@@ -7,20 +7,20 @@ let done = 0
 
 const draw = (text: string) => process.stdout.write(`\r\x1b[K${text}\r`)
 
-/** Begins a stage of so many steps, where that is known. */
-export function begin(name: string, steps?: number): void {
+/** `steps` is the total, if it is known. */
+export function startStage(name: string, steps?: number): void {
   ;[stage, total, done] = [name, steps, 0]
   if (isTerminal) draw(total ? `${name} 0/${total}` : name)
   else console.info(total ? `${name}: ${total}` : name)
 }
 
-/** A step of the stage is done. */
-export function step(): void {
+/** Counts one finished step. */
+export function advance(): void {
   done += 1
   if (isTerminal) draw(total ? `${stage} ${done}/${total}` : `${stage} ${done}`)
 }
 
-/** Takes the moving line away. */
-export function end(): void {
+/** Clears the line. */
+export function finishStage(): void {
   if (isTerminal) draw('')
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { actionsIn, type Cms, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
+import { actionCount, type Cms, recordActions, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { adminFolder } from '../editing.setup.ts'
 import { openContext, recordFailure } from '../failures.ts'
@@ -11,7 +11,7 @@ type Admin = Cms & { stop: () => Promise<unknown> }
 export let admin: Admin & { content: string }
 let browser: Browser
 export let page: Page
-export let form: ReturnType<typeof formOf>
+export let form: ReturnType<typeof createFormDriver>
 /** Since the test began. */
 export let actions: () => number
 /** Errors in the console, and requests to other hosts than `hosts`. */
@@ -36,9 +36,9 @@ export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
       const { origin } = new URL(request.url())
       if (![new URL(admin.url).origin, 'null', ...hosts].includes(origin)) complaints.push(request.url())
     })
-    const work = await countWork(page)
-    actions = () => actionsIn(work())
-    form = formOf(page, admin)
+    const work = await recordActions(page)
+    actions = () => actionCount(work())
+    form = createFormDriver(page, admin)
     await prepare?.(page)
   })
   afterEach(async ({ task }) => {

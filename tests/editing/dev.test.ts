@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { cityWith, colleague, localService } from '../site.ts'
-import { actionsIn, countWork, formOf } from '../../scripts/lab/editing/hands.ts'
+import { actionCount, recordActions, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
 import { addColleague } from '../../scripts/lab/editing/jobs.ts'
 import { startDevSite } from './devSite.ts'
 import { seconds } from '../timeouts.ts'
@@ -206,8 +206,8 @@ test(
   'colleagues with a photo straight from the phone, one after another through the CMS',
   async () => {
     const cms = await newPage()
-    const work = await countWork(cms)
-    const form = formOf(cms, { url: dev.admin, content: dev.content })
+    const work = await recordActions(cms)
+    const form = createFormDriver(cms, { url: dev.admin, content: dev.content })
     await cms.goto(`${dev.admin}#/collections/staff`)
     for (const [round, photo] of (await phonePhotos()).entries()) {
       const id = `med-telefon-${round}`
@@ -215,7 +215,7 @@ test(
       // What was saved last still shows while the empty form comes.
       await expect.poll(() => form.field('Namn').inputValue()).toBe('')
       await addColleague(form, { name: id, file: id, photo })
-      if (round === 0) expect(actionsIn(work())).toBe(13)
+      if (round === 0) expect(actionCount(work())).toBe(13)
 
       const file = /file: (.*)/.exec(form.read(`staff/${id}.yaml`))![1]
       const picture = sharp(form.file(`images/${file}`))

@@ -9,11 +9,11 @@ import { ensureAdmin } from '../../editor/buildAdmin.ts'
 import { categoryName } from '../../../renderer/content/assemble.ts'
 import { serveAdminCopy } from '../../editor/serveAdminCopy.ts'
 import { launchChromium } from '../../machine/chromium.ts'
-import { countWork, type Form, formOf, type Handwork } from '../editing/hands.ts'
+import { recordActions, type FormDriver, createFormDriver, type RecordedActions } from '../editing/formDriver.ts'
 import * as jobs from '../editing/jobs.ts'
 
 /** `machine`: seconds of the job without time to think or read. */
-export type Job = { name: string; work: Handwork; machine: number }
+export type Job = { name: string; work: RecordedActions; machine: number }
 
 const middle = <T>(sorted: T[]) => sorted[sorted.length >> 1]!
 
@@ -28,11 +28,11 @@ export async function measureJobs(): Promise<Job[]> {
     if (!site) throw new Error('content/ has faults: npm run check:content')
     const context = await browser.newContext({ viewport: { width: 1400, height: 900 } })
     const done: Job[] = []
-    const measured = async (name: string, job: (form: Form) => Promise<void>) => {
+    const measured = async (name: string, job: (form: FormDriver) => Promise<void>) => {
       const page = await context.newPage()
-      const work = await countWork(page)
+      const work = await recordActions(page)
       const started = performance.now()
-      await job(formOf(page, admin))
+      await job(createFormDriver(page, admin))
       done.push({ name, work: work(), machine: (performance.now() - started) / 1000 })
       await page.close()
     }

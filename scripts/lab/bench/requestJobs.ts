@@ -7,7 +7,7 @@ import { startLocalAws } from '../../local-aws/startLocalAws.ts'
 import { launchChromium } from '../../machine/chromium.ts'
 import { ensureOffice } from '../../office/buildOffice.ts'
 import { newRequest, settings } from '../drills/office.ts'
-import { countWork } from '../editing/hands.ts'
+import { recordActions } from '../editing/formDriver.ts'
 import type { Job } from './officeJobs.ts'
 
 const folder = '.cache/office'
@@ -60,7 +60,7 @@ export async function measureRequestJobs(): Promise<Job[]> {
     const done: Job[] = []
     for (const [name, job] of Object.entries(jobs)) {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-      const work = await countWork(page)
+      const work = await recordActions(page)
       const started = performance.now()
       await page.goto(aws.inbox)
       await page.locator('.requests a').first().waitFor()

@@ -1,9 +1,9 @@
 /** The office's everyday jobs in the CMS, each from the form that its address opens until its file is written. */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { chooseInMenu, type Form, scrollTo, until } from './hands.ts'
+import { chooseInMenu, type FormDriver, scrollTo, until } from './formDriver.ts'
 
-export async function changePhone(form: Form, phone: string) {
+export async function changePhone(form: FormDriver, phone: string) {
   await form.open('about', 'Företagets namn', 'company')
   await form.field('Telefon').fill(phone)
   await form.saveAs('site.yaml')
@@ -11,7 +11,7 @@ export async function changePhone(form: Form, phone: string) {
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
 /** In the empty form that is open; the file's name is made of the colleague's. */
-export async function addColleague(form: Form, { name, file, photo }: { name: string; file: string; photo: Photo }) {
+export async function addColleague(form: FormDriver, { name, file, photo }: { name: string; file: string; photo: Photo }) {
   await form.field('Namn').click()
   await form.field('Namn').fill(name)
   await form.field('Namn på sidan').fill(name)
@@ -26,19 +26,19 @@ export async function addColleague(form: Form, { name, file, photo }: { name: st
 }
 
 /** In the picker, which is open. */
-export async function uploadPicture({ page }: Form, photo: Photo) {
+export async function uploadPicture({ page }: FormDriver, photo: Photo) {
   const dialog = page.getByRole('dialog')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Ladda upp' }).click()])
   await chooser.setFiles(photo)
   await dialog.getByRole('button', { name: 'Infoga' }).click()
 }
-export async function pickPicture({ page }: Form, file: string) {
+export async function pickPicture({ page }: FormDriver, file: string) {
   await page.getByRole('dialog').getByRole('option', { name: file }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
 }
 
 /** Each town gets the heir, by the name that is shown; then the colleague's entry goes. */
-export async function removeColleague(form: Form, { id, heir, towns }: { id: string; heir: string; towns: string[] }) {
+export async function removeColleague(form: FormDriver, { id, heir, towns }: { id: string; heir: string; towns: string[] }) {
   for (const town of towns) {
     await form.open('cities', 'Ort', town)
     await form.choose('Områdesansvarig', heir)
@@ -62,7 +62,7 @@ export async function renameFile(page: Page, name: string) {
 }
 
 /** Its texts are still the other's. */
-export async function copyTown(form: Form, { from, slug, name }: { from: string; slug: string; name: string }) {
+export async function copyTown(form: FormDriver, { from, slug, name }: { from: string; slug: string; name: string }) {
   await form.open('cities', 'Ort', from)
   await chooseInMenu(form.page, 'Duplicera')
   await form.field('Adress').fill(slug)
@@ -70,14 +70,14 @@ export async function copyTown(form: Form, { from, slug, name }: { from: string;
   await form.saveAs(`cities/${slug}.yaml`)
 }
 
-export async function moveTown(form: Form, { id, slug }: { id: string; slug: string }) {
+export async function moveTown(form: FormDriver, { id, slug }: { id: string; slug: string }) {
   await form.open('cities', 'Ort', id)
   await form.field('Adress').fill(slug)
   await form.saveAs(`cities/${id}.yaml`)
 }
 
 /** Its texts are still the other's. */
-export async function copyService(form: Form, { from, slug, name, type }: { from: string; slug: string; name: string; type: string }) {
+export async function copyService(form: FormDriver, { from, slug, name, type }: { from: string; slug: string; name: string; type: string }) {
   await form.open('services', 'Adress', from)
   await chooseInMenu(form.page, 'Duplicera')
   await form.field('Adress').fill(slug)
@@ -87,7 +87,7 @@ export async function copyService(form: Form, { from, slug, name, type }: { from
 }
 
 export type NewArticle = { title: string; text: string; cover: string; alt: string; category: string; file: string }
-export async function writeArticle(form: Form, { title, text, cover, alt, category, file }: NewArticle) {
+export async function writeArticle(form: FormDriver, { title, text, cover, alt, category, file }: NewArticle) {
   await form.open('articles', 'Rubrik', 'new')
   await form.field('Rubrik').fill(title)
   await form.field('Text').fill(text)
@@ -99,7 +99,7 @@ export async function writeArticle(form: Form, { title, text, cover, alt, catego
 }
 
 /** The first figure, with the day on which it holds and the day to look again. */
-export async function changeFigure(form: Form, { figure, asOf, checkBy }: { figure: string; asOf: string; checkBy: string }) {
+export async function changeFigure(form: FormDriver, { figure, asOf, checkBy }: { figure: string; asOf: string; checkBy: string }) {
   await form.goTo('about/entries/facts')
   await form.page.locator('[data-key-path="facts"]').getByRole('button', { name: 'Expandera', exact: true }).first().click()
   await inRow(form, 'facts.0.figure').fill(figure)
@@ -109,11 +109,11 @@ export async function changeFigure(form: Form, { figure, asOf, checkBy }: { figu
 }
 
 type Days = { from: string; to: string }
-export const giveNotice = (form: Form, notice: Days & { text: string }) => addToCompany(form, 'notices', notice)
-export const closeOnDays = (form: Form, days: Days & { name: string }) => addToCompany(form, 'specialHours', days)
+export const giveNotice = (form: FormDriver, notice: Days & { text: string }) => addToCompany(form, 'notices', notice)
+export const closeOnDays = (form: FormDriver, days: Days & { name: string }) => addToCompany(form, 'specialHours', days)
 
 /** A first row in a list of the company's, filled in by its keys. */
-async function addToCompany(form: Form, list: string, row: Record<string, string>) {
+async function addToCompany(form: FormDriver, list: string, row: Record<string, string>) {
   await form.open('about', 'Företagets namn', 'company')
   const add = form.page.locator(`[data-key-path="${list}"]`).getByRole('button', { name: /Lägg till/ })
   await scrollTo(form.page, add)
@@ -122,10 +122,10 @@ async function addToCompany(form: Form, list: string, row: Record<string, string
   await form.saveAs('site.yaml')
 }
 
-export async function unpublishTown(form: Form, id: string) {
+export async function unpublishTown(form: FormDriver, id: string) {
   await form.open('cities', 'Ort', id)
   await form.group('Utkast').getByRole('switch').click()
   await form.saveAs(`cities/${id}.yaml`)
 }
 
-const inRow = ({ page }: Form, path: string) => page.locator(`[data-key-path="${path}"]`).locator('input, textarea').first()
+const inRow = ({ page }: FormDriver, path: string) => page.locator(`[data-key-path="${path}"]`).locator('input, textarea').first()

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
 
-export type Form = ReturnType<typeof formOf>
+export type FormDriver = ReturnType<typeof createFormDriver>
 
 /** Longer than anything should take on a busy machine, where the CMS alone has needed half a minute to open. */
-const patience = 90_000
+const timeoutMs = 90_000
 
 /** `content` is the folder of the files behind it; `text` reads those that are in no folder. */
 export type Cms = { url: string; content?: string; text?: (path: string) => string | undefined }
-export function formOf(page: Page, { url, content = '', text }: Cms) {
-  page.setDefaultTimeout(patience)
+export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
+  page.setDefaultTimeout(timeoutMs)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
   const group = (name: string) => page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
   const file = (path: string) => join(content, path)
@@ -89,19 +89,19 @@ export async function scrollTo(page: Page, place: Locator) {
 }
 
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + patience; !(await isSo()); await sleep(20))
+  for (const end = Date.now() + timeoutMs; !(await isSo()); await sleep(20))
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`)
 }
 
 /** Presses, and the last text of each field that was written in. */
-export type Handwork = { presses: number; texts: string[] }
-export const actionsIn = ({ presses, texts }: Handwork) => presses + texts.length
+export type RecordedActions = { presses: number; texts: string[] }
+export const actionCount = ({ presses, texts }: RecordedActions) => presses + texts.length
 
 /**
  * What somebody does from the CMS's first screen on: an address stands for the presses that lead to it, on a list and on an entry in it. Where
  * the CMS reads itself again nobody has pressed.
  */
-export async function countWork(page: Page): Promise<() => Handwork> {
+export async function recordActions(page: Page): Promise<() => RecordedActions> {
   let presses = 0
   const fields = new Map<string, string>()
   await page.exposeFunction('pressed', (times: number) => void (presses += times))
