@@ -1,6 +1,6 @@
 import { command, runSubcommand } from './command.ts'
 import { drills, settingsOf } from './lab/drills/drills.ts'
-import { openOffice } from './lab/drills/office.ts'
+import { openDrillSite } from './lab/drills/drillSite.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
 const usage = `Breaks what a quote request depends on, one part after the other, and counts the requests that are stored and mailed.
@@ -25,16 +25,16 @@ async function runDrills(only: string): Promise<void> {
   for (const [index, [name, run]] of chosen.entries()) {
     const { mayMailTwice = false, long: _, ...special } = settingsOf[name] ?? {}
     const started = performance.now()
-    const office = await openOffice(special)
+    const site = await openDrillSite(special)
     let thrown: string[] = []
     try {
-      await run(office)
+      await run(site)
     } catch (error) {
       thrown = [String(error)]
     }
-    await office.recover()
-    const { faults, ...counts } = office.tally()
-    await office.close()
+    await site.recover()
+    const { faults, ...counts } = site.tally()
+    await site.close()
 
     const wrong = [
       ...thrown,

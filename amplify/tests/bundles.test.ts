@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRequest, settings } from '../../scripts/lab/drills/office.ts'
+import { newRequest, settings } from '../../scripts/lab/drills/drillSite.ts'
 import { sourceIpHeader } from '../../scripts/local-aws/functionUrl.ts'
 import { type LocalAws, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { timeoutSeconds } from '../functions/shared/timeouts.ts'
@@ -71,8 +71,8 @@ test('every filter finds its lines in what the functions write, and no other', a
   await aws.functions.reconcile.invoke({})
   await aws.idle()
   const refusing = newRequest()
-  aws.setFate(office, 'bounced')
-  aws.setFate(refusing.email, 'bounced')
+  aws.setDeliveryOutcome(office, 'bounced')
+  aws.setDeliveryOutcome(refusing.email, 'bounced')
   await post(refusing)
   await aws.idle()
   aws.pass(61 * 60_000)

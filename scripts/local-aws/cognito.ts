@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { poolActions } from '../../amplify/auth/poolRules.ts'
 import { answerJson, AwsError } from './AwsError.ts'
-import type { PlannedFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import { type Keys, type SigningKey, verifySignature } from './signature.ts'
 import type { UserPool } from './userPool.ts'
 
@@ -10,7 +10,7 @@ type Cognito = {
   identityPoolId: string
   region: string
   origin: string
-  faults: PlannedFaults
+  faults: Faults
   now: () => number
   /** Of the office, where it signs in. */
   userPool: UserPool | undefined
@@ -79,7 +79,7 @@ export function createCognito({ identityPoolId, region, origin, faults, now, use
       return
     }
     await answerJson(response, 'application/x-amz-json-1.1', async () => {
-      await faults.meet({ service: 'cognito', method: request.method ?? '' }, 'before')
+      await faults.intercept({ service: 'cognito', method: request.method ?? '' }, 'before')
       const operation = operationFor(request, body)
       return operation(JSON.parse(body.toString()) as Record<string, unknown>)
     })

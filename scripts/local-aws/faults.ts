@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
 import { AwsError } from './AwsError.ts'
-import { Dropped } from '../serve/httpServer.ts'
+import { ConnectionDropped } from '../serve/httpServer.ts'
 
 /** A failure on demand. Every condition that is given must hold; without `times` it lasts until the faults are cleared. */
-export type PlannedFault = {
+export type Fault = {
   service: 's3' | 'ses' | 'sqs' | 'cognito' | 'endpoint' | 'events'
   /** error: answered with `status` and `code`; reset: the line is cut; hang: the same after `ms`; slow: as usual, `ms` later; crash: the functions are killed. Of events: lose, twice, slow. */
   kind: 'error' | 'reset' | 'hang' | 'slow' | 'crash' | 'lose' | 'twice'
@@ -22,38 +22,38 @@ export type PlannedFault = {
   /** SES: only mails that go to this address, or name it for replies. */
   address?: string
 }
-export type Occasion = Pick<PlannedFault, 'service' | 'method' | 'bucket' | 'key'> & { addresses?: string[] }
+export type FaultContext = Pick<Fault, 'service' | 'method' | 'bucket' | 'key'> & { addresses?: string[] }
 
-export type PlannedFaults = ReturnType<typeof createFaults>
+export type Faults = ReturnType<typeof createFaults>
 
 export function createFaults(crash: () => void) {
-  let active: PlannedFault[] = []
+  let active: Fault[] = []
 
-  function take(occasion: Occasion, when: 'before' | 'after'): PlannedFault | undefined {
+  function take(faultContext: FaultContext, when: 'before' | 'after'): Fault | undefined {
     const fault = active.find(
       (each) =>
-        each.service === occasion.service &&
+        each.service === faultContext.service &&
         (each.when ?? 'before') === when &&
         (each.times ?? 1) > 0 &&
-        (each.method ?? occasion.method) === occasion.method &&
-        (each.bucket ?? occasion.bucket) === occasion.bucket &&
-        (each.key === undefined || beginsLike(occasion.key ?? '', each.key)) &&
-        (each.address === undefined || occasion.addresses?.includes(each.address)),
+        (each.method ?? faultContext.method) === faultContext.method &&
+        (each.bucket ?? faultContext.bucket) === faultContext.bucket &&
+        (each.key === undefined || beginsLike(faultContext.key ?? '', each.key)) &&
+        (each.address === undefined || faultContext.addresses?.includes(each.address)),
     )
     if (fault?.times !== undefined) fault.times -= 1
     return fault
   }
 
   return {
-    set: (faults: PlannedFault[]): void => {
+    set: (faults: Fault[]): void => {
       active = faults.map((fault) => ({ ...fault }))
     },
     clear: (): void => {
       active = []
     },
     /** Delivers an event: once, at once, unless a fault says otherwise. */
-    deliver(occasion: Pick<Occasion, 'method' | 'key'>, deliver: () => void, after: (ms: number, run: () => void) => void): void {
-      const fault = take({ service: 'events', ...occasion }, 'before')
+    deliver(faultContext: Pick<FaultContext, 'method' | 'key'>, deliver: () => void, after: (ms: number, run: () => void) => void): void {
+      const fault = take({ service: 'events', ...faultContext }, 'before')
       if (fault?.kind === 'lose') return
       if (fault?.kind === 'slow') {
         after(fault.ms ?? 1_000, deliver)
@@ -63,20 +63,20 @@ export function createFaults(crash: () => void) {
       if (fault?.kind === 'twice') deliver()
     },
     /** Applies the first fault that fits: waits, or throws what the service answers. */
-    async meet(occasion: Occasion, when: 'before' | 'after'): Promise<void> {
-      const fault = take(occasion, when)
+    async intercept(faultContext: FaultContext, when: 'before' | 'after'): Promise<void> {
+      const fault = take(faultContext, when)
       if (!fault) return
       if (fault.kind === 'slow') return sleep(fault.ms ?? 1_000, undefined, { ref: false })
       if (fault.kind === 'hang') await sleep(fault.ms ?? 30_000, undefined, { ref: false })
       if (fault.kind === 'crash') crash()
-      if (fault.kind !== 'error') throw new Dropped()
+      if (fault.kind !== 'error') throw new ConnectionDropped()
       throw new AwsError(fault.status ?? 503, fault.code ?? 'ServiceUnavailable', 'A fault was asked for.')
     },
   }
 }
 
 /** Replaces the faults with the list in the body. */
-export function answerFaults(faults: PlannedFaults, body: Buffer, response: ServerResponse): void {
-  faults.set(JSON.parse(body.toString()) as PlannedFault[])
+export function answerFaults(faults: Faults, body: Buffer, response: ServerResponse): void {
+  faults.set(JSON.parse(body.toString()) as Fault[])
   response.writeHead(204).end()
 }

@@ -3,14 +3,14 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { officeScope } from '../../amplify/auth/poolRules.ts'
 import { AwsError } from './AwsError.ts'
-import type { PlannedFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import { readBody } from '../serve/httpServer.ts'
 import { FunctionFailed, type LambdaFunction, Throttled } from './lambdaFunction.ts'
 
 type FunctionUrl = {
   target: Pick<LambdaFunction, 'invoke'>
   origin: string
-  faults: PlannedFaults
+  faults: Faults
   /** What pages of the origin may send, and read of the answer. */
   cors: { methods: string; headers: string; exposes?: string }
   /** Of an HTTP API, whose payload is the same: the claims of a token; throws for one that it refuses. */
@@ -50,9 +50,9 @@ export function createFunctionUrl({ target, origin, faults, cors: { methods, hea
     const claims = await authorize?.(String(request.headers.authorization).replace(/^Bearer /, '')).catch(() => undefined)
     if (authorize && !claims) return refuse(response, 401, 'Unauthorized')
     try {
-      await faults.meet({ service: 'endpoint', method: request.method ?? '' }, 'before')
+      await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'before')
       const result = await target.invoke(toEvent(request, body, claims && { authorizer: { jwt: { claims } } }))
-      await faults.meet({ service: 'endpoint', method: request.method ?? '' }, 'after')
+      await faults.intercept({ service: 'endpoint', method: request.method ?? '' }, 'after')
       send(response, result, cors)
     } catch (error) {
       if (error instanceof AwsError) refuse(response, error.status, error.message)

@@ -4,11 +4,18 @@ import { officeTimeoutSeconds, timeoutSeconds } from '../../amplify/functions/sh
 import { type FunctionName, mailKindOf } from '../../amplify/permissions.ts'
 import { queueNames, queues } from '../../amplify/queues.ts'
 import type { Clock } from './clock.ts'
-import { createLambdaFunction, createPlaces, FunctionFailed, type LambdaFunction, type Places, Throttled } from './lambdaFunction.ts'
+import {
+  createLambdaFunction,
+  createConcurrencyLimit,
+  FunctionFailed,
+  type LambdaFunction,
+  type ConcurrencyLimit,
+  Throttled,
+} from './lambdaFunction.ts'
 import { localKey } from './localKeys.ts'
 import { buckets, identityPoolId, region } from './names.ts'
 import type { LocalQueue } from './queue.ts'
-import type { Lines } from './services.ts'
+import type { QueuePairs } from './services.ts'
 import type { UserPool } from './userPool.ts'
 
 type Setup = {
@@ -18,7 +25,7 @@ type Setup = {
   timeouts: Partial<Record<FunctionName, number>> | undefined
   execArgv: string[]
   clock: Clock
-  lines: Lines
+  queuePairs: QueuePairs
   failedEvents: LocalQueue
   userPool: UserPool | undefined
   awsEndpoint: string
@@ -28,13 +35,13 @@ type Setup = {
 
 /** The functions, with the environment and the concurrency that a deployment gives them. */
 export function createFunctions(setup: Setup) {
-  const { settings, dataDir, functionsDir, timeouts, execArgv, clock, lines, failedEvents } = setup
+  const { settings, dataDir, functionsDir, timeouts, execArgv, clock, queuePairs, failedEvents } = setup
   const { userPool, awsEndpoint, endpointPort, accountConcurrency } = setup
   let isStopping = false
   // As backend.ts reserves it; what is reserved is taken from the others'.
-  const reserved: Partial<Record<FunctionName, Places>> =
-    settings.concurrency > 0 ? { 'send-offert': createPlaces(settings.concurrency) } : {}
-  const account = createPlaces(accountConcurrency - Object.values(reserved).reduce((sum, { most }) => sum + most, 0))
+  const reserved: Partial<Record<FunctionName, ConcurrencyLimit>> =
+    settings.concurrency > 0 ? { 'send-offert': createConcurrencyLimit(settings.concurrency) } : {}
+  const account = createConcurrencyLimit(accountConcurrency - Object.values(reserved).reduce((sum, { limit }) => sum + limit, 0))
   const functions = Object.fromEntries(
     (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
   ) as Record<FunctionName, LambdaFunction>
@@ -51,7 +58,7 @@ export function createFunctions(setup: Setup) {
       clock,
       // Of the others two at once show what there is to see, and this machine has few cores.
       atOnce: name === 'send-offert' ? settings.concurrency || 10 : name === 'mail-office' ? settings.mailConcurrency : 2,
-      places: (name !== 'office' && reserved[name]) || account,
+      concurrency: (name !== 'office' && reserved[name]) || account,
       env: {
         ...ownEnvironment(name),
         ...functionEnvironment(settings),
@@ -70,7 +77,7 @@ export function createFunctions(setup: Setup) {
   function ownEnvironment(name: FunctionName | 'office'): Record<string, string> {
     const own = queueNames.find((queue) => queues[queue].consumer === name) ?? 'office'
     return {
-      QUEUE_URL: lines[own].queue.url(awsEndpoint),
+      QUEUE_URL: queuePairs[own].queue.url(awsEndpoint),
       CONFIGURATION_SET: mailKindOf(name) ?? '',
       FACTS_DUE: JSON.stringify(settings.factsDue),
       IDENTITY_POOL_ID: identityPoolId,
@@ -104,7 +111,7 @@ export function createFunctions(setup: Setup) {
     invokeLater,
     isWorking: (): boolean => Object.values(functions).some((each) => each.isWorking()),
     /** The most of the form's events that were worked on, or waited for a process, at one moment. */
-    mostAtOnce: (): number => (reserved['send-offert'] ?? account).mostTaken,
+    mostAtOnce: (): number => (reserved['send-offert'] ?? account).peak,
     async stop(): Promise<void> {
       isStopping = true
       await Promise.all([...Object.values(functions), office].map((each) => each?.stop()))

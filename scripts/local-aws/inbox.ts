@@ -5,7 +5,7 @@ import type { OfficeEvent, OfficeResult } from '../../amplify/functions/office/o
 import { officePolicy } from '../office/policy.ts'
 import { pathInside } from '../serve/guard.ts'
 import { readBody } from '../serve/httpServer.ts'
-import type { KeptMail, ListedMail, MailStore } from './mailStore.ts'
+import type { StoredMail, MailSummary, MailStore } from './mailStore.ts'
 
 type Inbox = {
   mails: MailStore
@@ -80,7 +80,7 @@ export function createInbox({ mails, run, office, page, pictures }: Inbox) {
   }
 }
 
-const summary = ({ attachments, ...mail }: KeptMail): ListedMail => ({
+const summary = ({ attachments, ...mail }: StoredMail): MailSummary => ({
   ...mail,
   attachments: attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length })),
 })

@@ -16,27 +16,27 @@ type Options = {
   clock: Clock
   /** How many events it works on at once; the others wait, because this machine has few cores. */
   atOnce: number
-  /** The places that it and perhaps others may take; AWS throttles an event that finds none. */
-  places: Places
+  /** Shared with other functions or reserved; an event above it is throttled. */
+  concurrency: ConcurrencyLimit
 }
 type Reply = { id: number; result?: unknown; error?: string }
 /** One environment of the function: it works on one event at a time, and is kept for the next one. */
 type Environment = { process: ChildProcess; ready: Promise<void>; answer?: ((reply: Reply) => void) | undefined }
 /** Concurrent executions: the account's, or what is reserved for a function. */
-export type Places = { most: number; taken: number; mostTaken: number }
+export type ConcurrencyLimit = { limit: number; running: number; peak: number }
 
 export type LambdaFunction = ReturnType<typeof createLambdaFunction>
 export class FunctionFailed extends Error {}
 export class Throttled extends Error {}
 
-export const createPlaces = (most: number): Places => ({ most, taken: 0, mostTaken: 0 })
+export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => ({ limit, running: 0, peak: 0 })
 
 /** A process starts in half the time. */
 const compileCache = resolve('.cache/functions')
 const worker = fileURLToPath(new URL('lambdaWorker.ts', import.meta.url))
 
 /** A Lambda function: a process for each event that is worked on, kept for the next one, killed when the time is up or on demand. */
-export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [], clock, atOnce, places }: Options) {
+export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [], clock, atOnce, concurrency }: Options) {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'a')
   const environments = new Set<Environment>()
@@ -101,13 +101,13 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
   return {
     /** Resolves with what the handler returned; rejects with FunctionFailed when it threw, died or took too long, and with Throttled when there is no place for it. */
     async invoke(event: unknown): Promise<unknown> {
-      if (places.taken >= places.most) throw new Throttled(`${name}: Rate Exceeded.`)
-      places.taken += 1
-      places.mostTaken = Math.max(places.mostTaken, places.taken)
+      if (concurrency.running >= concurrency.limit) throw new Throttled(`${name}: Rate Exceeded.`)
+      concurrency.running += 1
+      concurrency.peak = Math.max(concurrency.peak, concurrency.running)
       try {
         return await work(event)
       } finally {
-        places.taken -= 1
+        concurrency.running -= 1
       }
     },
     /** Starts so many processes, as many as AWS would start in the same moment on machines of their own. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeFileAtomic } from '../build/cached.ts'
 
 type KeptAttachment = { name: string; type: string; base64: string }
-export type KeptMail = {
+export type StoredMail = {
   id: string
   at: string
   from: string
@@ -17,20 +17,20 @@ export type KeptMail = {
   headers: Record<string, string>
 }
 /** As /mails.json lists it. */
-export type ListedMail = Omit<KeptMail, 'attachments'> & { attachments: { name: string; type: string; bytes: number }[] }
+export type MailSummary = Omit<StoredMail, 'attachments'> & { attachments: { name: string; type: string; bytes: number }[] }
 export type MailStore = ReturnType<typeof createMailStore>
 
 /** Every mail that was taken, one file each, oldest first. */
 export function createMailStore(folder: string, now = () => new Date()) {
   mkdirSync(folder, { recursive: true })
-  const mails: KeptMail[] = readdirSync(folder)
+  const mails: StoredMail[] = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as KeptMail)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StoredMail)
 
   return {
-    list: (): readonly KeptMail[] => mails,
-    add(mail: Omit<KeptMail, 'id' | 'at'>): KeptMail {
+    list: (): readonly StoredMail[] => mails,
+    add(mail: Omit<StoredMail, 'id' | 'at'>): StoredMail {
       const number = Number(mails.at(-1)?.id ?? 0) + 1
       const stored = { id: String(number).padStart(6, '0'), at: now().toISOString(), ...mail }
       writeFileAtomic(join(folder, `${stored.id}.json`), JSON.stringify(stored))

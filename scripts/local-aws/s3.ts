@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { AwsError } from './AwsError.ts'
-import type { PlannedFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import { sourceIpHeader } from './functionUrl.ts'
 import type { ObjectStore, ObjectVersion } from './objectStore.ts'
 import { denies, type Statement } from './policy.ts'
@@ -12,7 +12,7 @@ import { type Keys, verifySignature } from './signature.ts'
 type Allowed = (caller: string, action: string, bucket: string, key: string) => boolean
 type S3 = {
   store: ObjectStore
-  faults: PlannedFaults
+  faults: Faults
   keys: Keys
   allowed: Allowed
   cors: { bucket: string; origin: string }
@@ -34,7 +34,12 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
     const url = new URL(request.url ?? '/', 'http://s3')
     const [, bucket = '', ...rest] = url.pathname.split('/')
     const key = rest.map(decodeURIComponent).join('/')
-    const occasion = { service: 's3' as const, method: request.method ?? '', bucket, key: key || (url.searchParams.get('prefix') ?? '') }
+    const faultContext = {
+      service: 's3' as const,
+      method: request.method ?? '',
+      bucket,
+      key: key || (url.searchParams.get('prefix') ?? ''),
+    }
     for (const [name, value] of corsHeaders(request, bucket)) response.setHeader(name, value)
 
     let answer: S3Answer
@@ -46,7 +51,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
         response.writeHead(200).end()
         return
       }
-      await faults.meet(occasion, 'before')
+      await faults.intercept(faultContext, 'before')
       const caller = verifySignature(request, 's3', raw, keys)
       if (!store.buckets.some((each) => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
       if (Buffer.byteLength(key) > 1024) throw new AwsError(400, 'KeyTooLongError', 'Your key is too long')
@@ -67,7 +72,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
             throw new AwsError(403, 'AccessDenied', `${caller} may not ${action} on ${inBucket}/${forKey}`)
         },
       })
-      await faults.meet(occasion, 'after')
+      await faults.intercept(faultContext, 'after')
     } catch (error) {
       if (!(error instanceof AwsError)) throw error
       answer = {

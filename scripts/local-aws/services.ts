@@ -16,11 +16,11 @@ import { buckets, identityPoolId, region } from './names.ts'
 import { createObjectStore, type ObjectVersion } from './objectStore.ts'
 import { createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
-import { createSes, type Fate, sendEmailPath } from './ses.ts'
+import { createSes, type DeliveryOutcome, sendEmailPath } from './ses.ts'
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
-export type Lines = Record<QueueName, { queue: LocalQueue; dead: LocalQueue }>
+export type QueuePairs = Record<QueueName, { queue: LocalQueue; dead: LocalQueue }>
 type Setup = {
   settings: DeploySettings
   dataDir: string
@@ -58,10 +58,10 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     ...{ name: 'failed-events', folder: join(dataDir, 'sqs/failed-events'), clock },
     ...{ hiddenSeconds: 60, maxReceives: Number.POSITIVE_INFINITY },
   })
-  const lines = Object.fromEntries(queueNames.map((name) => [name, createLine(name)])) as Lines
-  const fates = new Map<string, Fate>()
+  const queuePairs = Object.fromEntries(queueNames.map((name) => [name, createQueuePair(name)])) as QueuePairs
+  const outcomes = new Map<string, DeliveryOutcome>()
   const answerSqs = createSqs({
-    queues: [...Object.values(lines).flatMap(({ queue, dead }) => [queue, dead]), failedEvents],
+    queues: [...Object.values(queuePairs).flatMap(({ queue, dead }) => [queue, dead]), failedEvents],
     faults,
     keys,
     allowed: (caller, action, queue) => caller === 'owner' || queueRights(caller, queue).includes(action),
@@ -72,8 +72,8 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     keys,
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
     sets: configurationSets,
-    fateOf: (address) => fates.get(address) ?? 'delivered',
-    publish: (event) => faults.deliver({ method: 'ses' }, () => lines.mailEvents.queue.send(JSON.stringify(event)), clock.after),
+    outcomeOf: (address) => outcomes.get(address) ?? 'delivered',
+    publish: (event) => faults.deliver({ method: 'ses' }, () => queuePairs.mailEvents.queue.send(JSON.stringify(event)), clock.after),
   })
   const answerS3 = createS3({
     store,
@@ -97,7 +97,7 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
         return objects && bucket === buckets[objects.bucket] && key.startsWith(objects.prefix) && key.endsWith(objects.suffix ?? '')
       })
       const event = JSON.stringify(s3Event(version, sourceIp))
-      if (fed) faults.deliver({ method: 's3', key }, () => lines[fed].queue.send(event), clock.after)
+      if (fed) faults.deliver({ method: 's3', key }, () => queuePairs[fed].queue.send(event), clock.after)
     },
   })
 
@@ -110,7 +110,7 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     return pool
   }
 
-  function createLine(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
+  function createQueuePair(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
     const { maxReceives, sharesDeadLetters } = rulesOf(name)
     const folder = (of: string) => ({ name: of, folder: join(dataDir, 'sqs', of), clock, hiddenSeconds: hiddenSeconds(name), maxReceives })
     const dead = sharesDeadLetters ? failedEvents : createQueue(folder(`${name}-dead`))
@@ -141,7 +141,7 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
   }
 
   const id = randomUUID()
-  return { answerAws, id, failedEvents, faults, fates, lines, mails, now, store, userPool }
+  return { answerAws, id, failedEvents, faults, outcomes, queuePairs, mails, now, store, userPool }
 }
 
 /** The right is to the identity and to one configuration set; SES asks for both. */

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { answerJson, AwsError } from './AwsError.ts'
-import type { PlannedFaults } from './faults.ts'
-import type { KeptMail, MailStore } from './mailStore.ts'
+import type { Faults } from './faults.ts'
+import type { StoredMail, MailStore } from './mailStore.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
 /** What becomes of a mail to an address after SES took it. */
-export type Fate = 'delivered' | 'bounced' | 'suppressed'
+export type DeliveryOutcome = 'delivered' | 'bounced' | 'suppressed'
 export type ConfigurationSet = { name: string; suppresses: boolean }
 type Ses = {
   mails: MailStore
-  faults: PlannedFaults
+  faults: Faults
   keys: Keys
   mayUse: (caller: string, from: string, set: string | undefined) => boolean
   sets: ConfigurationSet[]
-  fateOf: (address: string) => Fate
+  outcomeOf: (address: string) => DeliveryOutcome
   /** Gets SES's events about mails that were sent with a configuration set. */
   publish: (event: EventBridgeEvent) => void
 }
@@ -25,7 +25,7 @@ const maxMessageBytes = 40 * 1024 * 1024
 const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
 /** SendEmail of SESv2 with Simple content; a mail that was answered 200 is kept. */
-export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }: Ses) {
+export function createSes({ mails, faults, keys, mayUse, sets, outcomeOf, publish }: Ses) {
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
     answerJson(response, 'application/json', async () => {
       const caller = verifySignature(request, 'ses', raw, keys)
@@ -35,26 +35,27 @@ export function createSes({ mails, faults, keys, mayUse, sets, fateOf, publish }
       if (asked !== undefined && !set) throw new AwsError(404, 'NotFoundException', `Configuration set ${asked} does not exist.`)
       if (!mayUse(caller, bareAddress(mail.from), set?.name))
         throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from} with ${set?.name ?? 'no set'}.`)
-      const occasion = { service: 'ses' as const, method: 'POST', addresses: [...mail.to, ...mail.replyTo].map(bareAddress) }
-      await faults.meet(occasion, 'before')
+      const faultContext = { service: 'ses' as const, method: 'POST', addresses: [...mail.to, ...mail.replyTo].map(bareAddress) }
+      await faults.intercept(faultContext, 'before')
       // Taken is not delivered: what an address refuses, or is suppressed for, never comes into an inbox.
-      const fates = mail.to.map((to) => ({ to, fate: fateFor(bareAddress(to), set) }))
-      const stored = mails.add({ ...mail, to: fates.filter(({ fate }) => fate === 'delivered').map(({ to }) => to) })
-      if (set) for (const { to, fate } of fates) publish(eventOf(fate, to, stored, { ...tags, 'ses:configuration-set': [set.name] }))
-      await faults.meet(occasion, 'after')
+      const outcomes = mail.to.map((to) => ({ to, outcome: outcomeFor(bareAddress(to), set) }))
+      const stored = mails.add({ ...mail, to: outcomes.filter(({ outcome }) => outcome === 'delivered').map(({ to }) => to) })
+      if (set)
+        for (const { to, outcome } of outcomes) publish(eventOf(outcome, to, stored, { ...tags, 'ses:configuration-set': [set.name] }))
+      await faults.intercept(faultContext, 'after')
       return { MessageId: stored.id }
     })
 
-  function fateFor(to: string, set: ConfigurationSet | undefined): Fate {
-    const fate = fateOf(to)
-    return fate === 'suppressed' && set && !set.suppresses ? 'delivered' : fate
+  function outcomeFor(to: string, set: ConfigurationSet | undefined): DeliveryOutcome {
+    const outcome = outcomeOf(to)
+    return outcome === 'suppressed' && set && !set.suppresses ? 'delivered' : outcome
   }
 }
 
-function eventOf(fate: Fate, to: string, { id, at }: KeptMail, tags: Record<string, string[]>): EventBridgeEvent {
+function eventOf(outcome: DeliveryOutcome, to: string, { id, at }: StoredMail, tags: Record<string, string[]>): EventBridgeEvent {
   const mail = { messageId: id, timestamp: at, destination: [to], tags }
-  const bounce = { bounceType: 'Permanent', bounceSubType: fate === 'suppressed' ? 'OnAccountSuppressionList' : 'General' }
-  const isDelivered = fate === 'delivered'
+  const bounce = { bounceType: 'Permanent', bounceSubType: outcome === 'suppressed' ? 'OnAccountSuppressionList' : 'General' }
+  const isDelivered = outcome === 'delivered'
   const detail = isDelivered ? { eventType: 'Delivery', mail } : { eventType: 'Bounce', mail, bounce }
   return { 'detail-type': `Email ${isDelivered ? 'Delivered' : 'Bounced'}`, source: 'aws.ses', time: at, detail }
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerJson, AwsError } from './AwsError.ts'
-import type { PlannedFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import { type LocalQueue, md5 } from './queue.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-type Sqs = { queues: LocalQueue[]; faults: PlannedFaults; keys: Keys; allowed: (caller: string, action: string, queue: string) => boolean }
+type Sqs = { queues: LocalQueue[]; faults: Faults; keys: Keys; allowed: (caller: string, action: string, queue: string) => boolean }
 type Input = Record<string, unknown> & { QueueUrl?: string }
 
 export const sqsTarget = 'AmazonSQS.'
@@ -51,7 +51,7 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
 
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
     answerJson(response, 'application/x-amz-json-1.0', async () => {
-      await faults.meet({ service: 'sqs', method: request.method ?? '' }, 'before')
+      await faults.intercept({ service: 'sqs', method: request.method ?? '' }, 'before')
       const caller = verifySignature(request, 'sqs', raw, keys)
       const name = String(request.headers['x-amz-target']).slice(sqsTarget.length)
       const operation = operations[name]
@@ -63,7 +63,7 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
       if (!allowed(caller, `sqs:${name}`, queue.name))
         throw new AwsError(403, 'AccessDenied', `${caller} may not ${name} on ${queue.name}.`)
       const output = operation(queue, input)
-      await faults.meet({ service: 'sqs', method: request.method ?? '' }, 'after')
+      await faults.intercept({ service: 'sqs', method: request.method ?? '' }, 'after')
       return output
     })
 }

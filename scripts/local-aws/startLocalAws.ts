@@ -10,7 +10,7 @@ import type { FunctionName } from '../../amplify/permissions.ts'
 import { atOnce, queueNames, queues } from '../../amplify/queues.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { createClock } from './clock.ts'
-import type { PlannedFault } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { createFunctions } from './functions.ts'
 import { createAuthorizer, createFunctionUrl } from './functionUrl.ts'
 import { listen } from '../serve/httpServer.ts'
@@ -21,7 +21,7 @@ import type { Outputs } from './outputs.ts'
 import { applyLifecycle } from './objectStore.ts'
 import { consumeQueue } from './queue.ts'
 import { createServices } from './services.ts'
-import type { Fate } from './ses.ts'
+import type { DeliveryOutcome } from './ses.ts'
 
 export type LocalAwsOptions = {
   /** Where the site is served: the only origin that CORS lets in. */
@@ -59,7 +59,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     for (const each of Object.values(lambda.functions)) each.kill()
   }
   const services = createServices({ settings, dataDir, clock, kill })
-  const { failedEvents, faults, fates, lines, mails, now, store, userPool } = services
+  const { failedEvents, faults, outcomes, queuePairs, mails, now, store, userPool } = services
   const origins = [siteOrigin]
   const { awsPort = 20005, inboxPort = 20007 } = options
   const aws = await listen(services.answerAws, { port: awsPort, what: 'local AWS', variable: 'LOCAL_AWS_PORT', origins })
@@ -68,7 +68,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   const { timeouts } = options
   const lambda = createFunctions({
     ...{ settings, dataDir, functionsDir, timeouts, execArgv, clock },
-    ...{ lines, failedEvents, userPool, awsEndpoint, endpointPort, accountConcurrency },
+    ...{ queuePairs, failedEvents, userPool, awsEndpoint, endpointPort, accountConcurrency },
   })
   const { functions, invokeLater, office } = lambda
   const answerUrl = createFunctionUrl({
@@ -101,7 +101,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   }
   const [, endpoint, inbox, officeUrl] = listening
   for (const name of queueNames)
-    consumeQueue(lines[name].queue, (event) => functions[queues[name].consumer].invoke(event), atOnce(name, settings))
+    consumeQueue(queuePairs[name].queue, (event) => functions[queues[name].consumer].invoke(event), atOnce(name, settings))
   if (reconcileSeconds > 0)
     reconciling = setInterval(() => void invokeLater('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
 
@@ -120,7 +120,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       failedEvents: (text: string) => removeMessages(new SQSClient(client), failedEvents.url(awsEndpoint), text),
       settings: { ...settings, ...own },
     }
-    const queue = { send: async (body: object) => void lines.office.queue.send(JSON.stringify(body)) }
+    const queue = { send: async (body: object) => void queuePairs.office.queue.send(JSON.stringify(body)) }
     const nobody = async () => undefined
     const colleagues = { list: async () => [{ id: 'local', email: 'kontoret' }], add: nobody, remove: nobody }
     return createOfficeHttp(deps, {
@@ -160,7 +160,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
       siteOrigin,
       quoteEndpoint: `${origin(endpoint?.port)}/`,
       dataBucket: buckets.data,
-      queues: [lines.office, lines.receipts].map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
+      queues: [queuePairs.office, queuePairs.receipts].map(({ queue, dead }) => ({ queue: queue.arn, dead: dead.arn })),
       localAws: { endpoint: origin(aws.port), id: services.id },
       ...(officeUrl && { office: { url: `${origin(officeUrl.port)}/`, identityPoolId } }),
     },
@@ -168,12 +168,12 @@ export async function startLocalAws(options: LocalAwsOptions) {
   return {
     outputs,
     inbox: `${origin(inbox?.port)}/`,
-    faults: { set: (list: PlannedFault[]) => faults.set(list), clear: () => faults.clear() },
+    faults: { set: (list: Fault[]) => faults.set(list), clear: () => faults.clear() },
     functions,
     mostAtOnce: lambda.mostAtOnce,
     /** Resolves when no function works and no message is visible. */
     async idle(): Promise<void> {
-      const isBusy = () => lambda.isWorking() || Object.values(lines).some(({ queue }) => queue.visible() > 0)
+      const isBusy = () => lambda.isWorking() || Object.values(queuePairs).some(({ queue }) => queue.visible() > 0)
       while (isBusy()) await sleep(5)
     },
     /** Lets time pass for all of it at once. */
@@ -187,10 +187,10 @@ export async function startLocalAws(options: LocalAwsOptions) {
         applyLifecycle(store, buckets.upload, uploadLifecycle, clock.now())
       }
     },
-    queues: lines,
+    queues: queuePairs,
     failedEvents,
     /** What becomes of mails to an address from now on. */
-    setFate: (address: string, fate: Fate): void => void fates.set(address.toLowerCase(), fate),
+    setDeliveryOutcome: (address: string, outcome: DeliveryOutcome): void => void outcomes.set(address.toLowerCase(), outcome),
     mails: mails.list,
     store,
     stop,

@@ -5,7 +5,7 @@ import { UserFacingError } from '../machine/userFacingError.ts'
 import { guard } from './guard.ts'
 
 /** Thrown when the connection is to be cut instead of answered. */
-export class Dropped extends Error {}
+export class ConnectionDropped extends Error {}
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 export type Listening = { port: number; stop: () => Promise<void> }
@@ -25,8 +25,8 @@ export async function listen(handler: Handler, { port, what, variable, host = '1
   // Long: on a busy machine a line would be closed in the moment that its client writes on it.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      if (!(error instanceof Dropped)) console.error(`${what}:`, error)
-      if (error instanceof Dropped || response.headersSent) response.destroy()
+      if (!(error instanceof ConnectionDropped)) console.error(`${what}:`, error)
+      if (error instanceof ConnectionDropped || response.headersSent) response.destroy()
       else response.writeHead(500).end()
     })
   })

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
-import type { ListedMail } from '../../scripts/local-aws/mailStore.ts'
+import type { MailSummary } from '../../scripts/local-aws/mailStore.ts'
 import { type DrivenBrowser, untilIn } from '../browsers.ts'
 import { cityWith, company, content, first, localService, routes } from '../site.ts'
 import { site } from './browser.ts'
@@ -98,11 +98,11 @@ export async function requestNumberOn(driver: Driver): Promise<string> {
   return driver.evaluate<string>(number)
 }
 
-const mails = async () => (await (await fetch(new URL('mails.json', site.inbox))).json()) as ListedMail[]
+const mails = async () => (await (await fetch(new URL('mails.json', site.inbox))).json()) as MailSummary[]
 /** The office's mails about one request. */
 export const mailsAbout = async (number: string) =>
   (await mails()).filter(({ subject, replyTo }) => subject.includes(number) && replyTo.length > 0)
-export async function mailAbout(number: string): Promise<ListedMail> {
+export async function mailAbout(number: string): Promise<MailSummary> {
   await expect.poll(() => mailsAbout(number)).not.toHaveLength(0)
   return (await mailsAbout(number))[0]!
 }
@@ -112,7 +112,7 @@ export async function mailWith(words: string): Promise<string> {
   await expect.poll(find).toBeDefined()
   return (await find())!
 }
-export async function attachment(mail: ListedMail, index: number): Promise<Buffer> {
+export async function attachment(mail: MailSummary, index: number): Promise<Buffer> {
   const response = await fetch(new URL(`mails/${mail.id}/attachments/${index}`, site.inbox))
   return Buffer.from(await response.arrayBuffer())
 }

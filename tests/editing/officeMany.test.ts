@@ -1,7 +1,7 @@
 /** The office's page with as many requests as some years bring. */
 import { cpus, loadavg } from 'node:os'
 import { expect, test } from 'vitest'
-import { newRequest } from '../../scripts/lab/drills/office.ts'
+import { newRequest } from '../../scripts/lab/drills/drillSite.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { officeFolder } from '../editing.setup.ts'
 import { startEmulator } from '../local-aws/emulator.ts'

@@ -1,6 +1,6 @@
 /** The office's page in each engine: the list, one request, its status. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRequest } from '../../scripts/lab/drills/office.ts'
+import { newRequest } from '../../scripts/lab/drills/drillSite.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeFolder } from '../editing.setup.ts'
 import { startEmulator } from '../local-aws/emulator.ts'

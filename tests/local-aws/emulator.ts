@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { type LocalCaller, localKey } from '../../scripts/local-aws/localKeys.ts'
-import { settings } from '../../scripts/lab/drills/office.ts'
+import { settings } from '../../scripts/lab/drills/drillSite.ts'
 import { type LocalAws, type LocalAwsOptions, startLocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 
 export { settings }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
-import { newRequest } from '../../scripts/lab/drills/office.ts'
+import { newRequest } from '../../scripts/lab/drills/drillSite.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { guestCredentials, startEmulator } from './emulator.ts'
 import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'

@@ -57,11 +57,11 @@ test('an invalid reply address, another sender, and a function without the right
 test('a mail to a suppressed or bouncing address is accepted and not delivered', async () => {
   const toVisitor = (set: string) => mail({}, { Destination: { ToAddresses: ['bo@kund.example'] }, ConfigurationSetName: set })
   const delivered = () => aws.mails().filter(({ to }) => to.includes('bo@kund.example')).length
-  aws.setFate('bo@kund.example', 'suppressed')
+  aws.setDeliveryOutcome('bo@kund.example', 'suppressed')
   expect([await send(toVisitor('receipts'), sesFor(aws, 'mail-receipt')), delivered()]).toEqual(['taken', 0])
   // The office's configuration set has no suppression list.
   expect([await send(toVisitor('office')), delivered()]).toEqual(['taken', 1])
-  aws.setFate('bo@kund.example', 'bounced')
+  aws.setDeliveryOutcome('bo@kund.example', 'bounced')
   expect([await send(toVisitor('office')), delivered()]).toEqual(['taken', 1])
   // The right to send is for one configuration set.
   expect(await send(toVisitor('receipts'))).toBe('403 AccessDeniedException')

@@ -77,7 +77,10 @@ export async function moveTown(form: FormDriver, { id, slug }: { id: string; slu
 }
 
 /** Its texts are still the other's. */
-export async function copyService(form: FormDriver, { from, slug, name, type }: { from: string; slug: string; name: string; type: string }) {
+export async function copyService(
+  form: FormDriver,
+  { from, slug, name, type }: { from: string; slug: string; name: string; type: string },
+) {
   await form.open('services', 'Adress', from)
   await chooseInMenu(form.page, 'Duplicera')
   await form.field('Adress').fill(slug)

@@ -5,7 +5,7 @@ import { limits } from '../../../amplify/functions/shared/request.ts'
 import { command } from '../../command.ts'
 import { sourceIpHeader } from '../../local-aws/functionUrl.ts'
 import { UsageError } from '../../machine/userFacingError.ts'
-import { newRequest, openOffice, settings } from '../drills/office.ts'
+import { newRequest, openDrillSite, settings } from '../drills/drillSite.ts'
 import { samplePost } from '../fixtures/sampleRequest.ts'
 import { allPosts, type HostilePost, plausible } from './posts.ts'
 import { honestPictures, type Picture, spoofs, strayPaths } from './spoofs.ts'
@@ -19,8 +19,8 @@ const [only = ''] = command({ usage, words: [0, 1] }).words
 const groups = Object.entries(allPosts()).filter(([group]) => group.includes(only))
 if (groups.length === 0) throw new UsageError(`No group of posts has "${only}" in its name.`)
 
-const office = await openOffice()
-const endpoint = office.aws.outputs.custom.quoteEndpoint
+const site = await openDrillSite()
+const endpoint = site.aws.outputs.custom.quoteEndpoint
 const table: Record<string, { posts: number; accepted: number; 'refused 4xx': number; 'slowest ms': number }> = {}
 const problems: string[] = []
 const stackTrace = /\n\s+at .+:\d+:\d+|node:internal|node_modules|\.ts:\d+|(Type|Range|Syntax|Reference)Error/
@@ -97,14 +97,14 @@ async function tryPicture(group: string, { name, file, type, bytes }: Picture, a
   const honest = newRequest()
   const path = `public/quarantine/${honest.requestId}/${file}`
   // Straight into the bucket: the endpoint recognises it before the upload is inspected.
-  office.aws.store.put('offert-images', path, bytes, { headers: { 'content-type': type } })
+  site.aws.store.put('offert-images', path, bytes, { headers: { 'content-type': type } })
   const request = { ...honest, images: [path] }
   await judge(group, { what: name, body: JSON.stringify(request), request })
   // The mail follows the answer.
-  await office.idle()
-  const mails = office.aws.mails().filter(({ text }) => text.includes(honest.email))
+  await site.idle()
+  const mails = site.aws.mails().filter(({ text }) => text.includes(honest.email))
   const attachments = mails.flatMap((mail) => mail.attachments)
-  const stored = office.aws.store.list('offert-data', `requests/${honest.requestId}/`).filter(([each]) => /\/bild-/.test(each?.key ?? ''))
+  const stored = site.aws.store.list('offert-data', `requests/${honest.requestId}/`).filter(([each]) => /\/bild-/.test(each?.key ?? ''))
   if (attachments.length !== attached || stored.length !== attached)
     problems.push(`${name}: ${attachments.length} attached, ${stored.length} stored`)
   for (const each of attachments)
@@ -120,8 +120,8 @@ async function tryInspection(files: Picture[]): Promise<void> {
     const passes = isPicture && bytes.length <= limits.imageBytes
     return { name, bytes, passes, path: `public/quarantine/${newRequest().requestId}/${file}` }
   })
-  await Promise.all(uploads.map(({ path, bytes }) => office.upload(path, bytes)))
-  const wrong = () => uploads.filter(({ path, passes }) => passes !== Boolean(office.aws.store.find('offert-images', path)))
+  await Promise.all(uploads.map(({ path, bytes }) => site.upload(path, bytes)))
+  const wrong = () => uploads.filter(({ path, passes }) => passes !== Boolean(site.aws.store.find('offert-images', path)))
   for (let tries = 0; tries < 300 && wrong().length > 0; tries++) await sleep(200)
   for (const { name } of wrong()) problems.push(`the inspection of uploads was wrong about: ${name}`)
 }
@@ -147,7 +147,7 @@ const everyBlock = renderMail(
 /** Mails go to the office or to the one address that a visitor gave, without other markup and links than ours. */
 function checkMails(): void {
   const { mailFrom, mailFromName, mailTo, siteOrigin } = settings
-  const mails = office.aws.mails()
+  const mails = site.aws.mails()
   const ours = new Set(tagsIn(everyBlock.html))
   // A summary has each address on a line of its own.
   const summarised = mails.filter(({ subject }) => subject.includes('förfrågningar i ett mejl'))
@@ -177,12 +177,12 @@ await inParallel('stray picture paths', strayPaths(newRequest().requestId), asyn
 for (const [group, posts] of groups) await inParallel(group, posts, (post) => judge(group, post))
 if ((await send(honestPost())).status !== 200) problems.push('an honest request is no longer accepted')
 await tryInspection(spoofs)
-await office.idle()
-await office.reconcile()
+await site.idle()
+await site.reconcile()
 // Receipts follow the summary.
-await office.idle()
+await site.idle()
 checkMails()
-await office.close()
+await site.close()
 
 console.table(table)
 for (const problem of problems.slice(0, 40)) console.log(`PROBLEM ${problem}`)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { ListedMail } from '../../local-aws/mailStore.ts'
+import type { MailSummary } from '../../local-aws/mailStore.ts'
 import { words } from './words.ts'
 
 const size = (bytes: number): string => (bytes < 1024 ? `${bytes} byte` : `${Math.round(bytes / 1024)} kB`)
 
 /** What the site has mailed on this machine, as its readers would see it. */
 export function Mails() {
-  const [mails, setMails] = useState<ListedMail[]>()
-  const read = () => fetch('/mails.json').then(async (answer) => setMails(((await answer.json()) as ListedMail[]).toReversed()))
+  const [mails, setMails] = useState<MailSummary[]>()
+  const read = () => fetch('/mails.json').then(async (answer) => setMails(((await answer.json()) as MailSummary[]).toReversed()))
   useEffect(() => void read(), [])
   const run = (job: string) => fetch(`/run/${job}`, { method: 'POST' }).then(read)
   return (

@@ -33,7 +33,7 @@ export const settings: DeploySettings = {
   officeLogin: false,
 }
 
-export type Office = Awaited<ReturnType<typeof openOffice>>
+export type DrillSite = Awaited<ReturnType<typeof openDrillSite>>
 
 let visitors = 0
 
@@ -46,7 +46,7 @@ export function newRequest(rest: Partial<QuoteRequest> = {}): QuoteRequest {
 
 /** The local AWS with a folder of its own and visitors that post to it. */
 type Opened = { execArgv?: string[]; accountConcurrency?: number } & Partial<DeploySettings>
-export async function openOffice({ execArgv = [], accountConcurrency, ...changed }: Opened = {}) {
+export async function openDrillSite({ execArgv = [], accountConcurrency, ...changed }: Opened = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'drill-'))
   const aws = await startLocalAws({
     siteOrigin: settings.siteOrigin,
