@@ -6,7 +6,7 @@ import { setting } from './machine/environment.ts'
 import { finishStage } from './machine/progress.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 import { writeNginxFile } from './serve/nginx.ts'
-import { keepAssets } from './serve/keepAssets.ts'
+import { retainAssets } from './serve/retainAssets.ts'
 import { readRedirects } from './serve/readRedirects.ts'
 
 const usage = `Builds the site for the back end in amplify_outputs.json, into dist/client.
@@ -62,7 +62,7 @@ if (import.meta.main && !isPart) {
     throw new UserFacingError(`--host ${host}: visitors cannot reach ${unreachable}. Build for a deployed back end (docs/hosting.md).`)
   const dir = await buildSite({ verbose })
   if (values['keep-assets']) {
-    const added = await keepAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
+    const added = await retainAssets(dir, { store: '.cache/deployed', today: new Date().toISOString().slice(0, 10) })
     console.log(`${added} scripts of earlier deployments added to ${dir}`)
   }
   if (host) console.log(`for nginx -> ${writeNginxFile(setting('OUT_DIR'), await readRedirects())}`)

@@ -1,6 +1,6 @@
 /** How every file of scripts/ is a command: --help, no argument that it does not know, a mistake told in a line; exit code 0 done, 1 failed, 2 called wrongly. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { prepareEnvironment } from './machine/environment.ts'
+import { loadEnvironment } from './machine/environment.ts'
 import { UsageError, UserFacingError } from './machine/userFacingError.ts'
 
 type About<Options> = {
@@ -29,7 +29,7 @@ export function command<const Options extends ParseArgsOptionsConfig = Record<ne
     process.exit(0)
   }
   const given = readArguments(about)
-  prepareEnvironment()
+  loadEnvironment()
   return given
 }
 

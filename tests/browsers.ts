@@ -7,7 +7,7 @@ import puppeteer, { type Browser, type ElementHandle, type KeyInput } from 'pupp
 import { Builder, By, Key, type Origin } from 'selenium-webdriver'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { freePorts } from '../scripts/machine/freePorts.ts'
-import { findChromium, quietFlags } from '../scripts/machine/chromium.ts'
+import { findChromium, chromiumFlags } from '../scripts/machine/chromium.ts'
 import { findFirefox, findWebKit, packages } from '../scripts/machine/otherBrowsers.ts'
 import { seconds } from './timeouts.ts'
 
@@ -33,7 +33,7 @@ type Start = (options?: { proxyPort?: number; largeText?: boolean; forcedColours
 
 const startChromium: Start = async ({ proxyPort, largeText, forcedColours } = {}) => {
   const args = [
-    ...quietFlags,
+    ...chromiumFlags,
     ...(proxyPort ? [`--proxy-server=127.0.0.1:${proxyPort}`, '--proxy-bypass-list=<-loopback>'] : []),
     ...(largeText ? ['--blink-settings=defaultFontSize=24'] : []),
     ...(forcedColours ? ['--force-high-contrast'] : []),

@@ -21,10 +21,10 @@ export function findChromium(): string | undefined {
 }
 
 /** The one without a window, or the one that is asked for. */
-export const findQuickChromium = () => [setting('CHROMIUM'), quick].find((path) => path && existsSync(path))
+export const findHeadlessShell = () => [setting('CHROMIUM'), quick].find((path) => path && existsSync(path))
 
 /** Runs as root, without a graphics card, and calls nobody. */
-export const quietFlags = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   // Letters as wide as on a screen of many dots, where they are not fitted to the dots.
@@ -40,6 +40,6 @@ export function launchChromium(args: string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: [...quietFlags, ...args],
+    args: [...chromiumFlags, ...args],
   })
 }

@@ -131,7 +131,7 @@ export const variableNames = Object.keys(variables)
 export const deployedNames = Object.keys(deployed)
 
 /** Takes what .env sets and the shell does not. An empty variable is none; a wrong one is told before any work. */
-export function prepareEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
+export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
   const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   for (const [name, value] of Object.entries(own)) {
     const meant = name in variables ? undefined : closest(name, variableNames)

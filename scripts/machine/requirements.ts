@@ -1,7 +1,7 @@
 /** What some commands need besides npm's packages. As root on Debian it is installed; elsewhere it is told what is left out without it, and how to get it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium, findQuickChromium } from './chromium.ts'
+import { findChromium, findHeadlessShell } from './chromium.ts'
 import { findFirefox, findWebKit, packages } from './otherBrowsers.ts'
 import { UserFacingError } from './userFacingError.ts'
 
@@ -15,7 +15,7 @@ type Need = {
 const tools = {
   Chromium: {
     present: () => findChromium() !== undefined,
-    best: () => findQuickChromium() !== undefined,
+    best: () => findHeadlessShell() !== undefined,
     debian: packages.Chromium,
     elsewhere: 'npx playwright install chromium, or CHROMIUM=<path of one>',
   },

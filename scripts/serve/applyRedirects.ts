@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { command } from '../command.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
-import { forgivingRules } from './forgiving.ts'
+import { lenientRedirects } from './lenientUrls.ts'
 import { readRedirects } from './readRedirects.ts'
 
 const usage = `Amplify Hosting keeps its redirects with the app and not in the repository. This makes the list:
@@ -17,7 +17,11 @@ export type AmplifyRule = { source: string; target: string; status: string }
 
 /** The first rule that fits wins, so the moved addresses come before the page that says 404. */
 export function amplifyRules(moved: { from: string; to: string }[], fixed: AmplifyRule[]): AmplifyRule[] {
-  return [...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })), ...forgivingRules, ...fixed]
+  return [
+    ...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })),
+    ...lenientRedirects,
+    ...fixed,
+  ]
 }
 
 export async function applyRedirects(): Promise<void> {

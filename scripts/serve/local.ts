@@ -5,7 +5,7 @@ import { writeFileAtomic } from '../build/cached.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { ensureOffice } from '../office/buildOffice.ts'
-import { holdPorts, sitePort } from '../machine/ports.ts'
+import { reservePorts, sitePort } from '../machine/ports.ts'
 import { UsageError } from '../machine/userFacingError.ts'
 
 const officePage = '.cache/office'
@@ -16,14 +16,14 @@ export async function serveLocally(
 ): Promise<{ site: string; inbox: string; aws: LocalAws }> {
   const asked = setting('AMPLIFY_OUTPUTS')
   if (asked) throw new UsageError(`AMPLIFY_OUTPUTS=${asked} is not for this command, which brings a back end of its own. Leave it out.`)
-  const letGo = await holdPorts()
-  const stops: (() => Promise<unknown>)[] = [() => letGo('PORT')]
+  const release = await reservePorts()
+  const stops: (() => Promise<unknown>)[] = [() => release('PORT')]
   const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))
   // By the signal itself: exit() waits for the picture that is being made.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
   try {
     await ensureOffice(officePage)
-    await Promise.all([letGo('LOCAL_AWS_PORT'), letGo('QUOTE_PORT'), letGo('INBOX_PORT')])
+    await Promise.all([release('LOCAL_AWS_PORT'), release('QUOTE_PORT'), release('INBOX_PORT')])
     const aws = await startLocalAws({
       siteOrigin: `http://localhost:${sitePort()}`,
       awsPort: setting('LOCAL_AWS_PORT'),
@@ -38,7 +38,7 @@ export async function serveLocally(
     process.env.AMPLIFY_OUTPUTS = own
     stops.push(async () => rmSync(own, { force: true }))
     const site = await open(async () => {
-      await letGo('PORT')
+      await release('PORT')
       return sitePort()
     })
     stops.push(site.stop)

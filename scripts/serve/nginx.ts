@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
-import { moved } from './forgiving.ts'
+import { moved } from './lenientUrls.ts'
 import { headerRules, headersFor } from './headers.ts'
 
 /** The folders with headers of their own. */

@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { plain } from '../../renderer/behaviours/notFound.ts'
 import type { Redirect } from '../../renderer/content/model/urls.ts'
-import { forgiven } from './forgiving.ts'
+import { lenientTarget } from './lenientUrls.ts'
 import { pathInside } from './guard.ts'
 import { headersFor } from './headers.ts'
 import { listen } from './httpServer.ts'
@@ -51,7 +51,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     const url = new URL(`http://localhost${request.url ?? '/'}`)
     const path = decoded(url.pathname).normalize('NFC')
     const redirect = (location: string) => void response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
-    const target = moved.get(path) ?? forgiven(path)
+    const target = moved.get(path) ?? lenientTarget(path)
     if (target) return redirect(target)
     const found = path === '/404' ? undefined : await find(path)
     if (found && 'location' in found) return redirect(found.location)

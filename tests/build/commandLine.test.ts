@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localOutputs } from '../../renderer/deployment.server.ts'
-import { exampleText, prepareEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
+import { exampleText, loadEnvironment, setting, variableNames } from '../../scripts/machine/environment.ts'
 import { copyRepository } from '../../scripts/lab/copyRepository.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 
@@ -179,7 +179,7 @@ describe('.env.example', () => {
     vi.stubEnv('PORT', undefined)
     writeFileSync(file, 'PORT=4000\nOUT_DIR=out\nCHROMIUM=\nAWS_PROFILE=firma\n')
     const env: NodeJS.ProcessEnv = { OUT_DIR: 'other' }
-    prepareEnvironment(env, file)
+    loadEnvironment(env, file)
     expect(env).toEqual({ PORT: '4000', OUT_DIR: 'other', AWS_PROFILE: 'firma' })
     expect(setting('PORT')).toBe(3000)
     vi.unstubAllEnvs()
@@ -188,6 +188,6 @@ describe('.env.example', () => {
   test('a misspelt variable is told', () => {
     const file = join(folder, '.env')
     writeFileSync(file, 'INBOKS_PORT=4000\n')
-    expect(() => prepareEnvironment({}, file)).toThrow(`${file} sets INBOKS_PORT, which nothing reads. Write INBOX_PORT if that is meant.`)
+    expect(() => loadEnvironment({}, file)).toThrow(`${file} sets INBOKS_PORT, which nothing reads. Write INBOX_PORT if that is meant.`)
   })
 })

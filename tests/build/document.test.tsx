@@ -4,9 +4,9 @@ import type { PageContextServer } from 'vike/types'
 import { expect, test, vi } from 'vitest'
 import { onRenderHtml } from '../../renderer/+onRenderHtml.tsx'
 import { contactPage } from '../../renderer/content/model/page.ts'
-import { smallEnv as env, smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
-const { site } = smallLoaded({})
+const { site } = loadSmallSite({})
 // As the build renders.
 vi.stubEnv('DEV', false)
 const deployment = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { amplifyRules } from '../../scripts/serve/applyRedirects.ts'
-import { forgiven, forgivingRules } from '../../scripts/serve/forgiving.ts'
+import { lenientTarget, lenientRedirects } from '../../scripts/serve/lenientUrls.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
 
@@ -35,7 +35,7 @@ test('a moved address is redirected before the page that says 404, with its Swed
   const rules = amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }], fixed)
   expect(rules).toEqual([
     { source: '/tjanster/ai-batterilosningar', target: '/tjanster/ai-batteril%C3%B6sningar', status: '301' },
-    ...forgivingRules,
+    ...lenientRedirects,
     { source: '/<*>', target: '/404.html', status: '404' },
   ])
 })
@@ -84,4 +84,4 @@ test.each([
   ['/kontakt.', '/kontakt'],
   ['/kontakt ', '/kontakt'],
   ['/404.html', '/404'],
-])('%s leads to %s', (path, meant) => expect(forgiven(path)).toBe(meant))
+])('%s leads to %s', (path, meant) => expect(lenientTarget(path)).toBe(meant))

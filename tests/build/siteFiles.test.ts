@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { siteFiles } from '../../scripts/build/siteFiles.ts'
-import { smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
+import { loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
-const { site } = smallLoaded({})
+const { site } = loadSmallSite({})
 const { origin } = site.company
 const pages = ['/', '/kontakt', '/tjanster/solceller', '/tjanster/solceller/lerum', '/tjanster/solceller/molndal'].map((path) => ({
   file: `${path}.html`,

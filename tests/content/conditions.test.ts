@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { sectionsAt } from '../sectionsAt.ts'
-import { edited, said, smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** A page with a price that holds until 30 June 2027, and a text that is put beside it. */
 const beside = (text: string, title = 'Avdrag') => {
@@ -65,18 +65,18 @@ describe('what refers to a price unmarked is refused at its line', () => {
     ['{if:rot}Se [här](#pris).{/if}', 'länken #pris leder till ett pris som försvinner'],
     ['{if:boxpris}Se priset.{/if}', 'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?'],
   ])('%s', (text, problem) => {
-    expect(said(beside(text))).toMatch(/^content\/pages\/deductions.yaml:\d+:\d+ /)
-    expect(said(beside(text))).toContain(problem)
+    expect(problemsIn(beside(text))).toMatch(/^content\/pages\/deductions.yaml:\d+:\d+ /)
+    expect(problemsIn(beside(text))).toContain(problem)
   })
 
   test('and so is a title for search engines, but not a fixed price', () => {
-    expect(said(beside('Text.', 'Box, pris och märken'))).toContain('"pris" lovar ett pris')
-    expect(said(beside('Text.', 'Box till fast pris'))).toBe('')
-    expect(said(beside('Text.', 'Box{if:box_price}, pris{/if}'))).toBe('')
+    expect(problemsIn(beside('Text.', 'Box, pris och märken'))).toContain('"pris" lovar ett pris')
+    expect(problemsIn(beside('Text.', 'Box till fast pris'))).toBe('')
+    expect(problemsIn(beside('Text.', 'Box{if:box_price}, pris{/if}'))).toBe('')
   })
 
   test('a price without a last day', () => {
     const facts = edited('facts.yaml', '    validTo: 2027-06-30\n', '')
-    expect(said({ ...beside('Text.'), ...facts })).toContain('priset "box_price" har ingen sista dag.')
+    expect(problemsIn({ ...beside('Text.'), ...facts })).toContain('priset "box_price" har ingen sista dag.')
   })
 })

@@ -4,7 +4,7 @@ import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { loadSite } from '../../renderer/content/load.ts'
 import { dayOf } from '../../renderer/content/today.ts'
-import { edited, smallEnv as env, smallLoaded, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv as env, loadSmallSite, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const paths = (changes: Record<string, string>, today = smallOptions.today) => {
   const { site, problems } = loadSite(withFiles(changes), { ...smallOptions, today, onlyPublished: true })
@@ -15,7 +15,7 @@ test('a draft is left out for visitors, and marked for the office', () => {
   const draft = edited('cities/molndal.yaml', 'order:', 'draft: true\norder:')
   expect(paths({})).toContain('/tjanster/solceller/molndal')
   expect(paths(draft)).not.toContain('/tjanster/solceller/molndal')
-  const { site } = smallLoaded(draft)
+  const { site } = loadSmallSite(draft)
   expect(sectionsAt(site, '/tjanster/solceller/molndal', env).notices).toEqual(['Utkast: syns inte för besökare.'])
   expect(sectionsAt(site, '/tjanster/solceller/lerum', env).notices).toEqual([])
 })
@@ -24,12 +24,12 @@ test('an article waits for its day, and whoever links to it before is told', () 
   const later = edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2026-12-24')
   expect(paths(later)).toEqual(expect.arrayContaining(['sidan /blog/vinter finns inte.']))
   expect(paths(later, '2026-12-24')).toContain('/blog/vinter')
-  const { site } = smallLoaded(later)
+  const { site } = loadSmallSite(later)
   expect(articlePage(site, 'vinter', env).notices).toEqual(['Syns för besökare från och med 24 december 2026.'])
 })
 
 test('a notice stands from its first day to its last, on all pages or on one service’s', () => {
-  const { site } = smallLoaded(
+  const { site } = loadSmallSite(
     edited(
       'site.yaml',
       'priceRange:',

@@ -7,7 +7,7 @@ import type { Source } from '../../renderer/content/read/positions.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { roleOf } from '../../renderer/content/schema/roles.ts'
 import { chosen, definition, isOptional, unwrapped } from '../../renderer/content/schema/roles.ts'
-import { edited, said, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type Field = { name: string; source: Source; path: (string | number)[]; schema: z.ZodType; value: unknown; required: boolean }
 
@@ -133,4 +133,4 @@ test.each([
   ],
   ['yes as a text', edited('testimonials/mats.yaml', 'Gården såg', 'ja. Gården såg'), 'only a switch is true or false'],
   ['a figure of today', edited('blog/vinter.md', '2024-09-25', smallOptions.today), 'it is published today'],
-])('%s is accepted: %s', (_, changes) => expect(said(changes)).toBe(''))
+])('%s is accepted: %s', (_, changes) => expect(problemsIn(changes)).toBe(''))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { glossary } from '../../renderer/content/check/glossary.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const said = (text: string) =>
-  glossary(smallLoaded(edited('blog/vinter.md', 'Snön glider', `${text} Snön glider`)).sources).map(problemText)
+  glossary(loadSmallSite(edited('blog/vinter.md', 'Snön glider', `${text} Snön glider`)).sources).map(problemText)
 
 test.each([
   ['Köp en elbilsladdare.', 'elbilsladdare', 'Skriv laddbox.'],

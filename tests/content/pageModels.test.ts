@@ -5,9 +5,9 @@ import { sectionsAt } from '../sectionsAt.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import type { Site } from '../../renderer/content/site.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'
-import { edited, smallEnv as env, smallLoaded, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv as env, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
-const { site } = smallLoaded()
+const { site } = loadSmallSite()
 
 const kungalv = {
   'cities/kungalv.yaml': smallSite['cities/molndal.yaml']!.replace('slug: molndal', 'slug: kungalv')
@@ -17,7 +17,7 @@ const kungalv = {
 }
 
 test('a city added as one file has its page, is linked from the others and is served by the company', () => {
-  const { site } = smallLoaded({
+  const { site } = loadSmallSite({
     ...kungalv,
     ...edited('pages/home.yaml', 'Solceller och taktvätt.', '"{towns}. Solceller: {towns:solceller}."'),
   })
@@ -56,7 +56,7 @@ const service = (slug: string, name: string, order: number) => ({
 
 test('what has no number stands behind what has one, by name', () => {
   const colleague = smallSite['staff/anna-svensson.yaml']!.replace('order: 1\n', '')
-  const { site } = smallLoaded({ 'staff/ove.yaml': colleague, 'staff/bo.yaml': colleague })
+  const { site } = loadSmallSite({ 'staff/ove.yaml': colleague, 'staff/bo.yaml': colleague })
   expect(site.staff.map(({ id }) => id)).toEqual(['anna-svensson', 'bo', 'ove'])
 })
 
@@ -66,7 +66,7 @@ test('a service added as one file has its page, and stands in menu, grid, select
     'sections:',
     `inForm: { label: Värmepumpar }\n${form}`,
   )
-  const { site } = smallLoaded({ 'services/varmepump.yaml': pump, ...service('ventilation', 'Ventilation', 8) })
+  const { site } = loadSmallSite({ 'services/varmepump.yaml': pump, ...service('ventilation', 'Ventilation', 8) })
   const page = sectionsAt(site, '/tjanster/varmepump', env)
   expect(page.head).toMatchObject({ title: 'Värmepump i Göteborg', card: '/lankkort/tjanster/varmepump.jpg' })
   expect(page.head.schema).toContainEqual(expect.objectContaining({ '@type': 'Service', name: 'Värmepump', serviceType: 'Värmepump' }))
@@ -92,7 +92,7 @@ test('a service added as one file has its page, and stands in menu, grid, select
 })
 
 test('the company’s own logo stands in header and footer and is what search engines are told of', () => {
-  const { site } = smallLoaded(edited('site.yaml', 'origin:', 'logo: { file: cert.svg, alt: Exempelsol }\norigin:'))
+  const { site } = loadSmallSite(edited('site.yaml', 'origin:', 'logo: { file: cert.svg, alt: Exempelsol }\norigin:'))
   const home = sectionsAt(site, '/', env)
   expect(home.shell.logo).toMatchObject({ src: '/images/cert.svg', alt: 'Exempelsol' })
   expect(home.head.schema).toContainEqual(expect.objectContaining({ logo: 'https://www.exempelsol.example/images/cert.svg' }))
@@ -111,7 +111,7 @@ test.each<[string, Record<string, string>, from: string, to: string]>([
     '',
   ],
 ])('a %s city leaves its address to a page of the same service', (_, changes, from, to) => {
-  const { site } = smallLoaded(changes)
+  const { site } = loadSmallSite(changes)
   expect(pagesOf(site).map(({ path }) => path)).not.toContain(`/tjanster/solceller/${from}`)
   expect(redirects(site)).toContainEqual({ from: `/tjanster/solceller/${from}`, to: `/tjanster/solceller${to}` })
 })
@@ -130,7 +130,7 @@ const withProof = edited(
 )
 
 test('proof is of the page’s own service, from its own town first, and says where it comes from', () => {
-  const { site } = smallLoaded({
+  const { site } = loadSmallSite({
     ...withProof,
     'testimonials/asa.yaml': review('Lerum', 'Taktvätt'),
     'testimonials/bo.yaml': review('Lerum', 'Solceller').replace('order: 1', 'order: 9'),
@@ -144,7 +144,7 @@ test('proof is of the page’s own service, from its own town first, and says wh
 
 test('without customers of its service a page has no such section', () => {
   const others = { 'testimonials/mats.yaml': review('Lerum', 'Taktvätt'), 'references/lerum.yaml': '' }
-  const { site } = smallLoaded({ ...withProof, ...others })
+  const { site } = loadSmallSite({ ...withProof, ...others })
   expect(proofOf(site, 'lerum')).toBeUndefined()
   expect(referencesPage(site, env).origin).toBeUndefined()
 })
@@ -152,7 +152,7 @@ test('without customers of its service a page has no such section', () => {
 test('the article beside the proof is the newest of the service’s category, and never an advertisement', () => {
   const article = (more: string) => smallSite['blog/vinter.md']!.replace('date: 2024-09-25', more).replace('Solceller på vintern', 'Annan')
   const links = (changes: Record<string, string>) => {
-    const { site } = smallLoaded({ ...withProof, ...changes })
+    const { site } = loadSmallSite({ ...withProof, ...changes })
     return proofOf(site, 'lerum')!.links.map(({ href }) => href)
   }
   const guides = { 'services/solceller.yaml': withProof['services/solceller.yaml']!.replace('schemaType', 'guides: solceller\nschemaType') }
@@ -165,7 +165,7 @@ test('the article beside the proof is the newest of the service’s category, an
 test('the city’s own parts are where the service leaves room for them, with the proof before its questions', () => {
   const questions =
     '      - type: faq\n        title: Frågor\n        items: [{ question: Snö?, answer: Ja. }, { question: Is?, answer: Nej. }]\n      - type: text\n        title: Hus'
-  const { site } = smallLoaded({ ...withProof, ...edited('cities/lerum.yaml', '      - type: text\n        title: Hus', questions) })
+  const { site } = loadSmallSite({ ...withProof, ...edited('cities/lerum.yaml', '      - type: text\n        title: Hus', questions) })
   const kinds = sectionsAt(site, '/tjanster/solceller/lerum', env).sections.map(({ type }) => type)
   expect(kinds).toEqual(['text', 'proof', 'faq', 'text', 'districts', 'cityLinks'])
 })
@@ -179,7 +179,7 @@ test('the contact person stands under the heading beside the form', () => {
 })
 
 test('a city with a layout of its own shows only its own parts, with the form where it says', () => {
-  const { site } = smallLoaded(
+  const { site } = loadSmallSite(
     edited(
       'cities/molndal.yaml',
       '    sections:\n',
@@ -196,7 +196,7 @@ test('a city with a layout of its own shows only its own parts, with the form wh
 })
 
 test('what is particular to the city wins over what all cities share', () => {
-  const { site } = smallLoaded(
+  const { site } = loadSmallSite(
     edited('cities/molndal.yaml', '    lede:', '    title: Sol i Mölndal\n    headTitle: Sol i {city}\n    points: [Nära Åby]\n    lede:'),
   )
   const { head, hero } = sectionsAt(site, '/tjanster/solceller/molndal', env)
@@ -213,7 +213,7 @@ test('the page for unknown addresses is kept out of search results', () => {
 })
 
 test('legal pages carry the day of the build and the months of the company', () => {
-  const { site } = smallLoaded({
+  const { site } = loadSmallSite({
     ...edited('site.yaml', 'retentionMonths: 24', 'retentionMonths: 12'),
     ...edited('legal/cookies.md', '{today}.', '{today}, sparas i {retention}.'),
   })
@@ -256,7 +256,7 @@ test.each([
     ([id, figure]) =>
       `  - { id: ${id}, figure: '${figure}', statement: Villkor., source: { name: Elhaga, url: 'https://www.elhaga.example/villkor' }, asOf: 2025-01-01, checkBy: ${day} }\n`,
   )
-  const { site } = smallLoaded({
+  const { site } = loadSmallSite({
     'facts.yaml': smallSite['facts.yaml']! + facts.join(''),
     'pages/home.yaml': smallSite['pages/home.yaml']! + finance,
   })
@@ -269,7 +269,7 @@ test.each([
 })
 
 test('an article that has been changed says when', () => {
-  const { site } = smallLoaded(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'))
+  const { site } = loadSmallSite(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nupdated: 2025-02-03'))
   const { head } = articlePage(site, 'vinter', env)
   expect(head).toMatchObject({ publishedTime: '2024-09-25', modifiedTime: '2025-02-03' })
   expect(head.schema[0]).toMatchObject({ datePublished: '2024-09-25', dateModified: '2025-02-03' })
@@ -289,7 +289,7 @@ test('a colleague without a portrait is shown by initials, with a phone that can
 test('an article that is a title, a cover, a category, a day and a text is whole', () => {
   const long =
     'Ett tak mot söder ger mest. Ett tak mot öster ger mer på morgonen, när många är hemma, och ett mot väster ger mer på kvällen. Det kan passa bättre.'
-  const { site } = smallLoaded({
+  const { site } = loadSmallSite({
     'blog/ny.md': `---\ntitle: Taket\ncover: { file: tak.webp, alt: Ett tak }\nlistCategory: solceller\ndate: 2026-01-02\n---\n\n## Väderstreck\n\n${long} ${long}\n`,
   })
   const page = articlePage(site, 'ny', env)
@@ -300,6 +300,6 @@ test('an article that is a title, a cover, a category, a day and a text is whole
 
 test('an article that is not featured never begins the list, however new', () => {
   const article = smallSite['blog/vinter.md']!
-  const { site } = smallLoaded({ 'blog/ny.md': article.replace(/^date: .*$/m, 'date: 2025-10-01\nfeatured: false') })
+  const { site } = loadSmallSite({ 'blog/ny.md': article.replace(/^date: .*$/m, 'date: 2025-10-01\nfeatured: false') })
   expect(blogPage(site, env).articles.map(({ href }) => href)).toEqual(['/blog/vinter', '/blog/ny'])
 })

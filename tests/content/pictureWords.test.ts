@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureWords } from '../../renderer/content/check/pictureWords.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, smallLoaded, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, loadSmallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 function said(quote: string, size: string, alt: string) {
   const small = withFiles({})['references/lerum.yaml']!
@@ -9,7 +9,7 @@ function said(quote: string, size: string, alt: string) {
     .replace('Allt gjordes i ett svep.', quote)
     .replace("size: '6 kW'", `size: '${size}'`)
     .replace('alt: Ett tak', `alt: ${alt}`)
-  const { site, sources } = smallLoaded({ ...edited('references/lerum.yaml', small, file) })
+  const { site, sources } = loadSmallSite({ ...edited('references/lerum.yaml', small, file) })
   return pictureWords(site, sources).map(problemText)
 }
 

@@ -5,10 +5,10 @@ import { PlaceMap } from '../../renderer/components/PlaceMap.tsx'
 import { pictureWords } from '../../renderer/content/check/pictureWords.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { mapModel, planModel } from '../../renderer/content/model/plans.ts'
-import { edited, said, smallLoaded, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const withPlan = (plan: string) => edited('references/lerum.yaml', 'photos:\n  - { file: tak.webp, alt: Ett tak }', plan)
-const drawn = (plan: string) => renderToStaticMarkup(<Plan {...planModel(smallLoaded(withPlan(plan)).site.references[0]!)!} />)
+const drawn = (plan: string) => renderToStaticMarkup(<Plan {...planModel(loadSmallSite(withPlan(plan)).site.references[0]!)!} />)
 const roof = (more: string) => `roof: { shape: sadeltak, width: 11, length: 6, cover: tegelpannor, ${more} }`
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 
 test('a drawing that contradicts the words is told', () => {
   const panels = withPlan(roof('panels: { columns: 7, rows: 2 }'))['references/lerum.yaml']!.replace('6 kW', '6 kW, 16 paneler')
-  const { site, sources } = smallLoaded({ 'references/lerum.yaml': panels })
+  const { site, sources } = loadSmallSite({ 'references/lerum.yaml': panels })
   expect(pictureWords(site, sources).map(problemText)).toEqual([expect.stringContaining('bilden säger 14 (paneler, antal)')])
 })
 
@@ -48,13 +48,13 @@ test('each group of a board has its module and its line', () => {
 
 test('a photo replaces the drawing by one line, and a job has one of them', () => {
   const both = `${roof('')}\nphotos: [{ file: tak.webp, alt: Ett tak }]`
-  expect(planModel(smallLoaded(withPlan(both)).site.references[0]!)).toBeUndefined()
-  expect(said(withPlan(''))).toContain('roof (taket) eller board (elcentralen)')
+  expect(planModel(loadSmallSite(withPlan(both)).site.references[0]!)).toBeUndefined()
+  expect(problemsIn(withPlan(''))).toContain('roof (taket) eller board (elcentralen)')
 })
 
 test('the map has every place once, with the number of its jobs, and none that it does not know', () => {
   const job = smallSite['references/lerum.yaml']!
-  const { site } = smallLoaded({ 'references/b.yaml': job, 'references/c.yaml': job.replace('place: Lerum', 'place: Okänd') })
+  const { site } = loadSmallSite({ 'references/b.yaml': job, 'references/c.yaml': job.replace('place: Lerum', 'place: Okänd') })
   const svg = renderToStaticMarkup(<PlaceMap {...mapModel(site)!} />)
   expect(svg.match(/Lerum \(2\)/g)).toHaveLength(1)
   expect(svg).toContain('Mölndal')

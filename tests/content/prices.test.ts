@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sectionsAt } from '../sectionsAt.ts'
-import { smallEnv as env, smallLoaded, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv as env, loadSmallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const amounts = { box: '17 900 kr', work: '58 000 kr', material: '21 000 kr' }
 const rules = { half: '50 %', third: '30 %', part: '97 %', cap: '50 000 kr', low_cap: '9 000 kr' }
@@ -16,7 +16,7 @@ const facts = (validTo = '2027-06-30', checkBy = '2027-01-31') => {
 
 const prices = (rows: string, deduction: string, ...days: string[]) => {
   const files = withFiles({})
-  const { site } = smallLoaded({
+  const { site } = loadSmallSite({
     'facts.yaml': files['facts.yaml']! + facts(...days),
     'pages/deductions.yaml': files['pages/deductions.yaml']!.replace(
       'sections: []',
@@ -71,7 +71,7 @@ test('when only the deduction is past its review date the price stays, before th
 
 test('the home page shows the sum of a service as its own page does, as long as the price holds', () => {
   const priced = (days: string) =>
-    smallLoaded({
+    loadSmallSite({
       'facts.yaml': withFiles({})['facts.yaml']! + facts(days),
       'pages/home.yaml': withFiles({})['pages/home.yaml']!.replace('sections:', 'sections:\n  - { type: prices, title: Priser }'),
       'services/takvatt.yaml': withFiles({})['services/takvatt.yaml']!.replace(

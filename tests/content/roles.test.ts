@@ -12,7 +12,7 @@ import { problemText, sorted } from '../../renderer/content/read/problems.ts'
 import { readSource } from '../../renderer/content/read/readSource.ts'
 import { drawing, factRef, href, image, line, markdown, staffRef } from '../../renderer/content/schema/roles.ts'
 import { jsonSchemaOf } from '../../scripts/editor/jsonSchema.ts'
-import { edited, said, smallEnv, smallLoaded, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, smallEnv, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 /** A kind of section that no rule has heard of. */
 const Timeline = z.strictObject({
@@ -37,7 +37,7 @@ const Timeline = z.strictObject({
 const timeline = (item: string) => `sections:\n  - type: timeline\n    items:\n      - ${item.trim().replaceAll('\n', '\n        ')}\n`
 
 function told(item: string): string {
-  const { site, sources } = smallLoaded()
+  const { site, sources } = loadSmallSite()
   const source = readSource('pages/home.yaml', timeline(item), Timeline)
   const all = { ...sources, home: new Map([['', source]]) }
   const problems = [checkPlaceholders, checkReferences, checkMarkdown, checkLinks].flatMap((check) => check(all, site, smallOptions))
@@ -95,7 +95,7 @@ test('a page gets such a value finished, and an editor is offered what it can be
     photo: { file: 'tak.webp', alt: 'Hos {company}' },
   }
   const content = { sections: [{ type: 'timeline' as const, items: [{ when: '{today}', ...item }] }] }
-  const values = placeholderValues(smallLoaded().site, smallOptions.today)
+  const values = placeholderValues(loadSmallSite().site, smallOptions.today)
   expect(resolve(Timeline, content, values, smallEnv).sections[0]!.items[0]).toEqual({
     when: '20\u00a0november\u00a02026',
     text: '<p>Ring <strong>031\u2011390\u00a006\u00a000</strong>: <a href="tel:+46313900600">ring</a></p>\n<p><picture><img src="/images/tak.webp" alt="Hos Exempelsol" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
@@ -121,7 +121,7 @@ test('a page gets such a value finished, and an editor is offered what it can be
 })
 
 test('a testimonial is plain text', () => {
-  expect(said(edited('testimonials/mats.yaml', 'Gården såg', '1. På [tak](/finns-inte) såg gården'))).toBe(
+  expect(problemsIn(edited('testimonials/mats.yaml', 'Gården såg', '1. På [tak](/finns-inte) såg gården'))).toBe(
     'content/testimonials/mats.yaml:4:13  tecknen i [tak](/finns-inte) visas som de står: den här texten är inte Markdown. Skriv bara orden.',
   )
 })
@@ -134,7 +134,7 @@ test.each([
   ['double quotes', '"Granarna i \\"dalen\\" är\\noch <b> höga."', '21:45'],
 ])('a fault in Markdown stands at its own place in %s', (_, body, place) => {
   const text = smallSite['cities/lerum.yaml']!.replace(/body: .*/, () => `body: ${body}`)
-  expect(said({ 'cities/lerum.yaml': text })).toBe(
+  expect(problemsIn({ 'cities/lerum.yaml': text })).toBe(
     `content/cities/lerum.yaml:${place}  HTML som <b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).`,
   )
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import { today } from '../../renderer/content/today.ts'
 import { content } from '../site.ts'
-import { smallLoaded, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 test('two city pages about the same share at most half of their five-word sequences', () => {
   expect(mostSimilar(content, today()).filter(({ share }) => share > 0.5)).toEqual([])
@@ -14,7 +14,7 @@ const copy = (name: string) =>
     .replace(/^aliases.*\n/m, '')
 
 test('of pages that are copies every pair is told, and always at the one that was added', () => {
-  const { site, sources } = smallLoaded({ 'cities/ale.yaml': copy('ale'), 'cities/vara.yaml': copy('vara') })
+  const { site, sources } = loadSmallSite({ 'cities/ale.yaml': copy('ale'), 'cities/vara.yaml': copy('vara') })
   const told = similarPages(site, sources, mostSimilar(site, smallOptions.today), smallSite)
   expect(told.map(({ file, what }) => [file, /solceller\/(\w+)/.exec(what)![1]]).sort()).toEqual([
     ['content/cities/ale.yaml', 'lerum'],
@@ -25,7 +25,7 @@ test('of pages that are copies every pair is told, and always at the one that wa
 
 test('all of a page inside a longer one is a copy', () => {
   const filler = Array.from({ length: 500 }, (_, n) => `ord${n}`).join(' ')
-  const { site } = smallLoaded({
+  const { site } = loadSmallSite({
     'cities/ale.yaml': `${copy('ale').trimEnd()}\n      - type: text\n        title: Mer\n        body: ${filler}\n`,
   })
   expect(mostSimilar(site, smallOptions.today)[0]).toMatchObject({ cities: expect.arrayContaining(['ale', 'lerum']) })

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { edited, said, smallLoaded, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, problemsIn, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const article = (text: string) => ({ 'blog/vinter.md': `${smallSite['blog/vinter.md']!}\n${text}\n` })
 const added = (file: string, text: string) => ({ [file]: smallSite[file]! + text })
 /** Warnings too. */
 const warned = (changes: Record<string, string>) => {
-  const { site, sources } = smallLoaded(changes)
+  const { site, sources } = loadSmallSite(changes)
   return contentQuality(site, sources, smallOptions).map(problemText).join('\n')
 }
 const portrait = (file: string) => ({
@@ -71,14 +71,14 @@ const slips: [string, Record<string, string>, string][] = [
   ['a figure in its own text', edited('facts.yaml', 'ROT-avdraget är 30 %', 'ROT-avdraget är {fact:rot}'), 'kan inte stå i sin egen text.'],
   ['a fact’s name alone', article('{rot}'), 'platshållaren {rot} finns inte. Skriv {fact:rot}.'],
 ]
-test.each(slips)('%s', (_, changes, told) => expect(said(changes)).toContain(told))
+test.each(slips)('%s', (_, changes, told) => expect(problemsIn(changes)).toContain(told))
 
 test('all that is wrong with a file is told at once, also rules between fields that others’ faults do not touch', () => {
   const wrong = smallSite['site.yaml']!.replace(
     /^(phone|organisationNumber): .*/gm,
     (_, key: string) => `${key}: ${key === 'phone' ? '031' : '556677-8890'}`,
   )
-  const told = said({ 'site.yaml': wrong.replace("ink: '#16211c'", "ink: '#f8f6f1'") })
+  const told = problemsIn({ 'site.yaml': wrong.replace("ink: '#16211c'", "ink: '#f8f6f1'") })
   for (const part of [
     'Telefon: skrivs som',
     'den sista siffran stämmer inte',
@@ -90,7 +90,7 @@ test('all that is wrong with a file is told at once, also rules between fields t
 
 test('line ends of old Macs are line ends', () => {
   const text = smallSite['cities/lerum.yaml']!
-  expect(said({ 'cities/lerum.yaml': text.replaceAll('\n', '\r') })).toBe(said({ 'cities/lerum.yaml': text }))
+  expect(problemsIn({ 'cities/lerum.yaml': text.replaceAll('\n', '\r') })).toBe(problemsIn({ 'cities/lerum.yaml': text }))
 })
 
 // biome-ignore format: one case per line

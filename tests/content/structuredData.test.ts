@@ -3,12 +3,12 @@ import { articlePage, blogPage } from '../../renderer/content/model/articles.ts'
 import { contactPage } from '../../renderer/content/model/page.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { dayOfWeek } from '../../renderer/content/model/structuredData.ts'
-import { edited, smallEnv as env, smallLoaded } from '../../scripts/lab/fixtures/smallSite.ts'
+import { edited, smallEnv as env, loadSmallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type Node = { '@type': string } & Record<string, unknown>
 const node = (page: { head: { schema: object[] } }, type: string) => (page.head.schema as Node[]).find((other) => other['@type'] === type)
 const types = (page: { head: { schema: object[] } }) => (page.head.schema as Node[]).map((other) => other['@type'])
-const { site } = smallLoaded()
+const { site } = loadSmallSite()
 const origin = 'https://www.exempelsol.example'
 
 test('the company has what a local business must have, under an id that stays', () => {
@@ -55,7 +55,7 @@ test('a city page is a service in that city by the company, which only chosen pa
     areaServed: [{ '@type': 'City', name: 'Lerum' }],
     url: 'https://www.exempelsol.example/tjanster/solceller/lerum',
   })
-  const chosen = smallLoaded(edited('cities/lerum.yaml', '    lede:', '    showBusiness: true\n    lede:')).site
+  const chosen = loadSmallSite(edited('cities/lerum.yaml', '    lede:', '    showBusiness: true\n    lede:')).site
   expect(types(sectionsAt(chosen, '/tjanster/solceller/lerum', env))).toContain('LocalBusiness')
 })
 
@@ -73,7 +73,7 @@ test('breadcrumbs are absolute and numbered', () => {
 
 test('questions and answers are structured data where content says so', () => {
   expect(node(sectionsAt(site, '/tjanster/takvatt', env), 'FAQPage')).toBeUndefined()
-  const { site: asked } = smallLoaded(edited('services/takvatt.yaml', 'title: Frågor', 'title: Frågor\n    asFaqPage: true'))
+  const { site: asked } = loadSmallSite(edited('services/takvatt.yaml', 'title: Frågor', 'title: Frågor\n    asFaqPage: true'))
   expect(node(sectionsAt(asked, '/tjanster/takvatt', env), 'FAQPage')).toEqual({
     '@type': 'FAQPage',
     mainEntity: [
@@ -105,7 +105,7 @@ const product =
 const withProduct = edited('cities/lerum.yaml', '    sections:\n', `    sections:\n${product}`)
 
 test('a product is offered at the price that the page shows, as long as the price holds', () => {
-  const page = sectionsAt(smallLoaded(withProduct).site, '/tjanster/solceller/lerum', env)
+  const page = sectionsAt(loadSmallSite(withProduct).site, '/tjanster/solceller/lerum', env)
   expect(page.sections.find(({ type }) => type === 'product')).toMatchObject({
     price: '17\u00a0900\u00a0kr',
     day: 'Priset gäller till och med 30\u00a0juni\u00a02027.',
@@ -128,7 +128,7 @@ test.each([
   ['2026-11-19', false],
   ['2026-11-20', true],
 ])('a price that holds until %s is on the page and in the offer, or on neither: %s', (day, valid) => {
-  const { site } = smallLoaded({ ...withProduct, ...edited('facts.yaml', '2027-06-30', day) })
+  const { site } = loadSmallSite({ ...withProduct, ...edited('facts.yaml', '2027-06-30', day) })
   const page = sectionsAt(site, '/tjanster/solceller/lerum', env)
   expect([types(page).includes('Product'), JSON.stringify(page.sections).includes('17\u00a0900')]).toEqual([valid, valid])
 })
@@ -141,7 +141,7 @@ test('whoever reads one page alone learns who the company is that a node points 
 })
 
 test('an article that a colleague signs names both', () => {
-  const { site } = smallLoaded(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nauthor: anna-svensson'))
+  const { site } = loadSmallSite(edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2024-09-25\nauthor: anna-svensson'))
   expect(node(articlePage(site, 'vinter', env), 'BlogPosting')).toMatchObject({
     author: [{ name: 'Exempelsol' }, { '@type': 'Person', name: 'Anna Svensson', jobTitle: 'Försäljning' }],
   })
@@ -164,7 +164,7 @@ test('days of the week are read from Swedish', () => {
 })
 
 test('days that differ stand in words and in structured data until they are over', () => {
-  const { site: changed } = smallLoaded(
+  const { site: changed } = loadSmallSite(
     edited(
       'site.yaml',
       'priceRange:',
@@ -196,7 +196,7 @@ priceRange:`,
 })
 
 test('a sentence names all opening hours', () => {
-  const { site: changed } = smallLoaded(
+  const { site: changed } = loadSmallSite(
     edited('site.yaml', 'priceRange:', '  - { days: Lördag, opens: 10:00, closes: 14:00 }\npriceRange:'),
   )
   const shown = JSON.stringify(sectionsAt(changed, '/', env).sections).replaceAll('\u2060', '')

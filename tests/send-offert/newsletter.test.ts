@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDeploySettings } from '../../amplify/deploySettings.ts'
 import { blogPage } from '../../renderer/content/model/articles.ts'
-import { smallEnv, smallLoaded, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+import { smallEnv, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { company } from '../site.ts'
 import { samplePost, sampleRequest } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld } from './world.ts'
@@ -48,7 +48,7 @@ test.each([
   ['newsletter: { enabled: false, title: T, text: T, label: L, button: B, consent: C }\n', undefined],
   ["newsletter: { enabled: true, title: T, text: T, label: L, button: B, consent: 'Från {company}.' }\n", 'Från Exempelsol.'],
 ])('content with %j asks %j', (yaml, consent) => {
-  const { site } = smallLoaded({ 'site.yaml': smallSite['site.yaml'] + yaml })
+  const { site } = loadSmallSite({ 'site.yaml': smallSite['site.yaml'] + yaml })
   expect(blogPage(site, smallEnv).newsletter?.consent).toBe(consent)
   expect(readDeploySettings({}).newsletter).toBe(company.newsletter?.enabled ?? false)
 })

@@ -11,7 +11,7 @@ export const moved: Record<string, string> = {
 }
 
 /** Amplify takes the first rule that fits; `<*>` is any text. The CMS is a folder, so its address ends with a slash. */
-export const forgivingRules: Rule[] = [
+export const lenientRedirects: Rule[] = [
   { source: '/admin/', target: '/admin/index.html', status: '200' },
   ...Object.entries(moved).map(([source, target]) => ({ source, target, status: '301' })),
   { source: '/404', target: '/404.html', status: '404' },
@@ -19,7 +19,7 @@ export const forgivingRules: Rule[] = [
 ]
 
 /** Where the local server sends a path, undefined when it is as it should be. */
-export function forgiven(path: string): string | undefined {
+export function lenientTarget(path: string): string | undefined {
   const single = path.replaceAll(/\/{2,}/g, '/')
   const meant = moved[single] ?? (single.startsWith('/admin/') ? single : single.replace(/(?<=.)(\/index)?(\.html|[/.\s]+)?$/, ''))
   return meant === path ? undefined : meant

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { keepAssets } from '../../scripts/serve/keepAssets.ts'
+import { retainAssets } from '../../scripts/serve/retainAssets.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'assets-'))
 const store = join(place, 'store')
@@ -19,11 +19,11 @@ test('a deployment carries the scripts of those before it for a month, unchanged
   const first = built('first', 'entries/a.js')
   const second = built('second', 'entries/b.js')
   const third = built('third', 'entries/c.js')
-  expect(await keepAssets(first, { store, today: '2026-11-01' })).toBe(0)
-  expect(await keepAssets(second, { store, today: '2026-11-20' })).toBe(1)
+  expect(await retainAssets(first, { store, today: '2026-11-01' })).toBe(0)
+  expect(await retainAssets(second, { store, today: '2026-11-20' })).toBe(1)
   expect(readFileSync(join(second, 'assets/entries/a.js'), 'utf8')).toBe('first')
   // What only came along does not stay because of it.
-  expect(await keepAssets(third, { store, today: '2026-12-02' })).toBe(1)
+  expect(await retainAssets(third, { store, today: '2026-12-02' })).toBe(1)
   expect([has(third, 'entries/a.js'), has(third, 'entries/b.js'), has(third, 'entries/c.js')]).toEqual([false, true, true])
 })
 

@@ -8,7 +8,7 @@ const daysKept = 30
 type Kept = { store: string; today: string }
 
 /** Adds the scripts of earlier deployments to a build, for pages that are open in a browser; returns how many. `today` is YYYY-MM-DD. */
-export async function keepAssets(dir: string, { store, today }: Kept): Promise<number> {
+export async function retainAssets(dir: string, { store, today }: Kept): Promise<number> {
   const listed = join(store, 'last-built.json')
   const lastBuilt: Record<string, string> = existsSync(listed) ? JSON.parse(await readFile(listed, 'utf8')) : {}
   const copy = async (file: string, from: string, to: string) => {
