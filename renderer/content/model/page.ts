@@ -14,7 +14,7 @@ import type { PageEntry } from './pagesOf.ts'
 import { cityValues, fill, placeholderValues, typeset, type Values, withQuoteUrl } from './placeholders.ts'
 import { quoteTowns } from './quoteTowns.ts'
 import { mapModel, planModel } from './plans.ts'
-import { formModel, sectionModels, type Surroundings } from './sections.ts'
+import { formModel, sectionModels, type SectionContext } from './sections.ts'
 import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, websiteNode } from './structuredData.ts'
 import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
@@ -33,7 +33,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
   /** Where every link to the quote page leads: to the page's own form, or there with what the page knows. */
   const toQuote = anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug })
   const values = withQuoteUrl(pageValues(site, env.today, entry), toQuote)
-  const page: Surroundings = { site, env, values, path, form, service, city }
+  const page: SectionContext = { site, env, values, path, form, service, city }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
   // A form that no section gives another place stands beside the heading, and a city's contact person in the room that its height leaves.
@@ -69,7 +69,7 @@ function trailOf({ kind, path, service, city }: PageEntry): Link[] {
 }
 
 /** Structured data of the page itself: on the home page the company, on others the service. */
-function ownNodes({ kind, path, head }: PageEntry, { site, env, values, service, city }: Surroundings) {
+function ownNodes({ kind, path, head }: PageEntry, { site, env, values, service, city }: SectionContext) {
   const business = kind === 'home' || (service && city?.services[service.slug]?.showBusiness)
   const text = service && {
     name: city ? fill(service.cityPage!.linkLabel, values) : service.name,
@@ -126,7 +126,7 @@ export type ContactPageModel = ReturnType<typeof contactPage>
 
 export function referencesPage(site: Site, env: Env) {
   const { head, sections, ...texts } = site.referencesPage
-  const page: Surroundings = { site, env, values: placeholderValues(site, env.today), path: collections.referencesPage.page.url }
+  const page: SectionContext = { site, env, values: placeholderValues(site, env.today), path: collections.referencesPage.page.url }
   return {
     ...frameOf(site, env, 'referencesPage'),
     ...resolve(ReferencesPage, texts, page.values, env),
@@ -175,7 +175,7 @@ export function pageModel(entry: PageEntry, site: Site, env: Env): { model: keyo
 }
 
 /** Structured data of what the sections show: questions, and a product with its price. */
-function nodesOf(sections: readonly Section[], { site, env, values, path }: Surroundings) {
+function nodesOf(sections: readonly Section[], { site, env, values, path }: SectionContext) {
   const questions = sections.flatMap((section) => (section.type === 'faq' && section.asFaqPage ? section.items : []))
   return [
     ...faqNodes(

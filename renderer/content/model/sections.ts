@@ -19,7 +19,7 @@ import { Company } from '../schema/company.ts'
 import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
 
 /** What a section may take from the page that it stands on. */
-export type Surroundings = {
+export type SectionContext = {
   site: Site
   env: Env
   values: Values
@@ -34,24 +34,24 @@ export type SectionKind = Exclude<Section['type'], 'cityContent'>
 type Written<K extends SectionKind> = Extract<Section, { type: K }>
 /** Kinds that take something from elsewhere; the others are shown as they are written. */
 export type Models = {
-  [K in SectionKind]?: (section: Written<K>, page: Surroundings) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> | undefined
+  [K in SectionKind]?: (section: Written<K>, page: SectionContext) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> | undefined
 }
 
-const asWritten = <K extends SectionKind>(section: Written<K>, { values, env }: Surroundings): Resolved<Written<K>> =>
+const resolveSection = <K extends SectionKind>(section: Written<K>, { values, env }: SectionContext): Resolved<Written<K>> =>
   resolve(Section, section, values, env)
 
 const models = {
   districts: (section, page) => ({
-    ...asWritten(section, page),
+    ...resolveSection(section, page),
     items: page.city!.services[page.service!.slug]?.districts ?? page.city!.districts,
   }),
-  cityLinks: (section, page) => ({ ...asWritten(section, page), links: cityLinks(page) }),
+  cityLinks: (section, page) => ({ ...resolveSection(section, page), links: cityLinks(page) }),
   contactPerson: (section, page) => ({
-    ...asWritten(section, page),
+    ...resolveSection(section, page),
     person: staffMember(page.site, section.person ?? page.city!.areaManager, page.env),
   }),
   team: ({ people, ...section }, page) => ({
-    ...asWritten({ ...section, people: [] }, page),
+    ...resolveSection({ ...section, people: [] }, page),
     people: page.site.staff.filter(({ id }) => people.length === 0 || people.includes(id)).map((person) => personModel(person, page.env)),
   }),
   assurance: ({ type, anchor }, { site, values, env }) => {
@@ -60,20 +60,20 @@ const models = {
   },
   proof: (section, page) => {
     const proof = proofFor(page)
-    return proof && { ...asWritten(section, page), ...proof }
+    return proof && { ...resolveSection(section, page), ...proof }
   },
   testimonials: (section, page) => {
     const { company, testimonials } = page.site
     if (testimonials.length === 0) return undefined
-    return { ...asWritten(section, page), items: testimonials.map(reviewModel), origin: company.reviewsOrigin }
+    return { ...resolveSection(section, page), items: testimonials.map(reviewModel), origin: company.reviewsOrigin }
   },
   serviceGrid: (section, page) => ({
-    ...asWritten(section, page),
+    ...resolveSection(section, page),
     services: serviceCards(page.site, page.values, page.env),
     contact: contactModel(page.site.company, page.env),
   }),
   contactBlock: (section, page) => {
-    const { callOut, ...written } = asWritten(section, page)
+    const { callOut, ...written } = resolveSection(section, page)
     const holds = callOut && validUntil(page.site, [callOut.amount], page.env.today)
     return {
       ...written,
@@ -81,32 +81,34 @@ const models = {
       contact: contactModel(page.site.company, page.env),
     }
   },
-  finance: (section, page) => ({ ...asWritten(section, page), credit: creditFor(section, page) }),
+  finance: (section, page) => ({ ...resolveSection(section, page), credit: creditFor(section, page) }),
   product: (section, page) => {
     const until = validUntil(page.site, [section.price], page.env.today)
-    return until ? { ...asWritten(section, page), price: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) } : undefined
+    return until
+      ? { ...resolveSection(section, page), price: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) }
+      : undefined
   },
   example: (section, page) => {
     const { site, env } = page
     const prices = pricesIn(section)
     const until = validUntil(site, prices, env.today)
     if (prices.length > 0 && !until) return undefined
-    const written = asWritten(section, page)
+    const written = resolveSection(section, page)
     return { ...written, day: until && priceDay(until), examples: written.examples.map((example) => computed(example, section, site, env)) }
   },
   prices: (section, page) => {
     const rows = pricesOf(page)
-    return rows.length > 0 ? { ...asWritten(section, page), rows } : undefined
+    return rows.length > 0 ? { ...resolveSection(section, page), rows } : undefined
   },
   estimate: (section, page) => ({
-    ...asWritten(section, page),
+    ...resolveSection(section, page),
     ...estimateOf(section, page.site, page.env.today),
     href: quoteUrlIn(page.values),
     explainedAt: undefined,
   }),
   serviceEstimate: ({ type, anchor }, page) => {
     const estimate = estimateIn(page.service!)!
-    const { title, lede } = asWritten(estimate, page)
+    const { title, lede } = resolveSection(estimate, page)
     const explainedAt = `${serviceUrl(page.service!.slug)}#${explanationAnchor}`
     return {
       type,
@@ -129,12 +131,12 @@ export type Model<K extends SectionKind> = K extends keyof typeof models
 export type SectionModel = { [K in SectionKind]: Model<K> }[SectionKind]
 
 /** Sections with everything in them that comes from elsewhere. */
-export const sectionModels = (sections: readonly Section[], page: Surroundings): SectionModel[] =>
+export const sectionModels = (sections: readonly Section[], page: SectionContext): SectionModel[] =>
   sections.flatMap((section) => {
     if (section.type === 'cityContent') return []
     // The compiler does not see that the section and the model of its type belong together.
-    const model = (models as Record<string, (section: Section, page: Surroundings) => SectionModel | undefined>)[section.type]
-    return (model ? model(section, page) : (asWritten(section, page) as SectionModel)) ?? []
+    const model = (models as Record<string, (section: Section, page: SectionContext) => SectionModel | undefined>)[section.type]
+    return (model ? model(section, page) : (resolveSection(section, page) as SectionModel)) ?? []
   })
 
 type Example = Written<'example'>['examples'][number]
@@ -163,7 +165,7 @@ function computed(
 }
 
 /** Undefined without facts that hold today: a claim about interest needs its example. */
-function creditFor({ credit }: Written<'finance'>, { site, env, values }: Surroundings) {
+function creditFor({ credit }: Written<'finance'>, { site, env, values }: SectionContext) {
   if (!credit) return undefined
   const { claim, amount, months, fee, rate } = credit
   if (!validUntil(site, [amount, months, fee, rate], env.today)) return undefined
@@ -194,7 +196,7 @@ const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][n
 
 type PriceRow = { name: string; example: string; label: string; value: string; href: string }
 /** The sum of each service's first example, while its price holds. */
-function pricesOf(page: Surroundings): PriceRow[] {
+function pricesOf(page: SectionContext): PriceRow[] {
   return listed(page.site.services).flatMap((service) => {
     const example = service.sections.find((section) => section.type === 'example' && !section.illustrative) as
       | Written<'example'>
@@ -208,13 +210,13 @@ function pricesOf(page: Surroundings): PriceRow[] {
 }
 
 /** Entries about the page's own service, from its town first. */
-const fitting = <T extends { services: string[] }>(all: T[], townOf: (one: T) => string, { service, city }: Surroundings): T[] =>
+const fitting = <T extends { services: string[] }>(all: T[], townOf: (one: T) => string, { service, city }: SectionContext): T[] =>
   all
     .filter(({ services }) => !service || services.includes(service.id))
     .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
 
 /** Undefined without anything to show: words about another trade prove nothing. */
-function proofFor(page: Surroundings) {
+function proofFor(page: SectionContext) {
   const { site, env, service, city } = page
   // A page of no service has its reviews in a section of their own.
   const reviews = fitting(site.testimonials, ({ town }) => town, page).slice(0, service ? 1 : 0)
@@ -248,7 +250,7 @@ function proofFor(page: Surroundings) {
 const citiesWith = memoize((site: Site, slug: string) => site.cities.filter(({ services }) => services[slug]))
 
 /** The pages of the same service in other places: all of them on the service's own page, on a city's page those nearest to it. */
-const cityLinks = ({ site, service, city, values }: Surroundings) => {
+const cityLinks = ({ site, service, city, values }: SectionContext) => {
   const others = citiesWith(site, service!.slug).filter((other) => other !== city)
   return (city ? nearest(others, city, neighbours) : others).map((other) => ({
     label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
@@ -258,7 +260,7 @@ const cityLinks = ({ site, service, city, values }: Surroundings) => {
 
 export function formModel(
   form: FormBlock,
-  { site, values, service, city, path }: Pick<Surroundings, 'site' | 'values' | 'service' | 'city' | 'path'>,
+  { site, values, service, city, path }: Pick<SectionContext, 'site' | 'values' | 'service' | 'city' | 'path'>,
 ): FormModel {
   return {
     kind: form.rules,
