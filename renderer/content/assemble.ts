@@ -4,7 +4,7 @@ import { memoize } from './memoize.ts'
 import { plainText } from './markdown/plain.ts'
 import type { Source } from './read/positions.ts'
 import { type CollectionName, collections } from './schema/collections.ts'
-import type { Article, WholeArticle } from './schema/pages.ts'
+import type { Article, ArticleWithDefaults } from './schema/pages.ts'
 import { definition, fieldOf, schemaAt } from './schema/roles.ts'
 import type { PartialSite, Sources } from './site.ts'
 
@@ -86,15 +86,18 @@ export function assemble(sources: Sources): PartialSite {
       .map(([id, source]) => entryOf(source, id))
       .sort((a, b) => (a.order ?? last) - (b.order ?? last) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
   }
-  const whole = site as PartialSite
-  return { ...whole, articles: whole.articles.map((article) => ({ ...article, ...wholeArticle(article, whole.blog) })) }
+  const withoutDefaults = site as PartialSite
+  return {
+    ...withoutDefaults,
+    articles: withoutDefaults.articles.map((article) => ({ ...article, ...withArticleDefaults(article, withoutDefaults.blog) })),
+  }
 }
 
 /** Its id where the page of the blog cannot be read. */
 export const categoryName = (blog: PartialSite['blog'], id: string) => blog?.categories.find((category) => category.id === id)?.name ?? id
 
 /** Somebody who has written a title, a text and a cover has written an article. */
-function wholeArticle(article: Article & { body: string }, blog: PartialSite['blog']): WholeArticle {
+function withArticleDefaults(article: Article & { body: string }, blog: PartialSite['blog']): ArticleWithDefaults {
   const { title, body } = article
   const category = categoryName(blog, article.listCategory)
   const excerpt = article.excerpt ?? firstSentences(body)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CollectionName, Collections } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
 import type { Fault } from './read/problems.ts'
-import type { WholeArticle } from './schema/pages.ts'
+import type { ArticleWithDefaults } from './schema/pages.ts'
 
 type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &
@@ -10,7 +10,11 @@ type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
 
 /** All content, checked: every reference leads somewhere, so whoever reads it needs no fallbacks. Entries of a folder carry their file name as `id`. */
 export type Site = {
-  [K in CollectionName]: K extends 'articles' ? (Entry<K> & WholeArticle)[] : Collections[K] extends { many: true } ? Entry<K>[] : Entry<K>
+  [K in CollectionName]: K extends 'articles'
+    ? (Entry<K> & ArticleWithDefaults)[]
+    : Collections[K] extends { many: true }
+      ? Entry<K>[]
+      : Entry<K>
 }
 
 export type LoadOptions = {

@@ -121,7 +121,7 @@ export const Article = group('Artikel', {
 }).refine(({ date, updated = date }) => updated >= date, rule('artikeln kan inte ha ändrats innan den publicerades.', 'updated', 'date'))
 export type Article = z.infer<typeof Article>
 /** With the parts that its author may leave out. */
-export type WholeArticle = Article & { [K in 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing']-?: NonNullable<Article[K]> }
+export type ArticleWithDefaults = Article & { [K in 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing']-?: NonNullable<Article[K]> }
 
 /** Front matter of content/legal/*.md; the file name is the address. `{today}` in the text is the day of the build. */
 export const Legal = group('Juridisk sida', { title: line('Rubrik'), head: Head, lede: line('Ingress', undefined, 420) })
