@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentFormat, type YamlValues } from './editor/admin/contentFormat.ts'
-import { addressesIn } from '../renderer/content/load.ts'
+import { publicUrls } from '../renderer/content/load.ts'
 import type { Sources } from '../renderer/content/site.ts'
 import { problemText } from '../renderer/content/read/problems.ts'
 import { slugify } from '../renderer/content/read/repair.ts'
@@ -33,7 +33,7 @@ export async function city(args: string[], root = 'content'): Promise<{ said: st
   const before = await lastCommitted(root)
   /** Nobody knows an address that has never been saved for good. */
   const wasSeen = (address: string) => !before || known.has(address)
-  const known = new Set(before && addressesIn(before, options.today))
+  const known = new Set(before && publicUrls(before, options.today))
   const values = (slug: string) =>
     (sources.cities.get(slug)?.raw ?? {}) as { slug?: string; name?: string; aliases?: string[]; services?: Record<string, unknown> }
   /** By its file or by its name, in whatever spelling. */

@@ -1,4 +1,4 @@
-import { addressesOf, checkAddresses } from './check/addresses.ts'
+import { urlsOf, checkRemovedUrls } from './check/addresses.ts'
 import { checkColours } from './check/colours.ts'
 import { checkSections } from './check/sections.ts'
 import { checkFacts, checkPrices } from './check/prices.ts'
@@ -51,16 +51,16 @@ export function loadSite(
   for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkFacts, checkPrices])
     problems.push(...check(sources, site, options))
   // A page that is taken back to be a draft may be missed for a while.
-  if (before && !options.onlyPublished) problems.push(...checkAddresses(before, sources, site))
+  if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const whole = !problems.some(({ severity }) => severity === 'error')
   const shown = () => assemble(sourcesWhere(sources, (id) => holds(site as Site, id, options.today))) as Site
   return { site: whole ? shown() : undefined, sources, problems: sorted(problems) }
 }
 
 /** Every address that visitors have of the files, old ones too. */
-export function addressesIn(files: Record<string, string>, today: string): string[] {
+export function publicUrls(files: Record<string, string>, today: string): string[] {
   const sources = publishedIn(readSources(files).sources, today)
-  return addressesOf(assemble(sources), sources).map(({ address }) => address)
+  return urlsOf(assemble(sources), sources).map(({ address }) => address)
 }
 
 const sourcesBefore = memoize((files: Record<string, string>, today: string) => publishedIn(readSources(files).sources, today))

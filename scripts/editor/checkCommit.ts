@@ -3,9 +3,9 @@
  * The server of `npm run edit` checks the files of this machine, a worker in the browser those of the repository.
  */
 import { isSeq, type Node, visit } from 'yaml'
-import { vanishedAddresses } from '../../renderer/content/check/addresses.ts'
+import { removedUrls } from '../../renderer/content/check/addresses.ts'
 import { textsOf } from '../../renderer/content/check/walk.ts'
-import { addressesIn, loadSite, readSources } from '../../renderer/content/load.ts'
+import { publicUrls, loadSite, readSources } from '../../renderer/content/load.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
@@ -60,7 +60,7 @@ export function checkCommit(
   const left = Object.entries({ ...files, ...writes }).filter(([file]) => !deletes.includes(file))
   let texts = Object.fromEntries(left)
   const { sources } = readSources(texts)
-  const vanished = vanishedAddresses(asItIs.sources, sources)
+  const vanished = removedUrls(asItIs.sources, sources)
   for (const file of Object.keys(writes)) {
     const was = moves[file] ?? file
     const gone = vanished.flatMap((each) => (each.file === was ? each.address : []))
@@ -119,7 +119,7 @@ function movesIn(writes: ContentCommit['writes'], deletes: string[], files: Reco
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1)
 
 /** What visitors have: they do not know the address of a draft, or one that was never committed. */
-const knownAddresses = ({ files, options: { before = files, today } }: ContentRead) => new Set(addressesIn(before, today))
+const knownAddresses = ({ files, options: { before = files, today } }: ContentRead) => new Set(publicUrls(before, today))
 
 /** The file of the page that an address leads to when its own page is removed: of a town the service's, of an article the newest other's. */
 function heirOf(address: string, sources: Sources, today: string): string | undefined {

@@ -12,7 +12,7 @@ import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { cities, cityWith, colleague, localService, localServices } from '../site.ts'
 
 const known = cityWith()
-const addressesOf = (slug: string) => Object.keys(known.services).map((service) => cityUrl(service, slug))
+const urlsOf = (slug: string) => Object.keys(known.services).map((service) => cityUrl(service, slug))
 
 let folder: string
 let root: string
@@ -86,10 +86,10 @@ test('a city that is removed leaves its addresses to the services, and whoever l
 test('a city that is renamed keeps visitors who have the old address, and takes the links along', async () => {
   const before = text(`cities/${known.id}.yaml`)
   const { said } = await city(['rename', known.id, 'Nya', 'Orten'], root)
-  expect(said).toContain(addressesOf(known.slug).join(', '))
+  expect(said).toContain(urlsOf(known.slug).join(', '))
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  const [from, to] = [addressesOf(known.slug), addressesOf('nya-orten')]
+  const [from, to] = [urlsOf(known.slug), urlsOf('nya-orten')]
   expect(redirects(site!)).toEqual(expect.arrayContaining(from.map((path, index) => ({ from: path, to: to[index] }))))
   const lost = before.split('\n').filter((line) => !text('cities/nya-orten.yaml').split('\n').includes(line))
   expect(lost).toEqual(expect.arrayContaining([`slug: ${known.slug}`, `name: ${known.name}`]))

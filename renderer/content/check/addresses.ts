@@ -7,21 +7,21 @@ import { assemble } from '../assemble.ts'
 import { type PartialSite, type Sources, sourceOf } from '../site.ts'
 
 /** An address that visitors have goes on leading somewhere. By the file whose page or old address it was. */
-export function vanishedAddresses(before: Sources, sources: Sources, now = assemble(sources)): { address: string; file: string }[] {
-  const { site: was, addresses } = addressesBefore(before)
+export function removedUrls(before: Sources, sources: Sources, now = assemble(sources)): { address: string; file: string }[] {
+  const { site: was, addresses } = urlsBefore(before)
   // What `npm run new` leaves behind were the addresses of another company.
   if (was.company && now.company && was.company.organisationNumber !== now.company.organisationNumber) return []
-  const kept = new Set(addressesOf(now, sources).map(({ address }) => address))
+  const kept = new Set(urlsOf(now, sources).map(({ address }) => address))
   return addresses.filter(({ address }) => !kept.has(address))
 }
 
-const addressesBefore = memoize((before: Sources) => {
+const urlsBefore = memoize((before: Sources) => {
   const site = assemble(before)
-  return { site, addresses: addressesOf(site, before) }
+  return { site, addresses: urlsOf(site, before) }
 })
 
-export const checkAddresses = (before: Sources, sources: Sources, site: PartialSite): Problem[] =>
-  vanishedAddresses(before, sources, site).map(({ address, file }) => {
+export const checkRemovedUrls = (before: Sources, sources: Sources, site: PartialSite): Problem[] =>
+  removedUrls(before, sources, site).map(({ address, file }) => {
     const line = `- ${address}`
     const what = `adressen ${address} har funnits på webbplatsen och leder ingenstans.`
     const source = sourceOf(sources, file)
@@ -32,7 +32,7 @@ export const checkAddresses = (before: Sources, sources: Sources, site: PartialS
     return problem({ file, text: '', range: [0, 0] }, what, `Skriv ${line} under aliases i ${where}.`)
   })
 
-export function addressesOf(site: PartialSite, sources: Sources): { address: string; file: string }[] {
+export function urlsOf(site: PartialSite, sources: Sources): { address: string; file: string }[] {
   const pages = pagesOf(site, sources)
   const fileAt = new Map(pages.toReversed().map(({ path, sources: [file = ''] }) => [path, file]))
   return [
