@@ -10,7 +10,7 @@ import { memoize } from './memoize.ts'
 import { closest } from './read/closest.ts'
 import { holds } from './model/facts.ts'
 import { type Problem, problem, sorted } from './read/problems.ts'
-import { readSource, unreadSource } from './read/readSource.ts'
+import { readSource, unreadableSource } from './read/readSource.ts'
 import { slugify } from './read/repair.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
 import { problemAt, type Source } from './read/positions.ts'
@@ -31,7 +31,7 @@ export function loadSite(
     const { file } = place
     const told = problem({ text: '', range: [0, 0], ...place }, what, instead)
     const home = homeOf(file)
-    if (home) sources[home.name].set(home.id, unreadSource(file, '', collections[home.name].schema, told))
+    if (home) sources[home.name].set(home.id, unreadableSource(file, '', collections[home.name].schema, told))
     problems.push(told)
   }
   for (const [name, collection] of allCollections) {
@@ -73,7 +73,7 @@ export function readSources(files: Record<string, string>): { sources: Sources; 
     const file = path.normalize('NFC')
     const home = homeOf(file)
     if (!home) {
-      problems.push(strayFile(file, text))
+      problems.push(unexpectedFile(file, text))
       continue
     }
     const source = readSource(file, text, collections[home.name].schema)
@@ -108,7 +108,7 @@ function wrongName(name: CollectionName, id: string, source: Source): Problem[] 
   ]
 }
 
-function strayFile(file: string, text: string): Problem {
+function unexpectedFile(file: string, text: string): Problem {
   const places = allCollections.map(([name]) => fileOf(name, '<namn>'))
   const folder = allCollections.find(([, { many, path }]) => many && file.startsWith(`${path}/`))
   const name = file

@@ -17,9 +17,9 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
     .replace(/\r\n?/g, '\n')
     .normalize('NFC')
   const told = textProblem(file, text)
-  if (told) return unreadSource(file, text, schema, told, rawText)
+  if (told) return unreadableSource(file, text, schema, told, rawText)
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
-  if ('problem' in split) return unreadSource(file, text, schema, split.problem, rawText)
+  if ('problem' in split) return unreadableSource(file, text, schema, split.problem, rawText)
   const { yaml, ...places } = split
   const source: Source = { ...emptySource(file, text, schema, rawText), ...places, document: parsed(yaml) }
   const { problems, readable } = syntaxProblems(source, yaml)
@@ -82,7 +82,7 @@ const emptySource = (file: string, text: string, schema: z.ZodType, written: str
 })
 
 /** Stands in for a file that holds nothing to trust. */
-export const unreadSource = (file: string, text: string, schema: z.ZodType, problem: Problem, written = text): Source => ({
+export const unreadableSource = (file: string, text: string, schema: z.ZodType, problem: Problem, written = text): Source => ({
   ...emptySource(file, text, schema, written),
   problems: [problem],
 })
