@@ -31,7 +31,7 @@ const changed = (sources: Sources, change: (source: Source) => Source | undefine
   ) as Sources
 
 /** Without what visitors do not see on that day. */
-export const publishedIn = (sources: Sources, today: string): Sources =>
+export const withoutDrafts = (sources: Sources, today: string): Sources =>
   changed(sources, (source) => (isDraft((source.raw ?? {}) as Dated, today) ? undefined : source))
 
 type Holds = (id: string) => boolean
@@ -39,28 +39,28 @@ type Holds = (id: string) => boolean
 /** `{if:price_box}…{else}…{/if}` in a text: shown while the fact of that id holds, and what is shown after. */
 export const condition = /\{if:([^{}\n]*)\}((?:(?!\{if:)[\s\S])*?)(?:\{else\}((?:(?!\{if:)[\s\S])*?))?\{\/if\}/g
 
-const textWhere = (text: string, holds: Holds) =>
+const applyConditionsToText = (text: string, holds: Holds) =>
   text.replace(condition, (_, id: string, shown: string, otherwise = '') => (holds(id) ? shown : otherwise))
 
 /** A value with its conditions decided. A text that becomes empty goes; where it is required, the entry that it belongs to goes too. */
-export function valueWhere(value: unknown, schema: z.ZodType | undefined, holds: Holds): unknown {
-  if (typeof value === 'string') return value.includes('{if:') ? textWhere(value, holds).trim() || undefined : value
+export function applyConditions(value: unknown, schema: z.ZodType | undefined, holds: Holds): unknown {
+  if (typeof value === 'string') return value.includes('{if:') ? applyConditionsToText(value, holds).trim() || undefined : value
   if (typeof value !== 'object' || value === null) return value
   const { shape, element, valueType } = schema ? definition(schemaAt(schema, [], value)!) : {}
-  if (Array.isArray(value)) return value.map((item) => valueWhere(item, element, holds)).filter((item) => item !== undefined)
+  if (Array.isArray(value)) return value.map((item) => applyConditions(item, element, holds)).filter((item) => item !== undefined)
   const entries = Object.entries(value).map(([key, inner]) => {
     const at = fieldOf(shape, key) ?? valueType
-    return { key, at, before: inner, after: valueWhere(inner, at, holds) }
+    return { key, at, before: inner, after: applyConditions(inner, at, holds) }
   })
   if (entries.some(({ at, before, after }) => before !== undefined && after === undefined && !at?.safeParse(undefined).success))
     return undefined
   return Object.fromEntries(entries.map(({ key, after }) => [key, after]))
 }
 
-export const sourcesWhere = (sources: Sources, holds: Holds): Sources =>
+export const applyConditionsToSources = (sources: Sources, holds: Holds): Sources =>
   changed(sources, (source) =>
     source.value !== undefined && source.text.includes('{if:')
-      ? { ...source, value: valueWhere(source.value, source.schema, holds), body: textWhere(source.body, holds) }
+      ? { ...source, value: applyConditions(source.value, source.schema, holds), body: applyConditionsToText(source.body, holds) }
       : source,
   )
 

@@ -15,7 +15,7 @@ import { slugify } from './read/repair.ts'
 import { allCollections, type CollectionName, collections, fileOf } from './schema/collections.ts'
 import { problemAt, type Source } from './read/positions.ts'
 import { slugPattern } from './schema/roles.ts'
-import { publishedIn, assemble, sourcesWhere } from './assemble.ts'
+import { withoutDrafts, assemble, applyConditionsToSources } from './assemble.ts'
 import type { LoadOptions, Site, Sources } from './site.ts'
 
 /** Reads everything and reports every problem of every file; a site only when no problem is an error. Files are keyed by their path under content/. */
@@ -26,7 +26,7 @@ export function loadSite(
   // First, so that what is remembered of a file is what it says now.
   const before = options.before && sourcesBefore(options.before, options.today)
   const { sources: all, problems } = readSources(files)
-  const sources = options.onlyPublished ? publishedIn(all, options.today) : all
+  const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
   for (const { what, instead, ...place } of options.faults ?? []) {
     const { file } = place
     const told = problem({ text: '', range: [0, 0], ...place }, what, instead)
@@ -53,17 +53,17 @@ export function loadSite(
   // A page that is taken back to be a draft may be missed for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const whole = !problems.some(({ severity }) => severity === 'error')
-  const shown = () => assemble(sourcesWhere(sources, (id) => holds(site as Site, id, options.today))) as Site
+  const shown = () => assemble(applyConditionsToSources(sources, (id) => holds(site as Site, id, options.today))) as Site
   return { site: whole ? shown() : undefined, sources, problems: sorted(problems) }
 }
 
 /** Every address that visitors have of the files, old ones too. */
 export function publicUrls(files: Record<string, string>, today: string): string[] {
-  const sources = publishedIn(readSources(files).sources, today)
+  const sources = withoutDrafts(readSources(files).sources, today)
   return urlsOf(assemble(sources), sources).map(({ address }) => address)
 }
 
-const sourcesBefore = memoize((files: Record<string, string>, today: string) => publishedIn(readSources(files).sources, today))
+const sourcesBefore = memoize((files: Record<string, string>, today: string) => withoutDrafts(readSources(files).sources, today))
 
 /** Files as their schemas read them; what they say of each other is not checked. */
 export function readSources(files: Record<string, string>): { sources: Sources; problems: Problem[] } {

@@ -5,7 +5,7 @@ import { schemaAt } from '../schema/roles.ts'
 import { problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
-import { condition, valueWhere } from '../assemble.ts'
+import { condition, applyConditions } from '../assemble.ts'
 import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { linksOf } from './links.ts'
 import { type Text, textsOf } from './walk.ts'
@@ -57,7 +57,7 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
       const at = value.indexOf(words)
       return [say(what, marked, at < 0 ? undefined : [at, at + words.length])]
     }
-    const left = String(valueWhere(value, undefined, stays) ?? '')
+    const left = String(applyConditions(value, undefined, stays) ?? '')
     const marked = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'
     const shownPrice = [...left.matchAll(/\{fact:([^{}]*)\}/g)].find(([, id]) => !stays(id!))
     if (shownPrice) return refused(shownPrice[0], `priset ${shownPrice[0]} gäller bara till en viss dag.`)
@@ -84,10 +84,10 @@ function sectionAround({ source, path }: Text): Section | undefined {
 /** Whether the text, or an entry that it belongs to, is not shown without the facts that do not hold. */
 const isGone = ({ source, path, value }: Text, holds: (id: string) => boolean) =>
   source.text.includes('{if:') &&
-  (valueWhere(value, undefined, holds) === undefined ||
+  (applyConditions(value, undefined, holds) === undefined ||
     path.some((_, depth) => {
       const outer = path.slice(0, depth)
-      return valueWhere(valueAt(source.value, outer), schemaAt(source.schema, outer, source.value), holds) === undefined
+      return applyConditions(valueAt(source.value, outer), schemaAt(source.schema, outer, source.value), holds) === undefined
     }))
 
 /** Facts past their dates. Warnings, because an old figure must not stop a deployment. */
