@@ -9,7 +9,7 @@ import { siteMessages } from '../../renderer/messages.ts'
 import { useData } from '../../renderer/pageContext.tsx'
 import { SectionHeading } from '../../renderer/sections/SectionHeading.tsx'
 import { Sections } from '../../renderer/sections/Sections.tsx'
-import { Origin } from '../../renderer/sections/Testimonials.tsx'
+import { ReviewsOrigin } from '../../renderer/sections/Testimonials.tsx'
 import { Block } from '../../renderer/theme/layout.ts'
 
 const Cases = styled.div`
@@ -164,7 +164,7 @@ export function Page() {
             </div>
           </article>
         ))}
-        {page.origin && <Origin>{page.origin}</Origin>}
+        {page.origin && <ReviewsOrigin>{page.origin}</ReviewsOrigin>}
         <Dialog aria-label={siteMessages.photo}>
           <form method="dialog">
             <button type="submit" aria-label={siteMessages.close}>

@@ -5,7 +5,7 @@ import type { Model } from '../content/model/sections.ts'
 import { siteMessages } from '../messages.ts'
 import { Block, Grid } from '../theme/layout.ts'
 import { SectionHeading } from './SectionHeading.tsx'
-import { Origin, Review } from './Testimonials.tsx'
+import { ReviewsOrigin, Review } from './Testimonials.tsx'
 
 const Items = styled(Grid)`
   @media (max-width: 37.4375em) {
@@ -68,7 +68,7 @@ export const Proof = ({ anchor, title, lede, reviews, jobs, links, origin }: Mod
         </li>
       ))}
     </Items>
-    {origin && <Origin>{origin}</Origin>}
+    {origin && <ReviewsOrigin>{origin}</ReviewsOrigin>}
     <More>
       {links.map(({ label, href }) => (
         <li key={href}>

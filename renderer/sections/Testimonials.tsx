@@ -44,7 +44,7 @@ const Item = styled.li`
   }
 `
 
-export const Origin = styled.p`
+export const ReviewsOrigin = styled.p`
   margin-top: var(--s5);
   font: var(--small);
   color: var(--muted);
@@ -79,6 +79,6 @@ export const Testimonials = ({ anchor, title, lede, origin, items }: Model<'test
         <Review key={review.name} {...review} />
       ))}
     </Grid>
-    <Origin>{origin}</Origin>
+    <ReviewsOrigin>{origin}</ReviewsOrigin>
   </Block>
 )

@@ -1,7 +1,7 @@
 import { fontCharacters } from '../../theme/fontCharacters.ts'
 import { type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
-import { type Origin, pagesOf } from '../model/pagesOf.ts'
+import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, problemOf, rangeInside, type Source } from '../read/positions.ts'
@@ -61,7 +61,7 @@ const warn = (source: Source, path: readonly PropertyKey[], what: string, instea
 
 function heads(site: Site, sources: Sources, today: string): Problem[] {
   const problems: Problem[] = []
-  const say = ([file, path]: Origin, what: string, instead: string) => {
+  const say = ([file, path]: ContentLocation, what: string, instead: string) => {
     const source = sourceOf(sources, file)
     problems.push(warn(source, path, what, instead))
   }

@@ -1,7 +1,7 @@
 import { type PartialSite, type Sources, sourceOf } from '../site.ts'
 import { memoize } from '../memoize.ts'
 import { explanationAnchor, formAnchor } from '../model/pageAnchors.ts'
-import { type Origin, type PageEntry, pagesOf } from '../model/pagesOf.ts'
+import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.ts'
 import { keyRange, problemAt, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
@@ -29,7 +29,7 @@ export function checkSections(sources: Sources, site: PartialSite): Problem[] {
   return [...told.values(), ...placesForCities(sources, site)]
 }
 
-type Misplaced = [at: Origin, what: string, instead: string]
+type Misplaced = [at: ContentLocation, what: string, instead: string]
 
 const faultsOn = memoize((page: PageEntry): Misplaced[] => {
   const faults = [...unshown(page)]
@@ -66,7 +66,7 @@ function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: 
     yield [within(contact.at, 'lede'), 'ingressen visas inte: den ansvariga står under rubriken, bredvid formuläret.', 'Ta bort raden.']
 }
 
-const within = ([file, path]: Origin, ...keys: PropertyKey[]): Origin => [file, [...path, ...keys]]
+const within = ([file, path]: ContentLocation, ...keys: PropertyKey[]): ContentLocation => [file, [...path, ...keys]]
 
 /** Ids of the page's frame. */
 const takenAnchors = ['innehall', 'root', 'top', 'utseende']

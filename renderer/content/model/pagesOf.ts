@@ -6,7 +6,7 @@ import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
 
 /** Where something is written: a file under content/ and the way to it. */
-export type Origin = readonly [file: string, path: readonly PropertyKey[]]
+export type ContentLocation = readonly [file: string, path: readonly PropertyKey[]]
 
 /** What is known of a page before it is made; whatever concerns every page goes through these. */
 export type PageEntry = {
@@ -17,14 +17,14 @@ export type PageEntry = {
   /** The files under content/ that its own text is made of; the one that is the page comes first. */
   sources: string[]
   /** Whether it shows what is written there. */
-  shows: (...origin: Origin) => boolean
+  shows: (...origin: ContentLocation) => boolean
   head: Head
-  headAt: { title: Origin; description: Origin }
+  headAt: { title: ContentLocation; description: ContentLocation }
   hero?: Hero | undefined
   /** From top to bottom. */
-  sections: { section: Section; at: Origin }[]
+  sections: { section: Section; at: ContentLocation }[]
   form?: FormBlock | undefined
-  formAt: Origin
+  formAt: ContentLocation
   /** The day that the page itself says it was changed. */
   modified?: string
   /** Markdown of an article or a legal page. */
