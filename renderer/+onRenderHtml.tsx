@@ -4,7 +4,7 @@ import { ServerStyleSheet } from 'styled-components'
 import { dangerouslySkipEscape } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { memoize } from './content/memoize.ts'
-import type { Framed, HeadModel } from './content/model/head.ts'
+import type { PageFrame, HeadModel } from './content/model/head.ts'
 import type { PageModels, SectionsPageModel } from './content/model/page.ts'
 import { collections } from './content/schema/collections.ts'
 import { Head } from './document/Head.tsx'
@@ -22,7 +22,7 @@ import base from './theme/base.css?inline'
 import { rulesOf, withoutUnusedNames } from './theme/rules.ts'
 import { fonts, themeCss } from './theme/tokens.ts'
 
-type Data = Framed & Partial<SectionsPageModel> & { model: keyof PageModels }
+type Data = PageFrame & Partial<SectionsPageModel> & { model: keyof PageModels }
 
 declare global {
   namespace Vike {

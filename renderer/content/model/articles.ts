@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
 import { phoneLink, staffMember } from './company.ts'
-import { frame, frameOf, linkTo } from './head.ts'
+import { pageFrame, fileFrame, linkTo } from './head.ts'
 import { fill, longDate, placeholderValues, type Values, typeset } from './placeholders.ts'
 import { Company } from '../schema/company.ts'
 import { Article, BlogPage } from '../schema/pages.ts'
@@ -49,7 +49,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   const byline = [site.company.name, ...(article.author ? [person(article.author)] : [])].join(' · ')
   const written = { published: date, modified: updated, section: category, author: byline }
   return {
-    ...frame(site, env, { head, path, values, trail, schema: [node], entries: [article], article: written }),
+    ...pageFrame(site, env, { head, path, values, trail, schema: [node], entries: [article], article: written }),
     ...rendered(article.body, values, env),
     title,
     partner: article.partner,
@@ -92,7 +92,7 @@ export function blogPage(site: Site, env: Env) {
   const list = site.articles.map((article) => ({ title: article.title, path: articleUrl(article.id) }))
   const { newsletter } = site.company
   return {
-    ...frameOf(site, env, 'blog', [articleListNode(site.company, list)]),
+    ...fileFrame(site, env, 'blog', [articleListNode(site.company, list)]),
     title,
     lede,
     // The list begins with a large card: a post that is not featured never takes it.
@@ -114,7 +114,7 @@ export function legalPage(site: Site, slug: string, env: Env) {
   const path = legalUrl(slug)
   const title = fill(page.title, values)
   return {
-    ...frame(site, env, { head, path, values, trail: [{ label: title, href: path }] }),
+    ...pageFrame(site, env, { head, path, values, trail: [{ label: title, href: path }] }),
     ...rendered(body, values, env),
     title,
     lede: fill(page.lede, values),

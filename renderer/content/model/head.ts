@@ -31,7 +31,7 @@ type ToFrame = {
 }
 
 /** What every page has: all that goes into <head>, with addresses as paths that are made absolute when rendered, and what stands around it. */
-export function frame(
+export function pageFrame(
   site: Site,
   env: Env,
   { head, path, values, trail = [], schema = [], city, service, entries = [], article }: ToFrame,
@@ -61,12 +61,12 @@ export function frame(
     breadcrumbs,
   }
 }
-export type Framed = ReturnType<typeof frame>
-export type HeadModel = Framed['head']
+export type PageFrame = ReturnType<typeof pageFrame>
+export type HeadModel = PageFrame['head']
 
-/** The frame of a page that is one file. */
-export const frameOf = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
-  frame(site, env, {
+/** The pageFrame of a page that is one file. */
+export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
+  pageFrame(site, env, {
     head: site[name].head,
     path: collections[name].page.url,
     values: placeholderValues(site, env.today),
@@ -115,7 +115,7 @@ function shellModel({ company, services, legal }: Site, values: Values, env: Env
   }
 }
 const networks = ['instagram', 'facebook'] as const
-export type ShellModel = Framed['shell']
+export type ShellModel = PageFrame['shell']
 
 const inOrder = (menu: 'header' | 'footer') =>
   allCollections

@@ -8,7 +8,7 @@ import type { Section } from '../schema/sections.ts'
 import { contactModel, personModel, scopeText, staffMember } from './company.ts'
 import { kronorOf, validUntil } from './facts.ts'
 import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
-import { frame, type Framed, frameOf, linkTo } from './head.ts'
+import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
 import { cityValues, fill, placeholderValues, typeset, type Values, withQuoteUrl } from './placeholders.ts'
@@ -41,7 +41,7 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
   const person = beside && city && models.find((section) => section.type === 'contactPerson')
   return {
     kind,
-    ...frame(site, env, {
+    ...pageFrame(site, env, {
       head,
       path,
       values,
@@ -90,7 +90,7 @@ export function quotePage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
   const { head, form, contactPerson, ...texts } = site.quote
   return {
-    ...frameOf(site, env, 'quote'),
+    ...fileFrame(site, env, 'quote'),
     ...resolve(QuotePage, texts, values, env),
     form: formModel(form, { site, values, path: collections.quote.page.url }),
     ...quoteTowns(site.cities),
@@ -103,7 +103,7 @@ function thanksPage(site: Site, env: Env) {
   const { head, contactPerson, ...texts } = site.thanks
   const people = [...new Set([contactPerson, ...site.cities.map(({ areaManager }) => areaManager)])]
   return {
-    ...frameOf(site, env, 'thanks'),
+    ...fileFrame(site, env, 'thanks'),
     ...resolve(ThanksPage, texts, placeholderValues(site, env.today), env),
     /** Who may answer; the first where the form's page names nobody. */
     people: people.map((id) => staffMember(site, id, env)),
@@ -114,7 +114,7 @@ function thanksPage(site: Site, env: Env) {
 export function contactPage(site: Site, env: Env) {
   const { head, form, ...texts } = resolve(ContactPage, site.contact, placeholderValues(site, env.today), env)
   return {
-    ...frameOf(site, env, 'contact', [businessNode(site, env), contactPageNode(site.company, texts.title)]),
+    ...fileFrame(site, env, 'contact', [businessNode(site, env), contactPageNode(site.company, texts.title)]),
     ...texts,
     form: { ...form, page: collections.contact.page.url as string },
     contact: { ...contactModel(site.company, env), map: mapUrl(site.company.geo) },
@@ -128,7 +128,7 @@ export function referencesPage(site: Site, env: Env) {
   const { head, sections, ...texts } = site.referencesPage
   const page: SectionContext = { site, env, values: placeholderValues(site, env.today), path: collections.referencesPage.page.url }
   return {
-    ...frameOf(site, env, 'referencesPage'),
+    ...fileFrame(site, env, 'referencesPage'),
     ...resolve(ReferencesPage, texts, page.values, env),
     origin: site.references.length > 0 ? site.company.reviewsOrigin : undefined,
     references: site.references.map((job) => ({
@@ -150,7 +150,7 @@ export function notFoundPage(site: Site, env: Env) {
   const values = placeholderValues(site, env.today)
   const { head, ...shown } = site.notFound
   const texts = resolve(NotFoundPage, shown, values, env)
-  const framed = frame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
+  const framed = pageFrame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
   // Any address may show it, so it has no preview picture of its own.
   return { model: 'notFound' as const, ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url) }, ...texts }
 }
@@ -164,11 +164,11 @@ const models = {
   blog: blogPage,
   articles: (site, env, { id }) => articlePage(site, id!, env),
   legal: (site, env, { id }) => legalPage(site, id!, env),
-} satisfies { [kind in CollectionName]?: (site: Site, env: Env, entry: PageEntry) => Framed }
+} satisfies { [kind in CollectionName]?: (site: Site, env: Env, entry: PageEntry) => PageFrame }
 type Models = { [K in keyof typeof models]: ReturnType<(typeof models)[K]> }
 export type PageModels = Models & { sections: SectionsPageModel; notFound: ReturnType<typeof notFoundPage> }
 
-export function pageModel(entry: PageEntry, site: Site, env: Env): { model: keyof PageModels } & Framed {
+export function pageModel(entry: PageEntry, site: Site, env: Env): { model: keyof PageModels } & PageFrame {
   const { kind } = entry
   if (kind in models) return { model: kind as keyof Models, ...models[kind as keyof Models](site, env, entry) }
   return { model: 'sections', ...sectionsPage(site, env, entry) }

@@ -34,14 +34,14 @@ export function problem(
     what,
     ...(instead ? { instead } : {}),
     severity,
-    frame: text === '' ? '' : frameOf(text, line, column, range),
+    frame: text === '' ? '' : codeFrame(text, line, column, range),
   }
 }
 
 /** Longer lines are cut: only what is near the place is shown. */
 const frameWidth = 110
 
-function frameOf(text: string, line: number, column: number, [start, end]: Range): string {
+function codeFrame(text: string, line: number, column: number, [start, end]: Range): string {
   const lines = text.split('\n')
   const width = String(line + 1).length
   const content = lines[line - 1] ?? ''
