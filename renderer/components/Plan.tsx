@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { areaOf, chimneyAt, directions, metres, module, type PlanModel } from '../content/model/plans.ts'
+import { areaOf, chimneyAt, compass, metres, panelSize, type PlanModel } from '../content/model/plans.ts'
 import type { Board, Roof } from '../content/schema/company.ts'
 import { siteMessages } from '../messages.ts'
 import { Frame } from './Picture.tsx'
@@ -58,7 +58,7 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
         <g transform="translate(46 364)">
           <circle r="26" />
           {/* The roof faces down in the drawing, and the arrow north. */}
-          <g transform={`rotate(${180 - 45 * directions.indexOf(direction)})`} fontSize="18" fontWeight="600">
+          <g transform={`rotate(${180 - 45 * compass.indexOf(direction)})`} fontSize="18" fontWeight="600">
             <path d="M0-21l7 18h-14z" fill="var(--pine)" />
             <Label x={0} y={17}>
               N
@@ -74,7 +74,7 @@ function RoofPlan({ shape, width, length, chimney, direction, panels, card }: Ro
 }
 
 function Panels({ columns, rows, scale, middle }: NonNullable<Roof['panels']> & { scale: number; middle: number }) {
-  const [w, h] = [Math.round((module.width + module.gap) * scale), Math.round((module.height + module.gap) * scale)]
+  const [w, h] = [Math.round((panelSize.width + panelSize.gap) * scale), Math.round((panelSize.height + panelSize.gap) * scale)]
   const row = `${`h${w}v${h}h-${w}zm${w} 0`.repeat(columns)}m-${w * columns} ${h}`
   const start = `M${300 - (w * columns) / 2} ${Math.round(middle - (h * rows) / 2)}`
   return <path fill="var(--deep)" stroke="var(--on-deep-muted)" d={start + row.repeat(rows)} />

@@ -6,11 +6,11 @@ import type { Site } from '../site.ts'
 import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './placeholders.ts'
 
-/** A module's size and the gap to the next, in metres. */
-export const module = { width: 1.134, height: 1.762, gap: 0.02 }
+/** A panelSize's size and the gap to the next, in metres. */
+export const panelSize = { width: 1.134, height: 1.762, gap: 0.02 }
 
 /** Clockwise, half a quarter of a turn each. */
-export const directions = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst']
+export const compass = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst']
 /** Share of the roof's width. */
 export const chimneyAt = { 'till vänster': 0.22, 'i mitten': 0.5, 'till höger': 0.78, ingen: undefined }
 
