@@ -30,7 +30,7 @@ export function formLoader(page: HTMLElement): void {
   /** Under another address each time: Firefox and WebKit remember a module that failed. */
   const ask = (): Promise<unknown> =>
     import(/* @vite-ignore */ client + (tried ? `?r=${tried}` : ''))
-      .then(() => window.wakeIslands!())
+      .then(() => window.hydrateIslands!())
       .then(() => {
         ready = true
         held?.()
@@ -38,7 +38,7 @@ export function formLoader(page: HTMLElement): void {
       .catch((error: unknown) => {
         console.error('form:', error)
         // What has begun to run is not to be run twice.
-        lost = ++tried === tries || Boolean(window.wakeIslands)
+        lost = ++tried === tries || Boolean(window.hydrateIslands)
         if (waiting && (lost || !pictures(waiting))) void post()
         return lost || wait(betweenTriesMs).then(ask)
       })

@@ -37,12 +37,12 @@ function wake(element: HTMLElement): Promise<void> {
 declare global {
   interface Window {
     /** Settles when every island of the page is interactive and holds what the visitor had typed; the loader replays a held submit after it. */
-    wakeIslands?: () => Promise<unknown>
+    hydrateIslands?: () => Promise<unknown>
   }
 }
 const awake = new WeakMap<Element, Promise<void>>()
 // Not an export: the bundler drops what an entry exports.
-window.wakeIslands = () =>
+window.hydrateIslands = () =>
   Promise.all(
     [...document.querySelectorAll<HTMLElement>('[data-island]')].map((element) => {
       const waking = awake.get(element) ?? wake(element)

@@ -103,7 +103,7 @@ test('a mistake of our own while drawing leaves the page’s own form, with what
     await fill(page, contact.answers)
     await island(page).evaluate((root) => root.setAttribute('data-props', '{}'))
     sendCode()
-    await page.waitForFunction(() => Boolean(window.wakeIslands))
+    await page.waitForFunction(() => Boolean(window.hydrateIslands))
     await expect.poll(() => island(page).locator('form').count()).toBe(1)
     expect(await field(page, 'name').inputValue()).toBe(contact.answers.name)
     await send(page)
