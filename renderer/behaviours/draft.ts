@@ -1,4 +1,4 @@
-import { endDraft, keepDraft, readDraft } from '../forms/draft.ts'
+import { endDraft, persistDraft, readDraft } from '../forms/draft.ts'
 import { sentHash } from '../../amplify/functions/shared/request.ts'
 
 /** After a reload a form shows what had been typed in it, before any of its own code is there. */
@@ -8,6 +8,6 @@ export function drafts(root: HTMLElement): void {
   if (isSent) history.replaceState(history.state, '', location.pathname + location.search)
   for (const form of root.querySelectorAll<HTMLFormElement>('[data-island] form')) {
     if (isSent && readDraft(form)?.posted) endDraft(form)
-    keepDraft(form)
+    persistDraft(form)
   }
 }

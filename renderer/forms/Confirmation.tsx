@@ -3,7 +3,7 @@ import { isLead } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import type { FormContext } from './context.ts'
 import { Thanks } from './form.later.parts.ts'
-import { keepSent, type SentCopy } from './sent.ts'
+import { storeSent, type SentCopy } from './sent.ts'
 import { groupOf } from './submit.ts'
 import { WithPhone } from './WithPhone.tsx'
 
@@ -17,7 +17,7 @@ export function Confirmation({ number, sent, context, again }: Props) {
   const group = groupOf(kind)
   const words = messages.form.confirmation[group]
   const { phone, openingHours } = context
-  const keep = () => keepSent(number, sent)
+  const keep = () => storeSent(number, sent)
   return (
     <Thanks ref={box} tabIndex={-1}>
       <h3>{words.title}</h3>

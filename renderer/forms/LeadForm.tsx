@@ -4,7 +4,7 @@ import { type FieldName, fieldOf, formRows, formSchema } from '../../amplify/fun
 import { mountToasts } from '../components/Toasts.tsx'
 import { messages } from '../messages.ts'
 import { Confirmation } from './Confirmation.tsx'
-import { keepDraft } from './draft.ts'
+import { persistDraft } from './draft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
@@ -38,7 +38,7 @@ export function LeadForm(props: LeadFormProps) {
   useEffect(() => {
     if (!element.current) return
     element.current.noValidate = true
-    keepDraft(element.current)
+    persistDraft(element.current)
     mountToasts()
   }, [])
 

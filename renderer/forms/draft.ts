@@ -8,7 +8,7 @@ import { newId } from './olderBrowsers.ts'
  */
 type Draft = { requestId: string; values: Record<string, string>; restored?: true; posted?: true }
 /** On the element, because the page's script and the form's own code are two bundles. Not "requestId": a form's fields are properties of it. */
-type DraftForm = HTMLFormElement & { draftId?: string | undefined; keepsDraft?: true }
+type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
 
 /** One key per page and form, both from hidden fields: FormData would lay out the whole page. */
 function keyOf({ elements }: HTMLFormElement): string {
@@ -50,9 +50,9 @@ export function endDraft(form: DraftForm): void {
 }
 
 /** Puts back what the form held before a reload, except where the visitor has typed since, and stores what is typed. Can be called again. */
-export function keepDraft(form: DraftForm): void {
-  if (form.keepsDraft) return
-  form.keepsDraft = true
+export function persistDraft(form: DraftForm): void {
+  if (form.isPersisted) return
+  form.isPersisted = true
   const draft = readDraft(form)
   const edited = [...form.elements].filter((element) => isControl(element)).filter(differsFromDefault)
   const typed = Object.fromEntries(edited.map(({ name, value }) => [name, value]))

@@ -17,7 +17,7 @@ const keptMs = 90 * 24 * 3600_000
 const prefix = 'skickat:'
 
 // Storage can be switched off or full: the page then says what to do without it.
-export function keepSent(number: string, sent: SentCopy): void {
+export function storeSent(number: string, sent: SentCopy): void {
   try {
     localStorage.setItem(prefix + number, JSON.stringify(sent))
   } catch {}

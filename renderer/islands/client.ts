@@ -2,7 +2,7 @@
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
-import { keepDraft, snapshot } from '../forms/draft.ts'
+import { persistDraft, snapshot } from '../forms/draft.ts'
 import { islands, type IslandName } from './islands.ts'
 
 /** Tells when React has taken over its children. */
@@ -25,7 +25,7 @@ function wake(element: HTMLElement): Promise<void> {
     const onUncaughtError = (error: unknown) => {
       console.error('form:', error)
       element.replaceChildren(...before)
-      for (const form of element.querySelectorAll('form')) keepDraft(form)
+      for (const form of element.querySelectorAll('form')) persistDraft(form)
       reject(error as Error)
     }
     const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
