@@ -33,7 +33,7 @@ export type SectionContext = {
 export type SectionKind = Exclude<Section['type'], 'cityContent'>
 type Written<K extends SectionKind> = Extract<Section, { type: K }>
 /** Kinds that take something from elsewhere; the others are shown as they are written. */
-export type Models = {
+export type SectionModels = {
   [K in SectionKind]?: (section: Written<K>, page: SectionContext) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> | undefined
 }
 
@@ -122,7 +122,7 @@ const models = {
     }
   },
   form: (section, page) => ({ ...section, anchor: section.anchor ?? formAnchor, form: formModel(page.form!, page) }),
-} satisfies Models
+} satisfies SectionModels
 
 /** What the component of a kind is given. */
 export type Model<K extends SectionKind> = K extends keyof typeof models
