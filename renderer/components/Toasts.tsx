@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messages } from '../messages.ts'
-import { Region, ToastBox } from './toast.later.parts.ts'
+import { Region, ToastBox } from './toast.deferred.styles.ts'
 
 export type Toast = { kind: 'success' | 'failure'; title: string; text: string }
 type ShownToast = Toast & { key: number }

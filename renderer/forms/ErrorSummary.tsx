@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldName } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
-import { Notice } from './form.later.parts.ts'
+import { Notice } from './form.deferred.styles.ts'
 
 export type BrokenRule = { name: FieldName; message: string }
 

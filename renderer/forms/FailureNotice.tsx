@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Link } from '../content/model/models.ts'
 import { messages } from '../messages.ts'
 import { isControl } from './control.ts'
-import { Notice, PlainButton } from './form.later.parts.ts'
+import { Notice, PlainButton } from './form.deferred.styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 
 type Props = { text: string; phone: Link /** A way on without the pictures that cannot be stored. */; without?: (() => void) | undefined }

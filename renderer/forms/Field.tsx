@@ -1,8 +1,8 @@
 import { choicesOf, type FieldName, fieldOf, isRequired, minLengthOf } from '../../amplify/functions/shared/fields.ts'
 import { messages } from '../messages.ts'
 import { useFormState } from './formState.ts'
-import { ErrorText } from './form.later.parts.ts'
-import { Box, Small, Star } from './form.parts.ts'
+import { ErrorText } from './form.deferred.styles.ts'
+import { Box, Small, Star } from './form.styles.ts'
 
 /** One field with its label and the message of the rule it breaks; the browser's own rules stand in the HTML for when there is no script. */
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {

@@ -1,6 +1,6 @@
 import type { Link } from '../content/model/models.ts'
 import { messages } from '../messages.ts'
-import { Status } from './form.parts.ts'
+import { Status } from './form.styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 
 /**

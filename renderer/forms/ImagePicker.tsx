@@ -3,8 +3,8 @@ import { limits } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'
 import { ErrorMessage } from './Field.tsx'
 import { useFormState } from './formState.ts'
-import { Files, PlainButton } from './form.later.parts.ts'
-import { Box, Drop } from './form.parts.ts'
+import { Files, PlainButton } from './form.deferred.styles.ts'
+import { Box, Drop } from './form.styles.ts'
 import { isUsable, type PictureRow, type Pictures, uploadCode } from './pictures.ts'
 
 const words = messages.pictures

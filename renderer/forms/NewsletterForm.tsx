@@ -2,7 +2,7 @@ import { ownServices } from '../../amplify/functions/shared/request.ts'
 import type { BlogPageModel } from '../content/model/articles.ts'
 import type { FormContext } from './context.ts'
 import { LeadForm, privacyPolicy } from './LeadForm.tsx'
-import { Small } from './form.parts.ts'
+import { Small } from './form.styles.ts'
 
 type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' | 'consent'> & {
   page: string

@@ -1,5 +1,5 @@
 import { differsFromDefault, isControl, setControl } from './control.ts'
-import { newId } from './olderBrowsers.ts'
+import { newId } from './polyfills.ts'
 
 /**
  * What a visitor has typed in one form, in sessionStorage from the first key until the request has been sent; then only its id, so that an

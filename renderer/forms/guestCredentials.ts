@@ -1,6 +1,6 @@
 import type { CredentialsAndIdentityIdProvider } from '@aws-amplify/core'
 import type { UploadTarget } from './context.ts'
-import { within } from './olderBrowsers.ts'
+import { withTimeout } from './polyfills.ts'
 
 type Answers = {
   GetId: { IdentityId: string }
@@ -17,7 +17,7 @@ export function guestCredentials({ region, identityPoolId, localEndpoint }: Uplo
 
   function call<Action extends keyof Answers>(action: Action, body: object): Promise<Answers[Action]> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityService.${action}` }
-    return within(15_000, async (signal) => {
+    return withTimeout(15_000, async (signal) => {
       const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal })
       if (!response.ok) throw new Error(`${action} answered ${response.status}`)
       return response.json() as Promise<Answers[Action]>

@@ -1,7 +1,7 @@
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 import type { Answer, QuoteRequest } from '../../amplify/functions/shared/request.ts'
 import { messages } from '../messages.ts'
-import { within } from './olderBrowsers.ts'
+import { withTimeout } from './polyfills.ts'
 
 /** Why a request was not taken: `refused` is the endpoint's own answer, `unreadable` an answer that is not the endpoint's. */
 export type Failure =
@@ -15,7 +15,7 @@ export async function send(endpoint: string, request: QuoteRequest, timeoutMs = 
   let text: string
   const body = JSON.stringify(request)
   try {
-    ;[status, text] = await within(timeoutMs, async (signal) => {
+    ;[status, text] = await withTimeout(timeoutMs, async (signal) => {
       const response = await fetch(endpoint, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
       return [response.status, await response.text()]
     })

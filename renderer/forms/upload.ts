@@ -4,7 +4,7 @@ import { uploadData } from 'aws-amplify/storage'
 import { limits } from '../../amplify/functions/shared/request.ts'
 import type { UploadProblem, UploadTarget } from './context.ts'
 import { guestCredentials } from './guestCredentials.ts'
-import { newId } from './olderBrowsers.ts'
+import { newId } from './polyfills.ts'
 
 type Upload = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void

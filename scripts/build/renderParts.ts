@@ -19,7 +19,7 @@ function renderPart(Part: ComponentType, where: string): { tag: string; classes:
   try {
     const html = renderToStaticMarkup(sheet.collectStyles(createElement(Part)))
     const [, tag, classes] = /^<(\w+) class="([^"]+)"/.exec(html) ?? []
-    if (!tag || !classes) throw new Error(`${where} is not a styled component: modules named *.parts.ts may export nothing else.`)
+    if (!tag || !classes) throw new Error(`${where} is not a styled component: modules named *.styles.ts may export nothing else.`)
     return { tag, classes, css: rulesOf(sheet) }
   } finally {
     sheet.seal()

@@ -1,7 +1,7 @@
 /** What browsers of 2022 lack and a form cannot do without: Safari 15, Chrome 102, Firefox 99, and any of them on plain http. */
 
 /** What `ask` comes to, or an error named TimeoutError after `ms` milliseconds; the signal tells `ask` to stop. */
-export async function within<Result>(ms: number, ask: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(ms: number, ask: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
   const { signal } = controller
   const timer = setTimeout(() => controller.abort(), ms)
