@@ -64,7 +64,7 @@ export function pageFrame(
 export type PageFrame = ReturnType<typeof pageFrame>
 export type HeadModel = PageFrame['head']
 
-/** The pageFrame of a page that is one file. */
+/** The frame of a page that is one file. */
 export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[] = []) =>
   pageFrame(site, env, {
     head: site[name].head,

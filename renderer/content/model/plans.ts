@@ -6,7 +6,7 @@ import type { Site } from '../site.ts'
 import { nearest, neighbours } from './neighbours.ts'
 import { typeset } from './placeholders.ts'
 
-/** A panelSize's size and the gap to the next, in metres. */
+/** The size of a solar panel and the gap to the next, in metres. */
 export const panelSize = { width: 1.134, height: 1.762, gap: 0.02 }
 
 /** Clockwise, half a quarter of a turn each. */
