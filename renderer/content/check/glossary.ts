@@ -35,14 +35,14 @@ const any = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 
 
 /** Search engines' keywords are what people type, so any word may stand there. */
 export const glossary = (sources: Sources): Problem[] =>
-  textsOf(sources).flatMap(({ role, value, path, say }) =>
+  textsOf(sources).flatMap(({ role, value, path, report }) =>
     !any.test(value) || path.includes('keywords') || (role !== 'line' && role !== 'markdown' && role !== 'alt')
       ? []
       : patterns.flatMap(({ pattern, instead, except }) =>
           except?.test(value)
             ? []
             : [...value.matchAll(pattern)].map(({ 0: word, index }) =>
-                say(`ordet ${word} har ett annat namn på webbplatsen.`, instead, [index, index + word.length], 'warning'),
+                report(`ordet ${word} har ett annat namn på webbplatsen.`, instead, [index, index + word.length], 'warning'),
               ),
         ),
   )

@@ -27,33 +27,33 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
 
   const problems = linksIn(sources).flatMap(({ text, address, part }) => {
     const { source, path } = text
-    const say = (what: string, instead?: string) => text.say(what, instead, part)
+    const report = (what: string, instead?: string) => text.report(what, instead, part)
     // Other fields' addresses are told by the schema.
     const refused = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
     if (refused) {
       const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
-      return say(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
+      return report(`${refused} Nu står "${address}".`, meant ? `Menade du "${meant}"?` : repair(address, href))
     }
     const own = site.company && address.startsWith(site.company.origin) ? address.slice(site.company.origin.length) : undefined
-    if (own !== undefined && /^(\/|$)/.test(own)) return say('en sida här skrivs utan webbplatsens adress.', `Skriv ${own || '/'}.`)
+    if (own !== undefined && /^(\/|$)/.test(own)) return report('en sida här skrivs utan webbplatsens adress.', `Skriv ${own || '/'}.`)
     if (!/^[/#]/.test(address)) return []
     const [target = '', anchor] = decoded(address).split('#')
     const page = target.split('?')[0]!
     if (page !== '' && !byPath.has(page) && !others.includes(page)) {
       const moved = redirects(site).find(({ from }) => from === page)
-      if (moved) return say(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
+      if (moved) return report(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
       const near = page.endsWith('/') && byPath.has(page.slice(0, -1)) ? page.slice(0, -1) : meantPage(page, paths)
       const [, service, city] = /^(\/tjanster\/[^/]+)\/([^/]+)$/.exec(page) ?? []
       if (!near && service && byPath.has(service))
-        return say(
+        return report(
           `ingen ort med adressen "${city}" har en egen sida under ${service}.`,
           'Ta bort länken, eller länka till en sida som finns.',
         )
-      return say(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
+      return report(`sidan ${page} finns inte.`, near ? `Menade du "${near}"?` : undefined)
     }
     const { partner } = site.articles.find(({ id }) => articleUrl(id) === page) ?? {}
     if (partner && !text.value.includes(partner))
-      return say(`${page} är reklam, och det syns inte på länken.`, `Länka från en text med orden ${partner}, eller ta bort länken.`)
+      return report(`${page} är reklam, och det syns inte på länken.`, `Länka från en text med orden ${partner}, eller ta bort länken.`)
     if (!anchor || anchor === 'top') return []
     const onPages = page === '' ? madeOf(source.file).flatMap((own) => (own.shows(source.file, path) ? own.path : [])) : [page]
     const without = onPages.find((onPage) => anchorsOn(onPage)?.has(anchor) === false)
@@ -61,7 +61,7 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     const there = [...anchorsOn(without)!]
     const near = closest(anchor, there)
     const alternatives = there.length > 0 ? `Där finns: ${there.map((id) => `#${id}`).join(', ')}.` : undefined
-    return say(`stället #${anchor} finns inte på ${without}.`, near ? `Menade du "#${near}"?` : alternatives)
+    return report(`stället #${anchor} finns inte på ${without}.`, near ? `Menade du "#${near}"?` : alternatives)
   })
   return [...problems, ...checkAliases(sources, byPath)]
 }
@@ -107,12 +107,12 @@ function checkAliases({ services, cities, articles }: Sources, pages: Map<string
   const seen = new Map<string, Source>()
   return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
     ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
-      const say = (what: string, instead: string) => problemOf(source, ['aliases', index], what, instead)
+      const report = (what: string, instead: string) => problemOf(source, ['aliases', index], what, instead)
       if (pages.has(alias.replace(/\/$/, '')))
-        return say(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
+        return report(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
       const other = seen.get(alias)
-      if (other === source) return say(`den gamla adressen ${alias} står två gånger.`, 'Ta bort den ena raden.')
-      if (other) return say(`den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.')
+      if (other === source) return report(`den gamla adressen ${alias} står två gånger.`, 'Ta bort den ena raden.')
+      if (other) return report(`den gamla adressen ${alias} står också i content/${other.file}.`, 'Behåll den där den ska leda.')
       seen.set(alias, source)
       return []
     }),

@@ -21,14 +21,14 @@ type Picture = { text: Text; picture: string; part: Range }
 const foundIn = inTexts((text): (Problem | Picture)[] => {
   if (text.role === 'markdown') return inMarkdown(text)
   if (text.role === 'alt' && /^(en |ett )?(bild|foto)\.?$|\.(webp|jpe?g|png|svg)$/i.test(text.value))
-    return [text.say('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
+    return [text.report('bildtexten säger inte vad bilden visar.', 'Skriv det för den som inte ser bilden.')]
   return text.role === 'line' || text.role === 'alt' ? marksInLine(text) : []
 })
 
 function inMarkdown(text: Text): (Problem | Picture)[] {
   const { value } = text
   const found: (Problem | Picture)[] = []
-  const say = (part: Range, what: string, instead?: string) => void found.push(text.say(what, instead, part))
+  const report = (part: Range, what: string, instead?: string) => void found.push(text.report(what, instead, part))
   const pictures = new Set<string>()
   const generated = value.includes('{#') ? headingIds(value) : []
   const ids = new Set<string>()
@@ -38,18 +38,18 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
   function heading(node: Heading): void {
     const [start, end] = placeOf(node)
     const words = value.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset)
-    if (node.children.length === 0) say([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
-    if (node.depth === 1) say([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
-    if (node.depth > depth + 1) say([start, end], 'rubriken hoppar över en nivå.', `Skriv ${'#'.repeat(depth + 1)} ${words}`)
+    if (node.children.length === 0) report([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
+    if (node.depth === 1) report([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
+    if (node.depth > depth + 1) report([start, end], 'rubriken hoppar över en nivå.', `Skriv ${'#'.repeat(depth + 1)} ${words}`)
     depth = Math.min(node.depth, depth + 1)
     const own = node.data?.hProperties?.id ?? /\{#([^{}]*)\}\s*$/.exec(textOf(node))?.[1]
     const id = generated.shift()
     const brace = value.lastIndexOf('{#', end)
     const place: Range = own === undefined ? [start, end] : [brace, value.indexOf('}', brace) + 1]
     if (own !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(own)))
-      say(place, `ankaret {#${String(own)}} får bara innehålla a–z, 0–9 och bindestreck.`, `Skriv {#${slugify(String(own))}}.`)
+      report(place, `ankaret {#${String(own)}} får bara innehålla a–z, 0–9 och bindestreck.`, `Skriv {#${slugify(String(own))}}.`)
     else if (id && ids.has(id))
-      say(place, `ankaret {#${id}} finns redan i texten.`, own === undefined ? 'Skriv ett eget efter rubriken.' : 'Välj ett annat.')
+      report(place, `ankaret {#${id}} finns redan i texten.`, own === undefined ? 'Skriv ett eget efter rubriken.' : 'Välj ett annat.')
     if (id) ids.add(id)
   }
 
@@ -57,7 +57,7 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
   function paragraph(node: Paragraph): void {
     const [start, end] = placeOf(node)
     for (const { 0: row, 1: signs = '', 2: words, index } of value.slice(start, end).matchAll(/^(#{2,6}|[•·▪‣])[ \t]*(\S.*)/gm))
-      say(
+      report(
         [start + index, start + index + row.length],
         `tecknet ${signs} först på raden visas som det står.`,
         `Skriv ${signs.startsWith('#') ? signs : '-'} ${words}`,
@@ -72,20 +72,20 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
       return [from, from + (lines[index] ?? '').length]
     }
     const fence = /^(`|~)\1{2,}/.exec(lines[0]!)
-    if (!fence) return say(line(0), 'raden är så långt indragen att den visas som kod.', 'Ta bort mellanslagen först på raden.')
+    if (!fence) return report(line(0), 'raden är så långt indragen att den visas som kod.', 'Ta bort mellanslagen först på raden.')
     if (lines.length < 2 || !new RegExp(`^[\\s>]*${fence[0]}${fence[1]}*\\s*$`).test(lines.at(-1)!))
-      return say(line(0), 'rutan avslutas inte.', `Skriv ${fence[0]} på en egen rad efter den.`)
+      return report(line(0), 'rutan avslutas inte.', `Skriv ${fence[0]} på en egen rad efter den.`)
     if (node.type === 'note') return undefined
     const name = node.lang ?? ''
     if (!(blockNames as readonly string[]).includes(name))
-      return say(line(0), `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
+      return report(line(0), `rutan "${name}" finns inte.`, advice(name, blockNames, 'Välj'))
     const bars = name === 'bars' ? readBars(node.value) : undefined
     if (bars && 'wrongLine' in bars)
-      say(line(bars.wrongLine + 1), 'stapeln är fel skriven.', 'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5')
+      report(line(bars.wrongLine + 1), 'stapeln är fel skriven.', 'Skriv namn | text | tal, till exempel Juli | 25–30 kWh | 27.5')
     if (name === 'calculator' && text.path.length > 0)
-      say(line(0), 'en räknare kan bara stå i en artikel eller på en juridisk sida.', 'Flytta den dit, eller skriv en tabell.')
+      report(line(0), 'en räknare kan bara stå i en artikel eller på en juridisk sida.', 'Flytta den dit, eller skriv en tabell.')
     else if (name === 'calculator' && !readCalculator(node.value))
-      say(
+      report(
         line(0),
         'räknaren går inte att läsa.',
         'Varje rad har label, quantity, unit och price: - { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }',
@@ -97,8 +97,8 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
     for (const [tag] of node.value.matchAll(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>?/g)) {
       const start = Math.max(from, value.indexOf(tag, from))
       from = start + tag.length
-      if (tag.startsWith('<!--')) say([start, from], 'det som står i <!-- --> kommer inte med.', 'Ta bort det.')
-      else say([start, from], `HTML som ${tag} visas inte.`, 'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).')
+      if (tag.startsWith('<!--')) report([start, from], 'det som står i <!-- --> kommer inte med.', 'Ta bort det.')
+      else report([start, from], `HTML som ${tag} visas inte.`, 'Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).')
     }
   }
 
@@ -108,21 +108,22 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
     if (node.type === 'image') picture(node)
     else pictures.add(node.identifier)
     const after = node.type === 'image' ? `(${node.url})` : `[${node.label ?? node.identifier}]`
-    if (!node.alt?.trim()) say(placeOf(node), 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar]${after}`)
+    if (!node.alt?.trim()) report(placeOf(node), 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar]${after}`)
   }
 
-  const footnote = (range: Range) => say(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
+  const footnote = (range: Range) => report(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
 
   visit(markdownTree(value), (node) => {
     if (node.type === 'heading') heading(node)
     if (node.type === 'paragraph') paragraph(node)
     if (node.type === 'code' || node.type === 'note') block(node)
     if (node.type === 'html') html(node)
-    if (node.type === 'link' && !textOf(node).trim()) say(placeOf(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
+    if (node.type === 'link' && !textOf(node).trim())
+      report(placeOf(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
     if (node.type === 'image' || node.type === 'imageReference') image(node)
     if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') footnote(placeOf(node))
     const broken = node.type === 'text' ? /\[[^\]]*\]\([^)]*\s[^)]*\)/.exec(node.value)?.[0] : undefined
-    if (broken) say(placeOf(node), `tecknen i ${broken} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
+    if (broken) report(placeOf(node), `tecknen i ${broken} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
     // Without its text below, a footnote is no footnote but its signs.
     if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(placeOf(node))
   })
@@ -131,7 +132,7 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
 }
 
 /** Here ** and [](…) would be shown as they are written. */
-function marksInLine({ value, say }: Text): Problem[] {
+function marksInLine({ value, report }: Text): Problem[] {
   const problems: Problem[] = []
   if (!/[*_`~<]|\]\(/.test(value.replace(placeholderPattern, ''))) return problems
   visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {
@@ -139,7 +140,7 @@ function marksInLine({ value, say }: Text): Problem[] {
     const written = value.slice(...part)
     // An address that is only written out is a link as well.
     if (node.type === 'link' && !written.startsWith('[')) return undefined
-    problems.push(say(`tecknen i ${written} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
+    problems.push(report(`tecknen i ${written} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
     return SKIP
   })
   return problems

@@ -18,14 +18,22 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
     // Filled in by /kontor.
     if (text.source.file === 'answers.yaml' && ['name', 'number'].includes(name)) return []
     if (isOwnStatement(text, name, facts?.facts))
-      return text.say(`siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`, 'Skriv ut den.', part)
+      return text.report(`siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`, 'Skriv ut den.', part)
     if (known.includes(name) || (/^(fact|as_of|if):/.test(name) && !facts) || (ofCity && onCityPage)) return []
     if (name === paybackPlaceholder && isFigureBesideEstimate(text)) return []
     if (name === paybackPlaceholder)
-      return text.say('{payback} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.', 'Länka till kalkylen i stället.', part)
+      return text.report(
+        '{payback} kan bara stå bland siffrorna i toppen på en tjänst med solkalkyl.',
+        'Länka till kalkylen i stället.',
+        part,
+      )
     return ofCity
-      ? text.say(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
-      : text.say(`platshållaren {${name}} finns inte.`, placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known), part)
+      ? text.report(`{${name}} kan bara stå i texter för en orts sida.`, 'Skriv ut ortens namn, eller flytta texten till cityPage.', part)
+      : text.report(
+          `platshållaren {${name}} finns inte.`,
+          placeholderAdvice(name, onCityPage ? [...known, ...cityPlaceholders] : known),
+          part,
+        )
   })
   return [...wrong, ...strayBraces(sources)]
 }
@@ -45,11 +53,14 @@ const strayBraces = inTexts((text) => {
   const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (whole) => ' '.repeat(whole.length))
   const percent = /%([a-z_]+)%/.exec(rest)
   if (percent && (placeholders as readonly string[]).includes(percent[1]!))
-    return [text.say(`${percent[0]} visas som det står.`, `Skriv {${percent[1]}}.`, [percent.index, percent.index + percent[0].length])]
+    return [text.report(`${percent[0]} visas som det står.`, `Skriv {${percent[1]}}.`, [percent.index, percent.index + percent[0].length])]
   const at = rest.search(/[{}]/)
   if (at === -1) return []
   return [
-    text.say(`klammern ${rest[at]} visas som den står.`, 'Ta bort den. En platshållare har en klammer på var sida: {phone}', [at, at + 1]),
+    text.report(`klammern ${rest[at]} visas som den står.`, 'Ta bort den. En platshållare har en klammer på var sida: {phone}', [
+      at,
+      at + 1,
+    ]),
   ]
 })
 

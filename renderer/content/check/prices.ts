@@ -34,28 +34,28 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
   )
 
   return textsOf(sources).flatMap((text): Problem[] => {
-    const { source, path, value, say } = text
+    const { source, path, value, report } = text
     const unclosed = /\{(?:if:[^{}]*|else|\/if)\}/.exec(value.replace(condition, ({ length }) => ' '.repeat(length)))
     if (unclosed) {
       const part = [unclosed.index, unclosed.index + unclosed[0].length] as const
-      return [say(`villkoret ${unclosed[0]} är inte helt.`, 'Skriv {if:id}text{/if} eller {if:id}text{else}annan text{/if}.', part)]
+      return [report(`villkoret ${unclosed[0]} är inte helt.`, 'Skriv {if:id}text{/if} eller {if:id}text{else}annan text{/if}.', part)]
     }
     if (value.includes('{if:') && mailed.includes(source.file))
-      return [say('ett villkor kan inte stå här, för texten används också i mejl.', 'Skriv en text som alltid gäller.')]
+      return [report('ett villkor kan inte stå här, för texten används också i mejl.', 'Skriv en text som alltid gäller.')]
     if (source.value === undefined) return []
     const section = sectionAround(text)
     if (section && pricesIn(section).includes(value)) {
       if (stays(value))
-        return [say(`priset "${value}" har ingen sista dag.`, 'Skriv validTo i content/facts.yaml, eller illustrative: true.')]
+        return [report(`priset "${value}" har ingen sista dag.`, 'Skriv validTo i content/facts.yaml, eller illustrative: true.')]
       const days = new Set(pricesIn(section).map((id) => lastDays.get(id)))
-      return days.size > 1 ? [say('priserna i samma del gäller till olika dagar.', 'Ge dem samma validTo.')] : []
+      return days.size > 1 ? [report('priserna i samma del gäller till olika dagar.', 'Ge dem samma validTo.')] : []
     }
     if ((section && hiddenWithPrices(section)) || isGone(text, stays)) return []
 
     /** At the words themselves where the file has them so. */
     const refused = (words: string, what: string) => {
       const at = value.indexOf(words)
-      return [say(what, marked, at < 0 ? undefined : [at, at + words.length])]
+      return [report(what, marked, at < 0 ? undefined : [at, at + words.length])]
     }
     const left = String(applyConditions(value, undefined, stays) ?? '')
     const marked = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'

@@ -46,9 +46,9 @@ function doubtful({ company, staff, cities }: Site, sources: Sources, today: str
     const what = `${name} ligger inte i ${counties[geoRegion]} (${geoRegion}) enligt latitud och longitud.`
     return [warn(source, ['geoRegion'], what, 'Rätta länet eller kartläget.')]
   })
-  const inQuotes = textsOf(sources).flatMap(({ role, value, say }) =>
+  const inQuotes = textsOf(sources).flatMap(({ role, value, report }) =>
     role === 'line' && /^[”“"][^”“"]*[”“"]$/.test(value)
-      ? [say(`citattecknen runt ${value} visas.`, 'Ta bort dem.', undefined, 'warning')]
+      ? [report(`citattecknen runt ${value} visas.`, 'Ta bort dem.', undefined, 'warning')]
       : [],
   )
   return [...past('notices'), ...past('specialHours'), ...twice, ...elsewhere, ...inQuotes]
@@ -61,7 +61,7 @@ const warn = (source: Source, path: readonly PropertyKey[], what: string, instea
 
 function heads(site: Site, sources: Sources, today: string): Problem[] {
   const problems: Problem[] = []
-  const say = ([file, path]: ContentLocation, what: string, instead: string) => {
+  const report = ([file, path]: ContentLocation, what: string, instead: string) => {
     const source = sourceOf(sources, file)
     problems.push(warn(source, path, what, instead))
   }
@@ -70,16 +70,16 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
     const values = { ...placeholderValues(site, today), ...(city ? cityValues(city) : {}) }
     const lengthOf = (part: keyof typeof first) => [...fill(head[part], values)].length
     if (lengthOf('title') > 60)
-      say(headAt.title, `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`, 'Skriv högst 60.')
+      report(headAt.title, `sidtiteln på ${path} är ${lengthOf('title')} tecken och klipps av i sökresultat.`, 'Skriv högst 60.')
     if (lengthOf('description') < 70 || lengthOf('description') > 160)
-      say(headAt.description, `beskrivningen av ${path} är ${lengthOf('description')} tecken.`, 'Skriv mellan 70 och 160.')
+      report(headAt.description, `beskrivningen av ${path} är ${lengthOf('description')} tecken.`, 'Skriv mellan 70 och 160.')
     for (const [part, words, of, instead] of [
       ['title', 'sidtiteln', 'på', 'Ge sidorna olika titlar.'],
       ['description', 'beskrivningen', 'av', 'Beskriv vad som är särskilt för sidan.'],
     ] as const) {
       const text = fill(head[part], values)
       const same = first[part].get(text)
-      if (same) say(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${same}.`, instead)
+      if (same) report(headAt[part], `${words} ${of} ${path} är densamma som ${of} ${same}.`, instead)
       else first[part].set(text, path)
     }
   }
@@ -90,12 +90,12 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
 const widest = 2
 
 const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem[] =>
-  textsOf(sources).flatMap(({ role, value, say }) => {
+  textsOf(sources).flatMap(({ role, value, report }) => {
     if (typeof role !== 'object' || !('image' in role) || value.endsWith('.svg')) return []
     const { width, height } = images[value]!
     const { minWidth } = role.image
     const told = (is: string, least: string) => [
-      say(`bilden "${value}" är ${is} och blir suddig.`, `Använd en som är minst ${least}.`, undefined, 'warning'),
+      report(`bilden "${value}" är ${is} och blir suddig.`, `Använd en som är minst ${least}.`, undefined, 'warning'),
     ]
     if (width < minWidth) return told(`${width} bildpunkter bred`, `${minWidth} bred`)
     return height * widest < minWidth ? told(`bara ${height} bildpunkter hög`, `${minWidth / widest} hög`) : []
@@ -106,27 +106,27 @@ const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]
 /** Told once for each letter and file. */
 function missingLetters(sources: Sources): Problem[] {
   const told = new Set<string>()
-  return textsOf(sources).flatMap(({ source, value, say }) => {
+  return textsOf(sources).flatMap(({ source, value, report }) => {
     const found = missing.exec(value)
     if (!found || told.has(source.file + found[0])) return []
     told.add(source.file + found[0])
     const part = [found.index, found.index + found[0].length] as const
-    if (found[0] === '\t') return [say('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.', part, 'warning')]
+    if (found[0] === '\t') return [report('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.', part, 'warning')]
     if (/\p{Cf}/u.test(found[0])) {
       const before = /\S{0,20}$/u.exec(value.slice(0, found.index))![0]
       return [
-        say(`${before ? `efter ${before}` : 'först i texten'} står ett osynligt tecken.`, 'Sudda där och skriv igen.', part, 'warning'),
+        report(`${before ? `efter ${before}` : 'först i texten'} står ett osynligt tecken.`, 'Sudda där och skriv igen.', part, 'warning'),
       ]
     }
     const garbled = /[ÃÂâ][\u0080-\u00bf€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+/u.exec(value)
     if (garbled) {
       const range = [garbled.index, garbled.index + garbled[0].length] as const
-      return [say(`${garbled[0]} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning')]
+      return [report(`${garbled[0]} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning')]
     }
     const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
     const what = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
     const instead = 'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.'
-    return [say(what, instead, part, 'warning')]
+    return [report(what, instead, part, 'warning')]
   })
 }
 

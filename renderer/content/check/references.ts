@@ -33,9 +33,9 @@ export function checkReferences(sources: Sources, site: PartialSite, { images, b
 
 const namesIn = inTexts((text) => (text.role === 'drawing' || text.role === 'category' || typeof text.role === 'object' ? [text] : []))
 
-function missing({ path, value, say }: Text, known: string[], place: string): Problem[] {
+function missing({ path, value, report }: Text, known: string[], place: string): Problem[] {
   const key = String(path.findLast((step) => typeof step === 'string'))
-  return known.includes(value) ? [] : [say(`${key} "${value}" finns inte i content/${place}.`, advice(value, known, 'Där finns'))]
+  return known.includes(value) ? [] : [report(`${key} "${value}" finns inte i content/${place}.`, advice(value, known, 'Där finns'))]
 }
 
 const examples: Record<FactKind, string> = {
@@ -51,16 +51,16 @@ function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Prob
   const figure = facts.get(text.value)
   if (figure === undefined) return missing(text, [...facts.keys()], collections.facts.path)
   if (isOfKind(figure, kind)) return []
-  return [text.say(`siffran "${text.value}" är ${figure}, och här ska det stå ${examples[kind]}.`, 'Välj en annan.')]
+  return [text.report(`siffran "${text.value}" är ${figure}, och här ska det stå ${examples[kind]}.`, 'Välj en annan.')]
 }
 
 /** The file that a text names, or one in a part of it. */
-export function missingPicture({ value, say }: Text, candidates: string[], file = value, part?: Range): Problem[] {
+export function missingPicture({ value, report }: Text, candidates: string[], file = value, part?: Range): Problem[] {
   // Other names are told by the schema.
   if (candidates.includes(file) || (!part && !pictureName.test(file))) return []
   const near = candidates.find((other) => other.split('/').at(-1) === file || file.endsWith(`/${other}`)) ?? closest(file, candidates)
   const instead = near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
-  return [say(`bilden "${file}" finns inte i content/images.`, instead, part)]
+  return [report(`bilden "${file}" finns inte i content/images.`, instead, part)]
 }
 
 function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
@@ -73,11 +73,11 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
     if (named.length === 0 && source.value && withPages.length > 0)
       return problemOf(source, ['services'], 'orten har ingen tjänst, så den får ingen sida.', `Lägg till en av: ${offered}.`)
     return named.flatMap((slug) => {
-      const say = (what: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), what, instead)
+      const report = (what: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), what, instead)
       if (!slugs.includes(slug))
-        return say(`tjänsten "${slug}" finns inte i content/services.`, advice(slug, withPages, 'Tjänster med ortsidor'))
+        return report(`tjänsten "${slug}" finns inte i content/services.`, advice(slug, withPages, 'Tjänster med ortsidor'))
       const known = site.services.some((service) => service.slug === slug)
-      return known && !withPages.includes(slug) ? say(`tjänsten "${slug}" har inga ortsidor.`, `Tjänster med ortsidor: ${offered}.`) : []
+      return known && !withPages.includes(slug) ? report(`tjänsten "${slug}" har inga ortsidor.`, `Tjänster med ortsidor: ${offered}.`) : []
     })
   })
 }

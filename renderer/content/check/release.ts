@@ -35,7 +35,7 @@ const flagged = (what: string, entries: readonly { id: string; invented: boolean
 /** Each value once in a file: who changes it there meets the others. A name inside an address is part of the address. */
 function valuesOfTheSample(texts: Text[]): Problem[] {
   const told = new Set<string>()
-  return texts.flatMap(({ value: text, say }) => {
+  return texts.flatMap(({ value: text, report }) => {
     if (!anySample.test(text)) return []
     let rest = text
     return sampleValues.flatMap(({ pattern, what, instead }) => {
@@ -45,23 +45,23 @@ function valuesOfTheSample(texts: Text[]): Problem[] {
       return found.flatMap(({ 0: value, index }) => {
         if (told.has(value.toLowerCase())) return []
         told.add(value.toLowerCase())
-        return [say(what(value), instead, [index, index + value.length])]
+        return [report(what(value), instead, [index, index + value.length])]
       })
     })
   })
 }
 
 /** Plates of what does not exist, renders as proof, and renders that are shown without being called illustrations. */
-const samplePictures = ({ role, value, say }: Text, images: LoadOptions['images']): Problem[] =>
+const samplePictures = ({ role, value, report }: Text, images: LoadOptions['images']): Problem[] =>
   [...value.matchAll(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
     const part = [index, index + file.length] as const
     const hash = images[file]?.hash ?? ''
     const called = file.startsWith('illustrations/')
     const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
-    if (samplePlates.has(hash)) return [say(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
+    if (samplePlates.has(hash)) return [report(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
     if (!called && !sampleIllustrations.has(hash)) return []
-    if (not) return [say(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
+    if (not) return [report(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
     if (called) return []
     const what = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
-    return [say(what, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
+    return [report(what, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
   })

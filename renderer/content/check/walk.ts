@@ -10,7 +10,7 @@ export type Text = SchemaPlace & {
   value: string
   /** Where it stands in the file, or a part of it, by offsets in the value. */
   range: (part?: Range) => Range
-  say: (what: string, instead?: string, part?: Range, severity?: Problem['severity']) => Problem
+  report: (what: string, instead?: string, part?: Range, severity?: Problem['severity']) => Problem
 }
 
 type Found = Omit<Text, 'source' | 'range' | 'say'>
@@ -33,7 +33,7 @@ function placed(source: Source, found: Found, whole: () => Range): Text {
     offsets ??= offsetsIn(source.text, [start + header, end], found.value)
     return rangeFrom(offsets, found.value, part)
   }
-  return { source, ...found, range, say: (what, instead, part, severity) => problemAt(source, range(part), what, instead, severity) }
+  return { source, ...found, range, report: (what, instead, part, severity) => problemAt(source, range(part), what, instead, severity) }
 }
 
 const inAll =

@@ -53,7 +53,7 @@ function missingKeys(source: Source, schema: z.ZodType, path: readonly PropertyK
 function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssue): Problem[] {
   const { path } = issue
   const at = rangeOf(source, path)
-  const say = (what: string, instead?: string) => [problemAt(source, at, what, instead)]
+  const report = (what: string, instead?: string) => [problemAt(source, at, what, instead)]
   const value = valueAt(source, path)
 
   if (issue.code === 'unrecognized_keys') {
@@ -86,11 +86,11 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
     const title = titleOf(field)?.toLowerCase()
     const key = `nyckeln "${name}"${title && title !== name.toLowerCase() ? ` (${title})` : ''}`
     const choice = options(field).length > 0 ? `Välj: ${options(field).join(', ')}.` : undefined
-    if (!isMap(nodeAt(source, path.slice(0, -1))) || !keyIsThere(source, path)) return say(`${key} saknas.`, choice)
+    if (!isMap(nodeAt(source, path.slice(0, -1))) || !keyIsThere(source, path)) return report(`${key} saknas.`, choice)
     const comment = /^[^\n]*?:[ \t]+(#\S[^\n]*)/.exec(source.text.slice(source.text.lastIndexOf('\n', at[0]) + 1))?.[1]
-    if (comment) return say(`${key} har inget värde: det som står efter # är en anteckning.`, `Skriv ${name}: '${comment.trim()}'`)
+    if (comment) return report(`${key} har inget värde: det som står efter # är en anteckning.`, `Skriv ${name}: '${comment.trim()}'`)
     const group = path.length > 2 ? titleOf(wanted) : undefined
-    return say(`${key}${group ? ` i delen ${group}` : ''} är tom.`, choice ?? 'Skriv det efter kolonet.')
+    return report(`${key}${group ? ` i delen ${group}` : ''} är tom.`, choice ?? 'Skriv det efter kolonet.')
   }
   switch (issue.code) {
     case 'invalid_type': {
@@ -101,20 +101,23 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
           .slice(...at)
           .split('\n')[0]!
           .trim()
-        if (isMap(node) && node.flow) return say(`text som börjar med ${text} måste stå inom citattecken.`, `Skriv "${text}".`)
-        return say(
+        if (isMap(node) && node.flow) return report(`text som börjar med ${text} måste stå inom citattecken.`, `Skriv "${text}".`)
+        return report(
           `${name} ska vara en text.`,
           isMap(node) ? 'Innehåller texten ett kolon måste den stå inom citattecken.' : 'Skriv texten på samma rad som nyckeln, utan -.',
         )
       }
       const what = `${name} ska vara ${kinds[issue.expected] ?? issue.expected}.`
-      return say(typeof value === 'string' ? `${what} Nu står ${quoted(value)}.` : what, repair(value, schemaAt(schema, path, source.raw)))
+      return report(
+        typeof value === 'string' ? `${what} Nu står ${quoted(value)}.` : what,
+        repair(value, schemaAt(schema, path, source.raw)),
+      )
     }
     case 'invalid_value':
-      return say(`${nameOf(path)} ${quoted(value)} går inte att välja.`, advice(String(value), issue.values.map(String), 'Välj'))
+      return report(`${nameOf(path)} ${quoted(value)} går inte att välja.`, advice(String(value), issue.values.map(String), 'Välj'))
     case 'invalid_union': {
       const field = schemaAt(schema, path.slice(0, -1), source.raw)
-      return say(`${nameOf(path)} ${quoted(value)} finns inte.`, advice(String(value), field ? kindsOf(field) : [], 'Välj'))
+      return report(`${nameOf(path)} ${quoted(value)} finns inte.`, advice(String(value), field ? kindsOf(field) : [], 'Välj'))
     }
     case 'too_small':
     case 'too_big': {
@@ -122,7 +125,7 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       const unit = Array.isArray(value) ? '' : typeof value === 'string' ? ' tecken' : ''
       const limit =
         issue.code === 'too_big' ? `högst ${issue.maximum}` : `${issue.inclusive === false ? 'mer än' : 'minst'} ${issue.minimum}`
-      return say(issue.message || `${nameOf(path)}: ${limit}${unit}.`, value === '' ? undefined : `Nu ${amount}${unit}.`)
+      return report(issue.message || `${nameOf(path)}: ${limit}${unit}.`, value === '' ? undefined : `Nu ${amount}${unit}.`)
     }
     case 'invalid_format': {
       const field = schemaAt(schema, path, source.raw)
@@ -131,10 +134,10 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       // The picture lies there under the name that cannot be.
       const fixed =
         repaired && typeof role === 'object' && 'image' in role ? repaired.replace('Skriv ', 'Döp om bilden, och skriv här ') : repaired
-      return say(`${issue.message || `${nameOf(path)} är fel skrivet.`} Nu står ${quoted(value)}.`, fixed)
+      return report(`${issue.message || `${nameOf(path)} är fel skrivet.`} Nu står ${quoted(value)}.`, fixed)
     }
     default:
-      return say(issue.message || `${nameOf(path)} ${quoted(value)} är fel skrivet.`)
+      return report(issue.message || `${nameOf(path)} ${quoted(value)} är fel skrivet.`)
   }
 }
 
