@@ -12,7 +12,7 @@ import { backupDays } from './storage/lifecycle.ts'
 import type { ServiceChoice } from './functions/shared/fields.ts'
 import { serviceChoices } from './functions/shared/request.ts'
 import { hoursText, officeHours } from '../renderer/content/model/hours.ts'
-import { fill, placeholderValues, type Values } from '../renderer/content/model/placeholders.ts'
+import { fill, placeholderValues, type PlaceholderValues } from '../renderer/content/model/placeholders.ts'
 import type { Company, Facts, Staff } from '../renderer/content/schema/company.ts'
 import type { ThanksPage } from '../renderer/content/schema/pages.ts'
 import { today } from '../renderer/content/today.ts'
@@ -151,7 +151,7 @@ function readColours(own: OwnColours): FunctionSettings['colours'] {
 
 const readContent = (file: string): unknown => parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'))
 
-function readAfterwards({ openingHours, specialHours = [] }: Company, values: Values): FunctionSettings['afterwards'] {
+function readAfterwards({ openingHours, specialHours = [] }: Company, values: PlaceholderValues): FunctionSettings['afterwards'] {
   const { contactPerson, steps } = readContent('pages/thanks.yaml') as ThanksPage
   return {
     person: (readContent(`staff/${contactPerson}.yaml`) as Staff).displayName,

@@ -1,6 +1,6 @@
 /** The files that machines read, made from content and from what the prerendered pages say of themselves. Pure: texts in, texts out. */
 import { collections } from '../../renderer/content/schema/collections.ts'
-import { fill, placeholderValues, type Values } from '../../renderer/content/model/placeholders.ts'
+import { fill, placeholderValues, type PlaceholderValues } from '../../renderer/content/model/placeholders.ts'
 import { townFiles } from '../../renderer/content/model/quoteTowns.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
@@ -51,7 +51,7 @@ function llms(site: Site, pages: ListedPage[]): string {
   return `# ${company.name}\n\n> ${pages.find(({ url }) => url === `${company.origin}/`)?.description ?? company.legalName}\n\nTelefon ${company.phone}, e-post ${company.email}.\n\n## Sidor\n\n${rows.join('\n')}\n\nOrternas sidor står i ${company.origin}/sitemap.xml.\n`
 }
 
-function rss(site: Site, values: Values): string {
+function rss(site: Site, values: PlaceholderValues): string {
   const text = (written: string) => escapeXml(fill(written, values))
   const { company, blog, articles } = site
   const items = articles.map((article) => {

@@ -1,10 +1,10 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { fill, type Values } from '../model/placeholders.ts'
+import { fill, type PlaceholderValues } from '../model/placeholders.ts'
 import { markdownTree } from './tree.ts'
 
 /** The words a reader reads, a line for each paragraph, heading and cell: marks, addresses and ids left out. */
-export function plainText(text: string, values: Values = {}): string {
+export function plainText(text: string, values: PlaceholderValues = {}): string {
   const lines: string[] = []
   visit(markdownTree(text), (node) => {
     if (!['paragraph', 'heading', 'tableCell', 'code'].includes(node.type)) return undefined
@@ -14,7 +14,7 @@ export function plainText(text: string, values: Values = {}): string {
   return lines.join('\n')
 }
 
-export const wordCount = (text: string, values?: Values) =>
+export const wordCount = (text: string, values?: PlaceholderValues) =>
   plainText(text, values)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length

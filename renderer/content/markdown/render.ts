@@ -10,13 +10,13 @@ import { visit } from 'unist-util-visit'
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
 import type { Env, ImageModel, Resolved } from '../model/models.ts'
-import { fill, fillUrl, placeholderPattern, quoteUrlIn, typeset, type Values, withQuoteUrl } from '../model/placeholders.ts'
+import { fill, fillUrl, placeholderPattern, quoteUrlIn, typeset, type PlaceholderValues, withQuoteUrl } from '../model/placeholders.ts'
 import { type Image, walk } from '../schema/roles.ts'
 import { element } from './blocks.ts'
 import { type Heading, headingsIn, htmlTree } from './tree.ts'
 
 export type Rendered = { html: string; headings: Heading[] }
-export type MarkdownOptions = { values?: Values; image?: (picture: { file: string; alt: string }) => ImageModel }
+export type MarkdownOptions = { values?: PlaceholderValues; image?: (picture: { file: string; alt: string }) => ImageModel }
 
 const toReact = unified()
   .use(rehypeReact, { Fragment, jsx, jsxs } as never)
@@ -32,7 +32,12 @@ export function renderMarkdown(text: string, { values = {}, image }: MarkdownOpt
 }
 
 /** Content of a schema, or a part of it, with placeholders filled in, pictures looked up and Markdown as HTML. */
-export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(schema: S, value: T, values: Values, env: Env): Resolved<T> {
+export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(
+  schema: S,
+  value: T,
+  values: PlaceholderValues,
+  env: Env,
+): Resolved<T> {
   return walk(schema, value, (part, { role }) => {
     if (role === 'picture') return env.image(part as Image)
     if (typeof part !== 'string') return part
@@ -47,7 +52,7 @@ const rendered = memoize((text: string, values: string, quoteUrl: string, image:
   render(text, withQuoteUrl(Object.fromEntries(JSON.parse(values) as [string, string][]), quoteUrl), image),
 )
 
-function render(text: string, values: Values, image: MarkdownOptions['image']): Rendered {
+function render(text: string, values: PlaceholderValues, image: MarkdownOptions['image']): Rendered {
   const tree = htmlTree(text)
   fillTree(tree, values)
   const headings = headingsIn(tree)
@@ -78,7 +83,7 @@ function render(text: string, values: Values, image: MarkdownOptions['image']): 
  * Values come in after the text has been read as Markdown, so that none of them can be taken for marks. An e-mail address that stands by itself
  * becomes a link, as one that is written out does.
  */
-function fillTree(node: Nodes, values: Values, linked = false): void {
+function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void {
   if (node.type === 'element') {
     linked ||= node.tagName === 'a' || node.tagName === 'code'
     for (const [name, value] of Object.entries(node.properties)) {

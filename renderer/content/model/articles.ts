@@ -6,7 +6,7 @@ import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
 import { phoneLink, staffMember } from './company.ts'
 import { pageFrame, fileFrame, linkTo } from './head.ts'
-import { fill, longDate, placeholderValues, type Values, typeset } from './placeholders.ts'
+import { fill, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
 import { Company } from '../schema/company.ts'
 import { Article, BlogPage } from '../schema/pages.ts'
 import { articleListNode, articleNode } from './structuredData.ts'
@@ -73,7 +73,7 @@ export function articlePage(site: Site, slug: string, env: Env) {
   }
 }
 
-const articleCard = (article: ArticleEntry, { blog }: Site, values: Values, env: Env) => ({
+const articleCard = (article: ArticleEntry, { blog }: Site, values: PlaceholderValues, env: Env) => ({
   title: fill(article.title, values),
   excerpt: typeset(fill(article.excerpt, values)),
   href: articleUrl(article.id),
@@ -124,7 +124,7 @@ export function legalPage(site: Site, slug: string, env: Env) {
 }
 
 /** The HTML of a text, whose h2 and h3 carry ids, and its table of contents. */
-function rendered(text: string, values: Values, env: Env) {
+function rendered(text: string, values: PlaceholderValues, env: Env) {
   const { html, headings } = renderMarkdown(text, { values, image: env.image })
   return { html, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }
 }

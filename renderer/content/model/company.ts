@@ -3,7 +3,7 @@ import { resolve } from '../markdown/render.ts'
 import type { Site } from '../site.ts'
 import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
-import { type Values, typeset } from './placeholders.ts'
+import { type PlaceholderValues, typeset } from './placeholders.ts'
 import { Company, type Staff } from '../schema/company.ts'
 import { Service } from '../schema/pages.ts'
 import { phoneUrl, serviceUrl } from './urls.ts'
@@ -45,7 +45,7 @@ export const scopeText = ({ scope: { year, size, time, product } }: Site['refere
 /** Services that menus, cards and forms offer. */
 export const listed = <T extends { inMenu: boolean }>(services: readonly T[]): T[] => services.filter(({ inMenu }) => inMenu)
 
-export const serviceCards = (site: Site, values: Values, env: Env) => {
+export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) => {
   const { externalService } = site.company
   const partner = externalService && resolve(Company.shape.externalService, externalService, values, env)
   return [

@@ -2,7 +2,7 @@ import { answers, type Assumptions, type Price, type Roof, type Shares, toPay } 
 import type { Section } from '../schema/sections.ts'
 import type { Site } from '../site.ts'
 import { kronorOf, numbersOf, shareOf, sharesOf, validUntil } from './facts.ts'
-import { placeholderPattern, type Values } from './placeholders.ts'
+import { placeholderPattern, type PlaceholderValues } from './placeholders.ts'
 
 type Estimate = Extract<Section, { type: 'estimate' }>
 type SiteService = Site['services'][number]
@@ -48,14 +48,14 @@ export function estimateOf(
 }
 
 /** The years that the estimate shows for its own roof, so that the top of the page says the same. */
-export function paybackOf(estimate: Estimate, site: Site, today: string, city: SiteCity | undefined): Values {
+export function paybackOf(estimate: Estimate, site: Site, today: string, city: SiteCity | undefined): PlaceholderValues {
   const { roof, assumptions, shares, price } = estimateOf(estimate, site, today, city)
   const { years } = answers(roof, assumptions, shares, price && toPay(roof, price))
   return years ? { payback: years } : {}
 }
 
 /** Without those whose placeholder has no value, as {payback} when prices have expired. */
-export const figuresWith = <Figure extends { value: string; label: string }>(values: Values, figures: Figure[]): Figure[] =>
+export const figuresWith = <Figure extends { value: string; label: string }>(values: PlaceholderValues, figures: Figure[]): Figure[] =>
   figures.filter(({ value, label }) =>
     [...`${value}${label}`.matchAll(placeholderPattern)].every(([, name = '']) => values[name] !== undefined),
   )

@@ -6,7 +6,7 @@ import { isDraft } from '../assemble.ts'
 import type { Site } from '../site.ts'
 import { contactModel } from './company.ts'
 import type { Link, Env } from './models.ts'
-import { fill, longDate, placeholderValues, type Values, typeset } from './placeholders.ts'
+import { fill, longDate, placeholderValues, type PlaceholderValues, typeset } from './placeholders.ts'
 import type { City, Head } from '../schema/pages.ts'
 import { breadcrumbNode } from './structuredData.ts'
 import { cardPath, legalUrl, serviceUrl } from './urls.ts'
@@ -17,7 +17,7 @@ const home = linkTo('home')
 type ToFrame = {
   head: Head
   path: string
-  values: Values
+  values: PlaceholderValues
   /** From the home page, which is left out, to the page itself. */
   trail?: Link[]
   /** schema.org nodes of the page, without @context; its breadcrumbs come last by themselves. */
@@ -80,7 +80,7 @@ function draftMark(entries: NonNullable<ToFrame['entries']>, { today }: Env): st
   return [hidden.draft || !hidden.date ? siteMessages.draft : siteMessages.draftUntil(longDate(hidden.date))]
 }
 
-const noticesOf = ({ company }: Site, service: string | undefined, values: Values, { today }: Env): string[] =>
+const noticesOf = ({ company }: Site, service: string | undefined, values: PlaceholderValues, { today }: Env): string[] =>
   company.notices
     .filter(({ from, to, service: only }) => from <= today && today <= to && (!only || only === service))
     .map(({ text }) => fill(text, values))
@@ -88,7 +88,7 @@ const noticesOf = ({ company }: Site, service: string | undefined, values: Value
 /** What stands on every page: header, footer, mobile bar. */
 const shellOf = memoize((site: Site, env: Env) => shellModel(site, placeholderValues(site, env.today), env))
 
-function shellModel({ company, services, legal }: Site, values: Values, env: Env) {
+function shellModel({ company, services, legal }: Site, values: PlaceholderValues, env: Env) {
   const { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote, quoteButton } = company
   return {
     company: { name, legalName, organisationNumber, vatNumber, fTax, illustrationNote },

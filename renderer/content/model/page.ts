@@ -11,7 +11,7 @@ import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
 import type { Link, Env } from './models.ts'
 import type { PageEntry } from './pagesOf.ts'
-import { cityValues, fill, placeholderValues, typeset, type Values, withQuoteUrl } from './placeholders.ts'
+import { cityValues, fill, placeholderValues, typeset, type PlaceholderValues, withQuoteUrl } from './placeholders.ts'
 import { quoteTowns } from './quoteTowns.ts'
 import { mapModel, planModel } from './plans.ts'
 import { formModel, sectionModels, type SectionContext } from './sections.ts'
@@ -20,7 +20,7 @@ import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 
 /** What placeholders stand for in the texts of a page. */
-export function pageValues(site: Site, today: string, { service, city }: Pick<PageEntry, 'service' | 'city'>): Values {
+export function pageValues(site: Site, today: string, { service, city }: Pick<PageEntry, 'service' | 'city'>): PlaceholderValues {
   const estimate = service && estimateIn(service)
   return { ...placeholderValues(site, today), ...(city && cityValues(city)), ...(estimate && paybackOf(estimate, site, today, city)) }
 }

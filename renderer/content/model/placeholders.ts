@@ -14,10 +14,10 @@ export const cityPlaceholders = ['city', 'in_city'] as const
 export const paybackPlaceholder = 'payback'
 
 /** What a text is filled with: placeholders by name, and where the page's links to the quote page lead. */
-export type Values = Record<string, string>
+export type PlaceholderValues = Record<string, string>
 const quoteUrlValue = 'quote_url'
-export const withQuoteUrl = (values: Values, url: string): Values => ({ ...values, [quoteUrlValue]: url })
-export const quoteUrlIn = (values: Values) => values[quoteUrlValue] ?? quotePath
+export const withQuoteUrl = (values: PlaceholderValues, url: string): PlaceholderValues => ({ ...values, [quoteUrlValue]: url })
+export const quoteUrlIn = (values: PlaceholderValues) => values[quoteUrlValue] ?? quotePath
 
 const inWords = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 export const longDate = (isoDate: string) => inWords.format(new Date(`${isoDate}T12:00:00Z`))
@@ -28,7 +28,7 @@ type Facts = Pick<Site, 'company' | 'facts'> & Partial<Pick<Site, 'cities'>>
 
 const inList = new Intl.ListFormat('sv-SE')
 /** `{towns}`, and `{towns:solceller}` for the towns with a page of that service. */
-export function townValues(cities: readonly City[] = []): Values {
+export function townValues(cities: readonly City[] = []): PlaceholderValues {
   const listed = (some: readonly City[]) => {
     const names = some.map(({ name }) => name)
     return inList.format(names.length > 20 ? [...names.slice(0, 18), 'fler orter'] : names)
@@ -58,10 +58,11 @@ const ofCompany: Record<string, (company: Company, today: string) => string> = {
 }
 export const placeholders = [...Object.keys(ofCompany), 'towns']
 
-export const placeholderValues = ({ company, facts, cities }: Facts, today: string): Values => valuesOf(company, facts, cities, today)
+export const placeholderValues = ({ company, facts, cities }: Facts, today: string): PlaceholderValues =>
+  valuesOf(company, facts, cities, today)
 
 const valuesOf = memoize(
-  (company: Company, { facts }: Facts['facts'], cities: Facts['cities'], today: string): Values => ({
+  (company: Company, { facts }: Facts['facts'], cities: Facts['cities'], today: string): PlaceholderValues => ({
     ...Object.fromEntries(Object.entries(ofCompany).map(([name, text]) => [name, text(company, today)])),
     ...townValues(cities),
     ...Object.fromEntries(
@@ -73,16 +74,17 @@ const valuesOf = memoize(
   }),
 )
 
-export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): Values => ({
+export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): PlaceholderValues => ({
   city: name,
   in_city: `${preposition} ${name}`,
 })
 
 /** The loader has refused every unknown name, so one that is left here is a city's, in a text that is not on a city's page. */
-export const fill = (text: string, values: Values) => text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)
+export const fill = (text: string, values: PlaceholderValues) =>
+  text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)
 
 /** In an address: a number as telephones dial it, anything else encoded. */
-export function fillUrl(url: string, values: Values): string {
+export function fillUrl(url: string, values: PlaceholderValues): string {
   if (url === quotePath) return values[quoteUrlValue] ?? url
   if (!url.includes('{')) return url
   if (url.startsWith('tel:')) return phoneUrl(fill(url, values))

@@ -3,7 +3,7 @@ import { locationMessage, serviceChoices } from '../../../amplify/functions/shar
 import { memoize } from '../memoize.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved, Env } from './models.ts'
-import { cityValues, fill, quoteUrlIn, type Values, typeset } from './placeholders.ts'
+import { cityValues, fill, quoteUrlIn, type PlaceholderValues, typeset } from './placeholders.ts'
 import type { FormBlock } from '../schema/pages.ts'
 import { Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
@@ -22,7 +22,7 @@ import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
 export type SectionContext = {
   site: Site
   env: Env
-  values: Values
+  values: PlaceholderValues
   path: string
   service?: Site['services'][number] | undefined
   city?: Site['cities'][number] | undefined
