@@ -7,7 +7,7 @@ export const PagePath = z.string().check(z.regex(/^\/(?!\/)/), z.regex(oneLine),
 
 export const RequestId = z.string().check(z.uuid(), z.toLowerCase())
 
-const Source = z.object({
+const VisitSource = z.object({
   page: PagePath,
   // Without query: that may name who came.
   referrer: z.string().check(z.regex(/^([a-z-]+:\/\/[^\s?#]+)?$/), z.maxLength(limits.page)),
@@ -40,7 +40,7 @@ export function requestSchema({ form, serviceType }: AboutForm) {
     // Empty when the sender does not name it.
     page: z._default(PagePath, ''),
     // Not worth refusing a request for.
-    source: z.catch(z.optional(Source), undefined),
+    source: z.catch(z.optional(VisitSource), undefined),
     website: z._default(z.string(), ''),
     // Nobody measured the time, so the time trap does not apply: the same as for a draft.
     elapsedMs: z._default(z.int().check(z.minimum(0)), 0),

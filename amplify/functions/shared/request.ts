@@ -72,10 +72,10 @@ export const pictureMessages = {
 
 export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 /** How the visit began: its first page, the other site's address without its query, and what the link says of its campaign (utm_source ...). */
-export type Source = { page: string; referrer: string; utm: { [name in (typeof utmNames)[number]]?: string } }
+export type VisitSource = { page: string; referrer: string; utm: { [name in (typeof utmNames)[number]]?: string } }
 
 /** On one line, as the office reads it. */
-export const sourceText = ({ page, referrer, utm }: Source): string =>
+export const sourceText = ({ page, referrer, utm }: VisitSource): string =>
   [
     utmNames.flatMap((name) => utm[name] || []).join(' / '),
     referrer && `från ${referrer.replace(/^https?:\/\/|\/$/g, '')}`,
@@ -95,7 +95,7 @@ export type QuoteRequest = Values & {
   images: string[]
   leftOut: number
   page: string
-  source?: Source | undefined
+  source?: VisitSource | undefined
   website: string
   elapsedMs: number
   draft: boolean
