@@ -86,10 +86,10 @@ export function assemble(sources: Sources): PartialSite {
       .map(([id, source]) => entryOf(source, id))
       .sort((a, b) => (a.order ?? last) - (b.order ?? last) || (b.date ?? '').localeCompare(a.date ?? '') || a.id.localeCompare(b.id, 'sv'))
   }
-  const withoutDefaults = site as PartialSite
+  const partial = site as PartialSite
   return {
-    ...withoutDefaults,
-    articles: withoutDefaults.articles.map((article) => ({ ...article, ...withArticleDefaults(article, withoutDefaults.blog) })),
+    ...partial,
+    articles: partial.articles.map((article) => ({ ...article, ...withArticleDefaults(article, partial.blog) })),
   }
 }
 

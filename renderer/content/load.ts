@@ -29,10 +29,10 @@ export function loadSite(
   const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
   for (const { what, instead, ...place } of options.faults ?? []) {
     const { file } = place
-    const told = problem({ text: '', range: [0, 0], ...place }, what, instead)
+    const fileProblem = problem({ text: '', range: [0, 0], ...place }, what, instead)
     const home = homeOf(file)
-    if (home) sources[home.name].set(home.id, unreadableSource(file, '', collections[home.name].schema, told))
-    problems.push(told)
+    if (home) sources[home.name].set(home.id, unreadableSource(file, '', collections[home.name].schema, fileProblem))
+    problems.push(fileProblem)
   }
   for (const [name, collection] of allCollections) {
     const missing = (id?: string) => problem({ file: fileOf(name, id), text: '', range: [0, 0] }, 'filen saknas.', 'Lägg tillbaka den.')
@@ -52,9 +52,9 @@ export function loadSite(
     problems.push(...check(sources, site, options))
   // A page that is taken back to be a draft may be missed for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
-  const whole = !problems.some(({ severity }) => severity === 'error')
+  const isValid = !problems.some(({ severity }) => severity === 'error')
   const shown = () => assemble(applyConditionsToSources(sources, (id) => holds(site as Site, id, options.today))) as Site
-  return { site: whole ? shown() : undefined, sources, problems: sorted(problems) }
+  return { site: isValid ? shown() : undefined, sources, problems: sorted(problems) }
 }
 
 /** Every address that visitors have of the files, old ones too. */

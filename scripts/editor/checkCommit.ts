@@ -77,11 +77,11 @@ export function checkCommit(
     if (heir) texts[heir] = withAliases(heir, texts[heir]!, (aliases) => [...aliases, address])
     else refuse(`Ingen annan sida kan ta över adressen ${address}. Slå på Utkast i stället, så syns den inte.`)
   }
-  for (const { role, value, path, source, say } of removed.length > 0 ? textsOf(asItIs.sources) : []) {
+  for (const { role, value, path, source, report } of removed.length > 0 ? textsOf(asItIs.sources) : []) {
     const named = typeof role === 'object' && 'ref' in role ? asItIs.sources[role.ref].get(value)?.file : undefined
     // Sveltia empties the field where a form may leave it empty, and the page may need it nevertheless.
     if (named && removed.includes(named) && !removed.includes(source.file))
-      refuse(placed(say(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.')))
+      refuse(placed(report(`${String(path.findLast((step) => typeof step === 'string'))} är ${value}.`, 'Välj något annat där först.')))
   }
 
   const loaded = loadSite(texts, { ...rest, images, faults })

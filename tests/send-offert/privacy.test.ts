@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readDeploySettings, undescribed } from '../../amplify/deploySettings.ts'
 import { saveState, State } from '../../amplify/functions/office/state.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
-import type { Source } from '../../amplify/functions/shared/request.ts'
+import type { VisitSource } from '../../amplify/functions/shared/request.ts'
 import { createWorld, id } from './world.ts'
 
 const text = readFileSync('content/legal/integritetspolicy.md', 'utf8')
@@ -35,7 +35,7 @@ test('requests and notes are gone after the months that the text says, and no ke
 })
 
 test('the text names each part of a visit’s source, and says that the other site’s address has no query', () => {
-  const parts: { [part in keyof Source]: string } = { page: 'första sidan du öppnade', referrer: 'utan sökord', utm: 'kampanj (utm)' }
+  const parts: { [part in keyof VisitSource]: string } = { page: 'första sidan du öppnade', referrer: 'utan sökord', utm: 'kampanj (utm)' }
   for (const words of Object.values(parts)) expect(text).toContain(words)
 })
 

@@ -8,9 +8,9 @@ const things = { hus: 'hus(?:et)?|villan?|stugan?', tak: 'tak(?:et)?', paneler: 
 const stem = (word: string) => Object.entries(colours).find(([, pattern]) => pattern.test(word.replace(/^(mörk|ljus)/, '')))?.[0]
 const coloured = /(?<!\p{L})((?:mörk|ljus)?(?:rö[dt]|grön|gul|vi[t]|svart|blå|grå|brun)\p{L}{0,2})\s+\p{L}*?/iu.source
 
-type Said = { thing: string; value: string }
+type Claim = { thing: string; value: string }
 /** "Mörkgrönt trähus" and "16 solpaneler": what a text says of a thing's colour or number. */
-function saidIn(text: string): Said[] {
+function claimsIn(text: string): Claim[] {
   return Object.entries(things).flatMap(([thing, words]) => [
     ...[...text.matchAll(new RegExp(`${coloured}(?:${words})(?!\\p{L})`, 'giu'))].flatMap((match) => {
       const value = stem(match[1]!.toLowerCase())
@@ -26,12 +26,12 @@ function saidIn(text: string): Said[] {
 /** A reference whose words and pictures contradict each other is believed by nobody. */
 export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, sources: Pick<Sources, 'references'>): Problem[] =>
   references.flatMap(({ id, headline, quote, scope, photos, roof }) => {
-    const told = saidIn([headline, quote, scope.size, scope.product].join('. '))
+    const inText = claimsIn([headline, quote, scope.size, scope.product].join('. '))
     const shown: [words: string, path: PropertyKey[]][] = photos.map(({ alt }, index) => [alt, ['photos', index, 'alt']])
     if (roof) shown.push([planText({ roof })!, ['roof']])
     return shown.flatMap(([words, path]) =>
-      saidIn(words).flatMap(({ thing, value }) => {
-        const other = told.find((said) => said.thing === thing && said.value !== value)
+      claimsIn(words).flatMap(({ thing, value }) => {
+        const other = inText.find((claim) => claim.thing === thing && claim.value !== value)
         if (!other) return []
         const source = sources.references.get(id)!
         const what = `bilden säger ${value} (${thing}) och texten säger ${other.value}.`

@@ -94,22 +94,22 @@ const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem
     if (typeof role !== 'object' || !('image' in role) || value.endsWith('.svg')) return []
     const { width, height } = images[value]!
     const { minWidth } = role.image
-    const told = (is: string, least: string) => [
+    const tooSmall = (is: string, least: string) => [
       report(`bilden "${value}" är ${is} och blir suddig.`, `Använd en som är minst ${least}.`, undefined, 'warning'),
     ]
-    if (width < minWidth) return told(`${width} bildpunkter bred`, `${minWidth} bred`)
-    return height * widest < minWidth ? told(`bara ${height} bildpunkter hög`, `${minWidth / widest} hög`) : []
+    if (width < minWidth) return tooSmall(`${width} bildpunkter bred`, `${minWidth} bred`)
+    return height * widest < minWidth ? tooSmall(`bara ${height} bildpunkter hög`, `${minWidth / widest} hög`) : []
   })
 
 const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]`, 'u')
 
 /** Told once for each letter and file. */
 function missingLetters(sources: Sources): Problem[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return textsOf(sources).flatMap(({ source, value, report }) => {
     const found = missing.exec(value)
-    if (!found || told.has(source.file + found[0])) return []
-    told.add(source.file + found[0])
+    if (!found || reported.has(source.file + found[0])) return []
+    reported.add(source.file + found[0])
     const part = [found.index, found.index + found[0].length] as const
     if (found[0] === '\t') return [report('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.', part, 'warning')]
     if (/\p{Cf}/u.test(found[0])) {

@@ -34,7 +34,7 @@ const flagged = (what: string, entries: readonly { id: string; invented: boolean
 
 /** Each value once in a file: who changes it there meets the others. A name inside an address is part of the address. */
 function valuesOfTheSample(texts: Text[]): Problem[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return texts.flatMap(({ value: text, report }) => {
     if (!anySample.test(text)) return []
     let rest = text
@@ -43,8 +43,8 @@ function valuesOfTheSample(texts: Text[]): Problem[] {
       if (found.length === 0) return []
       rest = rest.replaceAll(pattern, (match) => ' '.repeat(match.length))
       return found.flatMap(({ 0: value, index }) => {
-        if (told.has(value.toLowerCase())) return []
-        told.add(value.toLowerCase())
+        if (reported.has(value.toLowerCase())) return []
+        reported.add(value.toLowerCase())
         return [report(what(value), instead, [index, index + value.length])]
       })
     })

@@ -19,14 +19,14 @@ const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' | 'city
 
 /** A section stands where its page has what it shows, and a page has each of its anchors once. What many pages share is told once. */
 export function checkSections(sources: Sources, site: PartialSite): Problem[] {
-  const told = new Map<string, Problem>()
+  const problems = new Map<string, Problem>()
   for (const [[file, path], what, instead] of pagesOf(site).flatMap((page) => faultsOn(page))) {
     const key = `${file} ${path.join('.')} ${what}`
-    if (told.has(key)) continue
+    if (problems.has(key)) continue
     const source = sourceOf(sources, file)
-    told.set(key, problemOf(source, path, what, instead))
+    problems.set(key, problemOf(source, path, what, instead))
   }
-  return [...told.values(), ...placesForCities(sources, site)]
+  return [...problems.values(), ...placesForCities(sources, site)]
 }
 
 type Misplaced = [at: ContentLocation, what: string, instead: string]
@@ -69,11 +69,11 @@ function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: 
 const within = ([file, path]: ContentLocation, ...keys: PropertyKey[]): ContentLocation => [file, [...path, ...keys]]
 
 /** Ids of the page's frame. */
-const takenAnchors = ['innehall', 'root', 'top', 'utseende']
+const reservedAnchors = ['innehall', 'root', 'top', 'utseende']
 
 function doubledAnchors({ sections, form, sources }: PageEntry) {
   const beside = form && !sections.some(({ section }) => section.type === 'form')
-  const seen = new Set([...takenAnchors, ...(beside ? [formAnchor] : [])])
+  const seen = new Set([...reservedAnchors, ...(beside ? [formAnchor] : [])])
   // What a city has of its own gives way to what all cities share.
   const ownLast = sections.toSorted((a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]))
   const anchors = ownLast.flatMap(({ section, at }) => [

@@ -13,7 +13,7 @@ export type Text = SchemaPlace & {
   report: (what: string, instead?: string, part?: Range, severity?: Problem['severity']) => Problem
 }
 
-type Found = Omit<Text, 'source' | 'range' | 'say'>
+type Found = Omit<Text, 'source' | 'range' | 'report'>
 
 /** Every text of a file: those of its YAML, and the Markdown under the front matter. */
 function textsInSource(source: Source): Text[] {

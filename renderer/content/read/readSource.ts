@@ -16,8 +16,8 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .normalize('NFC')
-  const told = textProblem(file, text)
-  if (told) return unreadableSource(file, text, schema, told, rawText)
+  const refused = textProblem(file, text)
+  if (refused) return unreadableSource(file, text, schema, refused, rawText)
   const split = file.endsWith('.md') ? splitFrontMatter(file, text) : { yaml: text, yamlStart: 0, body: '', bodyStart: text.length }
   if ('problem' in split) return unreadableSource(file, text, schema, split.problem, rawText)
   const { yaml, ...places } = split

@@ -11,18 +11,18 @@ type Syntax = [at: Range, what: string, instead: string]
 export function syntaxProblems(source: Source, yaml: string): { problems: Problem[]; readable: boolean } {
   const { yamlStart } = source
   const document = source.document
-  const told = ([[start, end], what, instead]: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], what, instead)
+  const toProblem = ([[start, end], what, instead]: Syntax) => problemAt(source, [start + yamlStart, end + yamlStart], what, instead)
   const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   const errors = document.errors
     .filter((error) => error.code === 'DUPLICATE_KEY' || error === first)
-    .map((error) => told(syntaxProblem(error, yaml)))
-  const signs = signsFirst(document, yaml).map(told)
+    .map((error) => toProblem(syntaxProblem(error, yaml)))
+  const signs = signsFirst(document, yaml).map(toProblem)
   return {
     problems: [
       ...signs,
       ...errors.filter(({ line }) => !signs.some((other) => other.line === line)),
-      ...lostText(document, yaml).map(told),
-      ...joinedRows(document, yaml).map(told),
+      ...lostText(document, yaml).map(toProblem),
+      ...joinedRows(document, yaml).map(toProblem),
     ],
     readable: !first && signs.length === 0,
   }
