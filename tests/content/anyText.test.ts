@@ -1,3 +1,4 @@
+/** Random edits of the small site's files. */
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
@@ -7,15 +8,15 @@ const signs = '" \' { } [ ] : - # | > % @ ` \\ ~ null å 😀 {city} <b> ]( ```'
 const slips = [...signs, ' ', '\n', '\n\n', '\t', '\u0000', '&a ', '*b', '!x ', '<<: ', '? ', '---\n', '']
 const english = /\b(expected|invalid|unexpected|required|must|error|undefined|NaN|cannot|object|string|token)\b/i
 
-/** The same numbers in every run. */
+/** A seeded generator, so that failures can be repeated. */
 function* numbers(seed: number): Generator<number> {
   for (let value = seed; ; yield value / 0x7fffffff) value = (value * 1103515245 + 12345) & 0x7fffffff
 }
 
-test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line that it has (seed %i)', (seed) => {
+test.each([1, 7, 99])('a random edit is reported in Swedish, at an existing line (seed %i)', (seed) => {
   const random = numbers(seed)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random.next().value! * from.length)]!
-  let told = 0
+  let count = 0
   for (let round = 0; round < 150; round++) {
     const file = pick(Object.keys(smallSite))
     const text = smallSite[file]!
@@ -24,7 +25,7 @@ test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line 
     const changed = text.slice(0, at) + pick(slips) + text.slice(at + removed)
     const { site, sources, problems } = loadSite(withFiles({ [file]: changed }), smallOptions)
     const all = [...problems, ...(site ? contentQuality(site, sources, smallOptions) : [])]
-    told += all.length
+    count += all.length
     if (!site) expect(all, changed).not.toEqual([])
     for (const { what, instead = '', line, column, file: where } of all) {
       expect(`${what} ${instead}`.replace(/"[^"]*"|'[^']*'/g, ''), changed).not.toMatch(english)
@@ -32,5 +33,5 @@ test.each([1, 7, 99])('whatever slips into a file is told in Swedish, at a line 
       if (where === `content/${file}`) expect(line, changed).toBeLessThanOrEqual(changed.split('\n').length)
     }
   }
-  expect(told).toBeGreaterThan(100)
+  expect(count).toBeGreaterThan(100)
 })

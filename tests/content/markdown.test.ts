@@ -4,7 +4,7 @@ import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
 
 const html = (text: string) => renderMarkdown(text).html
 
-test('an id in braces wins over the one made from the words', () => {
+test('an id in braces replaces the generated id of a heading', () => {
   expect(renderMarkdown('## Snö på *taket* {#sno-paverkan}\n\n## Soliga dagar\n\n### Åska och öl')).toEqual({
     html: '<h2 id="sno-paverkan">Snö på <em>taket</em></h2>\n<h2 id="soliga-dagar">Soliga dagar</h2>\n<h3 id="åska-och-öl">Åska och öl</h3>',
     headings: [
@@ -15,7 +15,7 @@ test('an id in braces wins over the one made from the words', () => {
   })
 })
 
-test('a link to another site opens in a new tab and says so, one to a page here does not', () => {
+test('an external link opens in a new tab and says so, an internal one does not', () => {
   expect(html('[Skatteverket](https://www.skatteverket.se/)')).toBe(
     '<p><a href="https://www.skatteverket.se/" target="_blank" rel="noopener">Skatteverket<span class="sr-only"> (öppnas i ny flik)</span></a></p>',
   )
@@ -24,11 +24,11 @@ test('a link to another site opens in a new tab and says so, one to a page here 
   )
 })
 
-test('HTML and script addresses in the text never reach the page', () => {
+test('HTML in Markdown is removed', () => {
   expect(html('Hej <script>alert(1)</script> <b>du</b>')).toBe('<p>Hej alert(1) du</p>')
 })
 
-test('what stands after a picture’s name is said below it, where the picture stands by itself', () => {
+test('the title of a picture becomes the caption of a paragraph with nothing else', () => {
   const image = ({ file, alt }: { file: string; alt: string }) => ({ src: file, alt, width: 3, height: 2, illustration: false })
   const withPictures = (text: string) => renderMarkdown(text, { image }).html
   expect(withPictures('![Ett tak](tak.webp "Söderläge, 30 grader.")')).toMatch(
@@ -38,13 +38,13 @@ test('what stands after a picture’s name is said below it, where the picture s
   expect(withPictures('Här: ![Ett tak](tak.webp "Söder")')).toMatch(/^<p>Här: <picture>.*<\/picture><\/p>$/)
 })
 
-test('a note holds Markdown and its first line is its title', () => {
+test('a note has its first line as title and Markdown as body', () => {
   expect(html('```note Tänk på\nBorsta **mjukt**.\n\n- från marken\n```')).toBe(
     '<div class="note" role="note"><p><strong>Tänk på</strong></p><p>Borsta <strong>mjukt</strong>.</p><ul>\n<li>från marken</li>\n</ul></div>',
   )
 })
 
-test('the longest bar fills its track, the others in proportion, without style attributes', () => {
+test('bars are proportional to the longest, without style attributes', () => {
   expect(html('```bars El per dag\nJuli | 25–30 kWh | 27,5\nJanuari | 2–4 kWh | 3\n```')).toBe(
     '<figure class="bars"><figcaption>El per dag</figcaption><ul>' +
       '<li><span class="bar-label">Juli</span><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="100" height="10"></rect></svg><span class="bar-value">25–\u206030\u00a0kWh</span></li>' +
@@ -53,7 +53,7 @@ test('the longest bar fills its track, the others in proportion, without style a
   )
 })
 
-test('the calculator shows the sums of its own figures before any script has run', () => {
+test('the calculator shows its sums without JavaScript', () => {
   const made = html(
     '```calculator\n- { label: Sol, quantity: 7500, unit: kWh, price: 1.5 }\n- { label: Batteri, quantity: 375, unit: kWh, price: 1.5 }\n```',
   )
@@ -66,23 +66,23 @@ test('the calculator shows the sums of its own figures before any script has run
   expect([...made.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1])).toEqual(['7\u00a0500', '1,50', '375', '1,50'])
 })
 
-test('a wide table can be scrolled by keyboard', () => {
+test('a table can be scrolled by keyboard', () => {
   expect(html('| A | B |\n|---|---|\n| 1 | 2 |')).toMatch(/^<div class="table" role="group" tabindex="0" aria-label="Tabell"><table>/)
 })
 
-test('a picture in the text comes as AVIF, in one size for browsers without it, and with its measures', () => {
+test('a picture has an AVIF source, a fallback and its dimensions', () => {
   const made = { src: '/images/tak.webp', avif: '/a.avif 480w', fallback: '/a-480.webp', width: 1200, height: 800, illustration: false }
   expect(renderMarkdown('![Ett tak](tak.webp)', { image: ({ alt }) => ({ ...made, alt }) }).html).toBe(
     '<p><picture><source type="image/avif" srcSet="/a.avif 480w" sizes="(max-width: 42rem) 100vw, 42rem"/><img src="/a-480.webp" alt="Ett tak" width="1200" height="800" loading="lazy" decoding="async"/></picture></p>',
   )
 })
 
-test('words are what a reader reads', () => {
+test('the word count is that of the visible text', () => {
   expect(
     wordCount('## Snö på taket {#sno}\n\nLäs **mer** om [vår taktvätt](/tjanster/takvatt) – 3–5 timmar.\n\n- ett\n- två\n\n| a | b |'),
   ).toBe(14)
 })
 
-test('a reader reads 200 words a minute', () => {
+test('the reading time is a minute per 200 words', () => {
   expect([1, 199, 300, 1250, 1400].map((words) => readingMinutes('ord '.repeat(words)))).toEqual([1, 1, 2, 6, 7])
 })

@@ -1,5 +1,7 @@
+/** Values of YAML as the schema expects them, and the spelling suggestions of messages. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { closest } from '../../renderer/content/read/closest.ts'
 import { readSource } from '../../renderer/content/read/readSource.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 
@@ -25,7 +27,7 @@ test.each([
   ['  mellanslag omkring  ', 'mellanslag omkring'],
   ['Garanti # en anteckning', 'Garanti'],
   ['A\u030akersberga', 'Åkersberga'],
-])('where text is expected, %s is read as written', (written, value) => {
+])('a text field keeps %s as written', (written, value) => {
   expect(read(`text: ${written}`).value).toEqual({ text: value })
 })
 
@@ -37,7 +39,7 @@ test.each([
   ['list: [433 00, 08:00, 1]', { list: ['433 00', '08:00', '1'] }],
   ['maybe: ""', {}],
   ['maybe:', {}],
-])('%s gives what the schema asks for', (written, value) => {
+])('%s has the type of the schema', (written, value) => {
   expect(read(`text: x\n${written}`).value).toEqual({ text: 'x', ...value })
 })
 
@@ -49,6 +51,16 @@ test.each([
   ['whole: 1.5', 'whole ska vara ett heltal.'],
   ['yes: ja', 'yes ska vara true eller false. Nu står "ja". Skriv true.'],
   ['yes: no', 'yes ska vara true eller false. Nu står "no". Skriv false.'],
-])('%s is refused with what to write', (written, what) => {
+])('%s is rejected with a suggestion', (written, what) => {
   expect(read(`text: x\n${written}`).problems.map((problem) => problemText(problem).replace(/^\S+ +/, ''))).toEqual([what])
 })
+
+test.each([
+  ['distrikt', ['districts', 'description'], 'districts'],
+  ['ladboxar', ['solceller', 'laddboxar'], 'laddboxar'],
+  ['ana', ['anna', 'johan'], 'anna'],
+  ['mölndal', ['molndal', 'lerum'], 'molndal'],
+  ['slgu', ['slug', 'name'], 'slug'],
+  ['Lerum', ['lerum'], 'lerum'],
+  ['förfrågan', ['kontakt', 'blogg'], undefined],
+])('the closest to %s among %j is %s', (word, candidates, expected) => expect(closest(word, candidates)).toBe(expected))

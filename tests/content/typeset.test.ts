@@ -1,7 +1,7 @@
 import { typeset } from '../../renderer/content/model/placeholders.ts'
 import { expect, test } from 'vitest'
 
-/** As a reader of the test can see it: what may not break is written with _ and ‿. */
+/** No-break spaces as _ and no-break hyphens as ‿. */
 const shown = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '').replaceAll('\u2011', '‿')
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   expect(shown(text)).toBe(expected)
 })
 
-test('a span stays on its line and can be set twice', () => {
+test('a range does not break, and typesetting is idempotent', () => {
   expect(typeset('Måndag–fredag')).toBe('Måndag–\u2060fredag')
   expect(typeset('12–30 år')).toBe('12–\u206030\u00a0år')
   expect(typeset(typeset('12–30 år'))).toBe(typeset('12–30 år'))

@@ -1,0 +1,59 @@
+/** Checks of wording: the glossary, pictures that contradict their text, and copied city pages. */
+import { expect, test } from 'vitest'
+import { glossary } from '../../renderer/content/check/glossary.ts'
+import { pictureWords } from '../../renderer/content/check/pictureWords.ts'
+import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
+import { problemText } from '../../renderer/content/read/problems.ts'
+import { edited, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
+
+const none: string[] = []
+
+// biome-ignore format: one text per line
+test.each([
+  ['Köp en elbilsladdare.', ['ordet elbilsladdare har ett annat namn på webbplatsen. Skriv laddbox.']],
+  ['Anläggningen är igång.', ['ordet igång har ett annat namn på webbplatsen. Skriv i gång.']],
+  ['Du kan få bidraget.', ['ordet bidraget har ett annat namn på webbplatsen. Skriv skattereduktion: det är ingen utbetalning.']],
+  ['Ett **grönt avdrag** finns.', ['ordet grönt avdrag har ett annat namn på webbplatsen. Skriv skattereduktion för grön teknik.']],
+  ['Skicka ett email.', ['ordet email har ett annat namn på webbplatsen. Skriv e-post.']],
+  ['Växelriktare, batteri och elbilsladdare i samma skåp.', none],
+  ['Läs [guiden](/blog/vinter) eller skriv till [{email}](mailto:{email}).', none],
+  ['Anläggningen är i gång.', none],
+])('the glossary reports of "%s": %j', (text, expected) => {
+  const { sources } = loadSmallSite(edited('blog/vinter.md', 'Snön glider', `${text} Snön glider`))
+  expect(glossary(sources).map(problemText)).toEqual(expected.map((part) => expect.stringContaining(part)))
+})
+
+// biome-ignore format: one picture per line
+test.each([
+  ['Vi bor i ett rött trähus.', '6 kW', 'Mörkgrönt trähus med solpaneler', ['bilden säger grön (hus, färg) och texten säger röd.']],
+  ['Panelerna är på plats.', '6 kW, 14 paneler', 'Ett tak med 27 solpaneler', ['bilden säger 27 (paneler, antal) och texten säger 14.']],
+  ['Vi bor i ett grönt trähus.', '7 kW, 16 paneler', 'Mörkgrönt trähus med 16 solpaneler', none],
+  ['Granarna är gröna.', '6 kW', 'Rött tegeltak på nära håll', none],
+])('%s, %s and a picture of "%s": %j', (quote, size, alt, expected) => {
+  const text = smallSite['references/lerum.yaml']!.replace('Allt gjordes i ett svep.', quote).replace("'6 kW'", `'${size}'`)
+  const { site, sources } = loadSmallSite({ 'references/lerum.yaml': text.replace('alt: Ett tak', `alt: ${alt}`) })
+  expect(pictureWords(site, sources).map(problemText)).toEqual(expected.map((part) => expect.stringContaining(part)))
+})
+
+const copy = (name: string) =>
+  smallSite['cities/lerum.yaml']!.replace('slug: lerum', `slug: ${name}`)
+    .replace('name: Lerum', `name: ${name}`)
+    .replace(/^aliases.*\n/m, '')
+
+test('every pair of copied city pages is reported at the newer one', () => {
+  const { site, sources } = loadSmallSite({ 'cities/ale.yaml': copy('ale'), 'cities/vara.yaml': copy('vara') })
+  const problems = similarPages(site, sources, mostSimilar(site, smallOptions.today), smallSite)
+  expect(problems.map(({ file, what }) => [file, /solceller\/(\w+)/.exec(what)![1]]).sort()).toEqual([
+    ['content/cities/ale.yaml', 'lerum'],
+    ['content/cities/vara.yaml', 'ale'],
+    ['content/cities/vara.yaml', 'lerum'],
+  ])
+})
+
+test('a page that contains all of another is a copy', () => {
+  const filler = Array.from({ length: 500 }, (_, index) => `ord${index}`).join(' ')
+  const longer = `${copy('ale').trimEnd()}\n      - type: text\n        title: Mer\n        body: ${filler}\n`
+  const [first] = mostSimilar(loadSmallSite({ 'cities/ale.yaml': longer }).site, smallOptions.today)
+  expect(first).toMatchObject({ cities: expect.arrayContaining(['ale', 'lerum']) })
+  expect(first!.share).toBeGreaterThan(0.85)
+})
