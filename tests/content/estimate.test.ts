@@ -21,52 +21,44 @@ describeWith(solar, 'estimate of solar panels', (service) => {
   }
   const relative = (change: Partial<Roof>) => perKw(change)[0] / perKw({ direction: 'söder', slope: '45' })[0]
 
-  describe('published yields are within the estimate', () => {
-    test.each<[source: string, kWhPerKw: number, Partial<Roof>]>([
-      ['Energimyndigheten, by kundnyheter.ellevio.se/vilken-lutning: south, 30 to 50°', 950, { slope: '45' }],
-      ['PVGIS for 57.628 N 12.027 E, by scherman.mobi/solceller/PVGIS: 27°, 9° east of south', 5560 / 5.44, { slope: '27' }],
-      ['What that roof gave in 2016', 5437 / 5.44, { slope: '27' }],
-      ['PVGIS-SARAH2 for Stockholm, by 1komma5.se: south, 35°', 4931 / 5, { slope: '45' }],
-      ['PVGIS-SARAH2 for Malmö, by 1komma5.se: south, 35°', 5220 / 5, { slope: '45' }],
-      ['solcellskollen.se, öst/väst jämfört med sydläge: south', 1000, { slope: '27' }],
-      ['solcellskollen.se, öst/väst jämfört med sydläge: east', 800, { slope: '27', direction: 'öster' }],
-      ['solcellskollen.se, öst/väst jämfört med sydläge: west', 800, { slope: '45', direction: 'väster' }],
-    ])('%s', (_, kWhPerKw, change) => {
-      const [least, most] = perKw(change)
-      expect(kWhPerKw).toBeGreaterThanOrEqual(least)
-      expect(kWhPerKw).toBeLessThanOrEqual(most)
-    })
+  // biome-ignore format: one source per line
+  test.each<[source: string, kWhPerKw: number, Partial<Roof>]>([
+    ['Energimyndigheten, by kundnyheter.ellevio.se/vilken-lutning: south, 30 to 50°', 950, { slope: '45' }],
+    ['PVGIS for 57.628 N 12.027 E, by scherman.mobi/solceller/PVGIS: 27°, 9° east of south', 5560 / 5.44, { slope: '27' }],
+    ['Measured on that roof in 2016', 5437 / 5.44, { slope: '27' }],
+    ['PVGIS-SARAH2 for Stockholm, by 1komma5.se: south, 35°', 4931 / 5, { slope: '45' }],
+    ['PVGIS-SARAH2 for Malmö, by 1komma5.se: south, 35°', 5220 / 5, { slope: '45' }],
+    ['solcellskollen.se, öst/väst jämfört med sydläge: south', 1000, { slope: '27' }],
+    ['solcellskollen.se, öst/väst jämfört med sydläge: east', 800, { slope: '27', direction: 'öster' }],
+    ['solcellskollen.se, öst/väst jämfört med sydläge: west', 800, { slope: '45', direction: 'väster' }],
+  ])('the estimate includes a published yield: %s', (_, kWhPerKw, change) => {
+    const [least, most] = perKw(change)
+    expect([least <= kWhPerKw, kWhPerKw <= most]).toEqual([true, true])
   })
 
-  /** Of the best place. Rounded to 5 %, so 3 % beside it is right. */
-  describe('directions and slopes weigh as published tables say', () => {
-    test.each<[source: string, least: number, most: number, Partial<Roof>]>([
-      ['Stridh 2015, PVGIS for Stockholm: 20 to 70° to the south lose at most 7 %', 0.93, 1, { slope: '27' }],
-      [
-        'Stridh, PVGIS 5.1 for Västerås: at 45° less than 10 % is lost up to 50° east of south',
-        0.9,
-        1,
-        { slope: '45', direction: 'sydost' },
-      ],
-      ['The same to the west: up to 40°', 0.87, 0.93, { slope: '45', direction: 'sydväst' }],
-      ['gislavedenergi.se: east and west about 80 % of south', 0.75, 0.85, { slope: '45', direction: 'väster' }],
-      ['byggahus.se: east and west 15 to 20 % less than the best south', 0.77, 0.88, { slope: '27', direction: 'öster' }],
-    ])('%s', (_, least, most, change) => {
-      expect(relative(change)).toBeGreaterThanOrEqual(least)
-      expect(relative(change)).toBeLessThanOrEqual(most)
-    })
-
-    test('a roof gives less the further from south, more so when steep, and a flat roof gives the same in all directions', () => {
-      const names = ['söder', 'sydost', 'öster', 'nordost', 'norr'] as const
-      const [flat, low, steep] = slopes.map((slope) => names.map((direction) => relative({ slope, direction })))
-      expect(new Set(flat).size).toBe(1)
-      for (const some of [low!, steep!]) expect(some).toEqual(some.toSorted((a, b) => b - a))
-      expect(steep![0]! - steep![4]!).toBeGreaterThan(low![0]! - low![4]!)
-      expect(Object.keys(directions)).toHaveLength(8)
-    })
+  /** Shares of the best roof. They are rounded to 5 %, so 3 % of tolerance is right. */
+  // biome-ignore format: one source per line
+  test.each<[source: string, least: number, most: number, Partial<Roof>]>([
+    ['Stridh 2015, PVGIS for Stockholm: 20 to 70° to the south lose at most 7 %', 0.93, 1, { slope: '27' }],
+    ['Stridh, PVGIS 5.1 for Västerås: at 45° less than 10 % is lost up to 50° east of south', 0.9, 1, { slope: '45', direction: 'sydost' }],
+    ['The same to the west: up to 40°', 0.87, 0.93, { slope: '45', direction: 'sydväst' }],
+    ['gislavedenergi.se: east and west about 80 % of south', 0.75, 0.85, { slope: '45', direction: 'väster' }],
+    ['byggahus.se: east and west 15 to 20 % less than the best south', 0.77, 0.88, { slope: '27', direction: 'öster' }],
+  ])('directions and slopes agree with a published table: %s', (_, least, most, change) => {
+    expect(relative(change)).toBeGreaterThanOrEqual(least)
+    expect(relative(change)).toBeLessThanOrEqual(most)
   })
 
-  test('a roof that hardly pays is not given a number of years, and without a price none is', () => {
+  test('the yield falls with the distance from south, faster on a steep roof, and not on a flat roof', () => {
+    const names = ['söder', 'sydost', 'öster', 'nordost', 'norr'] as const
+    const [flat = [], low = [], steep = []] = slopes.map((slope) => names.map((direction) => relative({ slope, direction })))
+    expect(new Set(flat).size).toBe(1)
+    for (const yields of [low, steep]) expect(yields).toEqual(yields.toSorted((a, b) => b - a))
+    expect(steep[0]! - steep[4]!).toBeGreaterThan(low[0]! - low[4]!)
+    expect(Object.keys(directions)).toHaveLength(8)
+  })
+
+  test('the payback has no number of years above 40, and is left out without a price', () => {
     const north = roof({ panels: 6, direction: 'norr', slope: '45', consumption: 1000 })
     expect(answers(north, assumptions, shares, toPay(north, price)).years).toBe('mer än 40\u00a0år')
     expect(answers(north, assumptions, shares)).not.toHaveProperty('years')
@@ -74,7 +66,7 @@ describeWith(solar, 'estimate of solar panels', (service) => {
     expect(answers(north, assumptions, shares, least.kronor * 40).years).toMatch(/\D40\u00a0år$/)
   })
 
-  test('the price is the examples’ own at their sizes, and panels and battery share one limit of the deduction', () => {
+  test('the price is that of the examples at their sizes, and panels and battery share the cap of the deduction', () => {
     const examples = models.flatMap((section) => (section.type === 'example' ? section.examples : []))
     expect([14, 23].map((panels) => kronorText(toPay({ panels, battery: 0 }, price)))).toEqual(
       examples.map(({ rows }) => rows.at(-1)!.value),
@@ -83,16 +75,16 @@ describeWith(solar, 'estimate of solar panels', (service) => {
     expect([0, 10].map((battery) => toPay({ panels: 1, battery }, simple))).toEqual([85_000, 130_000])
   })
 
-  // figures.test.ts compares the years with the figure at the top of each page.
+  // figures.test.ts compares the years with the figure in the hero.
   const cities = content.cities.filter(({ services, solarYield }) => services[service.slug] && solarYield)
-  test.each(cities)('the estimate of $name uses the yield of its place', ({ slug, solarYield }) => {
+  test.each(cities)('the estimate of $name uses the yield of the city', ({ slug, solarYield }) => {
     const { sections } = sectionsAt(content, cityUrl(service.slug, slug), env)
-    const own = sections.find((section) => section.type === 'estimate' || section.type === 'serviceEstimate')!
-    expect(own.assumptions.perKw).toEqual(numbersOf(content, solarYield!))
+    const estimate = sections.find((section) => section.type === 'estimate' || section.type === 'serviceEstimate')!
+    expect(estimate.assumptions.perKw).toEqual(numbersOf(content, solarYield!))
   })
 })
 
-test('the figure of {payback} is left out when prices have expired', () => {
+test('{payback} is left out when prices have expired', () => {
   const figures = [
     { value: '{payback}', label: 'återbetalning' },
     { value: '{fact:lifetime}', label: 'livslängd' },
@@ -100,7 +92,7 @@ test('the figure of {payback} is left out when prices have expired', () => {
   expect(figuresWith({ 'fact:lifetime': '25 år' }, figures)).toEqual([figures[1]])
 })
 
-test('the example is what one reckons by hand', () => {
+test('the answers equal a calculation by hand', () => {
   const plain = { watt: 500, perKw: [900, 1000], bought: [1, 2], sold: [0.5, 1] } as const
   const given = { 0: [1, 1, 1, 1, 1], 27: [0.9], 45: [1] }
   // 8,100 and 9,000 kWh, of which 3,000 and 3,176 are used in the house.
@@ -116,8 +108,8 @@ test('the example is what one reckons by hand', () => {
   ])
 })
 
-/** Households differ: HTW Berlin says of its own calculator that a house can differ by a good 10 %. */
-describe('own use is within ten percentage points of published figures', () => {
+/** HTW Berlin gives 10 % as the difference between its calculator and single households. */
+describe('self-consumption is within ten percentage points of published figures', () => {
   const viability = 'Research 2019, 3838603, table 2'
   test.each<[source: string, produced: number, consumption: number, battery: number, share: number]>([
     [`${viability}: SH, 3.5 kW`, 4344, 4322, 0, 902 / 4344],
@@ -132,18 +124,17 @@ describe('own use is within ten percentage points of published figures', () => {
     expect(Math.abs(ownUse(produced, { consumption, battery }) / produced - share)).toBeLessThan(0.1)
   })
 
-  test.each([0.5, 1])('%d kWh of battery for each kW adds 13 to 24 points, Luthander et al. 2015, Applied Energy 142', (each) => {
-    const [kW, consumption] = [10, 15_000]
-    const added = ownUse(950 * kW, { consumption, battery: each * kW }) - ownUse(950 * kW, { consumption, battery: 0 })
-    expect(added / (950 * kW)).toBeGreaterThan(0.13)
-    expect(added / (950 * kW)).toBeLessThan(0.24)
+  test.each([0.5, 1])('%d kWh of battery per kW adds 13 to 24 points: Luthander et al. 2015, Applied Energy 142', (perKw) => {
+    const share = (battery: number) => ownUse(9500, { consumption: 15_000, battery }) / 9500
+    expect(share(perKw * 10) - share(0)).toBeGreaterThan(0.13)
+    expect(share(perKw * 10) - share(0)).toBeLessThan(0.24)
   })
 
   test.each([
     [1, 100_000],
     [100_000, 1],
     [18_000, 5000],
-  ])('of %d kWh in a house that uses %d no more is used than there is or than it uses', (produced, consumption) => {
+  ])('self-consumption of %d kWh with a consumption of %d exceeds neither', (produced, consumption) => {
     for (const battery of [0, 10, 1000]) expect(ownUse(produced, { consumption, battery })).toBeLessThan(Math.min(produced, consumption))
   })
 })
@@ -156,7 +147,7 @@ test.each([
   ['900 kWh', 'span', false],
   ['95 %, 90 %, 80 %, 60 %, 55 %', 'shares', true],
   ['95 %, 90 %', 'shares', false],
-] as const)('%s is a figure of the kind %s: %s', (figure, kind, is) => {
+] as const)('%s is of the kind %s: %s', (figure, kind, is) => {
   expect(isOfKind(figure, kind)).toBe(is)
 })
 
@@ -168,6 +159,6 @@ test.each([
   ['1e9', undefined],
   ['12345678', undefined],
   ['', undefined],
-])('%j is read as %s', (text, number) => {
+])('%j parses as %s', (text, number) => {
   expect(readNumber(text)).toBe(number)
 })
