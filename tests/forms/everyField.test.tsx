@@ -1,21 +1,15 @@
+/** Each field of each form, from the page to the office's table, and the HTML of the forms. */
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  choicesOf,
-  textOf,
-  type Field,
-  type FieldName,
-  type FormKind,
-  fieldNames,
-  fieldOf,
-  fields,
-  formKinds,
-  formSchema,
-  minLengthOf,
-} from '../../amplify/functions/shared/fields.ts'
+import * as table from '../../amplify/functions/shared/fields.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
+import type { FormModel } from '../../renderer/content/model/models.ts'
+import { ContactForm } from '../../renderer/forms/ContactForm.tsx'
+import type { FormContext } from '../../renderer/forms/context.ts'
 import { LeadForm } from '../../renderer/forms/LeadForm.tsx'
+import { NewsletterForm } from '../../renderer/forms/NewsletterForm.tsx'
+import { QuoteForm } from '../../renderer/forms/QuoteForm.tsx'
 import { leads } from '../../scripts/leads.ts'
 import { sampleEntries, samplePost, sampleRequest, sampleServices as services } from '../../scripts/lab/fixtures/sampleRequest.ts'
 import { createWorld } from '../send-offert/world.ts'
@@ -23,24 +17,32 @@ import { createWorld } from '../send-offert/world.ts'
 vi.spyOn(console, 'log').mockReturnValue()
 vi.spyOn(console, 'error').mockReturnValue()
 
-const context = {
+const { choicesOf, fieldNames, fieldOf, formKinds, formSchema, minLengthOf, textOf } = table
+const context: FormContext = {
   endpoint: 'https://endpoint.example/',
   phone: { label: '031-390 06 00', href: 'tel:+46313900600' },
   email: 'info@ljungsol.example',
-  privacy: { text: '', linkLabel: '' },
+  privacy: { text: 'Vi sparar uppgifterna.', linkLabel: 'Så behandlar vi personuppgifter' },
   replyPromise: '24 timmar',
-  replyNote: '',
-  steps: [],
-  openingHours: '',
-  upload: undefined,
+  replyNote: 'Svar inom 24 timmar, även på helger.',
+  steps: ['Vi ringer', 'Platsbesök', 'Offert'],
+  openingHours: 'måndag–fredag 08:00–17:00',
+  upload: { region: 'eu-north-1', bucket: 'offert-images', identityPoolId: 'pool' },
 }
-/** The page that a field is on. */
+const formOf = (kind: FormKind, fixed: object) =>
+  renderToString(<LeadForm kind={kind} prefix="p" page="/" context={context} button="Skicka" fixed={fixed} />)
+/** The tag of one control, its attributes in any order. */
+const controlIn = (html: string, name: string) =>
+  html.match(/<(input|select|textarea)[^>]*>/g)?.find((tag) => tag.includes(` name="${name}"`)) ?? ''
+/** A service whose page has the field. */
 const serviceOf = (name: FieldName) => fieldOf(name).service ?? 'solceller'
+type FormKind = table.FormKind
+type FieldName = table.FieldName
 const every = formKinds.flatMap((form) =>
   fieldNames().flatMap((name): [FormKind, FieldName][] => (fieldOf(name).rules[form] ? [[form, name]] : [])),
 )
-/** Another entry that the field's rule takes. */
-const other = (name: FieldName, value: string): string => {
+/** Another valid value. */
+const otherValue = (name: FieldName, value: string): string => {
   const choice = choicesOf(name, services)?.find((each) => each.value !== value)
   if (choice) return choice.value
   const { format, between } = fieldOf(name)
@@ -50,15 +52,11 @@ const other = (name: FieldName, value: string): string => {
 }
 /** The values of the last row of a table with semicolons, by heading. */
 function lastRow(csv: string): Record<string, string> {
-  const cells = csv
+  const rows = csv
+    .replace(/^\ufeff/, '')
     .trimEnd()
     .split('\r\n')
-    .map((row) =>
-      row
-        .replace(/^\ufeff/, '')
-        .slice(1, -1)
-        .split('";"'),
-    )
+  const cells = rows.map((row) => row.slice(1, -1).split('";"'))
   return Object.fromEntries(cells[0]!.map((heading, column) => [heading, cells.at(-1)![column]!]))
 }
 
@@ -70,7 +68,7 @@ describe.each(every)('form %s: %s', (form, name) => {
   const choices = choicesOf(name, services)
   const read = textOf(name, value, services)
 
-  test('is held to its rule', () => {
+  test('is validated', () => {
     const problems = (text: string) =>
       z
         .safeParse(formSchema({ form, serviceType: entries.serviceType }), { ...entries, [name]: text })
@@ -83,13 +81,13 @@ describe.each(every)('form %s: %s', (form, name) => {
     for (const wrong of format === 'date' ? ['2027-02-30', '20 maj'] : []) expect(problems(wrong), wrong).toContain(name)
   })
 
-  test('is sent, stored, hashed, mailed and listed', async () => {
+  test('is stored, hashed and mailed', async () => {
     const world = createWorld()
     const body = sampleRequest(form, {}, true, service)
     expect((await world.post(body)).status).toBe(200)
     const [stored] = await allRequests(world.deps)
     if (!inMessage) expect(stored?.request[name as 'name']).toContain(value)
-    const changed = { ...body, ...(inMessage ? { message: body.message.replace(read, 'Annat') } : { [name]: other(name, value) }) }
+    const changed = { ...body, ...(inMessage ? { message: body.message.replace(read, 'Annat') } : { [name]: otherValue(name, value) }) }
     expect((await world.post(changed)).status).toBe(200)
     expect(world.stored()).toHaveLength(2)
 
@@ -101,7 +99,7 @@ describe.each(every)('form %s: %s', (form, name) => {
     expect(corrected!.text).not.toBe(mail!.text)
   })
 
-  test('stands in the tables', async () => {
+  test('is in the export, the digest and the list', async () => {
     const world = createWorld()
     await world.post(sampleRequest(form, {}, true, service))
     const run = async (command: string) => {
@@ -117,7 +115,7 @@ describe.each(every)('form %s: %s', (form, name) => {
       expect(await run('list')).toMatch(new RegExp(`${label}.*\\n.*${read.replace(/[.+]/g, '\\$&')}`))
   })
 
-  test('stands in the page for no JavaScript with what was typed', async () => {
+  test('keeps its value on the answer page for visitors without JavaScript', async () => {
     const typed: Record<string, string> = { ...samplePost(form, true, service), email: 'fel' }
     const { status, body } = await createWorld().postForm(typed)
     expect(status).toBe(400)
@@ -129,32 +127,22 @@ describe.each(every)('form %s: %s', (form, name) => {
     else expect(control!.includes(`value="${typed[name]}"`) || body.includes(`>\n${typed[name]}</textarea>`)).toBe(true)
   })
 
-  test('is asked for on the page, as the browser can check it', () => {
-    const html = renderToString(
-      <LeadForm
-        kind={form}
-        prefix="p"
-        page="/"
-        context={context}
-        button="Skicka"
-        fixed={name === 'serviceType' ? {} : { serviceType: service }}
-      />,
-    )
-    const control = new RegExp(`<(input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0]
+  test('has a label, an asterisk if required, and the attributes for the browser', () => {
+    const html = formOf(form, name === 'serviceType' ? {} : { serviceType: service })
+    const control = controlIn(html, name)
     expect(control).toContain(` id="p-${name}"`)
-    expect(html).toContain(`<label for="p-${name}">${label}<`)
     const min = minLengthOf(name, form)
-    expect(control?.includes(' required=""')).toBe(min > 0)
-    if (!choices) expect(/ minlength="(\d+)"/i.exec(control!)?.[1]).toBe(min > 1 ? String(min) : undefined)
+    const [words = ''] = html.split(`<label for="p-${name}">`)[1]?.split('</label>') ?? []
+    expect([words.startsWith(`${label}<`), words.includes('*'), control.includes(' required=""')]).toEqual([true, min > 0, min > 0])
+    if (!choices) expect(/ minlength="(\d+)"/i.exec(control)?.[1]).toBe(min > 1 ? String(min) : undefined)
     for (const [attribute, text] of Object.entries(fieldOf(name).input ?? {})) expect(control).toContain(` ${attribute}="${text}"`)
     if (format === 'email') expect(control).toContain(' type="email"')
-    if (control!.startsWith('<input')) expect(control).toMatch(form === 'newsletter' ? / enterKeyHint="send"/ : / enterKeyHint="next"/)
+    if (control.startsWith('<input')) expect(control).toMatch(form === 'newsletter' ? / enterKeyHint="send"/ : / enterKeyHint="next"/)
   })
 })
 
-test('a field of one service is not asked for on other pages, and not missed there', async () => {
-  const html = (serviceType: string) =>
-    renderToString(<LeadForm kind="a" prefix="p" page="/" context={context} button="Skicka" fixed={{ serviceType }} />)
+test('a field of one service is neither shown nor required on the pages of others', async () => {
+  const html = (serviceType: string) => formOf('a', { serviceType })
   expect(html('bostadsrattsforening')).toMatch(/Antal lägenheter<!-- --> <small>\(valfritt\)<\/small>.*name="message"/)
   expect(html('laddboxar')).not.toContain('Antal lägenheter')
   const world = createWorld()
@@ -162,7 +150,7 @@ test('a field of one service is not asked for on other pages, and not missed the
   expect(world.office()[0]?.text).not.toContain('Antal lägenheter')
 })
 
-test('a page of an older release sends the same request as ever', async () => {
+test('a page of an older release, without a field, sends the same request', async () => {
   const world = createWorld()
   const { flats: _, ...older } = sampleRequest('a')
   await world.post(older)
@@ -171,13 +159,59 @@ test('a page of an older release sends the same request as ever', async () => {
   expect(world.stored()).toHaveLength(1)
 })
 
-test('a field that only one of the quote forms has is held to its rule at the endpoint', async () => {
-  const table = fields as Record<string, Field>
-  table.onlyInB = { label: 'Bara i b', max: 3, rules: { b: [0, 'Skriv 0 till 60'] }, format: 'number', between: [0, 60] }
+test('the endpoint validates a field that only one quote form has', async () => {
+  const fields = table.fields as Record<string, table.Field>
+  fields.onlyInB = { label: 'Bara i b', max: 3, rules: { b: [0, 'Skriv 0 till 60'] }, format: 'number', between: [0, 60] }
   try {
     const statuses = ['60', '61', 'x'].map(async (onlyInB) => (await createWorld().post({ ...sampleRequest('b'), onlyInB })).status)
     expect(await Promise.all(statuses)).toEqual([200, 400, 400])
   } finally {
-    delete table.onlyInB
+    delete fields.onlyInB
   }
+})
+
+const model: FormModel = {
+  ...{ kind: 'b', title: 'Begär offert', lede: 'Hembesöket är kostnadsfritt.', button: 'Skicka förfrågan', serviceType: 'solceller' },
+  ...{ city: 'Lerum', message: 'Intresserad av tjänster i Lerum.', page: '/tjanster/solceller/lerum', person: 'Anna Lindqvist' },
+}
+const consent = 'Jag vill få nyhetsbrev.'
+const html = {
+  a: renderToString(<QuoteForm {...model} kind="a" city="" message="" context={context} />),
+  b: renderToString(<QuoteForm {...model} context={context} />),
+  electrical: renderToString(<QuoteForm {...model} kind="electrical" context={context} />),
+  contact: renderToString(<ContactForm title="Skriv till oss" lede="Vi svarar." page="/kontakt" context={context} />),
+  newsletter: renderToString(<NewsletterForm label="E-post" button="Prenumerera" consent={consent} page="/blog" context={context} />),
+}
+
+test.each(formKinds)('form %s posts to the endpoint without JavaScript, with its hidden values', (kind) => {
+  const [form] = /<form[^>]*>/.exec(html[kind])!
+  expect(form).toMatch(/(?=.* method="post").* action="https:\/\/endpoint.example\/"/)
+  expect(controlIn(html[kind], 'form')).toContain(`value="${kind}"`)
+  expect(controlIn(html[kind], 'page')).toContain('value="/')
+  expect(controlIn(html[kind], 'website')).toMatch(/tabindex="-1"/i)
+})
+
+test('a city page fills in the city, the message and the service', () => {
+  expect(controlIn(html.b, 'city')).toContain('value="Lerum"')
+  expect(html.b).toMatch(/<textarea[^>]*>Intresserad av tjänster i Lerum\.<\/textarea>/)
+  expect(controlIn(html.b, 'serviceType')).toBe('<input type="hidden" name="serviceType" value="solceller"/>')
+})
+
+test('a form without a service has a list with no option selected', () => {
+  const services = [{ value: 'x', label: 'Värme' }]
+  const options = '<option value=""[^>]*>Välj tjänst</option><option value="x">Värme</option></select>'
+  const { serviceType: _, ...withoutService } = model
+  const open = renderToString(<QuoteForm {...withoutService} services={services} context={context} />)
+  expect(open).toMatch(new RegExp(`<select[^>]* name="serviceType"[^>]*>${options}`))
+})
+
+test('every form except the newsletter shows the reply time, and the newsletter its consent', () => {
+  expect(formKinds.filter((kind) => html[kind].includes(context.replyNote!))).toEqual(['a', 'b', 'electrical', 'contact'])
+  expect(html.newsletter).toContain(consent)
+  expect(controlIn(html.newsletter, 'serviceType')).toContain('value="Nyhetsbrev"')
+})
+
+test('pictures are asked for only where they can be uploaded', () => {
+  const offline = renderToString(<QuoteForm {...model} context={{ ...context, upload: undefined }} />)
+  expect([html.b, offline, html.electrical].map((form) => form.includes('type="file"'))).toEqual([true, false, false])
 })

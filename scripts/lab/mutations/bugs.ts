@@ -33,7 +33,7 @@ export const bugs: Bug[] = [
   ['a time-out is told as no answer', 'renderer/forms/submit.ts', "=== 'TimeoutError'", "=== 'AbortError'", 'tests/forms/failureTexts.test.ts'],
   ['messages of fields that are not shown are dropped', 'renderer/forms/submit.ts', '!(name in shown)', 'name in shown', 'tests/forms/failureTexts.test.ts'],
   ['a field keeps its last message instead of its first', 'renderer/forms/resolver.ts', '??= {', '= {', 'tests/forms/failureTexts.test.ts'],
-  ['the honeypot can be reached by keyboard', 'renderer/forms/LeadForm.tsx', 'tabIndex={-1}', 'tabIndex={0}', 'tests/forms/html.test.tsx'],
+  ['the honeypot can be reached by keyboard', 'renderer/forms/LeadForm.tsx', 'tabIndex={-1}', 'tabIndex={0}', 'tests/forms/everyField.test.tsx'],
   ['an optional field is required', 'renderer/forms/Field.tsx', 'required: isRequired(name, kind)', 'required: true', 'tests/forms/everyField.test.tsx'],
   ['the SDK sends a mail again by itself', 'amplify/functions/shared/deps.ts', 'maxAttempts: 1,', 'maxAttempts: 5,', 'tests/send-offert/deps.test.ts'],
   ['a hanging S3 is waited for until the function’s time is up', 'amplify/functions/shared/deps.ts', 'requestTimeout: 5000', 'requestTimeout: 60_000', 'tests/send-offert/deps.test.ts'],
