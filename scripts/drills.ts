@@ -1,5 +1,5 @@
 import { command, runSubcommand } from './command.ts'
-import { drills, settingsOf } from './lab/drills/drills.ts'
+import { drills, drillOptions } from './lab/drills/drills.ts'
 import { openDrillSite } from './lab/drills/drillSite.ts'
 import { UsageError } from './machine/userFacingError.ts'
 
@@ -17,13 +17,13 @@ const isPart = await runSubcommand({
 if (!isPart) await runDrills(command({ usage, words: [0, 1] }).words[0] ?? '')
 
 async function runDrills(only: string): Promise<void> {
-  const chosen = Object.entries(drills).filter(([name]) => (only === '' ? !settingsOf[name]?.long : name.includes(only)))
+  const chosen = Object.entries(drills).filter(([name]) => (only === '' ? !drillOptions[name]?.long : name.includes(only)))
   if (chosen.length === 0) throw new UsageError(`No drill has "${only}" in its name.`)
   const rows: Record<string, Record<string, number>> = {}
   let failed = 0
 
   for (const [index, [name, run]] of chosen.entries()) {
-    const { mayMailTwice = false, long: _, ...special } = settingsOf[name] ?? {}
+    const { mayMailTwice = false, long: _, ...special } = drillOptions[name] ?? {}
     const started = performance.now()
     const site = await openDrillSite(special)
     let thrown: string[] = []

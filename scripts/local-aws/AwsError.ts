@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** An answer of AWS's kind: the services turn it into their own XML or JSON. */
+/** An error response of AWS, which each service writes as XML or JSON. */
 export class AwsError extends Error {
   readonly status: number
   readonly code: string
@@ -12,7 +12,7 @@ export class AwsError extends Error {
   }
 }
 
-/** Answers with what `work` returns, or with its AwsError as all of AWS's JSON protocols write it. */
+/** Responds with the result of `work`, or with its AwsError in the format of AWS's JSON protocols. */
 export async function answerJson(response: ServerResponse, type: string, work: () => Promise<object>): Promise<void> {
   response.setHeader('content-type', type)
   try {

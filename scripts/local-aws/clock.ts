@@ -1,27 +1,27 @@
 export type Clock = ReturnType<typeof createClock>
 
-/** The local AWS's time: the machine's, and what a drill has let pass. */
+/** The clock of the local AWS, which tests and drills can advance. */
 export function createClock() {
-  let passed = 0
+  let offset = 0
   let timers: { at: number; run: () => void }[] = []
-  let next: NodeJS.Timeout | undefined
-  const now = (): number => Date.now() + passed
+  let wakeTimer: NodeJS.Timeout | undefined
+  const now = (): number => Date.now() + offset
 
   function wake(): void {
-    clearTimeout(next)
+    clearTimeout(wakeTimer)
     const due = timers.filter(({ at }) => at <= now())
     timers = timers.filter((each) => !due.includes(each))
     for (const { run } of due) run()
-    const earliest = timers.reduce((time, { at }) => Math.min(time, at), Number.POSITIVE_INFINITY)
-    // A timer of Node's holds no more than 24 days.
-    if (timers.length > 0) next = setTimeout(wake, Math.min(Math.max(earliest - now(), 0), 2 ** 31 - 1)).unref()
+    const next = Math.min(...timers.map(({ at }) => at))
+    // setTimeout supports at most 24 days.
+    if (timers.length > 0) wakeTimer = setTimeout(wake, Math.min(Math.max(next - now(), 0), 2 ** 31 - 1)).unref()
   }
 
   return {
     now,
-    passed: (): number => passed,
-    pass(ms: number): void {
-      passed += ms
+    offset: (): number => offset,
+    advance(ms: number): void {
+      offset += ms
       wake()
     },
     after(ms: number, run: () => void): void {
@@ -30,7 +30,7 @@ export function createClock() {
     },
     stop(): void {
       timers = []
-      clearTimeout(next)
+      clearTimeout(wakeTimer)
     },
   }
 }

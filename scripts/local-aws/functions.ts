@@ -1,47 +1,41 @@
-import { join } from 'node:path'
+/** The Lambda functions, with the environment and the concurrency of a deployment. */
+import { join, resolve } from 'node:path'
 import { functionEnvironment, type DeploySettings } from '../../amplify/deploySettings.ts'
 import { officeTimeoutSeconds, timeoutSeconds } from '../../amplify/functions/shared/timeouts.ts'
 import { type FunctionName, mailKindOf } from '../../amplify/permissions.ts'
 import { queueNames, queues } from '../../amplify/queues.ts'
-import type { Clock } from './clock.ts'
-import {
-  createLambdaFunction,
-  createConcurrencyLimit,
-  FunctionFailed,
-  type LambdaFunction,
-  type ConcurrencyLimit,
-  Throttled,
-} from './lambdaFunction.ts'
+import { type ConcurrencyLimit, createLambdaFunction, FunctionFailed, type LambdaFunction, Throttled } from './lambdaFunction.ts'
 import { localKey } from './localKeys.ts'
 import { buckets, identityPoolId, region } from './names.ts'
-import type { LocalQueue } from './queue.ts'
-import type { QueuePairs } from './services.ts'
-import type { UserPool } from './userPool.ts'
+import type { Services } from './services.ts'
 
-type Setup = {
+const emulatedServices = ['S3', 'SESV2', 'SQS', 'COGNITO_IDENTITY', 'COGNITO_IDENTITY_PROVIDER']
+
+export type FunctionOptions = {
+  functionsDir?: string
+  /** Timeouts in seconds that replace those of the deployment. */
+  timeouts?: Partial<Record<FunctionName, number>>
+  /** Lambda's quota: 1,000, or 10 in a new account. */
+  accountConcurrency?: number | undefined
+  /** How far the functions' clocks are ahead of AWS's. */
+  functionClockSkewMs?: number | undefined
+}
+type Setup = FunctionOptions & {
   settings: DeploySettings
   dataDir: string
-  functionsDir: string
-  timeouts: Partial<Record<FunctionName, number>> | undefined
-  execArgv: string[]
-  clock: Clock
-  queuePairs: QueuePairs
-  failedEvents: LocalQueue
-  userPool: UserPool | undefined
+  services: Services
   awsEndpoint: string
   endpointPort: number
-  accountConcurrency: number
 }
 
-/** The functions, with the environment and the concurrency that a deployment gives them. */
-export function createFunctions(setup: Setup) {
-  const { settings, dataDir, functionsDir, timeouts, execArgv, clock, queuePairs, failedEvents } = setup
-  const { userPool, awsEndpoint, endpointPort, accountConcurrency } = setup
+export function createFunctions({ settings, dataDir, services, awsEndpoint, endpointPort, ...options }: Setup) {
+  const { functionsDir = 'amplify/functions', timeouts, accountConcurrency = 1_000, functionClockSkewMs = 0 } = options
+  const { clock, failedEvents, queuePairs, userPool } = services
+  const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`)
   let isStopping = false
-  // As backend.ts reserves it; what is reserved is taken from the others'.
-  const reserved: Partial<Record<FunctionName, ConcurrencyLimit>> =
-    settings.concurrency > 0 ? { 'send-offert': createConcurrencyLimit(settings.concurrency) } : {}
-  const account = createConcurrencyLimit(accountConcurrency - Object.values(reserved).reduce((sum, { limit }) => sum + limit, 0))
+  // As backend.ts reserves it; the account's limit shrinks by what is reserved.
+  const reserved: ConcurrencyLimit = { limit: settings.concurrency, running: 0 }
+  const shared: ConcurrencyLimit = { limit: accountConcurrency - settings.concurrency, running: 0 }
   const functions = Object.fromEntries(
     (Object.keys(timeoutSeconds) as FunctionName[]).map((name) => [name, createFunction(name)]),
   ) as Record<FunctionName, LambdaFunction>
@@ -49,69 +43,51 @@ export function createFunctions(setup: Setup) {
 
   function createFunction(name: FunctionName | 'office'): LambdaFunction {
     const { accessKeyId, secretAccessKey } = localKey(name)
+    const queue = queueNames.find((each) => queues[each].consumer === name) ?? 'office'
     return createLambdaFunction({
       name,
-      file: join(functionsDir, name, 'handler.ts'),
+      file: join(resolve(functionsDir), name, 'handler.ts'),
       timeoutSeconds: name === 'office' ? officeTimeoutSeconds : (timeouts?.[name] ?? timeoutSeconds[name]),
-      logFile: join(dataDir, 'logs', `${name}.log`),
-      execArgv,
-      clock,
-      // Of the others two at once show what there is to see, and this machine has few cores.
-      atOnce: name === 'send-offert' ? settings.concurrency || 10 : name === 'mail-office' ? settings.mailConcurrency : 2,
-      concurrency: (name !== 'office' && reserved[name]) || account,
+      logFile: logFile(name),
+      clockOffset: () => clock.offset() + functionClockSkewMs,
+      maxProcesses: name === 'send-offert' ? settings.concurrency || 10 : name === 'mail-office' ? settings.mailConcurrency : 2,
+      concurrency: name === 'send-offert' && reserved.limit > 0 ? reserved : shared,
       env: {
-        ...ownEnvironment(name),
         ...functionEnvironment(settings),
         DATA_BUCKET: buckets.data,
         UPLOAD_BUCKET: buckets.upload,
+        QUEUE_URL: queuePairs[queue].queue.url(awsEndpoint),
+        CONFIGURATION_SET: mailKindOf(name) ?? '',
+        FACTS_DUE: JSON.stringify(settings.factsDue),
+        IDENTITY_POOL_ID: identityPoolId,
+        // The canary runs on demand only, when the endpoint already listens.
+        QUOTE_ENDPOINT: `http://127.0.0.1:${endpointPort}/`,
         AWS_REGION: region,
         AWS_ACCESS_KEY_ID: accessKeyId,
         AWS_SECRET_ACCESS_KEY: secretAccessKey,
-        AWS_ENDPOINT_URL_S3: awsEndpoint,
-        AWS_ENDPOINT_URL_SESV2: awsEndpoint,
-        AWS_ENDPOINT_URL_SQS: awsEndpoint,
+        ...Object.fromEntries(emulatedServices.map((service) => [`AWS_ENDPOINT_URL_${service}`, awsEndpoint])),
+        ...(name === 'office' && userPool && { FAILED_EVENTS_URL: failedEvents.url(awsEndpoint), USER_POOL_ID: userPool.id }),
       },
     })
   }
 
-  function ownEnvironment(name: FunctionName | 'office'): Record<string, string> {
-    const own = queueNames.find((queue) => queues[queue].consumer === name) ?? 'office'
-    return {
-      QUEUE_URL: queuePairs[own].queue.url(awsEndpoint),
-      CONFIGURATION_SET: mailKindOf(name) ?? '',
-      FACTS_DUE: JSON.stringify(settings.factsDue),
-      IDENTITY_POOL_ID: identityPoolId,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY: awsEndpoint,
-      // On this machine the canary is only sent by hand, when the endpoint listens.
-      QUOTE_ENDPOINT: `http://127.0.0.1:${endpointPort}/`,
-      ...(name === 'office' &&
-        userPool && {
-          FAILED_EVENTS_URL: failedEvents.url(awsEndpoint),
-          USER_POOL_ID: userPool.id,
-          AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: awsEndpoint,
-        }),
-    }
-  }
-
-  /** As the scheduler calls a function: nobody waits for what it returns, and the next run comes by itself. */
-  async function invokeLater(name: FunctionName, event: object): Promise<void> {
+  /** As the scheduler invokes a function: without a retry, and a failure is stored as a failed event. */
+  async function invokeScheduled(name: FunctionName, event: object): Promise<void> {
     try {
       await functions[name].invoke(event)
     } catch (error) {
       if (isStopping) return
       if (!(error instanceof FunctionFailed || error instanceof Throttled)) throw error
       failedEvents.send(JSON.stringify({ requestPayload: event }))
-      console.error(`${error.message} (see ${join(dataDir, 'logs', `${name}.log`)})`)
+      console.error(`${error.message} (see ${logFile(name)})`)
     }
   }
 
   return {
     functions,
     office,
-    invokeLater,
-    isWorking: (): boolean => Object.values(functions).some((each) => each.isWorking()),
-    /** The most of the form's events that were worked on, or waited for a process, at one moment. */
-    mostAtOnce: (): number => (reserved['send-offert'] ?? account).peak,
+    invokeScheduled,
+    isRunning: (): boolean => Object.values(functions).some((each) => each.isRunning()),
     async stop(): Promise<void> {
       isStopping = true
       await Promise.all([...Object.values(functions), office].map((each) => each?.stop()))

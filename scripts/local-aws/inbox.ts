@@ -9,16 +9,15 @@ import type { StoredMail, MailSummary, MailStore } from './mailStore.ts'
 
 type Inbox = {
   mails: MailStore
-  run: (job: string) => Promise<void>
+  runJob: (job: string) => Promise<void>
   office: (event: OfficeEvent) => Promise<OfficeResult>
-  /** Where the office's page was built to; without it there are only the mails, for tests. */
+  /** Folder of the built office page; without it there are only the mails, for tests. */
   page?: string | undefined
-  /** Where the browser gets pictures. */
-  pictures: () => string
+  picturesOrigin: string
 }
 
-/** The office's page at /kontor/ without login, what it asks at /api, the mails, and `/mails.json` for tests. */
-export function createInbox({ mails, run, office, page, pictures }: Inbox) {
+/** The office's page at /kontor/ without login, its API at /api, the mails, and `/mails.json` for tests. */
+export function createInbox({ mails, runJob, office, page, picturesOrigin }: Inbox) {
   async function answerOffice(request: IncomingMessage, response: ServerResponse, rawPath: string, rawQueryString: string): Promise<void> {
     const body = await readBody(request, 1024 * 1024)
     if (!body) return void response.writeHead(413).end()
@@ -36,7 +35,7 @@ export function createInbox({ mails, run, office, page, pictures }: Inbox) {
     if (!bytes) return void response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Finns inte')
     response.writeHead(200, {
       'content-type': `${lookup(file) ?? 'application/octet-stream'}; charset=utf-8`,
-      'content-security-policy': `${officePolicy({ pictures: pictures(), frames: "'self'" })}; frame-ancestors 'none'`,
+      'content-security-policy': `${officePolicy({ pictures: picturesOrigin, frames: "'self'" })}; frame-ancestors 'none'`,
       'x-robots-tag': 'noindex',
     })
     response.end(bytes)
@@ -49,7 +48,7 @@ export function createInbox({ mails, run, office, page, pictures }: Inbox) {
     response.setHeader('cache-control', 'no-store')
 
     if (request.method === 'POST' && kind === 'run') {
-      await run(rest[0] ?? '')
+      await runJob(rest[0] ?? '')
       return void response.writeHead(204).end()
     }
     if (kind === 'api') return answerOffice(request, response, pathname.slice('/api'.length), search.slice(1))

@@ -1,8 +1,8 @@
+/** A Lambda function: one process per concurrent event, reused for the next one, killed at the timeout or on demand. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Clock } from './clock.ts'
 
 type Options = {
   name: string
@@ -11,55 +11,49 @@ type Options = {
   env: Record<string, string>
   timeoutSeconds: number
   logFile: string
-  /** Arguments for node itself, such as a module loaded first. */
-  execArgv?: string[]
-  clock: Clock
-  /** How many events it works on at once; the others wait, because this machine has few cores. */
-  atOnce: number
+  /** Milliseconds that the function's clock is ahead of the machine's. */
+  clockOffset: () => number
+  /** Further events wait, because this machine has few cores. */
+  maxProcesses: number
   /** Shared with other functions or reserved; an event above it is throttled. */
   concurrency: ConcurrencyLimit
 }
 type Reply = { id: number; result?: unknown; error?: string }
-/** One environment of the function: it works on one event at a time, and is kept for the next one. */
+/** An execution environment; `answer` is set while it handles an event. */
 type Environment = { process: ChildProcess; ready: Promise<void>; answer?: ((reply: Reply) => void) | undefined }
-/** Concurrent executions: the account's, or what is reserved for a function. */
-export type ConcurrencyLimit = { limit: number; running: number; peak: number }
+export type ConcurrencyLimit = { limit: number; running: number }
 
 export type LambdaFunction = ReturnType<typeof createLambdaFunction>
 export class FunctionFailed extends Error {}
 export class Throttled extends Error {}
 
-export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => ({ limit, running: 0, peak: 0 })
-
-/** A process starts in half the time. */
+/** Halves the start time of a process. */
 const compileCache = resolve('.cache/functions')
 const worker = fileURLToPath(new URL('lambdaWorker.ts', import.meta.url))
+const died: Reply = { id: 0, error: 'the process died' }
 
-/** A Lambda function: a process for each event that is worked on, kept for the next one, killed when the time is up or on demand. */
-export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, execArgv = [], clock, atOnce, concurrency }: Options) {
+export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile, clockOffset, maxProcesses, concurrency }: Options) {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'a')
   const environments = new Set<Environment>()
   const waiting: (() => void)[] = []
-  let working = 0
+  let running = 0
   let lastId = 0
 
   function start(): Environment {
     const process = fork(worker, [pathToFileURL(file).href], {
-      execArgv,
       env: { ...basicEnvironment(), ...env, AWS_LAMBDA_FUNCTION_NAME: name, NODE_COMPILE_CACHE: compileCache },
       stdio: ['ignore', log, log, 'ipc'],
     })
-    const isReady = Promise.withResolvers<void>()
-    const started: Environment = { process, ready: isReady.promise }
-    environments.add(started)
-    // It sends a first message when it has loaded the handler.
-    process.on('message', (reply: Reply | 'ready') => (reply === 'ready' ? isReady.resolve() : started.answer?.(reply)))
+    const ready = Promise.withResolvers<void>()
+    const environment: Environment = { process, ready: ready.promise }
+    environments.add(environment)
+    process.on('message', (reply: Reply | 'ready') => (reply === 'ready' ? ready.resolve() : environment.answer?.(reply)))
     process.once('exit', () => {
-      environments.delete(started)
-      started.answer?.({ id: 0, error: 'the process died' })
+      environments.delete(environment)
+      environment.answer?.(died)
     })
-    return started
+    return environment
   }
 
   function kill(environment: Environment): void {
@@ -67,9 +61,9 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
     environment.process.kill('SIGKILL')
   }
 
-  async function work(event: unknown): Promise<unknown> {
-    if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else working += 1
+  async function handle(event: unknown): Promise<unknown> {
+    if (running >= maxProcesses) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
     const environment = [...environments].find(({ answer }) => !answer) ?? start()
     const id = ++lastId
     const reply = await new Promise<Reply>((resolve) => {
@@ -78,50 +72,45 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
         clearTimeout(timer)
         resolve(answer)
       }
-      // AWS has a time of its own for starting.
+      // The timeout excludes the start of the process, as on AWS.
       void environment.ready.then(() => {
         timer = setTimeout(() => {
           kill(environment)
           resolve({ id, error: `timed out after ${timeoutSeconds} seconds` })
         }, timeoutSeconds * 1000)
-        environment.process.send(
-          { id, event, passed: clock.passed() },
-          (error) => error && environment.answer?.({ id, error: 'the process died' }),
-        )
+        environment.process.send({ id, event, clockOffset: clockOffset() }, (error) => error && environment.answer?.(died))
       })
     })
     environment.answer = undefined
     const next = waiting.shift()
     if (next) next()
-    else working -= 1
+    else running -= 1
     if (reply.error !== undefined) throw new FunctionFailed(`${name}: ${reply.error}`)
     return reply.result
   }
 
   return {
-    /** Resolves with what the handler returned; rejects with FunctionFailed when it threw, died or took too long, and with Throttled when there is no place for it. */
+    /** Rejects with FunctionFailed when the handler throws, dies or times out, and with Throttled above the concurrency limit. */
     async invoke(event: unknown): Promise<unknown> {
       if (concurrency.running >= concurrency.limit) throw new Throttled(`${name}: Rate Exceeded.`)
       concurrency.running += 1
-      concurrency.peak = Math.max(concurrency.peak, concurrency.running)
       try {
-        return await work(event)
+        return await handle(event)
       } finally {
         concurrency.running -= 1
       }
     },
-    /** Starts so many processes, as many as AWS would start in the same moment on machines of their own. */
+    /** Starts processes in advance: AWS starts them at the same time on separate machines. */
     async warm(count: number): Promise<void> {
-      while (environments.size < Math.min(count, atOnce)) start()
+      while (environments.size < Math.min(count, maxProcesses)) start()
       await Promise.all([...environments].map(({ ready }) => ready))
     },
-    /** Ends one of those that are at work, as when a machine goes down. */
+    /** Kills a random process that handles an event. */
     killOne(): void {
       const [environment] = [...environments].filter(({ answer }) => answer).sort(() => Math.random() - 0.5)
       if (environment) kill(environment)
     },
-    isWorking: (): boolean => working > 0,
-    /** Ends every process at once, with what it is doing; the next event starts a new one. */
+    isRunning: (): boolean => running > 0,
     kill(): void {
       for (const environment of environments) kill(environment)
     },
@@ -134,7 +123,7 @@ export function createLambdaFunction({ name, file, env, timeoutSeconds, logFile,
   }
 }
 
-/** The functions see nothing of the developer's own AWS settings. */
+/** Hides the developer's AWS settings from the functions. */
 function basicEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))

@@ -1,8 +1,9 @@
+/** Sent mails, one JSON file each. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFileAtomic } from '../build/cached.ts'
 
-type KeptAttachment = { name: string; type: string; base64: string }
+type Attachment = { name: string; type: string; base64: string }
 export type StoredMail = {
   id: string
   at: string
@@ -12,15 +13,14 @@ export type StoredMail = {
   subject: string
   text: string
   html: string
-  attachments: KeptAttachment[]
-  /** Besides those that SES makes itself. */
+  attachments: Attachment[]
+  /** Without the headers that SES adds. */
   headers: Record<string, string>
 }
 /** As /mails.json lists it. */
 export type MailSummary = Omit<StoredMail, 'attachments'> & { attachments: { name: string; type: string; bytes: number }[] }
 export type MailStore = ReturnType<typeof createMailStore>
 
-/** Every mail that was taken, one file each, oldest first. */
 export function createMailStore(folder: string, now = () => new Date()) {
   mkdirSync(folder, { recursive: true })
   const mails: StoredMail[] = readdirSync(folder)
@@ -29,6 +29,7 @@ export function createMailStore(folder: string, now = () => new Date()) {
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StoredMail)
 
   return {
+    /** Oldest first. */
     list: (): readonly StoredMail[] => mails,
     add(mail: Omit<StoredMail, 'id' | 'at'>): StoredMail {
       const number = Number(mails.at(-1)?.id ?? 0) + 1

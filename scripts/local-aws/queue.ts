@@ -1,3 +1,4 @@
+/** A standard queue of SQS and its event source mapping. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,155 +15,148 @@ export type QueueMessage = {
   visibleAt: number
   receives: number
   receivedAt: number
-  /** Another one each time the message is received. */
+  /** New at each receive. */
   handle: string
 }
 export type LocalQueue = ReturnType<typeof createQueue>
 type QueueOptions = {
   name: string
   folder: string
-  clock: Clock
+  clock: Pick<Clock, 'now' | 'after'>
   hiddenSeconds: number
   maxReceives: number
   dead?: LocalQueue | undefined
 }
 
 export const md5 = (body: string): string => createHash('md5').update(body).digest('hex')
-const longestHidden = 12 * 3600_000
+const maxHiddenMs = 12 * 3600_000
 
-/** A standard queue of SQS: no order, messages hidden while they are worked on, dead letters. One file a message, so that a restart loses none. */
+/** Without order, with visibility timeouts and dead letters; one file per message, so that a restart loses none. */
 export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, dead }: QueueOptions) {
   mkdirSync(folder, { recursive: true })
-  const messages = new Map<string, QueueMessage>()
-  const listeners: (() => void)[] = []
-  for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
-    const message = JSON.parse(readFileSync(join(folder, file), 'utf8')) as QueueMessage
-    messages.set(message.id, message)
-  }
   const fileOf = (id: string): string => join(folder, `${id}.json`)
-  function keep(message: QueueMessage): void {
-    writeFileAtomic(fileOf(message.id), JSON.stringify(message))
-    messages.set(message.id, message)
-    if (message.visibleAt > clock.now()) wakeAt(message.visibleAt)
-    else queueMicrotask(tell)
-  }
-  const tell = (): void => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  const messages = new Map(
+    files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as QueueMessage).map((message) => [message.id, message]),
+  )
+  const listeners: (() => void)[] = []
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
-  let alarm = Number.POSITIVE_INFINITY
-  function wakeAt(time: number): void {
-    if (time >= alarm) return
-    alarm = time
+
+  function save(message: QueueMessage): void {
+    writeFileAtomic(fileOf(message.id), JSON.stringify(message))
+    messages.set(message.id, message)
+    if (message.visibleAt > clock.now()) notifyAt(message.visibleAt)
+    else queueMicrotask(notify)
+  }
+
+  let nextNotification = Number.POSITIVE_INFINITY
+  function notifyAt(time: number): void {
+    if (time >= nextNotification) return
+    nextNotification = time
     clock.after(time - clock.now(), () => {
-      alarm = Number.POSITIVE_INFINITY
-      tell()
-      let next = alarm
-      for (const { visibleAt } of messages.values()) if (visibleAt > clock.now() && visibleAt < next) next = visibleAt
-      if (Number.isFinite(next)) wakeAt(next)
+      nextNotification = Number.POSITIVE_INFINITY
+      notify()
+      const hidden = list().flatMap(({ visibleAt }) => (visibleAt > clock.now() ? [visibleAt] : []))
+      if (hidden.length > 0) notifyAt(Math.min(...hidden))
     })
   }
+
+  const list = (): QueueMessage[] => [...messages.values()]
+  const visible = (): QueueMessage[] => list().filter(({ visibleAt }) => visibleAt <= clock.now())
   function remove(id: string): void {
     if (messages.delete(id)) rmSync(fileOf(id), { force: true })
   }
 
-  for (const { visibleAt } of messages.values()) wakeAt(visibleAt)
+  for (const { visibleAt } of messages.values()) notifyAt(visibleAt)
 
   return {
     name,
     url: (endpoint: string) => `${endpoint}/000000000000/${name}`,
     arn: `arn:aws:sqs:eu-north-1:000000000000:${name}`,
-    /** Calls back whenever a message may have become visible. */
+    list,
+    remove,
+    visible: (): number => visible().length,
+    isHidden: (id: string): boolean => (messages.get(id)?.visibleAt ?? 0) > clock.now(),
+    /** Calls back when a message may have become visible. */
     listen: (listener: () => void): void => void listeners.push(listener),
     send(body: string): { MessageId: string; MD5OfMessageBody: string } {
       const message = { id: randomUUID(), body, sentAt: clock.now(), visibleAt: clock.now(), receives: 0, receivedAt: 0, handle: '' }
-      keep(message)
+      save(message)
       return { MessageId: message.id, MD5OfMessageBody: md5(body) }
     },
-    take: (message: QueueMessage): void => keep({ ...message, visibleAt: clock.now() }),
-    /** A visible message, any of them; one that was received too often goes to the dead letters instead. */
+    addDeadLetter: (message: QueueMessage): void => save({ ...message, visibleAt: clock.now() }),
+    /** A random visible message; one that was received too often becomes a dead letter instead. */
     receive(): QueueMessage | undefined {
-      const visible = [...messages.values()].filter(({ visibleAt }) => visibleAt <= clock.now())
-      while (visible.length > 0) {
-        const [message] = visible.splice(Math.floor(Math.random() * visible.length), 1)
+      const candidates = visible()
+      while (candidates.length > 0) {
+        const [message] = candidates.splice(Math.floor(Math.random() * candidates.length), 1)
         if (!message) return undefined
         if (message.receives >= maxReceives && dead) {
           remove(message.id)
-          dead.take(message)
+          dead.addDeadLetter(message)
           continue
         }
         const now = clock.now()
         const times = { receives: message.receives + 1, receivedAt: now, visibleAt: now + hiddenSeconds * 1000 }
         const received = { ...message, ...times, handle: randomUUID() }
-        keep(received)
+        save(received)
         return received
       }
       return undefined
     },
-    remove,
     /** ChangeMessageVisibility. */
     hide(handle: string, seconds: number): void {
-      const message = [...messages.values()].find((each) => each.handle === handle)
+      const message = list().find((each) => each.handle === handle)
       if (!message) throw new AwsError(400, 'ReceiptHandleIsInvalid')
       const now = clock.now()
       if (message.visibleAt <= now) throw new AwsError(400, 'MessageNotInflight')
-      if (!Number.isInteger(seconds) || seconds < 0 || now + seconds * 1000 > message.receivedAt + longestHidden)
+      if (!Number.isInteger(seconds) || seconds < 0 || now + seconds * 1000 > message.receivedAt + maxHiddenMs)
         throw new AwsError(400, 'InvalidParameterValue', `${seconds} seconds is negative or more than 12 hours after the receive.`)
-      keep({ ...message, visibleAt: now + seconds * 1000 })
+      save({ ...message, visibleAt: now + seconds * 1000 })
     },
-    visible: (): number => [...messages.values()].filter(({ visibleAt }) => visibleAt <= clock.now()).length,
-    list: (): QueueMessage[] => [...messages.values()],
-    isHidden: (id: string): boolean => (messages.get(id)?.visibleAt ?? 0) > clock.now(),
-    /** StartMessageMoveTask: all go back as new messages. */
-    moveTo(target: { send: (body: string) => unknown }): number {
-      const all = [...messages.values()]
-      for (const { id, body } of all) {
+    /** StartMessageMoveTask: all messages are sent anew. */
+    moveTo(target: { send: (body: string) => unknown }): void {
+      for (const { id, body } of list()) {
         target.send(body)
         remove(id)
       }
-      return all.length
     },
   }
 }
 
-type Invoke = (event: object) => Promise<unknown>
-
 /**
- * An event source mapping: hands messages to a function, `atOnce` at most, one an event. What fails stays hidden until its time is up; a
- * throttled event is tried again until then.
+ * An event source mapping: invokes a function with one message per event, at most `maxConcurrency` at once. A failed message stays hidden until
+ * its visibility timeout; a throttled one is retried until then.
  */
-export function consumeQueue(queue: LocalQueue, invoke: Invoke, atOnce: number): void {
+export function consumeQueue(queue: LocalQueue, invoke: (event: object) => Promise<unknown>, maxConcurrency: number): void {
   let running = 0
-  async function run(message: QueueMessage): Promise<void> {
-    const { id, body, handle, receives, sentAt } = message
+  async function handle({ id, body, handle, receives, sentAt }: QueueMessage): Promise<void> {
     const attributes = { ApproximateReceiveCount: String(receives), SentTimestamp: String(sentAt) }
     const record = { messageId: id, receiptHandle: handle, body, attributes, eventSource: 'aws:sqs', eventSourceARN: queue.arn }
-    const answer = await hand({ Records: [record] }, () => queue.isHidden(id)).then(
-      (result) => result as { batchItemFailures?: object[] } | undefined,
-      () => ({ batchItemFailures: [record] }),
-    )
-    if (!answer?.batchItemFailures?.length) queue.remove(id)
-  }
-  async function hand(event: object, isOurs: () => boolean): Promise<unknown> {
     for (;;) {
       try {
-        return await invoke(event)
+        const result = (await invoke({ Records: [record] })) as { batchItemFailures?: object[] } | undefined
+        if (!result?.batchItemFailures?.length) queue.remove(id)
+        return
       } catch (error) {
-        if (!(error instanceof Throttled) || !isOurs()) throw error
+        if (!(error instanceof Throttled) || !queue.isHidden(id)) return
         await sleep(1_000, undefined, { ref: false })
       }
     }
   }
-  function pump(): void {
-    while (running < atOnce) {
+  function receiveAll(): void {
+    while (running < maxConcurrency) {
       const message = queue.receive()
       if (!message) return
       running += 1
-      void run(message).finally(() => {
+      void handle(message).finally(() => {
         running -= 1
-        pump()
+        receiveAll()
       })
     }
   }
-  queue.listen(pump)
-  pump()
+  queue.listen(receiveAll)
+  receiveAll()
 }

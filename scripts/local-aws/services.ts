@@ -1,43 +1,41 @@
+/** S3, SQS, Cognito and SES with their data on disk and the deployment's permissions. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
 import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
-import { type Caller, mailKindOf, type MailKind, permissions } from '../../amplify/permissions.ts'
+import { type Caller, mailKindOf, permissions } from '../../amplify/permissions.ts'
 import { hiddenSeconds, type QueueName, queueNames, queues, rulesOf } from '../../amplify/queues.ts'
+import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import { refusedUploads } from '../../amplify/storage/refusedUploads.ts'
-import type { Clock } from './clock.ts'
-import { createCognito } from './cognito.ts'
-import { answerFaults, createFaults } from './faults.ts'
 import { readBody } from '../serve/httpServer.ts'
+import { createClock } from './clock.ts'
+import { createCognito } from './cognito.ts'
+import { createFaults, type Fault } from './faults.ts'
 import { localCredentials } from './localKeys.ts'
 import { createMailStore } from './mailStore.ts'
 import { buckets, identityPoolId, region } from './names.ts'
-import { createObjectStore, type ObjectVersion } from './objectStore.ts'
+import { applyLifecycle, createObjectStore, type ObjectVersion } from './objectStore.ts'
 import { createQueue, type LocalQueue } from './queue.ts'
 import { createS3 } from './s3.ts'
 import { createSes, type DeliveryOutcome, sendEmailPath } from './ses.ts'
 import type { Keys } from './signature.ts'
 import { createSqs, sqsTarget } from './sqs.ts'
 import { createUserPool, type UserPool } from './userPool.ts'
-export type QueuePairs = Record<QueueName, { queue: LocalQueue; dead: LocalQueue }>
-type Setup = {
-  settings: DeploySettings
-  dataDir: string
-  clock: Clock
-  kill: () => void
-}
-/** SES's, as amplify/ makes them: what suppresses takes a mail to a suppressed address and sends nothing. */
-const configurationSets: { name: MailKind; suppresses: boolean }[] = [
-  { name: 'office', suppresses: false },
-  { name: 'receipts', suppresses: true },
-]
-const maxObjectBytes = 64 * 1024 * 1024
 
-/** S3, SQS, Cognito and SES, over what they keep on disk. */
-export function createServices({ settings, dataDir, clock, kill }: Setup) {
+type QueuePairs = Record<QueueName, { queue: LocalQueue; dead: LocalQueue }>
+export type Services = ReturnType<typeof createServices>
+/** `crash` kills the functions. */
+type Setup = { settings: DeploySettings; dataDir: string; crash: () => void }
+
+const maxObjectBytes = 64 * 1024 * 1024
+const dayMs = 24 * 3600_000
+
+export function createServices({ settings, dataDir, crash }: Setup) {
+  const clock = createClock()
   const now = () => new Date(clock.now())
-  const faults = createFaults(kill)
+  const id = randomUUID()
+  const faults = createFaults(crash)
   const store = createObjectStore(
     join(dataDir, 's3'),
     [
@@ -54,10 +52,7 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     region,
   }
   const cognito = createCognito({ identityPoolId, region, origin: settings.siteOrigin, faults, now: clock.now, userPool, keys })
-  const failedEvents = createQueue({
-    ...{ name: 'failed-events', folder: join(dataDir, 'sqs/failed-events'), clock },
-    ...{ hiddenSeconds: 60, maxReceives: Number.POSITIVE_INFINITY },
-  })
+  const failedEvents = queueNamed('failed-events', 60, Number.POSITIVE_INFINITY)
   const queuePairs = Object.fromEntries(queueNames.map((name) => [name, createQueuePair(name)])) as QueuePairs
   const outcomes = new Map<string, DeliveryOutcome>()
   const answerSqs = createSqs({
@@ -71,9 +66,8 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     faults,
     keys,
     mayUse: (caller, from, set) => maySend(caller, set) && from === settings.mailFrom.toLowerCase(),
-    sets: configurationSets,
     outcomeOf: (address) => outcomes.get(address) ?? 'delivered',
-    publish: (event) => faults.deliver({ method: 'ses' }, () => queuePairs.mailEvents.queue.send(JSON.stringify(event)), clock.after),
+    publish: (event) => deliverEvent({ method: 'ses' }, 'mailEvents', event),
   })
   const answerS3 = createS3({
     store,
@@ -92,14 +86,17 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     },
     onCreated: (version, sourceIp) => {
       const { bucket, key } = version
-      const fed = queueNames.find((name) => {
+      const subscriber = queueNames.find((name) => {
         const { objects } = rulesOf(name)
         return objects && bucket === buckets[objects.bucket] && key.startsWith(objects.prefix) && key.endsWith(objects.suffix ?? '')
       })
-      const event = JSON.stringify(s3Event(version, sourceIp))
-      if (fed) faults.deliver({ method: 's3', key }, () => queuePairs[fed].queue.send(event), clock.after)
+      if (subscriber) deliverEvent({ method: 's3', key }, subscriber, s3Event(version, sourceIp))
     },
   })
+
+  function deliverEvent(context: { method: string; key?: string }, queue: QueueName, event: object): void {
+    faults.deliver(context, () => queuePairs[queue].queue.send(JSON.stringify(event)), clock.after)
+  }
 
   function createOfficePool(): UserPool {
     const from = 'no-reply@verificationemail.com'
@@ -110,11 +107,14 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     return pool
   }
 
+  function queueNamed(name: string, hiddenSeconds: number, maxReceives: number, dead?: LocalQueue): LocalQueue {
+    return createQueue({ name, folder: join(dataDir, 'sqs', name), clock, hiddenSeconds, maxReceives, dead })
+  }
+
   function createQueuePair(name: QueueName): { queue: LocalQueue; dead: LocalQueue } {
     const { maxReceives, sharesDeadLetters } = rulesOf(name)
-    const folder = (of: string) => ({ name: of, folder: join(dataDir, 'sqs', of), clock, hiddenSeconds: hiddenSeconds(name), maxReceives })
-    const dead = sharesDeadLetters ? failedEvents : createQueue(folder(`${name}-dead`))
-    return { dead, queue: createQueue({ ...folder(name), dead }) }
+    const dead = sharesDeadLetters ? failedEvents : queueNamed(`${name}-dead`, hiddenSeconds(name), maxReceives)
+    return { dead, queue: queueNamed(name, hiddenSeconds(name), maxReceives, dead) }
   }
 
   async function answerAws(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -125,8 +125,10 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     response.setHeader('date', now().toUTCString())
     if (body === undefined) response.writeHead(413).end()
     else if (path === '/_local/id') response.end(id)
-    else if (path === '/_local/faults') answerFaults(faults, body, response)
-    else if (path === sendEmailPath) await answerSes(request, body, response)
+    else if (path === '/_local/faults') {
+      faults.set(JSON.parse(body.toString()) as Fault[])
+      response.writeHead(204).end()
+    } else if (path === sendEmailPath) await answerSes(request, body, response)
     else if (target.startsWith(sqsTarget)) await answerSqs(request, body, response)
     else if (userPool && path === userPool.keysPath) response.end(JSON.stringify(userPool.keys))
     else if (path === '/') await cognito.answer(request, body, response)
@@ -140,11 +142,19 @@ export function createServices({ settings, dataDir, clock, kill }: Setup) {
     )
   }
 
-  const id = randomUUID()
-  return { answerAws, id, failedEvents, faults, outcomes, queuePairs, mails, now, store, userPool }
+  /** Advances the clock of all services and functions; S3 applies lifecycle rules once a day. */
+  function pass(ms: number): void {
+    const before = Math.floor(clock.now() / dayMs)
+    clock.advance(ms)
+    if (Math.floor(clock.now() / dayMs) === before) return
+    applyLifecycle(store, buckets.data, recordLifecycle(settings.retentionMonths), clock.now())
+    applyLifecycle(store, buckets.upload, uploadLifecycle, clock.now())
+  }
+
+  return { answerAws, id, clock, failedEvents, faults, mails, now, outcomes, pass, queuePairs, store, userPool }
 }
 
-/** The right is to the identity and to one configuration set; SES asks for both. */
+/** The permission is for the identity and one configuration set; SES requires both. */
 const maySend = (caller: string, set: string | undefined): boolean =>
   caller === 'owner' || (mailKindOf(caller) !== undefined && (set ?? mailKindOf(caller)) === mailKindOf(caller))
 
@@ -154,7 +164,6 @@ function queueRights(caller: string, queue: string): string[] {
   return Object.entries(queues).some(([name, { consumer }]) => name === queue && consumer === caller) ? ['sqs:ChangeMessageVisibility'] : []
 }
 
-/** What S3 sends when an object was created. */
 function s3Event({ bucket, key, size, etag, sequence, lastModified }: ObjectVersion, sourceIPAddress: string): object {
   const object = {
     key: encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+'),

@@ -1,58 +1,57 @@
+/** SendEmail of SESv2 with Simple content, and the events and the suppression of the two configuration sets. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
+import type { MailKind } from '../../amplify/permissions.ts'
 import { answerJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
-import type { StoredMail, MailStore } from './mailStore.ts'
+import type { MailStore, StoredMail } from './mailStore.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-/** What becomes of a mail to an address after SES took it. */
 export type DeliveryOutcome = 'delivered' | 'bounced' | 'suppressed'
-export type ConfigurationSet = { name: string; suppresses: boolean }
 type Ses = {
   mails: MailStore
   faults: Faults
   keys: Keys
   mayUse: (caller: string, from: string, set: string | undefined) => boolean
-  sets: ConfigurationSet[]
   outcomeOf: (address: string) => DeliveryOutcome
-  /** Gets SES's events about mails that were sent with a configuration set. */
-  publish: (event: EventBridgeEvent) => void
+  /** Receives the events of mails with a configuration set. */
+  publish: (event: object) => void
 }
-export type EventBridgeEvent = { 'detail-type': string; source: 'aws.ses'; time: string; detail: object }
 export const sendEmailPath = '/v2/email/outbound-emails'
+/** Whether a set applies the account's suppression list, as amplify/ creates them. */
+const suppresses: Record<MailKind, boolean> = { office: false, receipts: true }
+const isSet = (name: string): name is MailKind => Object.hasOwn(suppresses, name)
 const maxMessageBytes = 40 * 1024 * 1024
-// SES takes an ASCII address, alone or behind a name: `Name <a@b.se>`.
+/** ASCII, alone or with a name: `Name <a@b.se>`. */
 const address = /^(?:[^<>\r\n]*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})>?$/i
 
-/** SendEmail of SESv2 with Simple content; a mail that was answered 200 is kept. */
-export function createSes({ mails, faults, keys, mayUse, sets, outcomeOf, publish }: Ses) {
+export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: Ses) {
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
     answerJson(response, 'application/json', async () => {
       const caller = verifySignature(request, 'ses', raw, keys)
       if (request.method !== 'POST') throw new AwsError(405, 'MethodNotAllowed')
-      const { set: asked, tags, mail } = readMail(raw)
-      const set = sets.find(({ name }) => name === asked)
-      if (asked !== undefined && !set) throw new AwsError(404, 'NotFoundException', `Configuration set ${asked} does not exist.`)
-      if (!mayUse(caller, bareAddress(mail.from), set?.name))
-        throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from} with ${set?.name ?? 'no set'}.`)
+      const { set, tags, mail } = readMail(raw)
+      if (set !== undefined && !isSet(set)) throw new AwsError(404, 'NotFoundException', `Configuration set ${set} does not exist.`)
+      if (!mayUse(caller, bareAddress(mail.from), set))
+        throw new AwsError(403, 'AccessDeniedException', `${caller} may not send as ${mail.from} with ${set ?? 'no set'}.`)
       const faultContext = { service: 'ses' as const, method: 'POST', addresses: [...mail.to, ...mail.replyTo].map(bareAddress) }
       await faults.intercept(faultContext, 'before')
-      // Taken is not delivered: what an address refuses, or is suppressed for, never comes into an inbox.
+      // SES also accepts mails that bounce or are suppressed.
       const outcomes = mail.to.map((to) => ({ to, outcome: outcomeFor(bareAddress(to), set) }))
       const stored = mails.add({ ...mail, to: outcomes.filter(({ outcome }) => outcome === 'delivered').map(({ to }) => to) })
       if (set)
-        for (const { to, outcome } of outcomes) publish(eventOf(outcome, to, stored, { ...tags, 'ses:configuration-set': [set.name] }))
+        for (const { to, outcome } of outcomes) publish(eventOf(outcome, to, stored, { ...tags, 'ses:configuration-set': [set] }))
       await faults.intercept(faultContext, 'after')
       return { MessageId: stored.id }
     })
 
-  function outcomeFor(to: string, set: ConfigurationSet | undefined): DeliveryOutcome {
+  function outcomeFor(to: string, set: MailKind | undefined): DeliveryOutcome {
     const outcome = outcomeOf(to)
-    return outcome === 'suppressed' && set && !set.suppresses ? 'delivered' : outcome
+    return outcome === 'suppressed' && set && !suppresses[set] ? 'delivered' : outcome
   }
 }
 
-function eventOf(outcome: DeliveryOutcome, to: string, { id, at }: StoredMail, tags: Record<string, string[]>): EventBridgeEvent {
+function eventOf(outcome: DeliveryOutcome, to: string, { id, at }: StoredMail, tags: Record<string, string[]>): object {
   const mail = { messageId: id, timestamp: at, destination: [to], tags }
   const bounce = { bounceType: 'Permanent', bounceSubType: outcome === 'suppressed' ? 'OnAccountSuppressionList' : 'General' }
   const isDelivered = outcome === 'delivered'
@@ -65,7 +64,7 @@ const badRequest = (message: string): AwsError => new AwsError(400, 'BadRequestE
 const bareAddress = (text: string): string => (address.exec(text)?.[1] ?? text).toLowerCase()
 
 const mailbox = z.string().regex(address)
-// Without a charset SES reads 7-bit ASCII.
+// The default charset is 7-bit ASCII.
 const textPart = z
   .strictObject({ Data: z.string().min(1), Charset: z.string().optional() })
   .refine(({ Data, Charset }) => Charset?.toUpperCase() === 'UTF-8' || /^\p{ASCII}*$/u.test(Data), 'is not ASCII and names no charset')
@@ -84,7 +83,7 @@ const attachment = z
 const header = z.strictObject({ Name: z.string().regex(/^[!-9;-~]{1,126}$/), Value: z.string().regex(/^[ -~]{1,870}$/) })
 const tagText = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/)
 
-/** SendEmail with Simple content, as the functions use it; what else AWS knows is refused by name. */
+/** The parameters that the functions use; others are rejected by name. */
 const sendEmail = z.strictObject({
   ConfigurationSetName: z.string().optional(),
   EmailTags: z.array(z.strictObject({ Name: tagText, Value: tagText })).default([]),
@@ -103,10 +102,10 @@ const sendEmail = z.strictObject({
   }),
 })
 
-/** Throws what SES answers to a mail that it does not take. */
+/** Throws SES's error for an invalid mail. */
 export function readMail(raw: Buffer) {
   const { success, data, error } = sendEmail.safeParse(JSON.parse(raw.toString()))
-  if (!success) throw badRequest(`Not emulated, or not what SES takes: ${z.prettifyError(error)}`)
+  if (!success) throw badRequest(`Not emulated or invalid: ${z.prettifyError(error)}`)
   const { Subject, Body, Headers, Attachments } = data.Content.Simple
   const { Text = '', Html = '' } = Body
   const bytes = Attachments.reduce((sum, each) => sum + each.base64.length, Text.length + Html.length)

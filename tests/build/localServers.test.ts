@@ -13,7 +13,7 @@ import { listen } from '../../scripts/serve/httpServer.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
 import { viteLocalServer } from '../../scripts/vite/viteLocalServer.ts'
-import { siteOrigin, startEmulator } from '../local-aws/emulator.ts'
+import { siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'servers-'))

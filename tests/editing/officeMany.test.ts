@@ -1,10 +1,9 @@
 /** The office's page with as many requests as some years bring. */
 import { cpus, loadavg } from 'node:os'
 import { expect, test } from 'vitest'
-import { newRequest } from '../../scripts/lab/drills/drillSite.ts'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
 import { officeFolder } from '../editing.setup.ts'
-import { startEmulator } from '../local-aws/emulator.ts'
+import { newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import { seconds } from '../timeouts.ts'
 
 const count = 5000

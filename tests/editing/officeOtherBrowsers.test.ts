@@ -1,9 +1,8 @@
 /** The office's page in each engine: the list, one request, its status. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRequest } from '../../scripts/lab/drills/drillSite.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeFolder } from '../editing.setup.ts'
-import { startEmulator } from '../local-aws/emulator.ts'
+import { newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import { inBrowsers, untilIn } from '../browsers.ts'
 
 let aws: LocalAws

@@ -5,7 +5,7 @@ import { makeFonts } from '../../scripts/build/fonts.ts'
 import { buildOffice } from '../../scripts/office/buildOffice.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
-import { settings, startEmulator } from '../local-aws/emulator.ts'
+import { settings, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 /** Stays after the tests, with the log of the functions. */
 const folder = '.cache/test-office'

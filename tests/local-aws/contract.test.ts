@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
 import { answersOf, type Contract } from '../../scripts/local-aws/contract.ts'
-import { clientConfig, mailFrom, s3For, sesFor, startEmulator } from './emulator.ts'
+import { clientConfig, mailFrom, s3For, sesFor, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 test('the local AWS gives the answers that contract.json holds', async () => {
   const aws = await startEmulator()

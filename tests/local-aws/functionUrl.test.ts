@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { settings, siteOrigin, startEmulator } from './emulator.ts'
+import { settings, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const functionsDir = mkdtempSync(join(tmpdir(), 'functions-'))
 /** The function waits as long as this file exists. */

@@ -1,9 +1,8 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestList, ShownRequest } from '../../amplify/functions/office/office.ts'
-import { newRequest } from '../../scripts/lab/drills/drillSite.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { guestCredentials, startEmulator } from './emulator.ts'
-import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'
+import { guestS3, newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const path = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49/tak.png'
@@ -12,8 +11,7 @@ let aws: LocalAws
 
 beforeAll(async () => {
   aws = await startEmulator()
-  const endpoint = aws.outputs.custom.localAws?.endpoint ?? ''
-  const guest = new S3Client({ region: 'eu-north-1', endpoint, forcePathStyle: true, credentials: await guestCredentials(aws) })
+  const guest = await guestS3(aws)
   await guest.send(new PutObjectCommand({ Bucket: 'offert-images', Key: path, Body: picture, IfNoneMatch: '*' }))
   const headers = { 'content-type': 'application/json' }
   await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
@@ -25,13 +23,13 @@ const call = (path: string, body?: object) =>
   fetch(`${aws.inbox}api${path}`, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const shown = async () => (await (await call(`/requests/${request.requestId}`)).json()) as ShownRequest
 
-describe('on this machine the office', () => {
-  test('sees, notes, mails and erases with the rights that its function has on AWS', async () => {
+describe('the office API of the inbox', () => {
+  test('lists, changes, mails and exports with the permissions of the deployed function', async () => {
     const { rows } = (await (await call('/requests')).json()) as RequestList
     expect(rows).toMatchObject([{ id: request.requestId, mailed: true, delivered: true }])
     const state = await call(`/requests/${request.requestId}/state`, { version: 0, status: 'won', note: 'Klart' })
     expect(await state.json()).toMatchObject({ version: 1 })
-    // S3 gives whole seconds.
+    // S3 lists times in whole seconds.
     aws.pass(1_000)
     expect((await call(`/requests/${request.requestId}/mail`, {})).status).toBe(200)
     await aws.idle()
@@ -40,7 +38,7 @@ describe('on this machine the office', () => {
     expect(await (await call('/export', { ids: [request.requestId] })).text()).toMatch(/"vunnen";"";"";"";"[^"]* kontoret: vunnen\. Klart"/)
   })
 
-  test('gets a picture by an address that is good for it alone, and for a while', async () => {
+  test('signs picture addresses that expire and allow nothing else', async () => {
     const [{ address } = { address: '' }] = (await shown()).pictures as { address: string }[]
     const answer = await fetch(address)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -52,7 +50,7 @@ describe('on this machine the office', () => {
     expect((await fetch(address)).status).toBe(403)
   })
 
-  test('leaves nothing of what it erases, nor of failed events about it', async () => {
+  test('erases a request with the failed events about it', async () => {
     for (const place of [`${request.requestId}_1`, 'another_1'])
       aws.failedEvents.send(
         JSON.stringify({ requestPayload: { detail: { mail: { destination: [request.email], tags: { place: [place] } } } } }),
@@ -62,7 +60,7 @@ describe('on this machine the office', () => {
     const left = aws.store.list('offert-data').flatMap((versions) => versions.map(({ key }) => key))
     expect(left.filter((key) => key.includes(request.requestId) && !key.endsWith('/1/erased.json'))).toEqual([])
     expect(aws.failedEvents.list().map(({ body }) => body)).toEqual([expect.stringContaining('another_1')])
-    // Whoever looks for it after this finds it at once.
+    // The message that was read is visible again.
     expect(aws.failedEvents.visible()).toBe(1)
   })
 })

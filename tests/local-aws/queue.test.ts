@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test } from 'vitest'
 import { consumeQueue, createQueue } from '../../scripts/local-aws/queue.ts'
-import { clientConfig, startEmulator } from './emulator.ts'
+import { clientConfig, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 /** A queue whose clock only moves with `pass`. */
 function line(maxReceives = 3) {
   const folder = mkdtempSync(join(tmpdir(), 'queue-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   let time = Date.parse('2026-11-20T10:15:00Z')
-  const clock = { now: () => time, after: () => undefined, pass: () => undefined, passed: () => 0, stop: () => undefined }
+  const clock = { now: () => time, after: () => undefined }
   const made = (name: string, dead?: ReturnType<typeof createQueue>) =>
     createQueue({ name, folder: join(folder, name), clock, hiddenSeconds: 60, maxReceives, dead })
   const dead = made('dead')

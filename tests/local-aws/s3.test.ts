@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { clientConfig, guestCredentials, s3For, siteOrigin, startEmulator } from './emulator.ts'
+import { clientConfig, guestS3, s3For, siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const Bucket = 'offert-data'
 const upload = 'offert-images'
@@ -66,7 +66,7 @@ test('what is not emulated is refused instead of ignored', async () => {
 })
 
 test('a guest may put under the quarantine prefix and nothing else', async () => {
-  const guest = new S3Client({ ...clientConfig(aws), credentials: await guestCredentials(aws) })
+  const guest = await guestS3(aws)
   const Key = 'public/quarantine/7/bild.png'
   const IfNoneMatch = '*'
   const Body = await picture()
@@ -100,7 +100,7 @@ test('a guest may put under the quarantine prefix and nothing else', async () =>
 
 test("a guest's credentials expire", async () => {
   const brief = await startEmulator()
-  const guest = new S3Client({ ...clientConfig(brief), credentials: await guestCredentials(brief) })
+  const guest = await guestS3(brief)
   brief.pass(61 * 60_000)
   expect(await failure(guest.send(new PutObjectCommand({ Bucket: upload, Key: 'public/quarantine/1/x', Body: 'x' })))).toBe(
     '400 ExpiredToken',

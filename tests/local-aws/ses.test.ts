@@ -1,7 +1,7 @@
 import { type SendEmailCommandInput, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
-import { mailFrom, sesFor, startEmulator } from './emulator.ts'
+import { mailFrom, sesFor, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 let aws: LocalAws
 beforeAll(async () => {

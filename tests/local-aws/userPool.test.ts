@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createColleague, createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { byCode, codeFor, colleague as first, startAmplify, withLogin } from './colleague.ts'
-import { s3For, startEmulator } from './emulator.ts'
+import { s3For, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 
 const minute = 60_000
 const ClientId = 'localofficeclient'

@@ -41,7 +41,7 @@ beforeEach(() => {
 export function createWorld(changed: Partial<Deps['settings']> = {}) {
   let time = Date.parse('2026-11-20T10:15:00Z')
   const now = () => new Date(time)
-  const clock = { now: () => time, after: () => undefined, pass: () => undefined, passed: () => 0, stop: () => undefined }
+  const clock = { now: () => time, after: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'sqs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const line = (name: 'office' | 'receipts') => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { startLocalAws } from '../../local-aws/startLocalAws.ts'
 import { launchChromium } from '../../machine/chromium.ts'
 import { ensureOffice } from '../../office/buildOffice.ts'
-import { newRequest, settings } from '../drills/drillSite.ts'
+import { newRequest, settings } from '../fixtures/emulator.ts'
 import { recordActions } from '../editing/formDriver.ts'
 import type { Job } from './officeJobs.ts'
 

@@ -2,7 +2,7 @@ import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' 
 import { fields as table } from '../../../amplify/functions/shared/fields.ts'
 import { limits, type QuoteRequest } from '../../../amplify/functions/shared/request.ts'
 import { samplePost } from '../fixtures/sampleRequest.ts'
-import { newRequest } from '../drills/drillSite.ts'
+import { newRequest } from '../fixtures/emulator.ts'
 
 export type HostilePost = {
   what: string
