@@ -55,7 +55,10 @@ export function createFaults(crash: () => void) {
     deliver(faultContext: Pick<FaultContext, 'method' | 'key'>, deliver: () => void, after: (ms: number, run: () => void) => void): void {
       const fault = take({ service: 'events', ...faultContext }, 'before')
       if (fault?.kind === 'lose') return
-      if (fault?.kind === 'slow') return after(fault.ms ?? 1_000, deliver)
+      if (fault?.kind === 'slow') {
+        after(fault.ms ?? 1_000, deliver)
+        return
+      }
       deliver()
       if (fault?.kind === 'twice') deliver()
     },

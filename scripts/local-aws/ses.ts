@@ -39,8 +39,7 @@ export function createSes({ mails, faults, keys, mayUse, outcomeOf, publish }: S
       // SES also accepts mails that bounce or are suppressed.
       const outcomes = mail.to.map((to) => ({ to, outcome: outcomeFor(bareAddress(to), set) }))
       const stored = mails.add({ ...mail, to: outcomes.filter(({ outcome }) => outcome === 'delivered').map(({ to }) => to) })
-      if (set)
-        for (const { to, outcome } of outcomes) publish(eventOf(outcome, to, stored, { ...tags, 'ses:configuration-set': [set] }))
+      if (set) for (const { to, outcome } of outcomes) publish(eventOf(outcome, to, stored, { ...tags, 'ses:configuration-set': [set] }))
       await faults.intercept(faultContext, 'after')
       return { MessageId: stored.id }
     })

@@ -5,7 +5,7 @@ import type { QuoteRequest } from '../../../amplify/functions/shared/request.ts'
 import type { Fault } from '../../local-aws/faults.ts'
 import { setting } from '../../machine/environment.ts'
 import { newRequest, settings } from '../fixtures/emulator.ts'
-import { type DrillSite, minute, openDrillSite } from './drillSite.ts'
+import { type DrillSite, minute, type openDrillSite } from './drillSite.ts'
 
 type DrillOptions = Parameters<typeof openDrillSite>[0] & {
   /** Where the process may die between the mail and its mark, or SES's response is lost. */
@@ -228,7 +228,12 @@ export const drills: Record<string, (site: DrillSite) => Promise<unknown>> = {
     while (site.aws.store.list('offert-data', `requests/${erased.requestId}/1/attempts/`).length === 0) await sleep(20)
     await site.erase(erased)
     await site.idle()
-    const keys = (['offert-data', 'offert-images'] as const).flatMap((bucket) => site.aws.store.list(bucket).flat().map(({ key }) => key))
+    const keys = (['offert-data', 'offert-images'] as const).flatMap((bucket) =>
+      site.aws.store
+        .list(bucket)
+        .flat()
+        .map(({ key }) => key),
+    )
     const remaining = keys.filter((key) => key.includes(erased.requestId) && !key.endsWith('/erased.json'))
     check(remaining.length === 0, `not erased: ${remaining.join(', ')}`)
     site.aws.faults.clear()
