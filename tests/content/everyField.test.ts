@@ -1,37 +1,36 @@
-/** Each rule of the schema, broken in each field of the small site that has it: the fault is named at its place, in Swedish. */
+/** Breaks each rule of the schema in each field of the small site that has it, and expects the message at the field. */
 import { expect, test } from 'vitest'
 import { type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { loadSite } from '../../renderer/content/load.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
-import { roleOf } from '../../renderer/content/schema/roles.ts'
-import { chosen, definition, isOptional, unwrapped } from '../../renderer/content/schema/roles.ts'
+import { chosen, definition, isOptional, roleOf, unwrapped } from '../../renderer/content/schema/roles.ts'
 import { edited, problemsIn, smallOptions, smallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 type Field = { name: string; source: Source; path: (string | number)[]; schema: z.ZodType; value: unknown; required: boolean }
 
-/** The fields of a value, each once where a list repeats it. */
-function fieldsIn(field: Field, found: Map<string, Field>): void {
+/** Collects the fields of a value; entries of a list count once. */
+const byName = new Map<string, Field>()
+function collectFields(field: Field): void {
   const { value, path, name } = field
   const schema = chosen(unwrapped(field.schema), (key) => (value as Record<string, unknown>)[key])
-  if (!schema || found.has(name)) return
-  found.set(name, { ...field, schema })
+  if (!schema || byName.has(name)) return
+  byName.set(name, { ...field, schema })
   const { shape, element, valueType } = definition(schema)
   for (const [key, part] of Object.entries((typeof value === 'object' && value) || {})) {
     const inner = shape?.[key] ?? element ?? valueType
     if (!inner || definition(inner).type === 'literal') continue
     const kind = element && (part as { type?: string }).type
     const next = { ...field, schema: inner, value: part, required: Boolean(shape) && !isOptional(inner) }
-    fieldsIn({ ...next, path: [...path, element ? Number(key) : key], name: `${name}.${element ? (kind ?? '*') : key}` }, found)
+    collectFields({ ...next, path: [...path, element ? Number(key) : key], name: `${name}.${element ? (kind ?? '*') : key}` })
   }
 }
 
-const found = new Map<string, Field>()
 for (const [collection, sources] of Object.entries(loadSite(smallSite, smallOptions).sources))
   for (const source of sources.values())
-    fieldsIn({ name: collection, source, path: [], schema: source.schema, value: source.raw, required: false }, found)
-const fields = [...found.values()]
+    collectFields({ name: collection, source, path: [], schema: source.schema, value: source.raw, required: false })
+const fields = [...byName.values()]
 
 const is =
   (...types: string[]) =>
@@ -48,12 +47,13 @@ const hasRole =
   }
 const hasFormat = (field: Field) => 'format' in field.schema._zod.def || checks(field).some(({ check }) => check === 'string_format')
 const tooMany = (field: Field) => Array.from({ length: limit(field, 'maximum') + 1 }, () => structuredClone((field.value as unknown[])[0]))
-const gone = Symbol('gone')
+const removed = Symbol('removed')
 
-type Fault = [name: string, told: RegExp, applies: (field: Field) => unknown, wrong: unknown]
-/** `wrong` is a value, or makes one from the field. */
+type Fault = [name: string, message: RegExp, applies: (field: Field) => unknown, wrong: unknown]
+/** `wrong` is a value, or computes one from the field. */
+// biome-ignore format: one fault per line
 const faults: Fault[] = [
-  ['a required key is missing', /saknas\./, ({ required }) => required, gone],
+  ['a required key is missing', /saknas\./, ({ required }) => required, removed],
   ['nothing after the colon', /är tom\./, (field) => field.required && is('string')(field), null],
   ['a list instead of a text', /ska vara en text\./, is('string'), ['a', 'b']],
   ['a text instead of a number', /ska vara ett (hel)?tal\./, is('number'), 'tolv'],
@@ -62,21 +62,11 @@ const faults: Fault[] = [
   ['a text instead of a group', /ska vara en grupp/, (field) => is('object')(field) && field.path.length > 0, 'text'],
   ['a key that does not exist', /nyckeln "okand" finns inte\./, is('object'), ({ value }: Field) => ({ ...(value as object), okand: 'x' })],
   ['a value that is no choice', /går inte att välja\./, is('enum'), 'finns-inte'],
-  [
-    'a text too long',
-    /högst/,
-    (field) => is('string')(field) && limit(field, 'maximum'),
-    (field: Field) => 'ab '.repeat(limit(field, 'maximum')),
-  ],
+  ['a text too long', /högst/, (field) => is('string')(field) && limit(field, 'maximum'), (field: Field) => 'ab '.repeat(limit(field, 'maximum'))],
   ['a wrong format', /Nu står "inte så här"/, (field) => is('string')(field) && hasFormat(field), 'inte så här'],
   ['too few', /minst/, (field) => is('array')(field) && limit(field, 'minimum'), []],
   ['too many', /högst/, (field) => is('array')(field) && limit(field, 'maximum'), tooMany],
-  [
-    'a placeholder that does not exist',
-    /\{telefon\} finns inte/,
-    hasRole('line', 'markdown', 'alt'),
-    ({ value }: Field) => `${value} {telefon}`,
-  ],
+  ['a placeholder that does not exist', /\{telefon\} finns inte/, hasRole('line', 'markdown', 'alt'), ({ value }: Field) => `${value} {telefon}`],
   ['Markdown in plain text', /visas som de står/, hasRole('line', 'alt'), ({ value }: Field) => `**${value}**`],
   ['HTML in Markdown', /HTML som <b> visas inte/, hasRole('markdown'), ({ value }: Field) => `${value} <b>fet</b>`],
   ['a page that does not exist', /sidan \/finns-inte finns inte/, hasRole('href'), '/finns-inte'],
@@ -85,11 +75,11 @@ const faults: Fault[] = [
   ['a day that does not exist', /dagen finns inte\./, hasRole('date'), '2026-02-30'],
 ]
 
-/** The file with the fault, and the lines of the group that the field is in. */
-function broken({ source, path }: Field, wrong: unknown) {
+/** The file with the fault, and the lines of the object that contains the field. */
+function withFault({ source, path }: Field, wrong: unknown) {
   const isArticle = source.file.endsWith('.md')
   const document = parseDocument(isArticle ? source.text.split('---\n')[1]! : source.text)
-  if (wrong === gone) document.deleteIn(path)
+  if (wrong === removed) document.deleteIn(path)
   else document.setIn(path, document.createNode(wrong))
   const yaml = document.toString({ lineWidth: 0 })
   const [start = 0, end = yaml.length] = (parseDocument(yaml).getIn(path.slice(0, -1), true) as Node | undefined)?.range ?? []
@@ -98,39 +88,31 @@ function broken({ source, path }: Field, wrong: unknown) {
   return { text, first: path.length > 1 ? lineAt(start) - 1 : 1, last: lineAt(end) }
 }
 
-const cases = faults.map(([fault, told, applies, wrong]) => {
-  const where = fields.filter(applies)
-  return { fault, told, wrong, where, count: where.length }
+const cases = faults.map(([fault, message, applies, wrong]) => {
+  const affected = fields.filter(applies)
+  return { fault, message, wrong, affected, count: affected.length }
 })
 
-test.each(cases)('$fault: $count cases', ({ told, wrong, where }) => {
-  expect(where).not.toEqual([])
-  const otherwise = where.flatMap((field) => {
-    const { text, first, last } = broken(field, typeof wrong === 'function' ? wrong(field) : wrong)
+test.each(cases)('$fault: $count cases', ({ message, wrong, affected }) => {
+  expect(affected).not.toEqual([])
+  const unreported = affected.flatMap((field) => {
+    const { text, first, last } = withFault(field, typeof wrong === 'function' ? wrong(field) : wrong)
     const { problems } = loadSite(withFiles({ [field.source.file]: text }), smallOptions)
     const errors = problems.filter(({ file, severity }) => file === `content/${field.source.file}` && severity === 'error')
-    const named = errors.some(
-      ({ what, instead, line }) => told.test(`${what} ${instead}`) && (wrong === gone || (line >= first && line <= last)),
+    const isReported = errors.some(
+      ({ what, instead, line }) => message.test(`${what} ${instead}`) && (wrong === removed || (line >= first && line <= last)),
     )
-    return named ? [] : [`${field.name}: ${errors.map(problemText).join(' ')}`]
+    return isReported ? [] : [`${field.name}: ${errors.map(problemText).join(' ')}`]
   })
-  expect(otherwise).toEqual([])
+  expect(unreported).toEqual([])
 })
 
 test('at least 520 cases', () => expect(cases.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(520))
 
-/** Accepted, and why. */
+// biome-ignore format: one value per line
 test.each([
-  [
-    'a role in words of one’s own',
-    edited('staff/anna-svensson.yaml', 'Försäljning', 'Trivselansvarig'),
-    'firms name their roles themselves',
-  ],
-  [
-    'invisible characters',
-    edited('staff/anna-svensson.yaml', 'Försäljning', 'Försälj\u200bning'),
-    'they come along with pasted text and are removed',
-  ],
-  ['yes as a text', edited('testimonials/mats.yaml', 'Gården såg', 'ja. Gården såg'), 'only a switch is true or false'],
-  ['a figure of today', edited('blog/vinter.md', '2024-09-25', smallOptions.today), 'it is published today'],
-])('%s is accepted: %s', (_, changes) => expect(problemsIn(changes)).toBe(''))
+  ['a role that no list has', edited('staff/anna-svensson.yaml', 'Försäljning', 'Trivselansvarig')],
+  ['an invisible character, which is removed', edited('staff/anna-svensson.yaml', 'Försäljning', 'Försälj\u200bning')],
+  ['yes in a text', edited('testimonials/mats.yaml', 'Gården såg', 'ja. Gården såg')],
+  ['the day of today', edited('blog/vinter.md', '2024-09-25', smallOptions.today)],
+])('%s is accepted', (_, changes) => expect(problemsIn(changes)).toBe(''))

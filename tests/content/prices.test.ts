@@ -1,99 +1,66 @@
 import { expect, test } from 'vitest'
+import { smallEnv as env, edited, loadSmallSite, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 import { sectionsAt } from '../sectionsAt.ts'
-import { smallEnv as env, loadSmallSite, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const amounts = { box: '17 900 kr', work: '58 000 kr', material: '21 000 kr' }
 const rules = { half: '50 %', third: '30 %', part: '97 %', cap: '50 000 kr', low_cap: '9 000 kr' }
-/** Amounts have a last day, rules a day when they are to be checked. */
-const facts = (validTo = '2027-06-30', checkBy = '2027-01-31') => {
+/** Amounts expire on `validTo`; rules are reviewed on `checkBy`. */
+const factsWith = ({ validTo = '2027-06-30', checkBy = '2027-01-31' } = {}) => {
   const source = 'source: { name: Källan, url: https://www.exempelsol.example/priser }, asOf: 2026-11-01'
-  const line = (id: string, figure: string) => `  - { id: ${id}, figure: ${figure}, statement: Påstås., ${source}, checkBy: ${checkBy}`
-  return [
-    ...Object.entries(amounts).map(([id, figure]) => `${line(id, figure)}, validTo: ${validTo} }\n`),
-    ...Object.entries(rules).map(([id, figure]) => `${line(id, figure)} }\n`),
-  ].join('')
+  const line =
+    (end: string) =>
+    ([id, figure]: string[]) =>
+      `  - { id: ${id}, figure: ${figure}, statement: Påstås., ${source}, checkBy: ${checkBy}${end} }\n`
+  const facts = [...Object.entries(amounts).map(line(`, validTo: ${validTo}`)), ...Object.entries(rules).map(line(''))]
+  return { 'facts.yaml': smallSite['facts.yaml']! + facts.join('') }
 }
+const example = (examples: string) =>
+  `  - { type: example, anchor: pris, title: Pris, body: Ett exempel., examples: [${examples}], note: Med villkor. }`
 
-const prices = (rows: string, deduction: string, ...days: string[]) => {
-  const files = withFiles({})
-  const { site } = loadSmallSite({
-    'facts.yaml': files['facts.yaml']! + facts(...days),
-    'pages/deductions.yaml': files['pages/deductions.yaml']!.replace(
-      'sections: []',
-      `sections:
-  - type: example
-    title: Pris
-    body: Ett exempel.
-    examples: [{ title: Exempel, rows: [${rows}], deduction: { label: Avdrag, ${deduction} } }]
-    note: Med villkor.`,
-    ),
-  })
+const box = '{ label: Box, amount: box }'
+const work = '{ label: Arbete, amount: work }'
+const prices = (rows: string, deduction: string, days = {}) => {
+  const sections = `sections:\n${example(`{ title: Exempel, rows: [${rows}], deduction: { label: Avdrag, ${deduction} } }`)}`
+  const { site } = loadSmallSite({ ...factsWith(days), ...edited('pages/deductions.yaml', 'sections: []', sections) })
   const [section] = sectionsAt(site, '/avdrag', env).sections
   return section?.type === 'example' ? section : undefined
 }
-const values = (found: ReturnType<typeof prices>) => found && found.examples[0]!.rows.map(({ value }) => value.replaceAll('\u00a0', ' '))
+const values = (section: ReturnType<typeof prices>) => section?.examples[0]!.rows.map(({ value }) => value.replaceAll('\u00a0', ' '))
 
+// biome-ignore format: one calculation per line
 test.each([
-  [
-    'at a fixed price 97 % counts, rounded down to kronor',
-    '{ label: Box, amount: box }',
-    'share: half, of: part, cap: cap',
-    ['17 900 kr', '–8 681 kr', '9 219 kr'],
-  ],
-  [
-    'of work and material only the work counts where it says so',
-    '{ label: Arbete, amount: work }, { label: Material, amount: material, deductible: false }',
-    'share: third, cap: cap',
-    ['58 000 kr', '21 000 kr', '–17 400 kr', '61 600 kr'],
-  ],
-  [
-    'nothing is deducted above the ceiling',
-    '{ label: Arbete, amount: work }',
-    'share: half, cap: low_cap',
-    ['58 000 kr', '–9 000 kr', '49 000 kr'],
-  ],
-])('%s', (_, rows, deduction, expected) => {
-  expect(values(prices(rows, deduction))).toEqual(expected)
+  ['97 % of a fixed price counts, rounded down to kronor', box, 'share: half, of: part, cap: cap', ['17 900 kr', '–8 681 kr', '9 219 kr']],
+  ['rows with deductible: false do not count', `${work}, { label: Material, amount: material, deductible: false }`, 'share: third, cap: cap', ['58 000 kr', '21 000 kr', '–17 400 kr', '61 600 kr']],
+  ['the deduction is capped', work, 'share: half, cap: low_cap', ['58 000 kr', '–9 000 kr', '49 000 kr']],
+])('%s', (_, rows, deduction, expected) => expect(values(prices(rows, deduction))).toEqual(expected))
+
+test('a price is shown to its last day, and its section is left out afterwards', () => {
+  const day = 'Priset gäller till och med 20\u00a0november\u00a02026.'
+  expect(prices(box, 'share: half, cap: cap', { validTo: env.today })).toMatchObject({ day })
+  expect(prices(box, 'share: half, cap: cap', { validTo: '2026-11-19' })).toBeUndefined()
 })
 
-test('a price is shown with its last day and is gone the day after, with its heading', () => {
-  const rows = '{ label: Box, amount: box }'
-  const deduction = 'share: half, cap: cap'
-  expect(prices(rows, deduction, env.today)).toMatchObject({ day: 'Priset gäller till och med 20\u00a0november\u00a02026.' })
-  expect(prices(rows, deduction, '2026-11-19')).toBeUndefined()
+test('the price is shown before the deduction when the deduction is past its review date', () => {
+  const section = prices(box, 'share: half, of: part, cap: cap', { checkBy: '2026-11-19' })
+  expect(section?.examples).toMatchObject([{ rows: [{ label: 'Box' }, { label: 'Pris före skattereduktion' }] }])
+  expect(values(section)).toEqual(['17 900 kr', '17 900 kr'])
 })
 
-test('when only the deduction is past its review date the price stays, before the deduction', () => {
-  const found = prices('{ label: Box, amount: box }', 'share: half, of: part, cap: cap', '2027-06-30', '2026-11-19')
-  expect(found?.examples).toMatchObject([{ rows: [{ label: 'Box' }, { label: 'Pris före skattereduktion' }] }])
-  expect(values(found)).toEqual(['17 900 kr', '17 900 kr'])
-})
-
-test('the home page shows the sum of a service as its own page does, as long as the price holds', () => {
-  const priced = (days: string) =>
+test('the home page shows the total of a service until the price expires', () => {
+  const priced = (validTo: string) =>
     loadSmallSite({
-      'facts.yaml': withFiles({})['facts.yaml']! + facts(days),
-      'pages/home.yaml': withFiles({})['pages/home.yaml']!.replace('sections:', 'sections:\n  - { type: prices, title: Priser }'),
-      'services/takvatt.yaml': withFiles({})['services/takvatt.yaml']!.replace(
-        'sections:',
-        `sections:
-  - type: example
-    anchor: pris
-    title: Pris
-    body: Ett exempel.
-    examples: [{ title: Tak på 150 m², rows: [{ label: Arbete, amount: work }] }]
-    note: Med villkor.`,
-      ),
+      ...factsWith({ validTo }),
+      ...edited('pages/home.yaml', 'sections:', 'sections:\n  - { type: prices, title: Priser }'),
+      ...edited('services/takvatt.yaml', 'sections:', `sections:\n${example(`{ title: Tak på 150 m², rows: [${work}] }`)}`),
     }).site
   const rows = (site: ReturnType<typeof priced>) => sectionsAt(site, '/', env).sections.find((section) => section.type === 'prices')?.rows
-  const example = sectionsAt(priced('2027-06-30'), '/tjanster/takvatt', env).sections.find((section) => section.type === 'example')
-  expect(rows(priced('2027-06-30'))).toEqual([
-    { name: 'Taktvätt', example: example!.examples[0]!.title, ...example!.examples[0]!.rows.at(-1), href: '/tjanster/takvatt#pris' },
-  ])
+  const site = priced('2027-06-30')
+  const [shown] = sectionsAt(site, '/tjanster/takvatt', env).sections.find((section) => section.type === 'example')!.examples
+  expect(rows(site)).toEqual([{ name: 'Taktvätt', example: shown!.title, ...shown!.rows.at(-1), href: '/tjanster/takvatt#pris' }])
   expect(rows(priced('2026-11-19'))).toBeUndefined()
 })
 
-test('a figure of another kind is refused where an amount or a share must stand', () => {
+test('an amount must be a sum of money and a share a percentage', () => {
   expect(() => prices('{ label: Box, amount: half }', 'share: box, cap: cap')).toThrow(
     /"half" är 50 %, och här ska det stå ett belopp, till exempel 17 900 kr[\s\S]*"box" är 17 900 kr, och här ska det stå en andel/,
   )
