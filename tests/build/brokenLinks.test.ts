@@ -14,7 +14,7 @@ function siteOf(files: Record<string, string>): string {
   }
   return dir
 }
-const whole = {
+const complete = {
   'index.html': `<h1 id="top">Hem</h1><a href="/tjanster/ai-batteril%C3%B6sningar?ort=G&amp;x=1#pris">Pris</a><a href="#">Upp</a>
     <link rel="canonical" href="${origin}/"/><a href="tel:031">Ring</a><a href="https://andra.se/finns-inte">Andra</a>
     <img srcSet="/images/a-1.webp 1w, /images/a-2.webp 2w" src="/images/a-2.webp"/><style>b{background:url(data:image/svg+xml,x)}</style>
@@ -29,19 +29,15 @@ const whole = {
   'manifest.webmanifest': '{"start_url":"/","icons":[{"src":"/images/a-1.webp"}]}',
 }
 
-test('a whole site has none', async () => {
-  expect(await brokenLinks(siteOf(whole), origin)).toEqual([])
+test('a site without broken links has an empty list', async () => {
+  expect(await brokenLinks(siteOf(complete), origin)).toEqual([])
 })
 
+// biome-ignore format: one link per line
 test.each([
-  ['a page that is not there', 'tjanster.html', '<a href="/kontakt">', '/kontakt'],
+  ['a page that does not exist', 'tjanster.html', '<a href="/kontakt">', '/kontakt'],
   ['a page under its folder’s address', 'tjanster.html', '<a href="/tjanster/">', '/tjanster/'],
-  [
-    'an anchor without its element',
-    'tjanster.html',
-    '<a href="/tjanster/ai-batterilösningar#priser">',
-    '/tjanster/ai-batterilösningar#priser',
-  ],
+  ['an anchor without its element', 'tjanster.html', '<a href="/tjanster/ai-batterilösningar#priser">', '/tjanster/ai-batterilösningar#priser'],
   ['an anchor on the page itself', 'tjanster.html', '<a href="#offert">', '/tjanster#offert'],
   ['a picture', 'tjanster.html', '<img src="/images/b.webp"/>', '/images/b.webp'],
   ['one size of a picture', 'tjanster.html', '<source srcSet="/images/a-1.webp 1w, /images/a-3.webp 3w"/>', '/images/a-3.webp'],
@@ -49,9 +45,9 @@ test.each([
   ['a font in a style', 'tjanster.html', '<style>@font-face{src:url(/fonts/a.woff2)}</style>', '/fonts/a.woff2'],
   ['a link preview picture', 'tjanster.html', `<meta property="og:image" content="${origin}/lankkort/a.jpg"/>`, '/lankkort/a.jpg'],
   ['an address in structured data', 'tjanster.html', `<script type="application/ld+json">{"url":"${origin}/gammal"}</script>`, '/gammal'],
-  ['a row of the sitemap', 'sitemap.xml', `<loc>${origin}/gammal</loc>`, '/gammal'],
+  ['an entry of the sitemap', 'sitemap.xml', `<loc>${origin}/gammal</loc>`, '/gammal'],
   ['an icon', 'manifest.webmanifest', '{"icons":[{"src":"/icon.png"}]}', '/icon.png'],
-  ['an address that is none', 'tjanster.html', '<a href="https://">', undefined],
-])('%s is named with its file', async (_, file, text, address) => {
-  expect(await brokenLinks(siteOf({ ...whole, [file]: text }), origin)).toEqual([`${file}: ${address ? origin + address : 'https://'}`])
+  ['an invalid address', 'tjanster.html', '<a href="https://">', undefined],
+])('%s is reported with its file', async (_, file, text, address) => {
+  expect(await brokenLinks(siteOf({ ...complete, [file]: text }), origin)).toEqual([`${file}: ${address ? origin + address : 'https://'}`])
 })

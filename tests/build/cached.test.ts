@@ -16,7 +16,7 @@ beforeEach(() => {
   return () => rmSync(dir, { recursive: true })
 })
 
-test('is made once, and again for another key, a missing file or after a failure', async () => {
+test('cached() runs again for another key, a missing file and after a failure', async () => {
   const [one, two] = [join(dir, 'one'), join(dir, 'two')]
   const make = (key: string) =>
     cached(join(dir, 'stamp.json'), key, async () => {
@@ -35,22 +35,16 @@ test('is made once, and again for another key, a missing file or after a failure
   expect(await make('c')).toBe(true)
 })
 
-test('a key tells values, bytes and their borders apart', () => {
-  const keys = [
-    cacheKey({ quality: 52 }),
-    cacheKey({ quality: 53 }),
-    cacheKey('ab', 'c'),
-    cacheKey('a', 'bc'),
-    cacheKey(Buffer.from('abc')),
-    cacheKey(),
-  ]
+test('keys of different values, bytes and splits differ', () => {
+  const inputs = [[{ quality: 52 }], [{ quality: 53 }], ['ab', 'c'], ['a', 'bc'], [Buffer.from('abc')], []]
+  const keys = inputs.map((parts) => cacheKey(...parts))
   expect(new Set(keys).size).toBe(keys.length)
   expect(cacheKey({ quality: 52 })).toBe(keys[0])
 })
 
 const old = new Date('2020-01-01')
-/** Makes what stands in a folder look old, and tells afterwards which files are new. */
-function newIn(folder: string) {
+/** The files written since the last call. */
+function newFilesIn(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile())
   const fresh = files.filter((file) => statSync(join(folder, file)).mtimeMs !== old.getTime())
   for (const file of files) utimesSync(join(folder, file), old, old)
@@ -58,47 +52,39 @@ function newIn(folder: string) {
 }
 
 const own = ownColours()
-const darker = (name: 'paper' | 'deep') => ({ ...own, light: { ...own.light, [name]: '#123456' } })
+const withColour = (name: 'paper' | 'deep') => ({ ...own, light: { ...own.light, [name]: '#123456' } })
 
-test('icons are drawn again for another ground, brand or master', async () => {
+test('icons are redrawn for another background, brand colour or source', async () => {
   const [out, master] = [join(dir, 'public'), join(dir, 'favicon.svg')]
   cpSync('content/images/favicon.svg', master)
   const all = ['apple-touch-icon.png', 'favicon.ico', 'favicon.svg', 'icon-192.png', 'icon-512.png']
-  for (const [colours, made] of [
-    [own, all],
-    [own, []],
-    [darker('paper'), all],
-    [darker('deep'), all],
-  ] as const) {
+  const redrawn = async (colours: typeof own) => {
     await makeIcons(master, out, colours)
-    expect(newIn(out)).toEqual(made)
+    return newFilesIn(out)
   }
+  expect([await redrawn(own), await redrawn(own)]).toEqual([all, []])
+  expect([await redrawn(withColour('paper')), await redrawn(withColour('deep'))]).toEqual([all, all])
   expect(readFileSync(join(out, 'favicon.svg'), 'utf8')).toContain('#123456')
   writeFileSync(master, readFileSync(master, 'utf8').replace('rx="7"', 'rx="3"'))
-  await makeIcons(master, out, darker('deep'))
-  expect(newIn(out)).toEqual(all)
+  expect(await redrawn(withColour('deep'))).toEqual(all)
 })
 
-const makeCard = (cache: string, colours = own, picture?: string) =>
-  makeLinkCards([{ path: '/kort.jpg', title: 'Kontakt', picture }], {
-    out: join(dir, 'out'),
-    cache,
-    company: 'Ljungsol',
-    address: 'www.ljungsol.example',
-    colours,
-  })
+const makeCard = (cache: string, colours = own, picture?: string) => {
+  const options = { out: join(dir, 'out'), cache, company: 'Ljungsol', address: 'www.ljungsol.example', colours }
+  return makeLinkCards([{ path: '/kort.jpg', title: 'Kontakt', picture }], options)
+}
 
-test('a link card is drawn again in other colours', async () => {
+test('a link card is redrawn in other colours', async () => {
   const cache = join(dir, 'cache')
   await makeCard(cache)
-  const [first] = newIn(cache)
+  const [first] = newFilesIn(cache)
   await makeCard(cache)
-  expect(newIn(cache)).toEqual([])
-  await makeCard(cache, darker('deep'))
+  expect(newFilesIn(cache)).toEqual([])
+  await makeCard(cache, withColour('deep'))
   expect(readdirSync(cache)).not.toContain(first)
 })
 
-test('a picture is encoded again when it has changed, and its old files go', async () => {
+test('a changed picture is encoded again and its old files are deleted', async () => {
   const [masters, out] = [join(dir, 'masters'), join(dir, 'public/images')]
   mkdirSync(masters)
   const draw = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).toFile(join(masters, 'tak.png'))
@@ -110,10 +96,10 @@ test('a picture is encoded again when it has changed, and its old files go', asy
   await draw('blue')
   expect(await make()).toEqual({ made: 1, kept: 0 })
   expect(readdirSync(out)).not.toContain(file)
-  expect(readdirSync(dirname(out)), 'what is published').toEqual(['images'])
+  expect(readdirSync(dirname(out)), 'the published folder').toEqual(['images'])
 })
 
-test('whatever file of the cache is cut in half, emptied or gone, the bytes are those of a clean one', async () => {
+test('the output equals that of an empty cache when every cached file is truncated, empty or missing', async () => {
   const [cache, masters] = [join(dir, 'cache'), join(dir, 'masters')]
   mkdirSync(masters)
   await sharp({ create: { width: 800, height: 600, channels: 3, background: 'green' } }).toFile(join(masters, 'tak.png'))

@@ -1,4 +1,4 @@
-/** What npm run smoke asks the account, with answers as the AWS CLI gives them. */
+/** The account checks of npm run smoke, with answers in the format of the AWS CLI. */
 import { expect, test } from 'vitest'
 import type { Outputs } from '../../scripts/local-aws/outputs.ts'
 import { type Aws, checkAccount } from '../../scripts/smoke/account.ts'
@@ -10,7 +10,7 @@ const operations = {
 }
 const outputs = { custom: { preview: false, queues: [{ queue: 'arn:aws:sqs:office', dead: 'd' }], operations } } as unknown as Outputs
 const alarm = (AlarmName: string, rest = {}) => ({ AlarmName, StateValue: 'OK', ActionsEnabled: true, ...rest })
-const well: Record<string, object> = {
+const healthy: Record<string, object> = {
   'get-account': { SendingEnabled: true, EnforcementStatus: 'HEALTHY', ProductionAccessEnabled: true },
   'get-email-identity --email-identity firma.se': { VerifiedForSendingStatus: true, DkimAttributes: { Status: 'SUCCESS' } },
   'get-configuration-set --configuration-set-name office-set': { SuppressionOptions: { SuppressedReasons: [] } },
@@ -23,17 +23,18 @@ const well: Record<string, object> = {
   },
 }
 
-/** What is found in an account of which one answer differs. */
-function found(differs: Record<string, object> = {}, of: Outputs = outputs): string[] {
-  const answers = Object.entries(well).map(([call, answer]) => [call, { ...answer, ...differs[call.split(' ')[0]!] }] as const)
+/** The failed checks of an account with some answers replaced. */
+function failures(replaced: Record<string, object> = {}, of: Outputs = outputs): string[] {
+  const answers = Object.entries(healthy).map(([call, answer]) => [call, { ...answer, ...replaced[call.split(' ')[0]!] }] as const)
   const aws: Aws = (_service, ...args) => new Map(answers).get(args.join(' '))
   const checks = createChecks()
   checkAccount(of, checks, aws)
   return checks.failures
 }
 
-test('a whole account has no faults', () => expect(found()).toEqual([]))
+test('a healthy account passes', () => expect(failures()).toEqual([]))
 
+// biome-ignore format: one answer per line
 test.each([
   ['get-account', { SendingEnabled: false }, 'SES: sending'],
   ['get-account', { EnforcementStatus: 'PROBATION' }, 'SES: its view of the account'],
@@ -48,12 +49,12 @@ test.each([
   ['get-schedule', { State: 'DISABLED' }, 'schedules: reconcile'],
   ['list-event-source-mappings', { EventSourceMappings: [{ State: 'Disabled' }] }, 'arn:aws:sqs:office: who takes from it'],
   ['get-queue-attributes', { Attributes: { ApproximateNumberOfMessages: '3' } }, 'https://sqs/dead: dead letters'],
-])('an account where %s answers %j is told', (call, answer, what) => {
-  expect(found({ [call]: answer })).toEqual([expect.stringContaining(what)])
+])('%s answering %j fails', (call, answer, what) => {
+  expect(failures({ [call]: answer })).toEqual([expect.stringContaining(what)])
 })
 
-test('a preview has neither alarms nor production access', () => {
+test('a preview needs neither alarms nor production access', () => {
   const { alarmTopic: _, ...rest } = operations
   const preview = { custom: { ...outputs.custom, preview: true, operations: { ...rest, alarms: 0 } } } as Outputs
-  expect(found({ 'get-account': { ProductionAccessEnabled: false }, 'describe-alarms': { MetricAlarms: [] } }, preview)).toEqual([])
+  expect(failures({ 'get-account': { ProductionAccessEnabled: false }, 'describe-alarms': { MetricAlarms: [] } }, preview)).toEqual([])
 })

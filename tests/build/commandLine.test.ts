@@ -1,3 +1,4 @@
+/** The npm scripts as a user runs them, and their environment variables. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,15 +16,16 @@ const files = new Map(Object.entries(scripts).map(([name, line]) => [name, / (sc
 const folder = mkdtempSync(join(tmpdir(), 'commands-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type Ended = { code: number; out: string; said: string }
-/** As a user's shell runs it: without what a test's environment adds. */
-function run(name: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<Ended> {
+type Result = { code: number; out: string; error: string }
+/** Runs a command without the variables that Vitest adds. */
+function run(name: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<Result> {
   const { PATH, HOME, SystemRoot } = process.env
   const file = files.get(name)
   const line = file ? ['--import', './scripts/machine/ready.js', file] : [`node_modules/.bin/${name}`]
-  return new Promise((ended) =>
-    execFile(process.execPath, [...line, ...args], { cwd, env: { PATH, HOME, SystemRoot, ...env } }, (error, out, said) =>
-      ended({ code: error ? Number(error.code) : 0, out, said: said.trim() }),
+  const options = { cwd, env: { PATH, HOME, SystemRoot, ...env } }
+  return new Promise((resolve) =>
+    execFile(process.execPath, [...line, ...args], options, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, error: error.trim() }),
     ),
   )
 }
@@ -33,18 +35,21 @@ const portSettings = (ports: number[]): Record<string, string> =>
 
 const parts = ['build --admin', 'build --redirects', 'build --schemas', 'drills hostile', 'drills mutations']
 const commands = [...files.keys()].filter((name) => name !== 'postinstall')
-test.each([...commands, ...parts])('npm run %s explains itself', async (words) => {
+test.each([...commands, ...parts])('npm run %s -- --help prints its usage', async (words) => {
   const [name = '', ...part] = words.split(' ')
-  const { code, out, said } = await run(name, [...part, '--help'])
-  expect({ code, said }).toEqual({ code: 0, said: '' })
+  const { code, out, error } = await run(name, [...part, '--help'])
+  expect({ code, error }).toEqual({ code: 0, error: '' })
   expect(out).toMatch(/^[A-ZÅÄÖ][^\n]+[.:]\n/)
   expect(out).toContain([name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`, ...part].join(' -- '))
 })
 
-// All commands read their words by scripts/command.ts, which --help shows.
-test.each(['build', 'leads'])('npm run %s refuses an unknown option in a line', async (name) => {
-  const refused = await run(name, ['--unknown'])
-  expect(refused).toMatchObject({ code: 2, out: '', said: expect.stringMatching(/^[^\n]*'--unknown'[^\n]* -- --help$/) })
+// All commands use scripts/command.ts, as their --help shows.
+test.each(['build', 'leads'])('npm run %s rejects an unknown option with one line', async (name) => {
+  expect(await run(name, ['--unknown'])).toMatchObject({
+    code: 2,
+    out: '',
+    error: expect.stringMatching(/^[^\n]*'--unknown'[^\n]* -- --help$/),
+  })
 })
 
 test('there are at most 18 npm scripts', () => expect(Object.keys(scripts).length).toBeLessThanOrEqual(18))
@@ -79,22 +84,17 @@ test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['drills', ['no such drill'], {}, 2, /^No drill has/],
   ['drills', ['hostile', 'no such group'], {}, 2, /^No group of posts has/],
   ['compare', [], {}, 2, /^Something is missing\./],
-])('%s %j with %j ends with %i and says why', async (name, args, env, code, why) => {
+])('%s %j with %j exits with %i and the reason', async (name, args, env, code, reason) => {
   const [port] = await freePorts(1)
-  writeFileSync(
-    outputs,
-    JSON.stringify({
-      ...someOutputs,
-      custom: { ...someOutputs.custom, dataBucket: 'd', localAws: { endpoint: `http://127.0.0.1:${port}` } },
-    }),
-  )
-  const { said, code: ended } = await run(name, args, env)
-  expect(said).toMatch(why)
-  expect(said).not.toMatch(/\n\s+at /)
-  expect(ended).toBe(code)
+  const custom = { ...someOutputs.custom, dataBucket: 'd', localAws: { endpoint: `http://127.0.0.1:${port}` } }
+  writeFileSync(outputs, JSON.stringify({ ...someOutputs, custom }))
+  const result = await run(name, args, env)
+  expect(result.error).toMatch(reason)
+  expect(result.error).not.toMatch(/\n\s+at /)
+  expect(result.code).toBe(code)
 })
 
-describe('where something is wrong in the repository', () => {
+describe('in a repository with an error', () => {
   let copy: string
   beforeAll(() => void (copy = copyRepository('commands ', { warm: false })))
   afterAll(() => rmSync(copy, { recursive: true }))
@@ -103,78 +103,79 @@ describe('where something is wrong in the repository', () => {
     writeFileSync(join(copy, 'content/site.yaml'), 'nam: X')
     mkdirSync(join(copy, dirname(localOutputs)), { recursive: true })
     writeFileSync(join(copy, localOutputs), JSON.stringify(someOutputs))
-    const refused = await run('build', [], {}, copy)
-    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/^amplify_outputs\.json is missing, .*--local.*$/) })
-    expect((await run('build', ['--local'], {}, copy)).said).toMatch(/^content\/site\.yaml/)
+    expect(await run('build', [], {}, copy)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^amplify_outputs\.json is missing, .*--local.*$/),
+    })
+    expect((await run('build', ['--local'], {}, copy)).error).toMatch(/^content\/site\.yaml/)
   })
 
-  test.each(['build', 'vite'])('%s names a fault in content by its place, without our code', async (name) => {
+  test.each(['build', 'vite'])('%s reports an error in content with its position, without a stack trace', async (name) => {
     writeFileSync(join(copy, 'content/site.yaml'), readFileSync('content/site.yaml', 'utf8').replace(/^name:/m, 'nam:'))
     writeFileSync(join(copy, 'outputs.json'), JSON.stringify(someOutputs))
-    const { code, said } = await run(name, name === 'build' ? [] : ['build'], { AMPLIFY_OUTPUTS: 'outputs.json' }, copy)
-    expect(said).toMatch(/^content\/site\.yaml:\d+:1 {2}nyckeln "nam" finns inte\. Menade du "name"\?$/m)
-    expect(said).toMatch(/The content has errors \(above\); nothing was built\.\]?$/)
-    expect(said).not.toMatch(/\n\s+at /)
+    const { code, error } = await run(name, name === 'build' ? [] : ['build'], { AMPLIFY_OUTPUTS: 'outputs.json' }, copy)
+    expect(error).toMatch(/^content\/site\.yaml:\d+:1 {2}nyckeln "nam" finns inte\. Menade du "name"\?$/m)
+    expect(error).toMatch(/The content has errors \(above\); nothing was built\.\]?$/)
+    expect(error).not.toMatch(/\n\s+at /)
     expect(code).toBe(1)
   })
 
-  // A folder that may not be written cannot be had by root, who runs tests on many machines.
+  // Not a read-only folder, because root can write to any.
   test.each<[string, string[], RegExp]>([
     ['start', [], /^\S*\.cache\S* (is a file where a folder belongs|lies in what is no folder)\.$/],
     ['build', ['--schemas'], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
     ['check:content', [], /^\S*\.cache\S* (är en fil där en mapp ska ligga|ligger i något som inte är en mapp)\.$/],
-  ])('%s that cannot write where it must says where', async (name, args, why) => {
+  ])('%s reports a folder that cannot be written', async (name, args, reason) => {
     rmSync(join(copy, '.cache'), { recursive: true, force: true })
     writeFileSync(join(copy, '.cache'), '')
-    const { code, said } = await run(name, args, portSettings(await freePorts(4)), copy)
-    expect(said).toMatch(why)
-    expect(code).toBe(1)
+    const ports = portSettings(await freePorts(4))
+    expect(await run(name, args, ports, copy)).toMatchObject({ code: 1, error: expect.stringMatching(reason) })
   })
 })
 
-test('on AWS a request is erased only when that is confirmed for AWS, whose store is named', async () => {
+test('erasing a request on AWS needs --aws, and the message names the bucket', async () => {
   const aws = join(folder, 'aws.json')
   writeFileSync(aws, JSON.stringify({ storage: { aws_region: 'eu-north-1' }, custom: { dataBucket: 'offert-data-abc', queues: [] } }))
-  const { code, said } = await run('leads', ['erase', '6694-3818', '--yes'], { AMPLIFY_OUTPUTS: aws })
+  const { code, error } = await run('leads', ['erase', '6694-3818', '--yes'], { AMPLIFY_OUTPUTS: aws })
   expect(code).toBe(1)
-  expect(said.split('\n')).toEqual([
+  expect(error.split('\n')).toEqual([
     'AWS, eu-north-1, offert-data-abc',
     'Det gäller riktiga förfrågningar: AWS, eu-north-1, offert-data-abc. Bekräfta en gång till med:',
     '  npm run leads -- erase 6694-3818 --yes --aws',
   ])
 })
 
-test.each(['start', 'dev', 'edit'])('%s with busy ports names them all and leaves the deployment alone', async (name) => {
+test.each(['start', 'dev', 'edit'])('%s lists all busy ports and does not change the outputs', async (name) => {
   const ports = await freePorts(4)
   const [port = 0, , , inbox = 0] = ports
   const servers = [createServer().listen(port, 'localhost'), createServer().listen(inbox, '127.0.0.1')]
   await Promise.all(servers.map((server) => once(server, 'listening')))
   const before = existsSync(localOutputs) && readFileSync(localOutputs, 'utf8')
-  const { code, said } = await run(name, [], portSettings(ports))
+  const { code, error } = await run(name, [], portSettings(ports))
   for (const server of servers) server.close()
   expect(code).toBe(1)
-  expect(said).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`))
+  expect(error).toMatch(new RegExp(`^Not free: port ${port} \\(PORT\\), ${inbox} \\(INBOX_PORT\\)\\..*$`))
   expect(existsSync(localOutputs) && readFileSync(localOutputs, 'utf8')).toBe(before)
 })
 
 describe('.env.example', () => {
-  test('holds every variable with its default', () => {
+  test('is generated from environment.ts', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(exampleText())
   })
 
-  test('holds every variable that the code reads', () => {
+  test('has every variable that the code reads', () => {
     const code = globSync(['scripts/**/*.ts', 'renderer/**/*.{ts,tsx}', 'amplify/{*,auth/*,storage/*,tests/*}.ts', 'tests/**/*.{ts,tsx}'])
     const read = code.flatMap((file) => [
       ...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z_]+)|(?:setting|whole)\((?:env, )?'([A-Z_]+)'/g),
     ])
-    // SYNTHESISE goes between the processes of amplify/tests.
+    // SYNTHESISE is passed between the processes of amplify/tests.
     const ofTheSystem = 'NODE_ENV VITEST PATH HOME CDK_CONTEXT_JSON CDK_OUTDIR AWS_ACCESS_KEY_ID AWS_LAMBDA_FUNCTION_NAME SYNTHESISE'
-    const known = new Set([...variableNames, ...ofTheSystem.split(' ')])
+    const documented = new Set([...variableNames, ...ofTheSystem.split(' ')])
     expect(read.length).toBeGreaterThan(20)
-    expect(read.map(([, direct, setting]) => direct ?? setting!).filter((name) => !known.has(name))).toEqual([])
+    expect(read.map(([, direct, setting]) => direct ?? setting!).filter((name) => !documented.has(name))).toEqual([])
   })
 
-  test('a file of one’s own is read, empty ones count as unset, the shell wins', () => {
+  test('.env is read, empty variables are unset, and the shell takes precedence', () => {
     const file = join(folder, '.env')
     vi.stubEnv('PORT', undefined)
     writeFileSync(file, 'PORT=4000\nOUT_DIR=out\nCHROMIUM=\nAWS_PROFILE=firma\n')
@@ -185,7 +186,7 @@ describe('.env.example', () => {
     vi.unstubAllEnvs()
   })
 
-  test('a misspelt variable is told', () => {
+  test('a misspelt variable is rejected', () => {
     const file = join(folder, '.env')
     writeFileSync(file, 'INBOKS_PORT=4000\n')
     expect(() => loadEnvironment({}, file)).toThrow(`${file} sets INBOKS_PORT, which nothing reads. Write INBOX_PORT if that is meant.`)

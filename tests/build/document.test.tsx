@@ -1,4 +1,4 @@
-/** The document that +onRenderHtml returns, of a page made for the test. */
+/** The document that +onRenderHtml returns for a page of the test. */
 import { styled } from 'styled-components'
 import type { PageContextServer } from 'vike/types'
 import { expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ function rendered(Page: () => React.ReactNode, custom: { preview?: boolean } = {
   return { html: (documentHtml as unknown as { _escaped: string })._escaped, head: pageContext.head }
 }
 
-test('search engines find the site and not its previews', () => {
+test('previews may not be indexed', () => {
   const page = () => rendered(() => null)
   expect(page().html).toContain('<meta name="robots" content="index, follow"/>')
   const preview = rendered(() => null, { preview: true })
@@ -37,7 +37,7 @@ test('search engines find the site and not its previews', () => {
   expect(preview.head.robots).toBe('noindex, nofollow')
 })
 
-test('a page has the rules of its components, one script, and a policy that differs from other pages in the hashes of its style and data alone', () => {
+test('a page has the rules of its components, one script, and a policy that differs between pages only in two hashes', () => {
   const { html } = rendered(() => <Red>Hej</Red>)
   const [, name] = /<p class="[^"]*?(\w+)">Hej<\/p>/.exec(html) ?? []
   expect(html).toContain(`.${name}{color:red;}`)
@@ -47,10 +47,10 @@ test('a page has the rules of its components, one script, and a policy that diff
     '<script type="module" src="/assets/site.js" fetchpriority="low">',
   ])
   const policyOf = (of: string) => /Content-Security-Policy" content="([^"]*)"/.exec(of)![1]!.split('; style-src ')
-  const [policy, own] = policyOf(html)
+  const [policy, hashes] = policyOf(html)
   const [same, other] = policyOf(rendered(() => null).html)
   expect(policy).toBe(same)
-  expect(own).not.toBe(other)
-  expect(own).toMatch(/^'self' 'sha256-[^']+'; script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
+  expect(hashes).not.toBe(other)
+  expect(hashes).toMatch(/^'self' 'sha256-[^']+'; script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
   expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types page default$/)
 })

@@ -1,22 +1,30 @@
+/** What a deployment to Amplify sets: headers, redirects, build steps and the scripts of earlier deployments. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { amplifyRules } from '../../scripts/serve/applyRedirects.ts'
 import { lenientTarget, lenientRedirects } from '../../scripts/serve/lenientUrls.ts'
 import { customHttpText } from '../../scripts/serve/customHttp.ts'
 import { headersFor } from '../../scripts/serve/headers.ts'
+import { retainAssets } from '../../scripts/serve/retainAssets.ts'
 
-test('customHttp.yml holds the headers that the local server sends', () => {
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'hosting-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('customHttp.yml has the headers of the local server', () => {
   expect(readFileSync('customHttp.yml', 'utf8')).toBe(customHttpText())
   const { customHeaders } = parse(customHttpText())
-  const everywhere = Object.fromEntries(customHeaders[0].headers.map(({ key, value }: { key: string; value: string }) => [key, value]))
-  expect(everywhere).toEqual(headersFor('/kontakt'))
+  const headers = Object.fromEntries(customHeaders[0].headers.map(({ key, value }: { key: string; value: string }) => [key, value]))
+  expect(headers).toEqual(headersFor('/kontakt'))
 })
 
-test('no page may be framed, sniffed or reached without TLS, and pages are kept for minutes, hashed files for good', () => {
+test('pages forbid framing, sniffing and plain HTTP, and are cached for minutes, hashed files permanently', () => {
   expect(headersFor('/kontakt')).toMatchObject({
     'Cache-Control': 'public, max-age=300, must-revalidate',
     'X-Content-Type-Options': 'nosniff',
@@ -26,11 +34,11 @@ test('no page may be framed, sniffed or reached without TLS, and pages are kept 
   expect(headersFor('/assets/a.js')['Cache-Control']).toBe('public, max-age=31536000, immutable')
 })
 
-test.each(['/favicon.svg', '/images/brand-1234.svg'])('%s runs no script when it is opened on its own', (path) =>
+test.each(['/favicon.svg', '/images/brand-1234.svg'])('%s runs no script when opened directly', (path) =>
   expect(headersFor(path)['Content-Security-Policy']).toMatch(/^default-src 'none'; .*; sandbox; frame-ancestors 'none'$/),
 )
 
-test('a moved address is redirected before the page that says 404, with its Swedish letters encoded', () => {
+test('redirects precede the 404 page and encode Swedish letters', () => {
   const fixed = JSON.parse(readFileSync('amplify/redirects.json', 'utf8'))
   const rules = amplifyRules([{ from: '/tjanster/ai-batterilosningar', to: '/tjanster/ai-batterilösningar' }], fixed)
   expect(rules).toEqual([
@@ -40,9 +48,9 @@ test('a moved address is redirected before the page that says 404, with its Swed
   ])
 })
 
-test('thousands of moved addresses reach the AWS CLI, which takes no argument as long as their list', () => {
+test('3,000 redirects reach the AWS CLI as a file, because an argument has a maximum length', () => {
   const outDir = '.cache/test-redirects'
-  const bin = mkdtempSync(join(tmpdir(), 'aws-'))
+  const bin = temporaryFolder()
   const moved = Array.from({ length: 3000 }, (_, index) => ({ from: `/gammal-sida-om-solceller-${index}`, to: '/tjanster/solceller' }))
   mkdirSync(outDir, { recursive: true })
   writeFileSync(join(outDir, 'redirects.json'), JSON.stringify(moved))
@@ -57,31 +65,37 @@ test('thousands of moved addresses reach the AWS CLI, which takes no argument as
   })
   const rules = JSON.parse(readFileSync(join(bin, 'aws.rules'), 'utf8')) as { source: string }[]
   expect(rules.slice(0, 3000).map(({ source }) => source)).toEqual(moved.map(({ from }) => from))
-  for (const folder of [outDir, bin]) rmSync(folder, { recursive: true })
+  rmSync(outDir, { recursive: true })
 })
 
-test('amplify.yml publishes what the build writes, checks the content before it deploys anything, and keeps its cache', () => {
+test('amplify.yml publishes dist, checks the content before a deployment, and retains caches and assets', () => {
   const { backend, frontend } = parse(readFileSync('amplify.yml', 'utf8'))
   expect(frontend.artifacts.baseDirectory).toBe('dist/client')
   expect(backend.phases.preBuild.commands.at(-1)).toBe('npm run check:release')
+  expect(frontend.phases.build.commands[0]).toBe('npm run build -- --keep-assets')
   expect(frontend.cache.paths).toContain('.cache/**/*')
 })
 
+// biome-ignore format: four rows per line
 test.each([
-  ['/kontakt/', '/kontakt'],
-  ['/tjanster/solceller/', '/tjanster/solceller'],
-  ['/kontakt.html', '/kontakt'],
-  ['/index.html', '/'],
-  ['/tjanster', '/#tjanster'],
-  ['/tjanster/', '/tjanster'],
-  ['//kontakt', '/kontakt'],
-  ['/kontakt', undefined],
-  ['/', undefined],
-  ['/admin/', undefined],
-  ['/blog/rss.xml', undefined],
-  ['/blog/index.html', '/blog'],
-  ['/blog/index', '/blog'],
-  ['/kontakt.', '/kontakt'],
-  ['/kontakt ', '/kontakt'],
-  ['/404.html', '/404'],
-])('%s leads to %s', (path, meant) => expect(lenientTarget(path)).toBe(meant))
+  ['/kontakt/', '/kontakt'], ['/tjanster/solceller/', '/tjanster/solceller'], ['/kontakt.html', '/kontakt'], ['/index.html', '/'],
+  ['/tjanster', '/#tjanster'], ['/tjanster/', '/tjanster'], ['//kontakt', '/kontakt'], ['/kontakt', undefined],
+  ['/', undefined], ['/admin/', undefined], ['/blog/rss.xml', undefined], ['/blog/index.html', '/blog'],
+  ['/blog/index', '/blog'], ['/kontakt.', '/kontakt'], ['/kontakt ', '/kontakt'], ['/404.html', '/404'],
+])('%s redirects to %s', (path, target) => expect(lenientTarget(path)).toBe(target))
+
+test('a deployment retains the scripts of earlier ones for a month', async () => {
+  const folder = temporaryFolder()
+  const store = join(folder, 'store')
+  const assetsAfter = async (name: string, file: string, today: string) => {
+    const entries = join(folder, name, 'assets/entries')
+    mkdirSync(entries, { recursive: true })
+    writeFileSync(join(entries, file), name)
+    const count = await retainAssets(join(folder, name), { store, today })
+    return [count, ...readdirSync(entries).map((each) => `${each} of ${readFileSync(join(entries, each), 'utf8')}`)]
+  }
+  expect(await assetsAfter('first', 'a.js', '2026-11-01')).toEqual([0, 'a.js of first'])
+  expect(await assetsAfter('second', 'b.js', '2026-11-20')).toEqual([1, 'a.js of first', 'b.js of second'])
+  // A retained copy does not extend the month.
+  expect(await assetsAfter('third', 'c.js', '2026-12-02')).toEqual([1, 'b.js of second', 'c.js of third'])
+})

@@ -1,3 +1,4 @@
+/** Which requests the servers of this machine accept. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -17,14 +18,14 @@ import { siteOrigin, startEmulator } from '../../scripts/lab/fixtures/emulator.t
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'servers-'))
-const kept = mkdtempSync('.cache/test-servers-')
+const cacheFolder = mkdtempSync('.cache/test-servers-')
 const token = 'a-token'
 const ports: Record<string, number> = {}
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   for (const file of ['index.html', '404.html', 'admin.html']) writeFileSync(join(folder, file), '')
-  writeFileSync(join(kept, 'secret.json'), '{}')
+  writeFileSync(join(cacheFolder, 'secret.json'), '{}')
   const aws = await startEmulator()
   const site = await serveSite({ dir: folder, port: 0 })
   const [vitePort] = await freePorts(1)
@@ -32,30 +33,24 @@ beforeAll(async () => {
   const plugins = [viteLocalServer(), viteAdmin({ folder, token })]
   const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'silent', server, plugins })
   await vite.listen()
-  const { localAws, quoteEndpoint } = aws.outputs.custom
-  const addresses = {
-    aws: localAws!.endpoint,
-    endpoint: quoteEndpoint,
-    inbox: aws.inbox,
-    site: site.url,
-    vite: `http://localhost:${vitePort}`,
-  }
+  const { localAws, quoteEndpoint: endpoint } = aws.outputs.custom
+  const addresses = { aws: localAws!.endpoint, endpoint, inbox: aws.inbox, site: site.url, vite: `http://localhost:${vitePort}` }
   for (const [name, address] of Object.entries(addresses)) ports[name] = Number(new URL(address).port)
   stops.push(aws.stop, site.stop, () => vite.close())
 })
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()))
-  for (const each of [folder, kept]) rmSync(each, { recursive: true })
+  for (const each of [folder, cacheFolder]) rmSync(each, { recursive: true })
 })
 
 type Answer = { status: number; text: string; headers: Record<string, unknown> }
 const ask = (port: number, path: string, headers: Record<string, string>, method = 'GET') =>
-  new Promise<Answer>((answered, failed) =>
+  new Promise<Answer>((resolve, reject) =>
     httpRequest({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
       const text = (await response.toArray()).join('')
-      answered({ status: response.statusCode!, text, headers: response.headers })
+      resolve({ status: response.statusCode!, text, headers: response.headers })
     })
-      .once('error', failed)
+      .once('error', reject)
       .end(),
   )
 
@@ -67,13 +62,13 @@ const paths = {
   site: ['GET /', 'GET /finns-inte'],
   vite: ['GET /package.json', 'GET /@vite/client', 'GET /admin/', 'GET /admin/api/v1/user', 'POST /admin/commit', 'OPTIONS /package.json'],
 }
-const takesSite = ['aws', 'endpoint']
+const acceptsSite = ['aws', 'endpoint']
 const all = Object.entries(paths).flatMap(([server, list]) => list.map((line) => [server, ...line.split(' ')] as [string, string, string]))
 const hosts = (port: number) => ({
   ...{ [`localhost:${port}`]: true, [`127.0.0.1:${port}`]: true, [`[::1]:${port}`]: true },
   ...{ [`evil.example:${port}`]: false, '192.168.1.20': false, 'localhost.evil.example': false },
 })
-/** What a browser sends with a page's request; whether a server takes it that only its own pages use, and one that the site's pages use. */
+/** Headers that a browser adds; `own`: accepted by servers for their own pages, `sites`: by servers for the pages of the site. */
 const origins = (host: string): [headers: Record<string, string>, own: boolean, sites: boolean][] => [
   [{}, true, true],
   [{ origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }, true, true],
@@ -86,29 +81,29 @@ const origins = (host: string): [headers: Record<string, string>, own: boolean, 
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, false, false],
 ]
 
-describe('a request from elsewhere is refused', () => {
+describe('a request of another origin is rejected', () => {
   test.each(all)('%s %s %s', async (server, method, path) => {
     const port = ports[server]!
     for (const [host, isOurs] of Object.entries(hosts(port)))
       for (const [headers, own, sites] of origins(host)) {
         const { status, text, headers: answered } = await ask(port, path, { host, ...headers }, method)
-        // Vite refuses some hosts itself.
-        const isRefused = status === 403 && /^(Only pages and programs on this machine|Blocked request)/.test(text)
-        expect([host, headers, !isRefused]).toEqual([host, headers, isOurs && (takesSite.includes(server) ? sites : own)])
+        // Vite rejects some hosts itself.
+        const isRejected = status === 403 && /^(Only pages and programs on this machine|Blocked request)/.test(text)
+        expect([host, headers, !isRejected]).toEqual([host, headers, isOurs && (acceptsSite.includes(server) ? sites : own)])
         const allowed = answered['access-control-allow-origin']
         expect([undefined, siteOrigin], `${host} ${JSON.stringify(headers)}`).toContain(allowed)
-        if (!takesSite.includes(server)) expect(allowed).toBeUndefined()
+        if (!acceptsSite.includes(server)) expect(allowed).toBeUndefined()
       }
   })
 
-  test('unless a link leads there, whose page the other cannot read', async () => {
+  test('except a navigation by a link', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
     const status = async (method: string) => (await ask(ports.site!, '/', { host: 'localhost', ...headers }, method)).status
     expect([await status('GET'), await status('POST')]).toEqual([200, 403])
   })
 })
 
-test('leads asks only the site that this checkout has started', async () => {
+test('leads rejects the site of another checkout', async () => {
   const file = join(folder, 'another.json')
   const endpoint = `http://localhost:${ports.aws}`
   const storage = { aws_region: 'eu-north-1', bucket_name: 'offert-images' }
@@ -122,12 +117,16 @@ test('leads asks only the site that this checkout has started', async () => {
   ])
 })
 
-test('the development server keeps .cache to itself', async () => {
-  for (const path of [`/${kept}/secret.json`, `/@fs${join(process.cwd(), kept)}/secret.json`, `/${kept}/secret.json?raw`])
+test('the development server does not serve .cache', async () => {
+  for (const path of [
+    `/${cacheFolder}/secret.json`,
+    `/@fs${join(process.cwd(), cacheFolder)}/secret.json`,
+    `/${cacheFolder}/secret.json?raw`,
+  ])
     expect([path, (await ask(ports.vite!, path, { host: 'localhost' })).status]).toEqual([path, 403])
 })
 
-test('npm run edit answers the browser that opened its address', async () => {
+test('npm run edit requires the token of its address, then its cookie', async () => {
   const get = (path: string, cookie = '', method = 'GET') => ask(ports.vite!, path, { host: 'localhost', cookie }, method)
   const opened = await get(`/admin/?token=${token}`)
   const [cookie = ''] = String(opened.headers['set-cookie']).split(';')
@@ -139,7 +138,7 @@ test('npm run edit answers the browser that opened its address', async () => {
   expect([(await get('/admin/', cookie)).status, (await get('/admin/api/v1/user', `a=b; ${cookie}`)).status]).toEqual([200, 200])
 })
 
-describe('servers listen on this machine only', () => {
+describe('servers listen on localhost only', () => {
   test.each([
     ['development', 'CI', '1', 'localhost'],
     ['development', 'HOST', '0.0.0.0', '0.0.0.0'],
@@ -154,7 +153,7 @@ describe('servers listen on this machine only', () => {
     expect([server.host, server.cors, preview.host, preview.cors]).toEqual([host, false, host, false])
   })
 
-  test('and with HOST on that address', async () => {
+  test('and on HOST if set', async () => {
     const { port, stop } = await listen((_, response) => void response.end(), { port: 0, what: 'test' })
     await expect(fetch(`http://127.0.0.2:${port}`)).rejects.toThrow()
     vi.stubEnv('HOST', '127.0.0.2')
@@ -165,19 +164,19 @@ describe('servers listen on this machine only', () => {
   })
 })
 
-describe('files outside of a folder', () => {
+describe('paths outside of the folder', () => {
   mkdirSync(join(folder, 'content/sub'), { recursive: true })
   mkdirSync(join(folder, 'outside'))
   symlinkSync(join(folder, 'outside'), join(folder, 'content/link'), 'junction')
   const outside = ['../outside/a', 'sub/../../a', 'link/a', 'link/new/a', '..\\outside\\a', 'C:/a', 'a:stream', 'a\0', '/../a']
 
   test.each([...outside, 'a', 'sub/new/a', '/a', 'sub/../a'])('%j', async (path) => {
-    const found = await pathInside(join(folder, 'content'), path)
-    if (outside.includes(path)) expect(found).toBeUndefined()
-    else expect(found).toMatch(/content.*a$/)
+    const resolved = await pathInside(join(folder, 'content'), path)
+    if (outside.includes(path)) expect(resolved).toBeUndefined()
+    else expect(resolved).toMatch(/content.*a$/)
   })
 
-  test('the CMS writes to none of them', async () => {
+  test('the CMS does not write to them', async () => {
     const repository = await listen(localRepository(folder), { port: 0, what: 'test' })
     const body = JSON.stringify({ writes: { 'content/../outside/a.png': 'AAAA' }, deletes: [], base: {} })
     const { status } = await fetch(`http://127.0.0.1:${repository.port}/commit`, { method: 'POST', body })

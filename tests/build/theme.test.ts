@@ -13,19 +13,19 @@ const sources = ['renderer', 'pages', 'amplify', 'scripts']
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const tokens = join('renderer', 'theme', 'tokens.ts')
 
-test('a colour is written in tokens.ts or in content, and in mails, which have no theme', () => {
+test('hex colours are written in tokens.ts only', () => {
   const hex = /(?<!&)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
   const found = sources.flatMap(({ file, text }) => (text.match(hex) ?? []).map((colour) => `${file}: ${colour}`))
   expect(found.filter((place) => !place.startsWith(tokens) && !allowed.includes(place))).toEqual([])
   expect(found.some((place) => place.startsWith(tokens))).toBe(true)
 })
-/** An example in a message to editors. */
+/** An example in a message to editors, and mails, which have no theme. */
 const allowed = [
   `${join('renderer', 'content', 'schema', 'company.ts')}: #14523c`,
   `${join('amplify', 'functions', 'shared', 'mail.ts')}: #b5b9b6`,
 ]
 
-test('every colour is used, and no custom property is used that nothing sets', () => {
+test('every colour is used, and every used custom property is set', () => {
   const styles = sources.filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens).map(({ text }) => text)
   const used = new Set(styles.flatMap((text) => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name)))
   const set = new Set(
@@ -36,7 +36,7 @@ test('every colour is used, and no custom property is used that nothing sets', (
   expect([...used].filter((name) => !set.has(name))).toEqual([])
 })
 
-test('a style names a text role and a spacing: no font or gap of its own', () => {
+test('styles use the tokens for fonts, gaps and margins', () => {
   const token = /^(var\(--[\w-]+\)|inherit|0|auto|calc\(.*var\(--.*\))$/
   const found = sources
     .filter(({ file }) => /^(renderer|pages)/.test(file) && file !== tokens && !file.endsWith('print.css'))
@@ -56,8 +56,8 @@ test('a style names a text role and a spacing: no font or gap of its own', () =>
   expect(wrong.map(({ place }) => place)).toEqual([])
 })
 
-/** Biome formats and lints the CSS of a template only when it is all CSS. */
-test('a template of CSS is all CSS, or puts whole pieces together', () => {
+// Biome formats and lints a template only if it is all CSS.
+test('a CSS template is all CSS or a list of fragments', () => {
   const mixed = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/(?:styled(?:\.\w+|\([^)]*\))|css|keyframes)`([^`]*)`/g)]
       .filter(([, css = '']) => css.includes('${') && css.replaceAll(/\$\{\w+\}/g, '').trim() !== '')
@@ -66,30 +66,30 @@ test('a template of CSS is all CSS, or puts whole pieces together', () => {
   expect(mixed).toEqual([])
 })
 
-test("the sample company's colours can be read on each other", () => {
+test('the colours of the sample company have enough contrast', () => {
   const { light, dark } = palettes(ownColours())
   expect([...clashes(light), ...clashes(dark)]).toEqual([])
 })
 
-test('contrast is counted as WCAG counts it', () => {
+test('contrast() follows WCAG', () => {
   expect(contrast('#ffffff', '#000')).toBeCloseTo(21)
   expect(contrast('#777777', '#fff')).toBeCloseTo(4.478, 3)
   expect(contrast('#1c1503', '#f5b13d')).toBeCloseTo(9.7, 1)
 })
 
-test('a colour taken apart and put together is the same', () => {
+test('oklch() and hexOf() are inverse', () => {
   for (const hex of ['#000000', '#ffffff', '#14523c', '#f5b13d', '#0b57a4', '#ff0000', '#00ff00', '#0000ff'])
     expect(hexOf(oklch(hex))).toBe(hex)
 })
 
-test('what follows from a brand colour follows it to another hue', () => {
+test('derived colours follow the hue of the brand colour', () => {
   const own = ownColours()
   const blue = palettes({ ...own, light: { ...own.light, pine: '#14407a', deep: '#0f2444' } }).light
   for (const name of ['pineSoft', 'onDeepMuted'] as const) expect(oklch(blue[name]).hue).toBeLessThan(-90)
   expect(clashes(blue)).toEqual([])
 })
 
-test("drawings of the sample follow the theme, and another company's mark keeps its colours", () => {
+test('drawings of the sample follow the theme, other drawings keep their colours', () => {
   const own = ownColours()
   for (const file of readdirSync('content/images').filter((name) => /^(brand|cert|karta).*svg$/.test(name)))
     expect(themed(readFileSync(`content/images/${file}`, 'utf8'), own), file).toMatch(/^[^#]*var\(--[^#]*$/)
@@ -97,14 +97,14 @@ test("drawings of the sample follow the theme, and another company's mark keeps 
   expect(themed(`<svg fill="${own.light.paper}" stroke="#e2001a"/>`, own)).toBeUndefined()
 })
 
-test('the page of states holds what only a pointer or a failure brings', () => {
+test('the page of states shows hover, focus, error and busy states', () => {
   const shown = statesDocument(ownColours(), 'dark')
   expect(shown).toContain('data-theme="dark"')
   expect(shown).toMatch(/\.primary:is\(:hover,\.hover /)
   for (const part of ['focus-visible"', 'aria-invalid="true"', 'data-busy=""', 'refused.gif', '1234-5678']) expect(shown).toContain(part)
 })
 
-test('the answer page gets its colours from content', () => {
+test('the answer page uses the colours of the content', () => {
   const { light, dark } = ownColours()
   expect(readDeploySettings({}).colours).toMatchObject({ light: { paper: light.paper, onSun: light.onSun }, dark: { paper: dark.paper } })
 })

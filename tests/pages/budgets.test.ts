@@ -1,4 +1,4 @@
-/** What a visit may weigh. A budget stands a few percent above what the page weighs: one that is reached asks whether the new part is worth its wait. */
+/** Size budgets, a few percent above the current sizes. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,14 +11,14 @@ import { chosenPictures, readShifts, scrollThrough, watchShifts } from './inPage
 
 withBrowser()
 
-/** HTML with all its CSS, brotli, in bytes. With its headers a page of 14,250 comes in the first round trip; the longer ones are long texts. */
+/** HTML with all its CSS, brotli, in bytes. With its headers a page of 14,250 fits into the first round trip; the longer pages are long texts. */
 const html: Record<string, number> = { home: 14_250, services: 17_800, 'cities solceller': 17_400 }
 const otherHtml = 15_700
-/** By the beginning of their names, brotli: what every page loads; React, the forms and their rules; what reads and uploads pictures. */
+/** Scripts by prefix, brotli: React with the forms, the script of every page, and the picture upload. */
 const scripts = { client: 87_300, site: 8_900, upload: 24_500 }
-/** Two variable typefaces, cut to the letters of Swedish. */
+/** Two variable typefaces, subset to Swedish. */
 const fonts = 22_500
-/** By place and screen. On a slow phone 45 kB take a quarter of a second. */
+/** By screen and position. A slow phone loads 45 kB in a quarter of a second. */
 const pictures = { phone: { hero: 45_000, card: 35_000, other: 45_000 }, desktop: { hero: 100_000, card: 35_000, other: 100_000 } }
 
 const screens = {
@@ -26,26 +26,26 @@ const screens = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 }
 
-/** A stand-in is as wide as a typeface on the whole, not letter by letter: whether some other company's line breaks a word earlier in it is chance, and one view in thirty moves by it. */
-function keepLines() {
+/** Prevents line breaks: a fallback font has the average width of a typeface, so in other texts than the sample's a line may break elsewhere. */
+function preventLineBreaks() {
   const style = new CSSStyleSheet()
   style.replaceSync('main *, footer * { white-space: nowrap !important; overflow-x: clip }')
   document.adoptedStyleSheets = [style]
 }
 
 describe.each(kinds)('%s', (kind, path) => {
-  test('keeps to its budget of HTML', () => {
-    // The ports of this run's local AWS are chance, and so is the name of the script, which depends on them: they change the size by up to 50 bytes.
+  test('has at most its budget of HTML', () => {
+    // The ports of the local AWS are random, and the name of the script depends on them. They change the size by up to 50 bytes.
     const built = page(path).html.replaceAll(/(?<=\/\/(localhost|127\.0\.0\.1):)\d+|(?<=\/site-)[\w-]+(?=\.js)/g, '12345')
     expect(brotlied(built)).toBeLessThanOrEqual(html[kind] ?? otherHtml)
   })
 
   test.each(['phone', 'desktop'] as const)(
-    'on a %s loads pictures of a size that fits and one script, and nothing moves when fonts, pictures and the script come late',
+    'on a %s loads one script and pictures within their budget, and nothing shifts when fonts, pictures and the script are late',
     async (screen) => {
       await visit(screens[screen], async ({ page, requests }) => {
         await page.addInitScript(watchShifts)
-        if (!company.sample) await page.addInitScript(keepLines)
+        if (!company.sample) await page.addInitScript(preventLineBreaks)
         await page.route(/\/(fonts|images|assets)\//, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 500))
           await route.continue()
@@ -69,7 +69,7 @@ describe.each(kinds)('%s', (kind, path) => {
   )
 })
 
-test('scripts keep to their budgets', () => {
+test('scripts have at most their budgets', () => {
   const sizes = scriptBytes(dir)
   expect(Object.keys(sizes)).toEqual(Object.keys(scripts))
   for (const [name, budget] of Object.entries(scripts)) expect(sizes[name], name).toBeLessThanOrEqual(budget)
@@ -88,7 +88,7 @@ test('the script does not block the first paint', async () => {
   })
 })
 
-test('the typefaces keep to their budget', () => {
+test('the typefaces have at most their budget', () => {
   const typefaces = [...files].filter((file) => file.endsWith('.woff2'))
   expect(typefaces).toHaveLength(2)
   expect(typefaces.reduce((sum, file) => sum + statSync(join(dir, file)).size, 0)).toBeLessThanOrEqual(fonts)

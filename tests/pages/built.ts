@@ -1,4 +1,4 @@
-/** The built documents, read once, and parsed once where a test asks for their elements. */
+/** The built pages, read once and parsed on demand. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HTMLElement, parse } from 'node-html-parser'

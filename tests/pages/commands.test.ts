@@ -1,5 +1,5 @@
-/** `npm run build`, by which the other tests' site was made, and the framework's own commands make the same site. */
-import { createHash } from 'node:crypto'
+/** `npm run build`, which built the site of the other tests, and `vite build` give the same files. */
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,39 +8,32 @@ import { build, loadedReact } from '../builds.ts'
 import { withOffice } from './officeOutputs.ts'
 import { dir } from './built.ts'
 
-const ours = dirname(dir)
+const siteFolder = dirname(dir)
 
-/** All that is made for the host. What stands beside it, source maps and Vike's list, says where packages lie, which a copy takes from here. */
+/** The hashes of the deployed files. Source maps and Vike's manifest contain the paths of packages, which differ in a copy. */
 function tree(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile())
   const deployed = files.filter((file) => file.startsWith('client') || file === 'redirects.json')
-  return Object.fromEntries(
-    deployed.sort().map((file) => [
-      file,
-      createHash('sha256')
-        .update(readFileSync(join(folder, file)))
-        .digest('hex'),
-    ]),
-  )
+  return Object.fromEntries(deployed.sort().map((file) => [file, hash('sha256', readFileSync(join(folder, file)))]))
 }
 
 const production = ['react.production.js', 'react-dom-server.node.production.js']
 
-test('npm run build renders with production React, whatever NODE_ENV says', () => {
-  expect(loadedReact(ours)).toEqual(expect.arrayContaining(production))
-  expect(loadedReact(ours).filter((file) => file.includes('development'))).toEqual([])
+test('npm run build renders with production React regardless of NODE_ENV', () => {
+  expect(loadedReact(siteFolder)).toEqual(expect.arrayContaining(production))
+  expect(loadedReact(siteFolder).filter((file) => file.includes('development'))).toEqual([])
 })
 
-test('source maps stand beside what is served', () => {
-  const files = Object.keys(tree(ours))
+test('source maps are not among the served files', () => {
+  const files = Object.keys(tree(siteFolder))
   const entries = files.filter((file) => file.startsWith('client/assets/client-'))
   expect(entries).toHaveLength(1)
-  expect(existsSync(join(ours, `${entries[0]!.replace('client', 'maps')}.map`))).toBe(true)
+  expect(existsSync(join(siteFolder, `${entries[0]!.replace('client', 'maps')}.map`))).toBe(true)
   expect(files.filter((file) => file.startsWith('client') && file.endsWith('.map'))).toEqual([])
-  expect(readFileSync(join(ours, entries[0]!), 'utf8')).not.toContain('sourceMappingURL')
+  expect(readFileSync(join(siteFolder, entries[0]!), 'utf8')).not.toContain('sourceMappingURL')
 })
 
-test('the licences of what visitors are sent go with it', () => {
+test('licences of the served packages and fonts are served', () => {
   const files = readdirSync(dir).filter((file) => /^licenses.*\.md$/.test(file))
   const scripts = files.map((file) => readFileSync(join(dir, file), 'utf8')).join('\n')
   for (const name of ['react-dom', 'zod', 'react-hook-form', '@aws-amplify/storage']) expect(scripts).toContain(name)
@@ -50,7 +43,7 @@ test('the licences of what visitors are sent go with it', () => {
   expect(fonts.length).toBe(4)
 })
 
-describe('npx vite build in a clone with another path, for a back end with the office’s login', () => {
+describe('npx vite build in a clone with another path, with the sign-in of the office', () => {
   const outDir = '.cache/test-build/vite-build'
   let copy: string
   beforeAll(() => {
@@ -61,9 +54,9 @@ describe('npx vite build in a clone with another path, for a back end with the o
   })
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-  test('makes the same site to the byte, which names nothing of the office', () => {
+  test('builds the same bytes, without a reference to the office', () => {
     expect(Object.keys(tree(join(copy, outDir))).length).toBeGreaterThan(100)
-    expect(tree(join(copy, outDir))).toEqual(tree(ours))
+    expect(tree(join(copy, outDir))).toEqual(tree(siteFolder))
   })
 
   test('renders with production React', () => {

@@ -1,3 +1,4 @@
+/** Every built page, read as HTML. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +9,7 @@ import { company, content } from '../site.ts'
 import { type BuiltPage, dir, files, page, pages, text } from './built.ts'
 
 const attribute = (value: string | undefined) => value ?? ''
-/** What is in a value at any depth, itself included. */
+/** The objects in a value at any depth, with the value. */
 const within = (value: unknown): object[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(within)] : []
 const indexed = pages.filter(({ root }) => root.querySelector('meta[name=robots]')?.getAttribute('content')?.startsWith('index'))
@@ -44,7 +45,7 @@ const purposes: Record<string, string> = {
   city: 'address-level2',
 }
 
-/** Where a value says nothing. */
+/** The paths of empty values. */
 function emptyIn(value: unknown, at = ''): string[] {
   if (value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)) return [at]
   return typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => emptyIn(inner, `${at}/${key}`)) : []
@@ -55,13 +56,13 @@ describe.each(pages)('$path', ({ root, html, path }) => {
 
   test('has one h1, a language and a main landmark', () => {
     const headings = root.querySelectorAll('h1')
-    // The one that is not Swedish says so.
+    // The heading of the 404 page is English.
     expect(headings.map((heading) => heading.getAttribute('lang'))).toEqual([path === '/404' ? 'en' : undefined])
     expect(root.querySelector('html')?.getAttribute('lang')).toBe('sv-SE')
     expect(root.querySelectorAll('main')).toHaveLength(1)
   })
 
-  test('says what it is to search engines and to whoever it is shared with', async () => {
+  test('has a description, keywords, Open Graph tags and a card of 1200 by 630 pixels', async () => {
     expect(meta('description').length).toBeGreaterThanOrEqual(50)
     expect(meta('keywords')).not.toBe('')
     const names = 'og:type og:title og:description og:url og:image:alt twitter:card twitter:image geo.region geo.placename robots'
@@ -70,13 +71,13 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
 
-  test('has a canonical address that is its own', () => {
+  test('has its own address as canonical', () => {
     const canonical = new URL(attribute(root.querySelector('link[rel=canonical]')?.getAttribute('href')))
     expect(canonical.protocol).toBe('https:')
     expect(decodeURIComponent(canonical.pathname)).toBe(path)
   })
 
-  test('has no style attribute and loads one script and the print rules, the same as every page', () => {
+  test('has no style attribute, and loads the same script and print rules as every page', () => {
     expect(html).not.toMatch(/<[^>]+ style="/)
     expect(root.querySelectorAll('link[rel=modulepreload], iframe')).toHaveLength(0)
     const styleSheets = root.querySelectorAll('link[rel=stylesheet]').map(({ outerHTML }) => outerHTML)
@@ -86,7 +87,7 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     expect(scriptsOf(root)).toEqual(scriptsOf(page('/').root))
   })
 
-  test('offers the same help in the same order, and asks for what the browser knows by its name', () => {
+  test('has the same contact links in the same order, and autocomplete on its fields', () => {
     const help = (of: BuiltPage['root']) =>
       of.querySelectorAll('header a, footer a').flatMap((link) => link.getAttribute('href')?.match(/^(tel:|mailto:|\/kontakt$)/)?.[1] ?? [])
     expect(help(root)).toEqual(help(page('/').root))
@@ -104,7 +105,7 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     }
   })
 
-  test('marks links that leave the site', () => {
+  test('marks external links', () => {
     for (const link of root.querySelectorAll('a[href^="https:"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toContain('noopener')
       expect(text(link) + attribute(link.getAttribute('aria-label')), link.outerHTML).toMatch(
@@ -113,7 +114,7 @@ describe.each(pages)('$path', ({ root, html, path }) => {
     }
   })
 
-  test('has structured data with all that its kind needs, nothing empty and no reference to nowhere', () => {
+  test('has structured data with all required properties, without empty values and dangling references', () => {
     expect(root.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(1)
     const nodes = graphOf(root)
     if (path !== '/404') expect(nodes.length).toBeGreaterThan(0)
@@ -130,19 +131,19 @@ describe.each(pages)('$path', ({ root, html, path }) => {
   })
 })
 
-test.each(content.articles)('the article $id says who wrote it, and what it is about', ({ id }) => {
-  const said = (name: string) => page(articleUrl(id)).root.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
-  for (const name of ['author', 'article:section', 'article:published_time']) expect(said(name)?.getAttribute('content'), name).toBeTruthy()
+test.each(content.articles)('the article $id has an author, a section and a date', ({ id }) => {
+  for (const name of ['name="author"', 'property="article:section"', 'property="article:published_time"'])
+    expect(page(articleUrl(id)).root.querySelector(`meta[${name}]`)?.getAttribute('content'), name).toBeTruthy()
 })
 
-test.runIf(company.sample)('the company is described where the specification asks for it, and so are questions', () => {
+test.runIf(company.sample)('LocalBusiness and FAQPage are on the pages of the specification', () => {
   const withType = (type: string) =>
     pages.filter(({ root }) => graphOf(root)?.some((node) => node['@type'] === type)).map(({ path }) => path)
   expect(withType('LocalBusiness').sort()).toEqual(['/', '/kontakt', '/tjanster/laddboxar/kungsbacka', '/tjanster/solceller/goteborg'])
   expect(withType('FAQPage')).toEqual(['/tjanster/solceller/goteborg'])
 })
 
-test('a link to an advertisement says what it is', () => {
+test('links to an advertisement are marked', () => {
   for (const { id, partner } of content.articles) {
     if (!partner) continue
     const links = pages.flatMap(({ root }) => root.querySelectorAll(`main a[href^="${articleUrl(id)}"]`))
@@ -151,7 +152,7 @@ test('a link to an advertisement says what it is', () => {
   }
 })
 
-test('a page of a service without a form of its own names the service in its links to one', () => {
+test('a service page without a form links to the quote form with its service', () => {
   for (const { slug, serviceType } of content.services) {
     const { root } = page(serviceUrl(slug))
     if (root.querySelector('[data-island]')) continue
@@ -162,53 +163,46 @@ test('a page of a service without a form of its own names the service in its lin
   }
 })
 
-test('the start page goes from the company to storage, services, financing and what customers say', () => {
+test('the home page has its sections in the order of the specification', () => {
   const order = ['text', 'band', 'serviceGrid', 'finance', 'testimonials']
   const shown = content.home.sections.map(({ type }) => type).filter((type) => order.includes(type))
   expect(shown).toEqual(order.filter((type) => shown.includes(type as (typeof shown)[number])))
 })
 
-test('the contact page leads to a map', () => {
-  expect(
-    page('/kontakt')
-      .root.querySelectorAll('main a')
-      .map((link) => link.getAttribute('href')),
-  ).toContain(mapUrl(company.geo))
+test('the contact page links to a map', () => {
+  const links = page('/kontakt').root.querySelectorAll('main a')
+  expect(links.map((link) => link.getAttribute('href'))).toContain(mapUrl(company.geo))
 })
 
-test('no served text holds a placeholder that nobody filled in', () => {
+test('no served text has an unresolved placeholder', () => {
   const texts = [...files].filter((file) => /\.(html|xml|txt|webmanifest)$/.test(file))
   expect(texts.length).toBeGreaterThan(pages.length)
   const names = [...placeholders, ...cityPlaceholders, '(fact|as_of|towns):[^}]+'].join('|')
   expect(texts.filter((file) => new RegExp(`\\{(${names})\\}`).test(readFileSync(join(dir, file), 'utf8')))).toEqual([])
 })
 
-test('each kind of structured data is somewhere', () => {
+test('each type of structured data is on some page', () => {
   const kinds = new Set(pages.flatMap(({ root }) => nodesIn(graphOf(root)).map((node) => node['@type'])))
-  // A product goes when its price has expired.
+  // A product is left out when its price has expired.
   expect(Object.keys(required).filter((kind) => !['Product', 'Offer'].includes(kind) && !kinds.has(kind))).toEqual([])
 })
 
 test('titles and descriptions are unique', () => {
   for (const what of ['title', 'meta[name=description]']) {
-    const values = indexed.map(({ root }) =>
-      what === 'title' ? text(root.querySelector(what)) : root.querySelector(what)?.getAttribute('content'),
-    )
+    const values = indexed.map(({ root }) => root.querySelector(what)?.getAttribute('content') ?? text(root.querySelector(what)))
     expect(new Set(values).size, what).toBe(values.length)
   }
 })
 
-test('every page can be reached by links from the start page', () => {
+test('every page can be reached by links from the home page', () => {
   const reached = new Set(['/'])
   for (const path of reached)
-    for (const link of pages.find((each) => each.path === path)?.root.querySelectorAll('a[href^="/"]') ?? []) {
-      const target = decodeURI(attribute(link.getAttribute('href'))).split('#')[0] ?? ''
-      if (pages.some((each) => each.path === target)) reached.add(target)
-    }
+    for (const link of pages.find((each) => each.path === path)?.root.querySelectorAll('a[href^="/"]') ?? [])
+      reached.add(decodeURI(attribute(link.getAttribute('href'))).split('#')[0]!)
   expect(indexed.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
 })
 
-test('breadcrumbs end at the page itself, on screen and in structured data', () => {
+test('breadcrumbs end with the page, visibly and in structured data', () => {
   for (const { root, path } of indexed) {
     if (path === '/') continue
     const trail = graphOf(root).find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement ?? []
@@ -217,7 +211,7 @@ test('breadcrumbs end at the page itself, on screen and in structured data', () 
   }
 })
 
-test('texts shown to visitors stand in content or messages, not in components', () => {
+test('components contain no Swedish text', () => {
   const components = globSync(['renderer/**/*.tsx', 'pages/**/*.tsx'])
   expect(components.length).toBeGreaterThan(50)
   for (const file of components) {

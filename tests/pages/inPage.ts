@@ -1,8 +1,8 @@
-/** What Playwright runs in the page. */
+/** Functions that Playwright runs in the page. */
 
 type Shift = { value: number; moved: string[] }
 
-/** Watches from before the first paint. */
+/** Records layout shifts; added before the first paint. */
 export function watchShifts() {
   const shifts: Shift[] = []
   Object.assign(globalThis, { shifts })
@@ -15,13 +15,13 @@ export function watchShifts() {
 }
 export const readShifts = () => (globalThis as unknown as { shifts: Shift[] }).shifts
 
-/** Lets every lazy picture load. */
+/** Scrolls until every lazy picture has loaded. */
 export async function scrollThrough() {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  // On a busy machine some were passed before the browser saw them.
+  // On a busy machine the browser skips some.
   for (const image of document.images)
     while (!image.complete) {
       image.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -29,7 +29,7 @@ export async function scrollThrough() {
     }
 }
 
-/** The candidates that the browser chose for the pictures of the page's content. Drawings, which scale, are not among them. */
+/** The candidates that the browser chose for the pictures in main, without drawings. */
 export function chosenPictures() {
   return [...document.querySelectorAll<HTMLImageElement>('main img')]
     .filter((image) => image.currentSrc && !image.currentSrc.endsWith('.svg'))

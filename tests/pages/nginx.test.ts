@@ -1,3 +1,4 @@
+/** nginx with the configuration that the build writes. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { dir } from './built.ts'
 import { seconds } from '../timeouts.ts'
 
-/** Debian keeps it out of a user's PATH. */
+/** Debian installs nginx outside of a user's PATH. */
 const program = spawnSync('nginx', ['-v']).status === 0 ? 'nginx' : '/usr/sbin/nginx'
 const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
 let origin: string
@@ -30,21 +31,21 @@ http {
 }`,
   )
   const server = spawn(program, ['-c', join(folder, 'main.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  server.stderr.on('data', (chunk) => (said += chunk))
+  let errors = ''
+  server.stderr.on('data', (chunk) => (errors += chunk))
   const ended = new Promise<void>((done) => server.once('close', () => done()))
   stop = () => {
     server.kill()
     return ended
   }
-  await vi.waitFor(async () => expect((await fetch(origin)).status, said).toBe(200), { timeout: seconds(20), interval: 200 })
+  await vi.waitFor(async () => expect((await fetch(origin)).status, errors).toBe(200), { timeout: seconds(20), interval: 200 })
 })
 afterAll(async () => {
   await stop()
   rmSync(folder, { recursive: true })
 })
 
-test('nginx with the file that the build writes passes what every published site must', () => {
+test('nginx passes npm run smoke', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/smoke.ts', origin], {
     encoding: 'utf8',
     env: { ...process.env, VITEST: undefined, AMPLIFY_OUTPUTS: join(folder, 'none.json') },
@@ -53,7 +54,7 @@ test('nginx with the file that the build writes passes what every published site
   expect(stdout).toMatch(/^\d{3} checks, 0 failed\.$/m)
 })
 
-test('a page that does not exist is not kept, under a hashed folder either', async () => {
+test('404 answers are not cached, in hashed folders either', async () => {
   for (const path of ['/finns-inte', '/assets/finns-inte.js', '/404']) {
     const { status, headers } = await fetch(origin + path)
     expect([path, status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([path, 404, null, 'DENY'])
@@ -67,7 +68,7 @@ test.each([
   ['/kontakt.', '/kontakt'],
   ['/kontakt%20', '/kontakt'],
   ['/tjanster', '/#tjanster'],
-])('%s leads to %s', async (path, meant) => {
+])('%s redirects to %s', async (path, target) => {
   const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
-  expect([status, headers.get('location')?.replace(origin, '')]).toEqual([301, meant])
+  expect([status, headers.get('location')?.replace(origin, '')]).toEqual([301, target])
 })

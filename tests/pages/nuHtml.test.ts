@@ -9,20 +9,19 @@ import { seconds } from '../timeouts.ts'
 
 test('the Nu HTML checker finds no error and no warning in any page', async () => {
   const jar = createRequire(import.meta.url)('vnu-jar') as string
-  // The checker does not read a page that answers 404.
+  // The checker does not read a page with status 404.
   const notFound = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page('/404').html)
   })
   await new Promise<void>((ready) => notFound.listen(0, ready))
-  // By address, not by file: the page's policy speaks of its own origin.
+  // By URL instead of file: the policy of a page refers to its origin.
   const addresses = pages.map(({ path }) =>
     path === '/404' ? `http://localhost:${(notFound.address() as AddressInfo).port}` : origin + encodeURI(path),
   )
   const options = [
     '-Dnu.validator.servlet.allow-forbidden-hosts=true',
-    // A busy machine takes its time to answer.
     `-Dnu.validator.servlet.socket-timeout=${seconds(120)}`,
-    // A program of ten seconds is not compiled a second time for being quick; its frames are larger so.
+    // A run of ten seconds does not repay the second compiler. The first one needs a larger stack.
     '-XX:TieredStopAtLevel=1',
     '-Xss8m',
   ]
@@ -32,7 +31,7 @@ test('the Nu HTML checker finds no error and no warning in any page', async () =
   const { messages } = JSON.parse(report) as {
     messages: { type: string; subType?: string; url: string; message: string; extract?: string }[]
   }
-  // What is left is information, such as that a slash in <br/> has no effect.
+  // The rest is information, such as that a slash in <br/> has no effect.
   const serious = messages.filter(({ type, subType }) => type !== 'info' || subType === 'warning')
   expect(serious.map(({ url, message, extract }) => `${url}: ${message} ${extract ?? ''}`)).toEqual([])
   expect(new Set(messages.map(({ url }) => url)).size, 'every page was checked').toBe(addresses.length)

@@ -1,4 +1,4 @@
-/** The office's own files; commands.test.ts compares the rest of a site with and without them. */
+/** The files of the office page; commands.test.ts compares the rest of a site with and without them. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { buildOffice } from '../../scripts/office/buildOffice.ts'
 import { site } from '../e2e/browser.ts'
 import { office, withOffice } from './officeOutputs.ts'
 
-test('the office’s page is hidden from search, holds nothing inline and reaches its own hosts alone', async () => {
+test('the office page may not be indexed, has nothing inline and connects to its own hosts only', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'office-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   await buildOffice(dir, withOffice())

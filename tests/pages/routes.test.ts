@@ -1,11 +1,12 @@
+/** The addresses of the built site, requested from the local server. */
 import { describe, expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects, serviceUrl } from '../../renderer/content/model/urls.ts'
-import { cities, cityWith, company, content, localService, localServices, routes as known } from '../site.ts'
+import { cities, cityWith, company, content, localService, localServices, routes as entries } from '../site.ts'
 import { origin, pages } from './built.ts'
 
 const solarCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka', 'savedalen', 'partille']
 const chargerCities = ['goteborg', 'molndal', 'lerum', 'alingsas', 'kungalv', 'kungsbacka']
-/** Section 2 of the specification, which the sample content follows; a customer's own may have other cities and posts. */
+/** Section 2 of the specification. The content of a customer may differ. */
 const specified = [
   ...['/', '/begar-offert', '/kontakt', '/referensuppdrag', '/cookies', '/integritetspolicy', '/blog'],
   ...['solceller', 'takvatt', 'takmaling', 'laddboxar', 'eltjanster', 'ai-batterilösningar'].map(serviceUrl),
@@ -14,7 +15,7 @@ const specified = [
   ...['solceller-vilka-typer-finns', 'solcellsbatteri-allt-du-behover-veta', 'solceller-under-vintern'].map(articleUrl),
   articleUrl('wattvinst-tjana-pengar-pa-din-energi'),
 ]
-const routes = known.map(({ path }) => path)
+const routes = entries.map(({ path }) => path)
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
 
 describe('addresses', () => {
@@ -22,33 +23,32 @@ describe('addresses', () => {
     expect(specified.filter((path) => !routes.includes(path))).toEqual([])
   })
 
-  test('what is missing of a deployment is not kept as missing', async () => {
+  test('404 answers of hashed files are not cached', async () => {
     const { status, headers } = await get('/assets/entries/gone.12345678.js')
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  test.each(routes)('%s answers 200 without a redirect, in both ways of writing its letters', async (path) => {
+  test.each(routes)('%s answers 200 without a redirect, in both Unicode normalisations', async (path) => {
     expect((await get(path)).status).toBe(200)
     for (const form of ['NFC', 'NFD']) expect((await get(encodeURI(path.normalize(form)))).status, form).toBe(200)
   })
 
-  test.each(redirects(content))('the old address $from leads to $to', async ({ from, to }) => {
+  test.each(redirects(content))('the alias $from redirects to $to', async ({ from, to }) => {
     const response = await get(encodeURI(from))
     expect([response.status, response.headers.get('location')]).toEqual([301, encodeURI(to)])
   })
 
-  test('every page is an address of the content, and the page for what is none', () => {
+  test('the pages are those of the content and the 404 page', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual([...routes, '/404'].sort())
   })
 
+  // hosting.test.ts tests the other rules.
   test.each([
-    ['/Kontakt', '/kontakt'],
     ['/tjänster/SOLCELLER', '/tjanster/solceller'],
     ['/kontakt%20', '/kontakt'],
-    ['/blog/index.html', '/blog'],
-  ])('%s leads to %s', async (path, meant) => {
+  ])('%s redirects to %s', async (path, target) => {
     const response = await get(path)
-    expect([response.status, response.headers.get('location')]).toEqual([301, meant])
+    expect([response.status, response.headers.get('location')]).toEqual([301, target])
   })
 
   test.each([
@@ -56,27 +56,27 @@ describe('addresses', () => {
     '/finns-inte',
     cityUrl(localService, 'finns-inte'),
     articleUrl('finns-inte'),
-    // A service without pages of cities, and a city without the service.
+    // A service without city pages, and a city without the service.
     ...content.services.flatMap(({ slug, cityPage }) => (cityPage ? [] : [cityUrl(slug, cityWith().slug)])).slice(0, 1),
     ...cities
       .flatMap(({ slug, services }) => localServices.filter((service) => !services[service]).map((service) => cityUrl(service, slug)))
       .slice(0, 1),
-  ])('%s answers 404 with the page that says so', async (path) => {
+  ])('%s answers 404 with the 404 page', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Oops! Page not found')
   })
 
   const feeds = ['sitemap.xml', 'robots.txt', 'llms.txt', 'manifest.webmanifest', '.well-known/security.txt', 'blog/rss.xml']
-  test.each([...feeds, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])('%s is there', async (file) => {
+  test.each([...feeds, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])('%s exists', async (file) => {
     expect((await get(`/${file}`)).status).toBe(200)
   })
 
-  test('the sitemap lists every route that search engines may show and nothing else', async () => {
+  test('the sitemap lists exactly the indexed pages', async () => {
     const xml = await (await get('/sitemap.xml')).text()
     const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decodeURIComponent(new URL(url).pathname))
-    const indexed = known.filter(({ head }) => head.robots === 'index, follow')
-    expect(indexed.length).toBeLessThan(known.length)
+    const indexed = entries.filter(({ head }) => head.robots === 'index, follow')
+    expect(indexed.length).toBeLessThan(entries.length)
     expect(paths).not.toContain('/tack')
     expect(paths.sort()).toEqual(indexed.map(({ path }) => path).sort())
     for (const { id, date, updated = date } of content.articles)

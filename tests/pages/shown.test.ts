@@ -1,4 +1,4 @@
-/** Every text of content/ is on a page or in a file of the build: a field that is accepted and never shown misleads its author. */
+/** Every text of content/ is on a page or in another file of the build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { longDate } from '../../renderer/content/model/placeholders.ts'
 import { content } from '../site.ts'
 import { dir, files, pages } from './built.ts'
 
-/** Fields that name something else, or serve the check. */
+/** References, and fields for the checks. */
 const notShown = [
   /\.file$/, // Pictures are published under other names, which the link check follows.
   /\.(id|slug|people|person|areaManager|contactPerson|author|by|price|solarYield|silhouette)$/, // References.
@@ -17,7 +17,7 @@ const notShown = [
   /^blog\.aside\./, // Where an article has none, see pageModels.test.ts.
 ]
 
-/** A text that is one of these names a fact. */
+/** A text that is one of these ids refers to a fact. */
 const facts = new Set(content.facts.facts.map(({ id }) => id))
 
 const plain = (text: string) =>
@@ -54,7 +54,7 @@ function textsIn(value: unknown, name: string): [name: string, text: string][] {
   return Object.entries(value ?? {}).flatMap(([key, each]) => textsIn(each, `${name}.${key}`))
 }
 
-test('every field of the content is shown, or is named as one that is not', () => {
+test('every field of the content is shown or listed as not shown', () => {
   const byField = Map.groupBy(
     textsIn(content, 'content').map(([name, text]) => [name.replace('content.', ''), text] as const),
     ([name]) => name,

@@ -1,9 +1,10 @@
+/** Links, paths and commands in the documents. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const papers = [
+const documents = [
   'README.md',
   'amplify/README.md',
   'CONTRIBUTING.md',
@@ -13,23 +14,25 @@ const papers = [
 ]
 const text = (file: string) => readFileSync(file, 'utf8')
 
-describe.each(papers)('%s', (paper) => {
+describe.each(documents)('%s', (document) => {
   test('links to what exists', () => {
-    const links = [...text(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(([, link]) => join(dirname(paper), link!))
+    const links = [...text(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(([, link]) =>
+      join(dirname(document), link!),
+    )
     expect(links.filter((file) => !existsSync(file))).toEqual([])
   })
 
   test('names files and folders that exist', () => {
-    const paths = [...text(paper).matchAll(/`((?:content|renderer|pages|scripts|amplify|tests|docs)\/[\w@./*-]*)`/g)].map(
+    const paths = [...text(document).matchAll(/`((?:content|renderer|pages|scripts|amplify|tests|docs)\/[\w@./*-]*)`/g)].map(
       ([, path]) => path!,
     )
-    // What a recipe is about to make.
-    const own = /om-oss|jobb/
-    expect(paths.filter((path) => !own.test(path) && globSync(path.replace(/\/$/, '')).length === 0)).toEqual([])
+    // Files that a recipe creates.
+    const created = /om-oss|jobb/
+    expect(paths.filter((path) => !created.test(path) && globSync(path.replace(/\/$/, '')).length === 0)).toEqual([])
   })
 
   test('names commands that exist; commandLine.test.ts calls each with --help', () => {
-    const names = [...text(paper).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
+    const names = [...text(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
     expect(names.filter((name) => !(name in scripts))).toEqual([])
   })
 })

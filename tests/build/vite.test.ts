@@ -1,0 +1,28 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { loadConfigFromFile } from 'vite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../../scripts/build/apps.ts'
+
+test.each(['serve', 'build'] as const)('the configuration for %s depends on the Vite plugins alone', async (command) => {
+  // A save of any other file would restart the development server.
+  const loaded = await loadConfigFromFile({ command, mode: 'development' }, 'vite.config.ts')
+  const files = loaded!.dependencies.map((file) => relative('.', file).replaceAll('\\', '/'))
+  expect(files).toContain('scripts/vite/viteContent.ts')
+  expect(files.filter((file) => file !== 'vite.config.ts' && !file.startsWith('scripts/vite/'))).toEqual([])
+})
+
+test('buildApp writes to the given folder and restores NODE_ENV', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'app-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  vi.stubEnv('NODE_ENV', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  writeFileSync(join(folder, 'index.html'), '<script type="module" src="./main.js"></script>')
+  writeFileSync(join(folder, 'main.js'), 'document.title = "Här"')
+  await buildApp(folder, join(folder, 'out'), [])
+  expect([existsSync(join(folder, 'out/index.html')), process.env.NODE_ENV]).toEqual([true, undefined])
+  writeFileSync(join(folder, 'main.js'), 'import "./finns-inte.js"')
+  await expect(buildApp(folder, join(folder, 'out'), [])).rejects.toThrow('finns-inte')
+  expect(process.env.NODE_ENV).toBeUndefined()
+})
