@@ -78,7 +78,7 @@ async function drive(browser: Browser): Promise<DrivenBrowser> {
     back: () => page.evaluate('void history.back()'),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     hover: (selector) => page.hover(selector),
-    // Unlike page.click(), a locator waits until the element stands still.
+    // Unlike page.click(), a locator waits until the element is stable.
     click: (selector) => page.locator(selector).click(),
     type: (selector, text) => page.type(selector, text),
     press: (key) => page.keyboard.press(key satisfies KeyInput),
@@ -116,7 +116,7 @@ const startWebKit: Start = async ({ proxyPort } = {}) => {
     const origin = await find(selector)
     const scroll = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" }); return arguments[0].getBoundingClientRect().top'
     const position = () => session.executeScript<number>(scroll, origin)
-    // As the other drivers do: waits until the element stands still.
+    // Waits until the element is stable, as the other drivers do.
     for (let last = Number.NaN, top = await position(); top !== last; top = await position()) {
       last = top
       await setTimeout(100)

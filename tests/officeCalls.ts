@@ -1,4 +1,4 @@
-/** Every call of the office's page, for tests of access. */
+/** Every API call of the office page, for access tests. */
 export const officeCalls = (id: string, number: string): [method: string, path: string, body?: object][] => [
   ['GET', '/requests'],
   ['GET', `/requests/${id}`],
@@ -8,6 +8,6 @@ export const officeCalls = (id: string, number: string): [method: string, path: 
   ['POST', `/requests/${id}/mail`, {}],
   ['POST', '/mail', {}],
   ['POST', '/colleagues', { email: 'ny@firma.example' }],
-  ['POST', '/colleagues/remove', { id: 'somebody' }],
+  ['POST', '/colleagues/remove', { id: 'another' }],
   ['POST', `/requests/${id}/erase`, { number }],
 ]

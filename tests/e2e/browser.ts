@@ -1,8 +1,8 @@
-/** One Chromium for a test file, and pages that note what a visitor's console, network and policy would complain about. */
+/** One Chromium for a test file, and tests with a page, its requests and its console errors as fixtures. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
-import { withContext } from '../failures.ts'
+import { openContext, recordFailure } from '../failures.ts'
 
 export const site = inject('site')
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
@@ -10,54 +10,77 @@ export const desktop = { viewport: { width: 1440, height: 900 } } satisfies Brow
 /** With the margins of an ordinary printer. */
 export const a4 = { format: 'A4', margin: { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' } }
 
-let browser: Browser
+let browser: Promise<Browser> | undefined
+afterAll(async () => {
+  await (await browser)?.close()
+})
 
-/** Call once at the top of a test file. */
-export function withBrowser(): void {
-  beforeAll(async () => {
-    browser = await launchChromium()
-  })
-  afterAll(async () => {
-    await browser?.close()
-  })
-}
-
-export type Visit = {
-  page: Page /** Requests so far, as URLs. */
-  requests: string[] /** Console errors and policy violations so far. */
+type Visit = {
+  page: Page
+  /** Requests so far, as URLs. */
+  requests: string[]
+  /** Console errors and policy violations so far. */
   complaints: string[]
 }
+/** `plain` removes the Navigation API: links then load documents. */
+type VisitOptions = BrowserContextOptions & { plain?: boolean }
 
-/** How a visitor comes from page to page: `plain` takes the Navigation API away. */
+/** How a visitor gets from page to page. */
 export const ways = [
   ['in the same document', false],
   ['from document to document', true],
 ] as const
 
-export function visit<T>(
-  { plain, ...options }: BrowserContextOptions & { plain?: boolean },
-  use: (visit: Visit) => Promise<T>,
-): Promise<T> {
-  return withContext(browser, options, async (context) => {
-    if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
-    const page = await context.newPage()
-    const requests: string[] = []
-    const complaints: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    return use({ page, requests, complaints })
+async function openVisit({ plain, ...options }: VisitOptions): Promise<Visit> {
+  const context = await openContext(await (browser ??= launchChromium()), options)
+  if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+  const page = await context.newPage()
+  const requests: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return { page, requests, complaints }
 }
+
+/** For tests that need several visits, or options of their own for each case. */
+export async function visit<T>(options: VisitOptions, use: (visit: Visit) => Promise<T>): Promise<T> {
+  const opened = await openVisit(options)
+  const context = opened.page.context()
+  try {
+    return await use(opened)
+  } catch (error) {
+    await recordFailure(context)
+    throw error
+  } finally {
+    await context.close()
+  }
+}
+
+/** A test whose context has the fixtures of one visit. */
+export const testWith = (options: VisitOptions) =>
+  test
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are needed from the pattern.
+    .extend('visit', async ({}, { onCleanup }) => {
+      const opened = await openVisit(options)
+      onCleanup(() => opened.page.context().close())
+      return opened
+    })
+    .extend('page', ({ visit }) => visit.page)
+    .extend('requests', ({ visit }) => visit.requests)
+    .extend('complaints', ({ visit }) => visit.complaints)
+export const testOnPhone = testWith(phone)
+export const testOnDesktop = testWith(desktop)
+export const testWithoutScripts = testWith({ ...phone, javaScriptEnabled: false })
 
 const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
-/** Follows a link to `path` as a visitor with a mouse does, and checks that the document stays or goes as it should. */
+/** Hovers over a link to `path`, clicks it, and checks that the document is swapped or loaded. */
 export async function follow(page: Page, path: string, { plain }: { plain: boolean }): Promise<void> {
   const before = await documentOf(page)
-  // Any page leads to any other so, and the link is where the mouse can rest on it.
+  // Not every page links to every other.
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'Vidare', id: 'onwards' })
     document.querySelector('main')!.prepend(link)
@@ -70,7 +93,7 @@ export async function follow(page: Page, path: string, { plain }: { plain: boole
   await fetched
   await page.click('#onwards')
   await page.waitForURL((url) => url.pathname + url.search + url.hash === encodeURI(decodeURI(path)))
-  // What is below the first screen comes a frame later.
+  // The rest of the page is shown a frame later.
   await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('#onwards,main>[hidden]'))
   expect((await documentOf(page)) === before, `${path} in the same document`).toBe(!plain)
 }

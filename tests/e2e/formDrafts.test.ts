@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { locationMessage } from '../../amplify/functions/shared/request.ts'
 import { routes } from '../site.ts'
-import { phone, site, withBrowser, visit } from './browser.ts'
+import { site, testOnPhone } from './browser.ts'
 import {
   field,
   fill,
@@ -11,7 +11,7 @@ import {
   island,
   mailAbout,
   mailsAbout,
-  meetPosts,
+  interceptPosts,
   open,
   openFilled,
   pageOf,
@@ -27,119 +27,105 @@ import {
   wish,
 } from './formVisitor.ts'
 
-withBrowser()
-
 const cityForm = pageOf(cityPath)
 const { form } = routes.find(({ path }) => path === cityPath)!
 const quote = pageOf('/begar-offert')
-test('the defaults of a city page stand in its HTML, and its message can be changed before the code arrives', async () => {
-  await visit(phone, async ({ page }) => {
-    const sendCode = await holdScripts(page)
-    const posts = postsOf(page)
-    await open(page, cityForm.path)
-    expect(await field(page, 'city').inputValue()).toBe(city.name)
-    expect(await field(page, 'message').inputValue()).toBe(form?.withLocation ? locationMessage(`${city.preposition} ${city.name}`) : '')
-    await fill(page, { ...cityForm.answers, message: wish })
-    await field(page, 'city').fill('Grannorten')
-    await field(page, 'address').focus()
-    sendCode()
-    await hydrated(page)
-    expect(await field(page, 'city').inputValue()).toBe('Grannorten')
-    expect(await field(page, 'message').inputValue()).toBe(wish)
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('address')
-    await send(page)
-    await requestNumberOn(page)
-    expect(posts).toMatchObject([{ city: 'Grannorten', message: wish, draft: false }])
-  })
+testOnPhone('the HTML of a city page has default values, and values changed before hydration are sent', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  const posts = postsOf(page)
+  await open(page, cityForm.path)
+  expect(await field(page, 'city').inputValue()).toBe(city.name)
+  expect(await field(page, 'message').inputValue()).toBe(form?.withLocation ? locationMessage(`${city.preposition} ${city.name}`) : '')
+  await fill(page, { ...cityForm.answers, message: wish })
+  await field(page, 'city').fill('Grannorten')
+  await field(page, 'address').focus()
+  releaseScripts()
+  await hydrated(page)
+  expect(await field(page, 'city').inputValue()).toBe('Grannorten')
+  expect(await field(page, 'message').inputValue()).toBe(wish)
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('address')
+  await send(page)
+  await requestNumberOn(page)
+  expect(posts).toMatchObject([{ city: 'Grannorten', message: wish, draft: false }])
 })
 
-test('no class changes when React takes over a form', async () => {
-  await visit(phone, async ({ page }) => {
-    await open(page, quote.path)
-    const classes = () => island(page).evaluate((root) => [...root.querySelectorAll('*')].map((element) => element.getAttribute('class')))
-    const before = await classes()
-    await hydrated(page)
-    expect(await classes()).toEqual(before)
-  })
+testOnPhone('hydration changes no class of a form', async ({ page }) => {
+  await open(page, quote.path)
+  const classes = () => island(page).evaluate((root) => [...root.querySelectorAll('*')].map((element) => element.getAttribute('class')))
+  const before = await classes()
+  await hydrated(page)
+  expect(await classes()).toEqual(before)
 })
 
-test('a reload in the same tab shows what was typed at once, and the request says that it was restored', async () => {
-  await visit(phone, async ({ page }) => {
-    const posts = postsOf(page)
-    await open(page, quote.path)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    await fill(page, quote.answers)
-    const typed = await valuesOf(page)
-    await page.route('**/client-*.js', (route) => route.abort())
-    await page.reload()
-    expect(await valuesOf(page)).toEqual(typed)
-    await page.unroute('**/client-*.js')
-    await hydrated(page)
-    expect(await valuesOf(page)).toEqual(typed)
-    await send(page)
-    await requestNumberOn(page)
-    expect(posts).toMatchObject([{ draft: true, name: quote.answers.name }])
-    await page.reload()
-    expect((await valuesOf(page)).name).toBe('')
-  })
+testOnPhone('a reload restores the draft before the scripts load, and the request is marked as restored', async ({ page }) => {
+  const posts = postsOf(page)
+  await open(page, quote.path)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await fill(page, quote.answers)
+  const typed = await valuesOf(page)
+  await page.route('**/client-*.js', (route) => route.abort())
+  await page.reload()
+  expect(await valuesOf(page)).toEqual(typed)
+  await page.unroute('**/client-*.js')
+  await hydrated(page)
+  expect(await valuesOf(page)).toEqual(typed)
+  await send(page)
+  await requestNumberOn(page)
+  expect(posts).toMatchObject([{ draft: true, name: quote.answers.name }])
+  await page.reload()
+  expect((await valuesOf(page)).name).toBe('')
 })
 
-test('a request that may have arrived keeps its id over a reload, and what the visitor changed is mailed as a correction', async () => {
-  await visit(phone, async ({ page }) => {
-    const posts = postsOf(page)
-    await openFilled(page, quote)
-    await meetPosts(page, (route) => route.fetch().then(() => route.abort()))
-    await send(page)
-    await toast(page, 'Ett fel uppstod').waitFor()
-    await page.unroute('**/*')
-    await page.reload()
-    await field(page, 'message').fill(`${wish} Och en laddbox.`)
-    await send(page)
-    const number = await requestNumberOn(page)
-    expect(posts[1]).toMatchObject({ requestId: posts[0]?.requestId, draft: true })
-    await mailAbout(number)
-    await expect.poll(async () => (await mailsAbout(number)).map(({ subject }) => subject.includes('Rättad'))).toEqual([false, true])
-  })
+testOnPhone('a request without an answer keeps its id after a reload, and changes are mailed as a correction', async ({ page }) => {
+  const posts = postsOf(page)
+  await openFilled(page, quote)
+  await interceptPosts(page, (route) => route.fetch().then(() => route.abort()))
+  await send(page)
+  await toast(page, 'Ett fel uppstod').waitFor()
+  await page.unroute('**/*')
+  await page.reload()
+  await field(page, 'message').fill(`${wish} Och en laddbox.`)
+  await send(page)
+  const number = await requestNumberOn(page)
+  expect(posts[1]).toMatchObject({ requestId: posts[0]?.requestId, draft: true })
+  await mailAbout(number)
+  await expect.poll(async () => (await mailsAbout(number)).map(({ subject }) => subject.includes('Rättad'))).toEqual([false, true])
 })
 
-describe('before the script of the page has arrived', () => {
-  const begin = async (page: Page) => {
-    const arrived = Promise.withResolvers<void>()
-    await page.route('**/site-*.js', (route) => arrived.promise.then(() => route.continue()))
+describe('before the page script has loaded', () => {
+  const openWithoutScript = async (page: Page) => {
+    const released = Promise.withResolvers<void>()
+    await page.route('**/site-*.js', (route) => released.promise.then(() => route.continue()))
     await page.goto(site.documents + quote.path, { waitUntil: 'commit' })
     await submit(page).waitFor()
-    return arrived.resolve
+    return released.resolve
   }
 
-  test('what is typed wins over the draft of an earlier visit, and is kept over a reload', async () => {
-    await visit(phone, async ({ page }) => {
-      await open(page, quote.path)
-      await field(page, 'name').fill('Nils')
-      await field(page, 'city').fill('Ås')
-      const scriptArrives = await begin(page)
-      await field(page, 'name').fill('Åsa')
-      scriptArrives()
-      await expect.poll(() => field(page, 'city').inputValue()).toBe('Ås')
-      expect(await field(page, 'name').inputValue()).toBe('Åsa')
-      // The form had the focus, so its code follows without another touch.
-      await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
-      expect(await field(page, 'name').inputValue()).toBe('Åsa')
-      await open(page, quote.path)
-      expect(await field(page, 'name').inputValue()).toBe('Åsa')
-    })
+  testOnPhone('typed values win over the draft of an earlier visit and survive a reload', async ({ page }) => {
+    await open(page, quote.path)
+    await field(page, 'name').fill('Nils')
+    await field(page, 'city').fill('Ås')
+    const releaseScript = await openWithoutScript(page)
+    await field(page, 'name').fill('Åsa')
+    releaseScript()
+    await expect.poll(() => field(page, 'city').inputValue()).toBe('Ås')
+    expect(await field(page, 'name').inputValue()).toBe('Åsa')
+    // The form has the focus, so its code loads without another event.
+    await page.getByRole('region', { name: 'Notiser' }).waitFor({ state: 'attached' })
+    expect(await field(page, 'name').inputValue()).toBe('Åsa')
+    await open(page, quote.path)
+    expect(await field(page, 'name').inputValue()).toBe('Åsa')
   })
 
-  test('a form is posted by the browser, which counts its pictures as left out, and the menu opens', async () => {
-    await visit(phone, async ({ page }) => {
-      await begin(page)
-      const menu = page.getByRole('banner').locator('details:visible')
-      await menu.locator('summary').click()
-      expect(await menu.getAttribute('open')).not.toBeNull()
-      await menu.locator('summary').click()
-      await fill(page, quote.answers)
-      await picker(page).setInputFiles(['tak.png', 'vägg.png'].map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') })))
-      await send(page)
-      await page.getByText('Bilderna som du valde följde inte med.').waitFor()
-    })
+  testOnPhone('the browser posts the form and counts its pictures as omitted, and the menu opens', async ({ page }) => {
+    await openWithoutScript(page)
+    const menu = page.getByRole('banner').locator('details:visible')
+    await menu.locator('summary').click()
+    expect(await menu.getAttribute('open')).not.toBeNull()
+    await menu.locator('summary').click()
+    await fill(page, quote.answers)
+    await picker(page).setInputFiles(['tak.png', 'vägg.png'].map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') })))
+    await send(page)
+    await page.getByText('Bilderna som du valde följde inte med.').waitFor()
   })
 })

@@ -1,4 +1,4 @@
-/** A visitor who fills in forms, in each of the browsers, and the office that reads its mail. */
+/** Form steps for every browser driver, and the office's mails. */
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { cityUrl } from '../../renderer/content/model/urls.ts'
@@ -7,7 +7,7 @@ import { type DrivenBrowser, untilIn } from '../browsers.ts'
 import { cityWith, company, content, first, localService, routes } from '../site.ts'
 import { site } from './browser.ts'
 
-/** What the steps need of a browser. A Playwright page has it too. */
+/** The actions that form steps use; a Playwright page has them too. */
 type Driver = Pick<DrivenBrowser, 'goto' | 'evaluate' | 'click'>
 /** Values by the name of the field. */
 type Answers = Record<string, string>
@@ -22,7 +22,7 @@ const byRules: Record<string, Answers> = {
   b: { ...person, ...place, message: wish },
   electrical: { ...person, ...electrical },
 }
-/** The service that a visitor chooses where the page says none. */
+/** Chosen on pages without a service. */
 const serviceType = first(content.services, 'service').serviceType
 const quotePage = ({ path, form, service }: (typeof routes)[number]): FormPage => ({
   path,
@@ -39,7 +39,7 @@ export const city = cityWith()
 export const cityPath = cityUrl(localService, city.slug)
 const withForm = routes.filter(({ form, service, city }) => form && !(city && service && city.services[service.slug]!.ownLayout))
 
-/** One page per form and rule set; every field that a visitor has to fill in. */
+/** One page per form and rule set, with values for the required fields. */
 export const formPages: FormPage[] = [
   ...[...Map.groupBy(withForm, ({ kind, form }) => `${kind} ${form!.rules}`).values()].map(([page]) => quotePage(page!)),
   {
@@ -63,7 +63,7 @@ export const formSelector = '[data-island] form'
 export const submitButton = `${formSelector} button:not([type="button"])`
 export const filePicker = `${formSelector} input[type=file]`
 export const fieldNamed = (name: string) => `[data-island] [name="${name}"]`
-const found = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
+const query = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 
 export const open = (driver: Driver, path: string) => driver.goto(site.documents + encodeURI(path))
 
@@ -77,10 +77,10 @@ export const fill = (driver: Driver, answers: Answers) =>
     }
   })(${JSON.stringify(answers)})`)
 
-/** Waits until the form's own code has taken over, which a touch of the form loads. */
+/** Focus loads the form's code; waits until React has hydrated it. */
 export async function hydrated(driver: Driver): Promise<void> {
-  await driver.evaluate(`${found(formSelector)}.dispatchEvent(new Event('focusin', { bubbles: true }))`)
-  await untilIn(driver)(found('[aria-label^=Notiser]'))
+  await driver.evaluate(`${query(formSelector)}.dispatchEvent(new Event('focusin', { bubbles: true }))`)
+  await untilIn(driver)(query('[aria-label^=Notiser]'))
 }
 
 export async function openFilled(driver: Driver, { path, answers }: FormPage): Promise<void> {
@@ -91,9 +91,9 @@ export async function openFilled(driver: Driver, { path, answers }: FormPage): P
 
 export const send = (driver: Driver) => driver.click(submitButton)
 
-/** The number on the confirmation. */
+/** The request number that the confirmation shows. */
 export async function requestNumberOn(driver: Driver): Promise<string> {
-  const number = `${found('[data-island] dd')}?.textContent`
+  const number = `${query('[data-island] dd')}?.textContent`
   await untilIn(driver)(`/^\\d{4}-\\d{4}$/.test(${number})`)
   return driver.evaluate<string>(number)
 }
@@ -117,7 +117,7 @@ export async function attachment(mail: MailSummary, index: number): Promise<Buff
   return Buffer.from(await response.arrayBuffer())
 }
 
-// Of Playwright alone.
+// Playwright only.
 export const island = (page: Page) => page.locator('[data-island]')
 export const field = (page: Page, name: string) => page.locator(fieldNamed(name))
 export const submit = (page: Page) => page.locator(submitButton)
@@ -129,18 +129,18 @@ export const confirmation = (page: Page) => island(page).getByText('Ärendenumme
 export const valuesOf = (page: Page) =>
   page.locator(formSelector).evaluate((each: HTMLFormElement) => Object.fromEntries(new FormData(each)))
 
-/** Holds the code of forms back until the returned function is called. */
+/** Delays the scripts of forms until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/client-*.js*', (route) => held.promise.then(() => route.continue()))
-  return held.resolve
+  const released = Promise.withResolvers<void>()
+  await page.route('**/client-*.js*', (route) => released.promise.then(() => route.continue()))
+  return released.resolve
 }
 
-/** Handles the posts of the page's form; `undefined` lets one pass. */
-export const meetPosts = (page: Page, meet: (route: Route) => Promise<unknown> | undefined) =>
-  page.route('**/*', (route) => (route.request().method() === 'POST' && meet(route)) || route.continue())
+/** `handle` returns undefined for posts that should continue. */
+export const interceptPosts = (page: Page, handle: (route: Route) => Promise<unknown> | undefined) =>
+  page.route('**/*', (route) => (route.request().method() === 'POST' && handle(route)) || route.continue())
 
-/** Bodies of the posts to the endpoint, as they are sent. */
+/** Bodies of the posts to the endpoint; grows with each post. */
 export function postsOf(page: Page): Record<string, unknown>[] {
   const posts: Record<string, unknown>[] = []
   page.on('request', (request) => {

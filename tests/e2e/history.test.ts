@@ -1,4 +1,4 @@
-/** Address and page, place and focus, in each browser in which pages are swapped. */
+/** URL, page, scroll position and focus in the browsers with the Navigation API. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleUrl } from '../../renderer/content/model/urls.ts'
 import { type DrivenBrowser, inNavigationBrowsers, untilIn } from '../browsers.ts'
@@ -28,7 +28,7 @@ inNavigationBrowsers((_, start) => {
     proxy.close()
   })
 
-  /** A new document, whose requests for /kontakt are held from the first on, as many as `held`. */
+  /** Loads a document; the first `held` requests for /kontakt get no response. */
   const open = async (path: string, held = 0) => {
     proxy.fault = ({ url }) => (url.pathname === '/kontakt' && held-- > 0 ? 'held' : undefined)
     await visitor.goto(site.documents + path)
@@ -44,7 +44,7 @@ inNavigationBrowsers((_, start) => {
   }
   const goTo = (y: number) => evaluate(`scrollTo({ top: ${y}, behavior: 'instant' })`)
 
-  test('a link leads to the top of its page, and Back restores a place deeper than that page is long', async () => {
+  test('a link shows the top of its page, and Back restores a position beyond the height of that page', async () => {
     await open('/')
     await goTo(2400)
     await follow('/kontakt')
@@ -53,7 +53,7 @@ inNavigationBrowsers((_, start) => {
     await until(`${shows('/')} && ${at(2400)}`)
   })
 
-  test('Back restores the focus of whoever came by the keyboard', async () => {
+  test('Back restores the focus of a keyboard user', async () => {
     await open('/')
     const path = await visitor.evaluate<string>(`(() => {
       const links = [...document.querySelectorAll('main a[href^="/"]')].filter((each) => each.offsetTop > 1500 && !/[.#]/.test(each.href.slice(location.origin.length)))
@@ -72,7 +72,7 @@ inNavigationBrowsers((_, start) => {
     await until(`${shows('/')} && document.activeElement.id === 'far' && ${at(y)}`)
   })
 
-  test('a page whose prefetch hangs is loaded as a document within three seconds', async () => {
+  test('a page without a prefetch response is loaded as a document within three seconds', async () => {
     await open('/', 1)
     await visitor.hover(link('/kontakt'))
     await pause(300)
@@ -91,7 +91,7 @@ inNavigationBrowsers((_, start) => {
       `(search => { search.value = 'bat'; search.dispatchEvent(new Event('input', { bubbles: true })) })(document.querySelector('[type=search]'))`,
       `location.hash === '#sok=bat'`,
     ],
-  ])('%s while a page is awaited leaves address and page together', async (_, path, change, hash) => {
+  ])('%s during a slow navigation keeps URL and page in sync', async (_, path, change, hash) => {
     await open(path(), 9)
     await visitor.hover(link('/kontakt'))
     await pause(300)
@@ -102,7 +102,7 @@ inNavigationBrowsers((_, start) => {
     expect(await evaluate(`${shows(encodeURI(path()))} && Boolean(${hash})`)).toBe(true)
   })
 
-  test('a menu and a photo that were open when a page was left are closed on it, and open again', async () => {
+  test('leaving a page closes its menu and photo dialog, which open again after Forward', async () => {
     await open('/blog')
     await follow('/referensuppdrag')
     await visitor.click('a[data-photo]')
@@ -125,7 +125,7 @@ inNavigationBrowsers((_, start) => {
     expect(await evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe('hidden')
   })
 
-  test('Back and Forward in one task end on the page of the address', async () => {
+  test('Back and Forward in one task end on the page of the URL', async () => {
     await open('/')
     await follow('/blog')
     await follow('/kontakt')
@@ -137,7 +137,7 @@ inNavigationBrowsers((_, start) => {
     }
   })
 
-  test('a double click on a link shows its page once', async () => {
+  test('a double click on a link adds one history entry', async () => {
     await open('/')
     await visitor.hover(link('/kontakt'))
     await fetched('/kontakt')
@@ -149,7 +149,7 @@ inNavigationBrowsers((_, start) => {
     await until(shows('/'))
   })
 
-  test('Back over more pages than are kept loads the page again', async () => {
+  test('Back beyond the page cache loads the document', async () => {
     await open('/')
     for (let round = 0; round < 6; round++) for (const path of ['/blog', '/kontakt']) await follow(path)
     await evaluate('history.go(-12)')

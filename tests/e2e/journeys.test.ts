@@ -1,4 +1,4 @@
-/** What depends on the engine, in Chromium, Firefox and WebKit. */
+/** Journeys whose result depends on the browser engine, in Chromium, Firefox and WebKit. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -47,10 +47,10 @@ inBrowsers((_, start, journey) => {
   let proxy: FaultProxy
   let visitor: DrivenBrowser
   const until = (expression: string) => untilIn(visitor)(expression)
-  const untilSays = (selector: string, words: string) => until(`${$(selector)}?.textContent.includes(${JSON.stringify(words)})`)
+  const untilText = (selector: string, words: string) => until(`${$(selector)}?.textContent.includes(${JSON.stringify(words)})`)
   const goTo = (path: string) => open(visitor, path)
   const number = () => requestNumberOn(visitor)
-  /** Through a link that the mouse rests on long enough for the page to be fetched. */
+  /** Hovers over a link until its page is prefetched, then clicks it. */
   const follow = async (path: string) => {
     await visitor.evaluate(`(link => {
       Object.assign(link, { href: ${JSON.stringify(path)}, textContent: 'Vidare', id: 'onwards' })
@@ -79,7 +79,7 @@ inBrowsers((_, start, journey) => {
     proxy.close()
   })
 
-  journey('every page fits, and the menu leads to a service', async () => {
+  journey('every page is as wide as the window, and the menu links to a service', async () => {
     // The 404 page reports itself on the console.
     for (const { path } of pages.filter(({ path }) => path !== '/404')) {
       await goTo(path)
@@ -95,7 +95,7 @@ inBrowsers((_, start, journey) => {
     expect(visitor.complaints).toEqual([])
   })
 
-  journey('keyboard: menu and mistakes move the focus, and the confirmation gets it', async () => {
+  journey('the keyboard opens and closes the menu, and errors and the confirmation receive the focus', async () => {
     await goTo('/kontakt')
     await focus('header nav summary')
     await visitor.press('Enter')
@@ -116,11 +116,11 @@ inBrowsers((_, start, journey) => {
     expect(await visitor.evaluate(`document.activeElement.contains(${$('[data-island] dd')})`)).toBe(true)
   })
 
-  journey('pictures are checked when picked, turned upright, scaled down and sent', async () => {
+  journey('pictures are validated when selected, rotated, scaled down, stripped of EXIF and sent', async () => {
     await openFilled(visitor, quote)
     const jpeg = await photo(3000, 2000).toBuffer()
     await visitor.pick(filePicker, await file('halv.jpg', jpeg.subarray(0, 4000)))
-    await untilSays('body', 'halv.jpg är tom eller skadad.')
+    await untilText('body', 'halv.jpg är tom eller skadad.')
     await visitor.pick(
       filePicker,
       await file('Tak åt söder.jpg', photo(3000, 2000).withMetadata({ orientation: 6 })),
@@ -137,38 +137,38 @@ inBrowsers((_, start, journey) => {
     ])
   })
 
-  journey('a picture whose code fails to load after Skicka stops the request, and a damaged one is counted', async () => {
+  journey('a failed upload script stops the request after the submit, and a damaged picture is counted', async () => {
     await openFilled(visitor, quote)
     proxy.fault = ({ url }) => (isScript(url) ? 404 : undefined)
     const damaged = (await photo(2000, 1500).toBuffer()).subarray(0, 4000)
     await visitor.pick(filePicker, await file('hel.jpg', photo()), await file('trasig.jpg', damaged))
     await send(visitor)
-    await untilSays(formSelector, 'Fel vid uppladdning av hel.jpg: vi fick inget svar.')
-    await untilSays(formSelector, 'Uppkopplingen bröts innan bilden var läst.')
+    await untilText(formSelector, 'Fel vid uppladdning av hel.jpg: vi fick inget svar.')
+    await untilText(formSelector, 'Uppkopplingen bröts innan bilden var läst.')
     proxy.fault = () => undefined
     await visitor.click('[aria-label="Försök igen med hel.jpg"]')
-    await untilSays(formSelector, 'Klar att skicka')
+    await untilText(formSelector, 'Klar att skicka')
     await send(visitor)
     const mail = await mailAbout(await number())
-    await untilSays('[data-island]', 'En bild följde inte med.')
+    await untilText('[data-island]', 'En bild följde inte med.')
     expect([mail.attachments.length, mail.text]).toEqual([1, expect.stringContaining('Bilder som inte följde med: 1.')])
   })
 
   // Firefox and WebKit remember a module that failed to load.
-  journey('a script that failed once is loaded from another address', async () => {
-    const asked: string[] = []
-    proxy.fault = ({ url }) => (isScript(url) && asked.push(url.search) === 1 ? 404 : undefined)
+  journey('a script that failed to load is requested again with another URL', async () => {
+    const queries: string[] = []
+    proxy.fault = ({ url }) => (isScript(url) && queries.push(url.search) === 1 ? 404 : undefined)
     await openFilled(visitor, contact)
     await send(visitor)
     await number()
-    expect(asked.slice(0, 2)).toEqual(['', '?r=1'])
+    expect(queries.slice(0, 2)).toEqual(['', '?r=1'])
   })
 
-  journey('a lost answer: the reason is shown, the text stays, and the second try is the same request', async () => {
+  journey('after a lost response the form shows the reason and keeps its values, and the retry is the same request', async () => {
     await openFilled(visitor, contact)
     proxy.fault = ({ method, url }) => (method === 'POST' && url.href === site.endpoint ? 'lost' : undefined)
     await send(visitor)
-    await untilSays('[data-island]', 'Vi fick inget svar.')
+    await untilText('[data-island]', 'Vi fick inget svar.')
     expect(await visitor.evaluate(`${$(fieldNamed('message'))}.value`)).toBe(contact.answers.message)
     proxy.fault = () => undefined
     await send(visitor)
@@ -177,7 +177,7 @@ inBrowsers((_, start, journey) => {
     expect(await mailsAbout(about)).toHaveLength(1)
   })
 
-  journey('Back and a new visit show what was typed', async () => {
+  journey('Back and a new visit restore the draft', async () => {
     const isShown = `location.pathname === '/kontakt' && ${$(fieldNamed('name'))}?.value === 'Nils'`
     await goTo(contact.path)
     await fill(visitor, { name: 'Nils' })
@@ -190,7 +190,7 @@ inBrowsers((_, start, journey) => {
     await until(isShown)
   })
 
-  journey('a form that Back shows again says that it was sent, and is the same request when it is sent again', async () => {
+  journey('a form restored by Back is marked as sent, and sending it again is the same request', async () => {
     await goTo('/')
     await follow(contact.path)
     await fill(visitor, contact.answers)
@@ -202,17 +202,17 @@ inBrowsers((_, start, journey) => {
     await visitor.back()
     await until(`location.pathname === '/blog'`)
     await visitor.back()
-    // A document that is loaded anew is empty.
+    // A reloaded document has an empty form.
     await until(`location.pathname === '/kontakt' && (${$(formSelector)}?.dataset.posted === '' || !${$(fieldNamed('message'))}?.value)`)
-    const isKept = await visitor.evaluate(`${$(fieldNamed('message'))}.value !== ''`)
-    expect(isKept || !(await visitor.evaluate(`'navigation' in window`))).toBe(true)
-    if (!isKept) return
+    const isRestored = await visitor.evaluate(`${$(fieldNamed('message'))}.value !== ''`)
+    expect(isRestored || !(await visitor.evaluate(`'navigation' in window`))).toBe(true)
+    if (!isRestored) return
     await send(visitor)
     expect(await number()).toBe(about)
     expect(await mailsAbout(about)).toHaveLength(1)
   })
 
-  // As translators do.
+  // Machine translation wraps each text node in <font>.
   const translate = `(root => {
     const texts = []
     for (const walker = document.createTreeWalker(root, 4); walker.nextNode(); ) texts.push(walker.currentNode)
@@ -223,7 +223,7 @@ inBrowsers((_, start, journey) => {
       text.replaceWith(font)
     }
   })(document.body)`
-  journey('a form on a translated page keeps what is typed and the focus, and names mistakes and success', async () => {
+  journey('a form on a translated page keeps values and focus, and shows errors and the confirmation', async () => {
     for (const page of formPages) {
       await goTo(page.path)
       await visitor.evaluate(translate)
@@ -240,12 +240,12 @@ inBrowsers((_, start, journey) => {
       await visitor.evaluate(translate)
       await fill(visitor, page.answers)
       await send(visitor)
-      await untilSays('body', page.sent)
+      await untilText('body', page.sent)
     }
   })
 
   journey(
-    'a page that took the place of another prints like a loaded one',
+    'a swapped page prints like a loaded one',
     async () => {
       const sheets = async () => sheetsOf(await visitor.print())
       await goTo('/')
@@ -258,25 +258,7 @@ inBrowsers((_, start, journey) => {
     { WebKit: 'the driver cannot print' },
   )
 
-  journey('the chosen theme holds on the next page, on the way back and in the browser’s bar', async () => {
-    const theme = () =>
-      visitor.evaluate<unknown[]>(
-        `[document.documentElement.dataset.theme, [...document.querySelectorAll('meta[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content]`,
-      )
-    await goTo('/')
-    const [, light] = await theme()
-    await goTo('/kontakt')
-    await visitor.evaluate(
-      `[...document.querySelectorAll('[data-themes] button')].find(({ textContent }) => textContent === 'Mörkt').click()`,
-    )
-    const [chosen, dark] = await theme()
-    expect([chosen, dark !== light]).toEqual(['dark', true])
-    await visitor.back()
-    await until(`location.pathname === '/' && document.documentElement.dataset.theme === 'dark'`)
-    expect(await theme()).toEqual(['dark', dark])
-  })
-
-  journey('320 px and more space in the text: nothing is cut off on any kind of page', async () => {
+  journey('no kind of page overflows at 320 px, also with wider text spacing', async () => {
     await visitor.resize(320, 640)
     const wide: string[] = []
     for (const [kind, path] of kinds) {
@@ -295,10 +277,10 @@ inBrowsers((_, start, journey) => {
 
   const noSettings = { WebKit: 'MiniBrowser has no setting for it' }
   journey(
-    'text of 24 px is not cut off',
+    'no kind of page overflows with a default font size of 24 px',
     async () => {
       const { goto, evaluate, resize, stop } = await start({ largeText: true })
-      const wrong: string[] = []
+      const overflowing: string[] = []
       try {
         for (const [kind, path] of kinds) {
           await goto(site.documents + encodeURI(path))
@@ -306,19 +288,19 @@ inBrowsers((_, start, journey) => {
           for (const width of [390, 1280]) {
             await resize(width, 800)
             if (await evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
-              wrong.push(`${kind} at ${width}`)
+              overflowing.push(`${kind} at ${width}`)
           }
         }
       } finally {
         await stop()
       }
-      expect(wrong).toEqual([])
+      expect(overflowing).toEqual([])
     },
     noSettings,
   )
 
   journey(
-    "in the visitor's own colours every button has an edge, and the current page is underlined",
+    'with forced colours every button has a border, and the current page is underlined',
     async () => {
       const { goto, evaluate, stop } = await start({ forcedColours: true })
       const wrong: string[] = []
@@ -341,7 +323,7 @@ inBrowsers((_, start, journey) => {
     noSettings,
   )
 
-  journey('a phone on its side has no fixed bars, and a tablet turned with the menu open can be scrolled', async () => {
+  journey('a phone in landscape has no fixed bars, and rotating a tablet with an open menu unlocks scrolling', async () => {
     await visitor.resize(667, 375)
     await goTo('/')
     await visitor.evaluate('scrollTo({ top: 2000, behavior: "instant" })')
@@ -355,7 +337,7 @@ inBrowsers((_, start, journey) => {
     await visitor.resize(1280, 900)
   })
 
-  journey('the menu of services opens inside the window, and closes when the focus leaves it', async () => {
+  journey('the services menu opens inside the window and closes when it loses the focus', async () => {
     const menu = 'header nav details'
     await visitor.resize(1010, 900)
     await goTo('/')
@@ -375,7 +357,7 @@ inBrowsers((_, start, journey) => {
     await until(`!${$(menu)}.open`)
   })
 
-  journey('a heading that is linked to is below the header, and a photo opens and closes with the focus where it was', async () => {
+  journey('a linked heading is below the header, and closing a photo returns the focus', async () => {
     await goTo('/integritetspolicy')
     const heading = await visitor.evaluate<string>(`document.querySelector('main [id]:is(h2, h3)').id`)
     await goTo(`/integritetspolicy#${heading}`)

@@ -1,117 +1,96 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { articleUrl, cityUrl } from '../../renderer/content/model/urls.ts'
 import { article, cityWith, content, describeWith, localService } from '../site.ts'
 import { slugify } from '../../renderer/content/read/repair.ts'
-import { desktop, follow, phone, site, visit, ways, withBrowser } from './browser.ts'
-
-withBrowser()
+import { desktop, follow, site, testOnDesktop, testWith, testWithoutScripts, ways } from './browser.ts'
 
 const origin = site.documents
-/** Its address is its name without capitals and dots. */
+/** A city whose slug is its name in lower case without diacritics. */
 const spelt = cityWith(({ name, slug }) => slugify(name) === slug)
 
 describe.each(ways)('%s', (_, plain) => {
-  test('the mobile menu opens, locks the page behind it and leads on', async () => {
-    await visit({ ...phone, plain }, async ({ page }) => {
-      await page.goto(origin)
-      await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
-      await page.getByRole('banner').getByRole('link', { name: 'Kontakt', exact: true }).locator('visible=true').click()
-      await page.waitForURL(`${origin}/kontakt`)
-      expect(await page.getByRole('banner').locator('details[open]').count()).toBe(0)
-    })
-  })
-
-  test('blog posts are filtered by text and category, also after a reload and Back, and the empty state leads back to all', async () => {
-    await visit({ ...desktop, plain }, async ({ page }) => {
-      await page.goto(origin)
-      await follow(page, '/blog', { plain })
-      const shown = () => page.locator('main li:has(h2)').locator('visible=true').locator('h2').allTextContents()
-      const search = page.getByRole('searchbox')
-      await search.waitFor()
-      const all = content.articles.length
-      expect(await shown()).toHaveLength(all)
-      await page.locator(`main button[value="${article.listCategory}"]`).click()
-      const inCategory = content.articles.filter(({ listCategory }) => listCategory === article.listCategory)
-      await expect.poll(shown).toHaveLength(inCategory.length)
-      await search.fill(article.title.toUpperCase())
-      await expect.poll(shown).toEqual([article.title])
-      // A reload takes the address that the browser process knows.
-      await expect.poll(() => page.url()).toContain('sok=')
-      await page.reload()
-      expect(await shown()).toEqual([article.title])
-      expect(await page.locator('main [aria-pressed=true]').getAttribute('value')).toBe(article.listCategory)
-      await follow(page, '/kontakt', { plain })
-      await page.goBack()
-      await expect.poll(shown).toEqual([article.title])
-      await search.fill('finns inte alls')
-      await page.locator('p', { hasText: 'Inga artiklar hittades. Försök med en annan sökning.' }).waitFor()
-      await page.getByRole('button', { name: 'Visa alla artiklar' }).click()
-      await expect.poll(shown).toHaveLength(all)
-      expect(await search.inputValue()).toBe('')
-    })
-  })
-
-  test('the table of contents marks the heading that was jumped to, which stands below the header', async () => {
-    await visit({ ...desktop, reducedMotion: 'reduce', plain }, async ({ page }) => {
-      await page.goto(origin)
-      await follow(page, articleUrl(article.id), { plain })
-      const marked = () => page.locator('[data-behaviour=contents] > ol [aria-current]').allTextContents()
-      const links = page.locator('[data-behaviour=contents] > ol a')
-      for (const link of await links.all()) {
-        await link.click()
-        await expect.poll(marked).toEqual([await link.textContent()])
-        const [header = 0, heading = 0] = await page.evaluate(() => [
-          document.querySelector('header')!.getBoundingClientRect().bottom,
-          document.querySelector(':target')!.getBoundingClientRect().top,
-        ])
-        expect(heading).toBeGreaterThanOrEqual(header)
-        expect(heading).toBeLessThan(desktop.viewport.height)
-      }
-      await page.evaluate(() => scrollTo(0, 99_999))
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-      await page.evaluate(() => scrollTo(0, document.querySelectorAll('main h2')[1]!.getBoundingClientRect().top + scrollY - 100))
-      await expect.poll(async () => (await marked()).length).toBe(1)
-    })
-  })
-})
-
-test('a misspelt address leads to its page, any other to the page that says so', async () => {
-  await visit(desktop, async ({ page }) => {
-    for (const [written, meant] of [
-      ['/Kontakt', '/kontakt'],
-      [`${encodeURI(cityUrl(localService, spelt.name))}?x=1`, `${cityUrl(localService, spelt.slug)}?x=1`],
-      ['//kontakt', '/kontakt'],
-    ]) {
-      await page.goto(origin + written)
-      await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(meant)
-      await page.locator('main form').first().waitFor()
-    }
-    expect((await page.goto(`${origin}/%F6`))?.status()).toBe(404)
-    await page.getByRole('link', { name: 'Return to Home' }).click()
-    await page.waitForURL(`${origin}/`)
-  })
-})
-
-test('without JavaScript the menus open and the blog list is complete', async () => {
-  await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
+  const test = testWith({ ...desktop, reducedMotion: 'reduce', plain })
+  test('filters blog posts by text and category, also after a reload and Back, and offers to show all', async ({ page }) => {
     await page.goto(origin)
-    await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
-    await page.getByRole('banner').getByRole('link', { name: 'Referensuppdrag' }).locator('visible=true').click()
-    await page.waitForURL(`${origin}/referensuppdrag`)
-    await page.goto(`${origin}/blog`)
-    const cards = page.locator('main li:has(h2)')
-    expect(await cards.locator('visible=true').count()).toBe(content.articles.length)
-    expect(await page.getByRole('searchbox').count()).toBe(0)
+    await follow(page, '/blog', { plain })
+    const shown = () => page.locator('main li:has(h2)').locator('visible=true').locator('h2').allTextContents()
+    const search = page.getByRole('searchbox')
+    await search.waitFor()
+    const all = content.articles.length
+    expect(await shown()).toHaveLength(all)
+    await page.locator(`main button[value="${article.listCategory}"]`).click()
+    const inCategory = content.articles.filter(({ listCategory }) => listCategory === article.listCategory)
+    await expect.poll(shown).toHaveLength(inCategory.length)
+    await search.fill(article.title.toUpperCase())
+    await expect.poll(shown).toEqual([article.title])
+    // A reload uses the URL that the browser process has received.
+    await expect.poll(() => page.url()).toContain('sok=')
+    await page.reload()
+    expect(await shown()).toEqual([article.title])
+    expect(await page.locator('main [aria-pressed=true]').getAttribute('value')).toBe(article.listCategory)
+    await follow(page, '/kontakt', { plain })
+    await page.goBack()
+    await expect.poll(shown).toEqual([article.title])
+    await search.fill('finns inte alls')
+    await page.locator('p', { hasText: 'Inga artiklar hittades. Försök med en annan sökning.' }).waitFor()
+    await page.getByRole('button', { name: 'Visa alla artiklar' }).click()
+    await expect.poll(shown).toHaveLength(all)
+    expect(await search.inputValue()).toBe('')
   })
+
+  test('the table of contents marks the linked heading, which is below the header', async ({ page }) => {
+    await page.goto(origin)
+    await follow(page, articleUrl(article.id), { plain })
+    const marked = () => page.locator('[data-behaviour=contents] > ol [aria-current]').allTextContents()
+    const links = page.locator('[data-behaviour=contents] > ol a')
+    for (const link of await links.all()) {
+      await link.click()
+      await expect.poll(marked).toEqual([await link.textContent()])
+      const [header = 0, heading = 0] = await page.evaluate(() => [
+        document.querySelector('header')!.getBoundingClientRect().bottom,
+        document.querySelector(':target')!.getBoundingClientRect().top,
+      ])
+      expect(heading).toBeGreaterThanOrEqual(header)
+      expect(heading).toBeLessThan(desktop.viewport.height)
+    }
+    await page.evaluate(() => scrollTo(0, 99_999))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+    await page.evaluate(() => scrollTo(0, document.querySelectorAll('main h2')[1]!.getBoundingClientRect().top + scrollY - 100))
+    await expect.poll(async () => (await marked()).length).toBe(1)
+  })
+})
+
+testOnDesktop('a misspelt URL redirects to its page, an unknown one shows the 404 page', async ({ page }) => {
+  for (const [written, meant] of [
+    ['/Kontakt', '/kontakt'],
+    [`${encodeURI(cityUrl(localService, spelt.name))}?x=1`, `${cityUrl(localService, spelt.slug)}?x=1`],
+    ['//kontakt', '/kontakt'],
+  ]) {
+    await page.goto(origin + written)
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(meant)
+    await page.locator('main form').first().waitFor()
+  }
+  expect((await page.goto(`${origin}/%F6`))?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.waitForURL(`${origin}/`)
+})
+
+testWithoutScripts('without JavaScript the menus open and the blog list is complete', async ({ page }) => {
+  await page.goto(origin)
+  await page.getByRole('banner').locator('summary', { hasText: /meny/i }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Referensuppdrag' }).locator('visible=true').click()
+  await page.waitForURL(`${origin}/referensuppdrag`)
+  await page.goto(`${origin}/blog`)
+  const cards = page.locator('main li:has(h2)')
+  expect(await cards.locator('visible=true').count()).toBe(content.articles.length)
+  expect(await page.getByRole('searchbox').count()).toBe(0)
 })
 
 const photographed = content.references.find(({ photos }) => photos.length > 0)
 describeWith(photographed, 'job with photos', () => {
-  test('without JavaScript a photo is a link to the picture', async () => {
-    await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
-      await page.goto(`${origin}/referensuppdrag`)
-      await page.locator('a[data-photo]').first().click()
-      expect(new URL(page.url()).pathname).toMatch(/^\/images\/.*\.webp$/)
-    })
+  testWithoutScripts('without JavaScript a photo is a link to the picture', async ({ page }) => {
+    await page.goto(`${origin}/referensuppdrag`)
+    await page.locator('a[data-photo]').first().click()
+    expect(new URL(page.url()).pathname).toMatch(/^\/images\/.*\.webp$/)
   })
 })

@@ -1,14 +1,13 @@
-/** A page on paper is what one hands to a neighbour. */
-import { expect, test } from 'vitest'
+/** Pages printed on A4. */
+import { expect } from 'vitest'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
 import { sheetsOf } from '../browsers.ts'
 import { company } from '../site.ts'
-import { a4, desktop, site, visit, withBrowser } from './browser.ts'
+import { a4, desktop, site, testWith } from './browser.ts'
 
-withBrowser()
-
-test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open answers, black text and no buttons', async (_, path) => {
-  await visit({ ...desktop, colorScheme: 'dark' }, async ({ page }) => {
+testWith({ ...desktop, colorScheme: 'dark' }).for(kinds)(
+  '%s prints on at most four sheets with a letterhead, open answers, black text and no buttons',
+  async ([, path], { page }) => {
     await page.goto(site.documents + path)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const letterhead = await page.locator('.print-only').innerText()
@@ -27,10 +26,10 @@ test.each(kinds)('%s takes four sheets of A4 at most, with a letterhead, open an
       }
     })
     expect(seen).toMatchObject({ frame: 0, closed: 0, photos: 0, grey: 0 })
-    // Light, whatever the screen's theme.
+    // Light in both themes.
     expect(Number(/\d+/.exec(seen.ground)?.[0])).toBeGreaterThan(200)
-    const taken = sheetsOf(await page.pdf(a4))
-    expect(taken).toBeGreaterThan(0)
-    expect(taken).toBeLessThanOrEqual(4)
-  })
-})
+    const sheets = sheetsOf(await page.pdf(a4))
+    expect(sheets).toBeGreaterThan(0)
+    expect(sheets).toBeLessThanOrEqual(4)
+  },
+)

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { inParallel } from '../../scripts/build/inParallel.ts'
 import { pages } from '../pages/built.ts'
-import { phone, site, withBrowser, visit } from './browser.ts'
-
-withBrowser()
+import { phone, site, testOnPhone, visit } from './browser.ts'
 
 const quick = pages.filter(({ file }) => file !== '/404.html')
 
-test('no page makes an external request, sets a cookie, stores anything, loads more than one script or complains', async () => {
+test('no page makes an external request, sets a cookie, stores data, loads a second script or logs errors', async () => {
   expect(quick.length).toBeGreaterThan(0)
-  // Most of it is waiting.
   await inParallel(
     quick,
     ({ path }) =>
@@ -30,10 +27,8 @@ test('no page makes an external request, sets a cookie, stores anything, loads m
   )
 })
 
-test('the not-found page logs the missing path before any intent', async () => {
-  await visit(phone, async ({ page, complaints }) => {
-    await page.goto(`${site.documents}/finns-inte`)
-    expect(complaints.join('\n')).toContain('/finns-inte')
-    expect(complaints.filter((text) => !text.includes('/finns-inte') && !text.includes('404'))).toEqual([])
-  })
+testOnPhone('the 404 page logs the missing path', async ({ page, complaints }) => {
+  await page.goto(`${site.documents}/finns-inte`)
+  expect(complaints.join('\n')).toContain('/finns-inte')
+  expect(complaints.filter((text) => !text.includes('/finns-inte') && !text.includes('404'))).toEqual([])
 })

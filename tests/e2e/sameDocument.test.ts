@@ -1,22 +1,20 @@
-/** What is particular to staying in one document: what comes along, what stays behind, and when a plain document is loaded after all. */
+/** Navigation within one document: state that is carried over or reset, and the cases that load a document. */
 import { inParallel } from '../../scripts/build/inParallel.ts'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { desktop, follow, phone, site, visit, ways, withBrowser } from './browser.ts'
+import { desktop, follow, phone, site, testOnDesktop, testWith, visit, ways } from './browser.ts'
 import { hydrated, send } from './formVisitor.ts'
 import { seconds } from '../timeouts.ts'
 
-withBrowser()
-
 const origin = site.documents
 
-/** What search engines, sharing and the browser read of a page, and how it looks. */
+/** Head, HTML and computed styles of the page. */
 const describePage = (page: Page) =>
   page.evaluate(() => ({
     head: [...document.head.querySelectorAll('title,meta:not([http-equiv]),link,script')].map(({ outerHTML }) => outerHTML).sort(),
     title: document.title,
-    // The confirmation page shows the time.
+    // The confirmation page shows the current time.
     body: document.getElementById('root')!.outerHTML.replace(/\d\d:\d\d(?=<\/dd>)/, ''),
     look: [...document.querySelectorAll('main *')].map((element) => {
       const { color, backgroundColor, fontSize, padding, display } = getComputedStyle(element)
@@ -24,9 +22,8 @@ const describePage = (page: Page) =>
     }),
   }))
 
-/** Each kind from each other one, and back. */
 test(
-  'every kind of page is the same, head, look and all, as when it is loaded',
+  'all ordered pairs of page kinds: a swapped page equals a loaded one',
   async () => {
     const paths = kinds.map(([, path]) => path)
     const loaded = new Map<string, Awaited<ReturnType<typeof describePage>>>()
@@ -37,7 +34,6 @@ test(
         loaded.set(path, await describePage(page))
       }
     })
-    // Most of it is waiting.
     await inParallel(
       paths,
       (from) =>
@@ -45,7 +41,7 @@ test(
           await page.goto(origin + from)
           for (const path of paths.slice(paths.indexOf(from) + 1).flatMap((to) => [to, from])) {
             await follow(page, path, { plain: false })
-            // Behaviours start after the first frame.
+            // Behaviours start after the first frame of the page.
             await expect.poll(() => describePage(page), { message: path }).toEqual(loaded.get(path))
           }
           expect(complaints, from).toEqual([])
@@ -56,21 +52,20 @@ test(
   seconds(480),
 )
 
-test('a page is requested once, its title is announced, and the focus begins at its top', async () => {
-  await visit(desktop, async ({ page, requests }) => {
-    await page.goto(origin)
-    await follow(page, '/kontakt', { plain: false })
-    expect(requests.filter((url) => url === `${origin}/kontakt`)).toHaveLength(1)
-    expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title())
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
-  })
+testOnDesktop('a swapped page is requested once, its title is announced, and the focus starts at its top', async ({ page, requests }) => {
+  await page.goto(origin)
+  await follow(page, '/kontakt', { plain: false })
+  expect(requests.filter((url) => url === `${origin}/kontakt`)).toHaveLength(1)
+  expect(await page.locator('body > [role=status]').textContent()).toBe(await page.title())
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
 })
 
 describe.each(ways)('%s', (_, plain) => {
-  test('the chosen theme holds on the next page, on those left behind, after a reload and in other tabs, until the system’s is chosen', async () => {
-    await visit({ ...desktop, colorScheme: 'light', plain }, async ({ page }) => {
+  testWith({ ...desktop, colorScheme: 'light', plain })(
+    'the chosen theme applies to the next page, after Back, after a reload and in other tabs, until it is reset',
+    async ({ page }) => {
       const look = (of = page) =>
         of.evaluate(() => [
           document.querySelector('[data-themes] [aria-pressed=true]')?.getAttribute('value'),
@@ -104,76 +99,70 @@ describe.each(ways)('%s', (_, plain) => {
       await page.evaluate(() => localStorage.setItem('theme', 'rubbish'))
       await page.reload()
       expect((await look()).slice(1)).toEqual(dark.slice(1))
-    })
-  })
+    },
+  )
 })
 
-test('a page that is awaited shows progress, and Stop leaves the page shown with its address', async () => {
-  await visit(desktop, async ({ page }) => {
-    await page.route('**/kontakt', () => {})
-    await page.goto(origin)
-    const link = page.locator('header nav a[href="/kontakt"]').first()
-    const requested = page.waitForRequest('**/kontakt')
-    await link.hover()
-    await requested
-    // The clock of the page stands still, so that the click does not stop waiting.
-    await page.clock.install()
-    await link.click()
-    expect(await page.locator('#root').getAttribute('aria-busy')).toBeNull()
-    await page.clock.runFor(600)
-    expect(await page.locator('#root').getAttribute('aria-busy')).toBe('true')
-    expect(await page.locator('body > [role=status]').textContent()).toBe('Hämtar sidan...')
-    await page.evaluate(() => stop())
-    expect(await page.locator('#root').getAttribute('aria-busy')).toBeNull()
-    await page.clock.runFor(1000)
-    expect(page.url()).toBe(`${origin}/`)
-    await page.unroute('**/kontakt')
-    await link.click()
-    await page.waitForURL(`${origin}/kontakt`)
-    await expect.poll(() => page.locator('h1').textContent()).toBe('Kontakta oss')
-  })
+testOnDesktop('a slow navigation shows progress, and Stop keeps the page and its URL', async ({ page }) => {
+  await page.route('**/kontakt', () => {})
+  await page.goto(origin)
+  const link = page.locator('header nav a[href="/kontakt"]').first()
+  const requested = page.waitForRequest('**/kontakt')
+  await link.hover()
+  await requested
+  // A stopped clock keeps the click's time limit from passing.
+  await page.clock.install()
+  await link.click()
+  expect(await page.locator('#root').getAttribute('aria-busy')).toBeNull()
+  await page.clock.runFor(600)
+  expect(await page.locator('#root').getAttribute('aria-busy')).toBe('true')
+  expect(await page.locator('body > [role=status]').textContent()).toBe('Hämtar sidan...')
+  await page.evaluate(() => stop())
+  expect(await page.locator('#root').getAttribute('aria-busy')).toBeNull()
+  await page.clock.runFor(1000)
+  expect(page.url()).toBe(`${origin}/`)
+  await page.unroute('**/kontakt')
+  await link.click()
+  await page.waitForURL(`${origin}/kontakt`)
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Kontakta oss')
 })
 
-test('after 200 navigations no page is left in memory that cannot be gone back to', async () => {
-  await visit(desktop, async ({ page }) => {
-    await page.goto(origin)
-    for (let round = 0; round < 100; round++) {
-      await follow(page, '/kontakt', { plain: false })
-      await page.goBack()
-      await page.waitForURL(`${origin}/`)
-    }
-    const devTools = await page.context().newCDPSession(page)
-    const { result } = await devTools.send('Runtime.evaluate', { expression: 'HTMLDivElement.prototype' })
-    const { objects } = await devTools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId! })
-    const { result: roots } = await devTools.send('Runtime.callFunctionOn', {
-      objectId: objects.objectId!,
-      functionDeclaration: `function () { return this.filter(({ id }) => id === 'root').length }`,
-    })
-    expect(roots.value).toBeLessThan(6)
-  })
-})
-
-test('a form with mistakes that is left behind for good leaves the title of the next page alone', async () => {
-  await visit(desktop, async ({ page }) => {
-    await page.goto(origin)
-    await follow(page, '/begar-offert', { plain: false })
-    await hydrated(page)
-    await send(page)
-    await page.getByRole('alert').first().waitFor()
-    expect(await page.title()).toContain('Fel: ')
+testOnDesktop('after 200 navigations fewer than 6 pages are in memory', async ({ page }) => {
+  await page.goto(origin)
+  for (let round = 0; round < 100; round++) {
+    await follow(page, '/kontakt', { plain: false })
     await page.goBack()
     await page.waitForURL(`${origin}/`)
-    // Nobody can come forward to the form after this.
-    await follow(page, '/blog', { plain: false })
-    const title = await page.title()
-    await page.waitForTimeout(300)
-    expect(title).not.toContain('offert')
-    expect(await page.title()).toBe(title)
+  }
+  const devTools = await page.context().newCDPSession(page)
+  const { result } = await devTools.send('Runtime.evaluate', { expression: 'HTMLDivElement.prototype' })
+  const { objects } = await devTools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId! })
+  const { result: roots } = await devTools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId!,
+    functionDeclaration: `function () { return this.filter(({ id }) => id === 'root').length }`,
   })
+  expect(roots.value).toBeLessThan(6)
+})
+
+testOnDesktop('a form with errors does not change the title of a later page', async ({ page }) => {
+  await page.goto(origin)
+  await follow(page, '/begar-offert', { plain: false })
+  await hydrated(page)
+  await send(page)
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.title()).toContain('Fel: ')
+  await page.goBack()
+  await page.waitForURL(`${origin}/`)
+  // This navigation removes the form from the history.
+  await follow(page, '/blog', { plain: false })
+  const title = await page.title()
+  await page.waitForTimeout(300)
+  expect(title).not.toContain('offert')
+  expect(await page.title()).toBe(title)
 })
 
 const anotherDeployment = (html: string) => html.replaceAll(/\/assets\/site-[^"]*/g, '/assets/site-other.js')
-const circumstances: [string, (page: Page) => Promise<unknown>][] = [
+const fallbacks: [string, (page: Page) => Promise<unknown>][] = [
   [
     'on Save-Data',
     (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })),
@@ -187,7 +176,7 @@ const circumstances: [string, (page: Page) => Promise<unknown>][] = [
     (page) => page.route('**/*', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue())),
   ],
   [
-    'when the page fetched is of another deployment',
+    'when the fetched page is from another deployment',
     (page) =>
       page.route('**/*', async (route) => {
         if (route.request().resourceType() !== 'fetch') return route.continue()
@@ -196,7 +185,7 @@ const circumstances: [string, (page: Page) => Promise<unknown>][] = [
       }),
   ],
   [
-    'when putting it in place fails',
+    'when the swap throws',
     (page) =>
       page.addInitScript(() => {
         Element.prototype.replaceWith = () => {
@@ -205,43 +194,27 @@ const circumstances: [string, (page: Page) => Promise<unknown>][] = [
       }),
   ],
 ]
-test.each(circumstances)('%s a link loads a plain document', async (_, arrange) => {
-  await visit(desktop, async ({ page }) => {
-    await arrange(page)
-    await page.goto(origin)
-    await page.waitForTimeout(500)
-    await page.evaluate(() => Object.assign(window, { here: true }))
-    await page.locator('header nav a[href="/kontakt"]').first().click()
-    await page.waitForFunction(() => !('here' in window) && document.querySelector('h1')?.textContent === 'Kontakta oss')
-    expect(page.url()).toBe(`${origin}/kontakt`)
-  })
-})
-
-test('Back after a reload in between shows the page of the address', async () => {
-  await visit(desktop, async ({ page }) => {
-    await page.goto(origin)
-    await follow(page, '/kontakt', { plain: false })
-    await page.reload()
-    await page.goBack()
-    await page.waitForURL(`${origin}/`)
-    await expect
-      .poll(() => page.evaluate(() => new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href).pathname))
-      .toBe('/')
-  })
+testOnDesktop.for(fallbacks)('%s a link loads a document', async ([, arrange], { page }) => {
+  await arrange(page)
+  await page.goto(origin)
+  await page.waitForTimeout(500)
+  await page.evaluate(() => Object.assign(window, { here: true }))
+  await page.locator('header nav a[href="/kontakt"]').first().click()
+  await page.waitForFunction(() => !('here' in window) && document.querySelector('h1')?.textContent === 'Kontakta oss')
+  expect(page.url()).toBe(`${origin}/kontakt`)
 })
 
 test.each([
   ['phone', phone],
   ['desktop', desktop],
-] as const)('scrolling through any kind of page on a %s fetches at most 60 KiB ahead', async (_, screen) => {
+] as const)('scrolling through any kind of page on a %s prefetches at most 60 KiB', async (_, screen) => {
   let fetched = 0
-  // Most of it is waiting.
   await inParallel(
     kinds,
     ([, path]) =>
       visit({ ...screen, reducedMotion: 'reduce' }, async ({ page }) => {
         await page.goto(origin + path)
-        // Long enough at each place for its links to count as seen.
+        // Links are prefetched after a delay in the viewport.
         await page.evaluate(async () => {
           for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
             scrollTo(0, y)

@@ -1,12 +1,10 @@
-/** The confirmation that a visitor can come back to, print and throw away. */
+/** The confirmation page /tack, which a visitor can reopen, print and delete. */
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { sheetsOf } from '../browsers.ts'
 import { company, content } from '../site.ts'
-import { a4, desktop, phone, site, visit, ways, withBrowser } from './browser.ts'
+import { a4, desktop, phone, site, testOnPhone, testWith, visit, ways } from './browser.ts'
 import { island, openFilled, pageOf, requestNumberOn, cityPath, send } from './formVisitor.ts'
-
-withBrowser()
 
 const part = (page: Page, name: string) => page.locator(`[data-part=${name}]`)
 const shown = (page: Page) =>
@@ -21,32 +19,33 @@ async function sendForm(page: Page, path: string): Promise<string> {
 }
 
 describe.each(ways)('%s', (_, plain) => {
-  test('the panel names who answers and what follows, and leads to a page with all that was sent, which lasts', async () => {
-    await visit({ ...desktop, plain }, async ({ page, complaints }) => {
+  testWith({ ...desktop, plain })(
+    'the confirmation names the contact and the next steps and links to a permanent copy of the request',
+    async ({ page, complaints }) => {
       const number = await sendForm(page, cityPath)
       const manager = await page.locator('main [id=kontakt] strong, main [id=kontakt] h2 + p, main aside strong').first().textContent()
       const panel = island(page).locator('[tabindex="-1"]').filter({ hasText: number })
       for (const words of [company.phone, ...content.thanks.steps.map(({ title }) => title)])
         expect(await panel.textContent()).toContain(words)
-      expect(await page.evaluate(() => localStorage.length), 'nothing is kept before it is asked for').toBe(0)
+      expect(await page.evaluate(() => localStorage.length), 'nothing is stored before the link is followed').toBe(0)
 
       await panel.getByRole('link', { name: 'Spara eller skriv ut' }).click()
       await page.waitForURL(`${site.documents}/tack#${number}`)
-      const whole = async () => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
+      const mainText = async () => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
       await expect.poll(() => part(page, 'number').textContent()).toBe(number)
       expect(await page.title()).toContain(number)
       const { answers } = pageOf(cityPath)
-      for (const words of Object.values(answers)) expect(await whole()).toContain(words)
-      expect(await whole()).toContain('Vi ringer på kontorstid: ')
+      for (const words of Object.values(answers)) expect(await mainText()).toContain(words)
+      expect(await mainText()).toContain('Vi ringer på kontorstid: ')
       expect(await part(page, 'page').getAttribute('href')).toContain(cityPath)
       expect(await page.locator('[data-person]').locator('visible=true').count()).toBe(1)
       if (manager) expect(await page.locator('[data-person]').locator('visible=true').textContent()).toContain(manager)
       expect(await part(page, 'pictures').locator('a').getAttribute('href')).toBe(`mailto:${company.email}?subject=${number}`)
 
-      // As from a bookmark, in a new tab.
+      // As from a bookmark.
       const later = await page.context().newPage()
       await later.goto(`${site.documents}/tack#${number}`)
-      expect((await later.locator('main').innerText()).replaceAll('\u00a0', ' ')).toBe(await whole())
+      expect((await later.locator('main').innerText()).replaceAll('\u00a0', ' ')).toBe(await mainText())
       await later.emulateMedia({ media: 'print' })
       expect(await later.getByRole('button', { name: 'Skriv ut' }).isVisible()).toBe(false)
       expect(await later.locator('.print-only').innerText()).toContain(company.phone)
@@ -56,21 +55,19 @@ describe.each(ways)('%s', (_, plain) => {
       expect(await shown(later)).toEqual(['here elsewhere', 'elsewhere'])
       expect(await later.evaluate(() => localStorage.length)).toBe(0)
       expect(complaints).toEqual([])
-    })
-  })
+    },
+  )
 })
 
-test('a message to the office has no steps of an offer', async () => {
-  await visit(phone, async ({ page }) => {
-    await sendForm(page, '/kontakt')
-    expect((await island(page).textContent())?.replaceAll('\u00a0', ' ')).toContain(company.replyPromise)
-    await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
-    await expect.poll(() => shown(page)).toEqual(['here elsewhere', 'here'])
-    expect(await part(page, 'steps').isVisible()).toBe(false)
-  })
+testOnPhone('a contact message shows no steps of an offer', async ({ page }) => {
+  await sendForm(page, '/kontakt')
+  expect((await island(page).textContent())?.replaceAll('\u00a0', ' ')).toContain(company.replyPromise)
+  await page.getByRole('link', { name: 'Spara eller skriv ut' }).click()
+  await expect.poll(() => shown(page)).toEqual(['here elsewhere', 'here'])
+  expect(await part(page, 'steps').isVisible()).toBe(false)
 })
 
-test('on another device the page says what to do, and also without a number, without JavaScript and with rubbish', async () => {
+test('explains itself on another device, without a number, without JavaScript and with invalid stored data', async () => {
   await visit(phone, async ({ page, complaints }) => {
     await page.goto(`${site.documents}/tack#1234-5678`)
     expect(await shown(page)).toEqual(['here elsewhere', 'elsewhere'])
@@ -97,14 +94,12 @@ test('on another device the page says what to do, and also without a number, wit
   })
 })
 
-test('whether somebody answers just now stands beside the phone number, by the clock of the office', async () => {
-  // The clock of the visitor's device stands in New York.
-  await visit({ ...desktop, timezoneId: 'America/New_York' }, async ({ page }) => {
-    await page.clock.install({ time: new Date('2026-11-27T15:59:00Z') })
-    await page.goto(site.documents)
-    const beside = page.getByRole('banner').locator('[data-open]').locator('visible=true')
-    expect(await beside.textContent()).toBe('Öppet nu, till 17:00')
-    await page.clock.runFor(60_000)
-    expect(await beside.textContent()).toBe('Öppnar måndag 08:00')
-  })
+const inNewYork = testWith({ ...desktop, timezoneId: 'America/New_York' })
+inNewYork('the phone number shows whether the office is open, in Swedish time', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-27T15:59:00Z') })
+  await page.goto(site.documents)
+  const beside = page.getByRole('banner').locator('[data-open]').locator('visible=true')
+  expect(await beside.textContent()).toBe('Öppet nu, till 17:00')
+  await page.clock.runFor(60_000)
+  expect(await beside.textContent()).toBe('Öppnar måndag 08:00')
 })

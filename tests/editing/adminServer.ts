@@ -12,16 +12,16 @@ export let admin: Admin & { content: string }
 let browser: Browser
 export let page: Page
 export let form: ReturnType<typeof createFormDriver>
-/** Since the test began. */
+/** Actions since the start of the test. */
 export let actions: () => number
 /** Errors in the console, and requests to other hosts than `hosts`. */
 export let complaints: string[]
 
-/** In a browser profile of its own. */
+/** A page in a new browser profile. */
 export const openPage = async () => (await openContext(browser, { locale: 'en-US', viewport: { width: 1400, height: 900 } })).newPage()
 
 type Settings = { start?: () => Promise<Admin>; hosts?: string[]; prepare?: (page: Page) => Promise<unknown> }
-/** One CMS and one browser for a file of tests, and for each of them a page of its own, whose actions are counted. */
+/** One CMS and one browser per file, and for each test a page whose actions are counted. */
 export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
   beforeAll(async () => {
     admin = { content: '', ...(await (start?.() ?? serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))) }
@@ -58,9 +58,9 @@ export async function closeDialog() {
   await dialog().getByRole('button', { name: 'OK' }).click()
   await dialog().waitFor({ state: 'hidden' })
 }
-/** The line at the foot of the page. */
+/** The notice at the bottom of the page. */
 export const notice = () => page.locator('.content-notice')
-/** Which texts link to an address. */
+/** The files that link to a URL. */
 export const linksTo = (address: string, texts: Record<string, string>) =>
   Object.keys(texts)
     .filter((file) => new RegExp(`(\\]\\(|href: *'?)${address}[)#?'\\s]`).test(texts[file]!))

@@ -11,8 +11,8 @@ import { city } from '../../scripts/city.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { cities, cityWith, colleague, localService, localServices } from '../site.ts'
 
-const known = cityWith()
-const urlsOf = (slug: string) => Object.keys(known.services).map((service) => cityUrl(service, slug))
+const existing = cityWith()
+const urlsOf = (slug: string) => Object.keys(existing.services).map((service) => cityUrl(service, slug))
 
 let folder: string
 let root: string
@@ -29,7 +29,7 @@ async function check() {
   return { site, errors: problems.filter(({ severity }) => severity === 'error').map(problemText) }
 }
 
-test('a new city comes as a file in which every field is explained, and lacks only what an editor must write', async () => {
+test('adds a city as a file that explains every field and lacks only the texts', async () => {
   const { said } = await city(['add', 'Floda', 'södra'], root)
   expect(said).toContain('cities/floda-sodra.yaml är skapad.')
   const written = text('cities/floda-sodra.yaml')
@@ -47,7 +47,7 @@ test('a new city comes as a file in which every field is explained, and lacks on
   expect(errors.every((error) => said.includes(error))).toBe(true)
 })
 
-test('passes the check when the questions are answered, and has its pages', async () => {
+test('a completed city passes the check and has its pages', async () => {
   await city(['Floda'], root)
   const answers: Record<string, string> = {
     latitude: '57.8',
@@ -66,33 +66,35 @@ test('passes the check when the questions are answered, and has its pages', asyn
   expect(pagesOf(site!).map(({ path }) => path)).toEqual(expect.arrayContaining(localServices.map((service) => cityUrl(service, 'floda'))))
 })
 
-test('a city that is removed leaves its addresses to the services, and whoever links to it is named', async () => {
-  const { said } = await city(['remove', known.id], root)
-  expect(existsSync(join(root, `cities/${known.id}.yaml`))).toBe(false)
-  expect(said).toContain(`${cityUrl(localService, known.slug)} leder till ${serviceUrl(localService)}.`)
+test('redirects a removed city to its services and lists the links to it', async () => {
+  const { said } = await city(['remove', existing.id], root)
+  expect(existsSync(join(root, `cities/${existing.id}.yaml`))).toBe(false)
+  expect(said).toContain(`${cityUrl(localService, existing.slug)} leder till ${serviceUrl(localService)}.`)
   for (const [file, content] of Object.entries(contentFiles(root))) {
-    const moved = content.replaceAll(new RegExp(`(?<=\\(|href: )(/tjanster/[^/]+)/${known.slug}(#[\\w-]+)?\\b`, 'g'), '$1')
+    const moved = content.replaceAll(new RegExp(`(?<=\\(|href: )(/tjanster/[^/]+)/${existing.slug}(#[\\w-]+)?\\b`, 'g'), '$1')
     if (moved !== content) expect(said).toContain(`content/${file}:`)
     writeFileSync(join(root, file), moved)
   }
   const { site, errors } = await check()
   expect(errors).toEqual([])
   expect(redirects(site!)).toEqual(
-    expect.arrayContaining(Object.keys(known.services).map((service) => ({ from: cityUrl(service, known.slug), to: serviceUrl(service) }))),
+    expect.arrayContaining(
+      Object.keys(existing.services).map((service) => ({ from: cityUrl(service, existing.slug), to: serviceUrl(service) })),
+    ),
   )
-  expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, known.slug)}\n`)
+  expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
 })
 
-test('a city that is renamed keeps visitors who have the old address, and takes the links along', async () => {
-  const before = text(`cities/${known.id}.yaml`)
-  const { said } = await city(['rename', known.id, 'Nya', 'Orten'], root)
-  expect(said).toContain(urlsOf(known.slug).join(', '))
+test('redirects the old URL of a renamed city and updates the links', async () => {
+  const before = text(`cities/${existing.id}.yaml`)
+  const { said } = await city(['rename', existing.id, 'Nya', 'Orten'], root)
+  expect(said).toContain(urlsOf(existing.slug).join(', '))
   const { site, errors } = await check()
   expect(errors).toEqual([])
-  const [from, to] = [urlsOf(known.slug), urlsOf('nya-orten')]
+  const [from, to] = [urlsOf(existing.slug), urlsOf('nya-orten')]
   expect(redirects(site!)).toEqual(expect.arrayContaining(from.map((path, index) => ({ from: path, to: to[index] }))))
   const lost = before.split('\n').filter((line) => !text('cities/nya-orten.yaml').split('\n').includes(line))
-  expect(lost).toEqual(expect.arrayContaining([`slug: ${known.slug}`, `name: ${known.name}`]))
+  expect(lost).toEqual(expect.arrayContaining([`slug: ${existing.slug}`, `name: ${existing.name}`]))
   expect(
     lost.every((line) => /^(slug|name): |\/tjanster\//.test(line)),
     lost.join('\n'),
@@ -102,34 +104,34 @@ test('a city that is renamed keeps visitors who have the old address, and takes 
 test.each([
   [[], 'Något fattas'],
   [['add'], 'Något fattas'],
-  [[known.name], 'finns redan'],
+  [[existing.name], 'finns redan'],
   [['42'], 'minst en bokstav'],
   [['日本'], 'minst en bokstav'],
   [['"'], 'minst en bokstav'],
   [['remove', 'finns-inte'], `Orter: ${cities.map(({ id }) => id).toSorted()[0]}`],
-])('says in Swedish what it needs: %j', async (args, wanted) => {
+])('rejects %j with a message in Swedish', async (args, wanted) => {
   await expect(city(args, root)).rejects.toThrow(wanted)
 })
 
-test('forgives how a name is spelt, and leaves no trace when a city is renamed and named back', async () => {
+test('ignores case in names, and renaming back leaves no change', async () => {
   const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], { cwd: folder })
   git('init', '-q')
   git('add', '.')
   git('commit', '-qm', 'Allt')
-  await city(['byt-namn', known.name.toUpperCase(), 'Nya Orten'], root)
+  await city(['byt-namn', existing.name.toUpperCase(), 'Nya Orten'], root)
   expect((await check()).errors).toEqual([])
-  await city(['rename', 'nya orten', known.name], root)
+  await city(['rename', 'nya orten', existing.name], root)
   await city(['Floda'], root)
   expect((await city(['remove', 'Floda'], root)).said).not.toContain('leder')
   expect(String(git('status', '--porcelain'))).toBe('')
 
-  await city(['ta-bort', known.name], root)
-  expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, known.slug)}\n`)
-  expect((await city([known.name], root)).faults).toBe(true)
-  expect(text(`services/${localService}.yaml`)).not.toContain(`  - ${cityUrl(localService, known.slug)}\n`)
+  await city(['ta-bort', existing.name], root)
+  expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
+  expect((await city([existing.name], root)).faults).toBe(true)
+  expect(text(`services/${localService}.yaml`)).not.toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
 })
 
-test('a name with signs that YAML would take for its own is written so that it can be read', async () => {
+test('quotes a name with YAML syntax', async () => {
   await city(['Nödinge:', 'Nol', '#2'], root)
   expect(parse(text('cities/nodinge-nol-2.yaml')).name).toBe('Nödinge: Nol #2')
   await city(['Öckerö'], root)

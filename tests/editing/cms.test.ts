@@ -1,4 +1,4 @@
-/** The CMS of this machine: its configuration, and what a form writes into the files. */
+/** The local CMS: its configuration and the files that a form writes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -6,14 +6,13 @@ import { problemText } from '../../renderer/content/read/problems.ts'
 import { serviceChoices } from '../../amplify/functions/shared/request.ts'
 import { allCollections } from '../../renderer/content/schema/collections.ts'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
-import { cityUrl } from '../../renderer/content/model/urls.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
 import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
 import { adminPolicy, localConfig, publishedConfig } from '../../scripts/editor/adminSite.ts'
 import { missingPatches, swedishWords, untranslatedKeys } from '../../scripts/editor/buildAdmin.ts'
 import { cmsConfig, type CmsField } from '../../scripts/editor/cmsConfig.ts'
-import { copyService, copyTown } from '../../scripts/lab/editing/jobs.ts'
-import { cityWith, colleague, content, first, localService } from '../site.ts'
+import { copyService } from '../../scripts/lab/editing/jobs.ts'
+import { cityWith, colleague, content, first } from '../site.ts'
 import { admin, complaints, field, form, page, press, withForms } from './adminServer.ts'
 
 const city = cityWith()
@@ -26,10 +25,10 @@ describe('the configuration of the CMS', () => {
     ['local', (({ local: _, formats: __, defaults: ___, ...config }) => config)(localConfig())],
     ['published', cmsConfig({ repository: 'foretaget/webbplatsen', branch: 'main', authUrl: 'https://auth.example/auth' })],
     [
-      'with drafts that somebody publishes',
+      'with an editorial workflow',
       cmsConfig({ repository: 'a/b', branch: 'main', publishMode: 'editorial_workflow', origin: 'https://www.firma.example' }),
     ],
-  ])('is right by Sveltia’s own schema: %s', (_, config) => {
+  ])('is valid by the JSON schema of Sveltia: %s', (_, config) => {
     valid(config)
     expect(valid.errors ?? []).toEqual([])
   })
@@ -50,7 +49,7 @@ describe('the configuration of the CMS', () => {
       })
     })
 
-  test.each(Object.entries(contentFiles()))('accepts in its forms what %s says', (path, text) => {
+  test.each(Object.entries(contentFiles()))('accepts the values of %s in its forms', (path, text) => {
     const file = `content/${path}`
     const fields = lists.flatMap(({ folder, fields = [], files = [] }) =>
       folder && file.startsWith(`${folder}/`) ? fields : (files.find((each) => each.file === file)?.fields ?? []),
@@ -60,7 +59,7 @@ describe('the configuration of the CMS', () => {
     expect(refused(fields, (path.endsWith('.md') ? readArticle : readYaml)(text))).toEqual([])
   })
 
-  test('counts what a search result shows of a title', () => {
+  test('limits the length of a title without its placeholders', () => {
     const { fields = [] } = lists.find(({ folder }) => folder === 'content/services')!
     const title = fields.find(({ name }) => name === 'head')!.fields!.find(({ name }) => name === 'title')!
     const letters = (count: number) => 'a'.repeat(count)
@@ -81,7 +80,7 @@ describe('the configuration of the CMS', () => {
   test.each([
     ['simple', /byggs nu, .* Visa på webbplatsen/],
     ['editorial_workflow', /utkast.* Innan det publiceras/],
-  ] as const)('says when what is saved is seen: %s', (mode, words) => {
+  ] as const)('explains when a saved change is published: %s', (mode, words) => {
     expect(swedishWords(mode)).toMatchObject({
       entry_saved: expect.stringMatching(words),
       entry_saved_and_published: expect.stringMatching(words),
@@ -96,11 +95,11 @@ describe('the configuration of the CMS', () => {
     )
   })
 
-  test('replaces parts of Sveltia’s code, and a build says which of them a new version no longer holds', () => {
+  test('reports replaced parts of Sveltia’s code that a new version no longer contains', () => {
     expect(missingPatches(['https://unpkg.com/ and https://cdn.jsdelivr.net/']).join()).toMatch(/^https:\\\/\\\/www\\.githubstatus/)
   })
 
-  test('says nothing in English that it could say in Swedish', () => {
+  test('has a Swedish translation for every English text', () => {
     expect(untranslatedKeys()).toEqual([])
   })
 })
@@ -109,10 +108,10 @@ describe('in a browser', () => {
   withForms()
   afterEach(() => expect(complaints).toEqual([]))
 
-  /** Lines that a text lost and gained. */
-  const changes = (before: string, after: string) => {
+  /** Removed and added lines. */
+  const changedLines = (before: string, after: string) => {
     const [old, now] = [before.split('\n'), after.split('\n')]
-    return { lost: old.filter((line) => !now.includes(line)), gained: now.filter((line) => !old.includes(line)) }
+    return { removed: old.filter((line) => !now.includes(line)), added: now.filter((line) => !old.includes(line)) }
   }
   async function site() {
     const { site, problems } = await loadContent(admin.content, '2026-11-20')
@@ -120,7 +119,7 @@ describe('in a browser', () => {
     return site!
   }
 
-  test('a form opens in Swedish without a question, changes one line, and keeps comments and everything else as it was written', async () => {
+  test('a form opens in Swedish, changes one line and keeps comments and formatting', async () => {
     const before = `# Vår första ort\n${form.read(cityFile).replace('districts:', '# Från söder till norr\ndistricts:')}`
     writeFileSync(form.file(cityFile), before)
     await form.open('cities', 'Ort', city.id)
@@ -129,11 +128,11 @@ describe('in a browser', () => {
     await expect(page.getByText(/Work with|Sign In|Change Language/).count()).resolves.toBe(0)
     await form.group('Områden').getByRole('textbox').first().fill('Nya torget')
     await form.saveAs(cityFile)
-    expect(changes(before, form.read(cityFile))).toEqual({ lost: [`  - ${city.districts[0]}`], gained: ['  - Nya torget'] })
+    expect(changedLines(before, form.read(cityFile))).toEqual({ removed: [`  - ${city.districts[0]}`], added: ['  - Nya torget'] })
     expect((await site()).cities.find(({ id }) => id === city.id)!.districts[0]).toBe('Nya torget')
   })
 
-  test('what is wrong is said in Swedish at the field before anything is sent; a new colleague stands last, and a city can point there', async () => {
+  test('shows an invalid value at its field; a new colleague is added last and can be chosen in a city', async () => {
     await form.open('staff', 'Namn', 'new')
     for (const name of ['Namn', 'Namn på sidan']) await field(name).fill('Åsa Öberg')
     await field('Roll').fill('Projektledare')
@@ -151,15 +150,7 @@ describe('in a browser', () => {
     expect((await site()).cities.find(({ id }) => id === city.id)!.areaManager).toBe('asa-oberg')
   })
 
-  test('a copy of a city has all its pages', async () => {
-    // Two cities cannot have the same old address.
-    const { id } = cityWith(({ aliases }) => aliases.length === 0)
-    await copyTown(form, { from: id, slug: 'jonsered', name: 'Jonsered' })
-    expect(pagesOf(await site()).map(({ path }) => path)).toContain(cityUrl(localService, 'jonsered'))
-    expect(form.read('cities/jonsered.yaml')).not.toContain('_source')
-  })
-
-  test('a copy of a service has its page and its place in the form', async () => {
+  test('a copy of a service has a page and a choice in the form', async () => {
     const shortest = content.services.toSorted((one, other) => one.sections.length - other.sections.length)
     const { id } = first(
       shortest.filter(({ aliases }) => aliases.length === 0),
@@ -169,5 +160,6 @@ describe('in a browser', () => {
     const loaded = await site()
     expect(serviceChoices(loaded.services)).toContainEqual(expect.objectContaining({ value: 'varmepump', label: 'Värmepump' }))
     expect(pagesOf(loaded).map(({ path }) => path)).toContain('/tjanster/värmepump')
+    expect(form.read('services/varmepump.yaml')).not.toContain('_source')
   })
 })

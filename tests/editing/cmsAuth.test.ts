@@ -9,12 +9,12 @@ const github = (body: object) => vi.fn<typeof fetch>(async () => answerOf(body))
 const answerOf = (body: object) => new globalThis.Response(JSON.stringify(body))
 const auth = (fetch: typeof globalThis.fetch = github({ access_token: 'gho_x' }), origin = siteOrigin) =>
   createCmsAuth({ siteOrigin: origin, clientId: 'id', clientSecret: 'secret', fetch })
-const asked = { rawPath: '/auth', queryStringParameters: { provider: 'github', site_id: 'www.ljungsol.example', scope: 'repo,user' } }
+const authRequest = { rawPath: '/auth', queryStringParameters: { provider: 'github', site_id: 'www.ljungsol.example', scope: 'repo,user' } }
 const stateOf = ({ cookies = [] }: Response) => /=(\w+);/.exec(cookies[0] ?? '')?.[1] ?? ''
 
 describe('signing in to the CMS', () => {
-  test('sends the editor to GitHub with a state that only this browser has', async () => {
-    const { statusCode, headers, cookies } = await auth()(asked)
+  test('redirects to GitHub with a state in a cookie', async () => {
+    const { statusCode, headers, cookies } = await auth()(authRequest)
     const to = new URL(headers.location!)
     expect([statusCode, to.origin + to.pathname, to.searchParams.get('client_id')]).toEqual([
       302,
@@ -24,9 +24,9 @@ describe('signing in to the CMS', () => {
     expect(cookies).toEqual([`__Host-cms-state=${to.searchParams.get('state')}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600`])
   })
 
-  test('changes GitHub’s code into a token with the secret, which never leaves the server', async () => {
+  test('exchanges the code for a token without exposing the secret', async () => {
     const fetch = github({ access_token: 'gho_x' })
-    const state = stateOf(await auth()(asked))
+    const state = stateOf(await auth()(authRequest))
     const { body } = await auth(fetch)({
       rawPath: '/callback',
       queryStringParameters: { code: 'c', state },
@@ -43,14 +43,14 @@ describe('signing in to the CMS', () => {
     queryStringParameters,
     cookies: [`__Host-cms-state=${cookie}`],
   })
-  const from = (parameters: object) => ({ ...asked, queryStringParameters: { ...asked.queryStringParameters, ...parameters } })
+  const from = (parameters: object) => ({ ...authRequest, queryStringParameters: { ...authRequest.queryStringParameters, ...parameters } })
   test.each([
     ['another site', from({ site_id: 'evil.example' }), 'UNSUPPORTED_DOMAIN'],
     ['another service', from({ provider: 'gitlab' }), 'UNSUPPORTED_BACKEND'],
     ['a state from elsewhere', callback({ code: 'c', state: 'a' }), 'CSRF_DETECTED'],
     ['no state', callback({ code: 'c', state: '' }, ''), 'CSRF_DETECTED'],
     ['no code', callback({ state: 'b' }), 'AUTH_CODE_REQUEST_FAILED'],
-  ])('refuses %s, and asks GitHub for nothing', async (_, request, code) => {
+  ])('rejects %s without a request to GitHub', async (_, request, code) => {
     const fetch = github({})
     expect((await auth(fetch)(request)).body).toContain(`\\"errorCode\\":\\"${code}\\"`)
     expect(fetch).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ describe('signing in to the CMS', () => {
   test.each([
     ['a wrong code', github({ error: 'bad_verification_code' })],
     ['no network', vi.fn<typeof fetch>(async () => Promise.reject(new Error('offline')))],
-  ])('says so when GitHub gives no token: %s', async (_, fetch) => {
+  ])('reports that GitHub returned no token: %s', async (_, fetch) => {
     expect((await auth(fetch)(callback({ code: 'c', state: 'b' }))).body).toContain('TOKEN_REQUEST_FAILED')
   })
 })
@@ -85,29 +85,31 @@ describe('the popup in a browser', () => {
     for (const server of servers) server.close()
   })
 
-  /** Opens the callback as the CMS does, answers its greeting, and returns what the popup has said when it has read the answer. */
-  const told = async (port: number) => {
+  /** Opens the callback as the CMS does, replies to its greeting, and returns the messages that the popup posted before `end`. */
+  const messagesFor = async (port: number) => {
     const tab = await browser.newPage()
     await tab.goto(`http://localhost:${port}/`)
     const opened = tab.waitForEvent('popup')
-    const page = await tab.evaluateHandle((callback) => {
-      const page = { told: [] as string[], popup: window.open(callback) }
-      addEventListener('message', ({ data }) => page.told.push(String(data)))
-      return page
+    const opener = await tab.evaluateHandle((callback) => {
+      const opener = { messages: [] as string[], popup: window.open(callback) }
+      addEventListener('message', ({ data }) => opener.messages.push(String(data)))
+      return opener
     }, `http://localhost:${functionPort}/callback`)
     const popup = await opened
     await popup.waitForLoadState()
-    const reading = await popup.evaluateHandle(() => ({ read: new Promise((read) => addEventListener('message', () => read(true))) }))
-    await page.evaluate(({ popup }) => popup!.postMessage('authorizing:github', '*'))
-    await reading.evaluate(({ read }) => read)
-    await popup.evaluate(() => opener.postMessage('end', '*'))
-    await expect.poll(() => page.evaluate(({ told }) => told)).toContain('end')
-    return page.evaluate(({ told }) => told)
+    const received = await popup.evaluateHandle(() => ({
+      message: new Promise((resolve) => addEventListener('message', () => resolve(true))),
+    }))
+    await opener.evaluate(({ popup }) => popup!.postMessage('authorizing:github', '*'))
+    await received.evaluate(({ message }) => message)
+    await popup.evaluate(() => window.opener.postMessage('end', '*'))
+    await expect.poll(() => opener.evaluate(({ messages }) => messages)).toContain('end')
+    return opener.evaluate(({ messages }) => messages)
   }
 
-  test('gives the token to the site, and to no other page that opens it', async () => {
+  test('posts the token to the site and to no other opener', async () => {
     const token = 'authorization:github:success:{"provider":"github","token":"gho_x"}'
-    expect(await told(sitePort)).toEqual(['authorizing:github', token, 'end'])
-    expect(await told(foreignPort)).toEqual(['end'])
+    expect(await messagesFor(sitePort)).toEqual(['authorizing:github', token, 'end'])
+    expect(await messagesFor(foreignPort)).toEqual(['end'])
   })
 })

@@ -5,19 +5,19 @@ import { localConfig } from '../../scripts/editor/adminSite.ts'
 
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat(localConfig().defaults)
 
-/** What a form does: read, change, write. */
+/** Reads, changes and writes a file as a form does. */
 const edited = (text: string, change: (values: Record<string, never>) => void) => {
   const values = structuredClone(readYaml(text)) as Record<string, never>
   change(values)
   return writeYaml(values)
 }
 
-describe('a file that the CMS has read and written', () => {
-  test.each(Object.entries(contentFiles()))('%s is the same to the letter', (file, text) => {
+describe('the content format of the CMS', () => {
+  test.each(Object.entries(contentFiles()))('writes %s byte for byte as read', (file, text) => {
     expect(file.endsWith('.md') ? writeArticle(readArticle(text)) : writeYaml(readYaml(text))).toBe(text)
   })
 
-  test('keeps comments when a value changes, a row goes and a row comes', () => {
+  test('keeps comments when a value changes, an item is removed and an item is added', () => {
     const text = `# Om orten
 name: Lerum # som kommunen
 districts:
@@ -44,14 +44,14 @@ order: 3
 `)
   })
 
-  test('keeps what looks like a number but is text', () => {
+  test('keeps a string that looks like a number', () => {
     expect(edited('phone: 0701740605\nversion: 1.10\nname: a\n', (values) => Object.assign(values, { name: 'b' }))).toBe(
       "phone: '0701740605'\nversion: 1.10\nname: b\n",
     )
     expect(readYaml('phone: 0701740605')).toMatchObject({ phone: '0701740605' })
   })
 
-  test('does not say what goes without saying, and keeps it where it was said', () => {
+  test('omits default values, but keeps them where the file has them', () => {
     const buttons = 'buttons:\n  - label: A\n    href: /a\n    kind: secondary\n  - label: B\n    href: /b\n'
     const filledIn = (values: object) =>
       Object.assign(values, {
@@ -63,7 +63,7 @@ order: 3
     expect(edited(buttons, filledIn)).toBe(buttons.replace('label: B', 'label: B2'))
   })
 
-  test('names pictures as the CMS does while it is open, and as content does when it is saved', () => {
+  test('converts picture paths between the CMS and the content files', () => {
     const text = 'portrait:\n  file: kim.webp\n  alt: Kim\n'
     expect(readYaml(text)).toMatchObject({ portrait: { file: '/content/images/kim.webp' } })
     expect(
@@ -71,7 +71,7 @@ order: 3
     ).toBe('portrait:\n  file: illustrations/hero.webp\n  alt: Kim\n')
   })
 
-  test('is written from nothing when it is new', () => {
+  test('writes a new file', () => {
     expect(writeYaml({ name: 'Kim', phone: '070-174 06 44', featured: true, order: 1 })).toBe('name: Kim\nphone: 070-174 06 44\norder: 1\n')
     expect(writeArticle({ title: 'Ny: rubrik', body: 'Text.\n' })).toBe("---\ntitle: 'Ny: rubrik'\n---\n\nText.\n")
   })

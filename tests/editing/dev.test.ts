@@ -1,4 +1,4 @@
-/** The development server that `npm run edit` starts, on a copy of the repository: what is saved in content/ and in the code shows in the page. */
+/** The development server of `npm run edit`: changes to content/ and code appear in the page. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
@@ -24,12 +24,12 @@ beforeAll(async () => {
   dev = await startDevSite()
   browser = await launchChromium()
   page = await newPage()
-  let asked = 0
-  page.on('request', () => asked++)
+  let requested = 0
+  page.on('request', () => requested++)
   await page.goto(dev.url + path)
-  // Modules ask for modules, and a busy machine takes its time between them.
-  for (let before = -1; before !== asked; ) {
-    before = asked
+  // Modules import modules; waits until no request follows for three seconds.
+  for (let before = -1; before !== requested; ) {
+    before = requested
     await page.waitForTimeout(3000)
   }
 })
@@ -41,23 +41,23 @@ afterAll(async () => {
 const cityFile = `content/cities/${city.id}.yaml`
 const staffFile = `content/staff/${colleague.id}.yaml`
 const read = (file: string) => readFileSync(`${dev.root}/${file}`, 'utf8')
-/** In one step, as editors save: a file that is emptied and then written can be seen twice. */
+/** Replaces the file atomically, because two writes can trigger two updates. */
 function write(file: string, text: string): void {
   writeFileSync(`${dev.root}/saved`, text)
   renameSync(`${dev.root}/saved`, `${dev.root}/${file}`)
 }
 const edit = (file: string, from: string | RegExp, to: string) => write(file, read(file).replace(from, to))
-let mend = () => {}
-afterEach(() => mend())
-/** As `edit`; `mend` takes all of it away again. */
+let restore = () => {}
+afterEach(() => restore())
+/** Edits a file until `restore`, which undoes every planted change. */
 function plant(file: string, from: string | RegExp, to: string): void {
-  const [text, before] = [read(file), mend]
+  const [text, before] = [read(file), restore]
   edit(file, from, to)
   expect(read(file)).not.toBe(text)
-  mend = () => {
+  restore = () => {
     write(file, text)
-    mend = before
-    mend()
+    restore = before
+    restore()
   }
 }
 const lineOf = (file: string, part: string) =>
@@ -68,38 +68,37 @@ const fetchPage = (address: string) => fetch(dev.url + address, { headers: { Acc
 const status = async (address: string) => (await fetchPage(address)).status
 const contactPage = async () => (await fetchPage('/kontakt')).text()
 const overlay = () => page.locator('content-problems section')
-const codeFault = () => page.locator('vite-error-overlay .message-body')
-/** The page is back, and nothing covers it. */
-async function isWhole(): Promise<void> {
+const codeError = () => page.locator('vite-error-overlay .message-body')
+async function expectNoOverlay(): Promise<void> {
   await page.locator('main h1').waitFor()
-  await expect.poll(() => overlay().or(codeFault()).count()).toBe(0)
+  await expect.poll(() => overlay().or(codeError()).count()).toBe(0)
 }
 
-test('a saved text shows without a reload and at the same place on the page, for the price of one page', async () => {
-  // On a short page pictures of its end come into view.
+test('a saved text appears without a reload and without scrolling, with one request per save', async () => {
+  // Loads the lazy pictures first.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.waitForLoadState('networkidle')
-  // A heading above that takes fewer lines must not move what is read.
+  // The edited heading is above the viewport and may change its height.
   const reading = await page.evaluateHandle(() => {
     scrollTo(0, 1500)
     return [...document.querySelectorAll('main :is(h2, h3, p, li)')].find((element) => element.getBoundingClientRect().top > 1)!
   })
   const place = () => reading.evaluate((element) => element.getBoundingClientRect().top)
   const before = await place()
-  const asked: string[] = []
-  // A style sheet that changes asks for its typefaces again.
-  page.on('request', (request) => request.resourceType() !== 'font' && asked.push(request.url()))
+  const requests: string[] = []
+  // A changed style sheet requests its fonts again.
+  page.on('request', (request) => request.resourceType() !== 'font' && requests.push(request.url()))
   for (const round of [1, 2, 3]) {
     const seen = page.waitForFunction((text) => document.body.innerText.includes(text), `Provrubrik ${round}`)
     edit(cityFile, /( {2}- type: \w+\n\s+title: ).*/, `$1Provrubrik ${round}`)
     await seen
   }
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual(Array(3).fill(dev.url + path))
+  expect(requests).toEqual(Array(3).fill(dev.url + path))
   expect(Math.abs((await place()) - before)).toBeLessThan(1)
 })
 
-test('what a visitor has typed stays while the text around it changes', async () => {
+test('form values survive a change of the content', async () => {
   const name = page.getByRole('textbox', { name: 'Namn' }).first()
   await name.fill('Prov Provsson')
   edit(cityFile, /lede: .*/, 'lede: En helt ny ingress.')
@@ -107,57 +106,58 @@ test('what a visitor has typed stays while the text around it changes', async ()
   expect(await name.inputValue()).toBe('Prov Provsson')
 })
 
-test('a fault is told in Swedish on top of the page and in the terminal, also after a reload, until it is put right', async () => {
+test('reports an error in Swedish over the page and in the terminal until it is fixed, also after a reload', async () => {
   plant(cityFile, 'districts:', 'distrikt:')
   const place = `${cityFile}:${lineOf(cityFile, 'distrikt:')}:1`
   const what = 'nyckeln "distrikt" finns inte. Menade du "districts"?'
-  const told = async () => (await overlay().innerText()).replaceAll('\n', ' ')
+  const message = async () => (await overlay().innerText()).replaceAll('\n', ' ')
   await overlay().waitFor()
-  expect([await told(), await told()]).toEqual([expect.stringContaining(place), expect.stringContaining(what)])
-  // As VS Code's task reads it.
+  expect(await message()).toContain(place)
+  expect(await message()).toContain(what)
+  // The problem matcher of the VS Code task reads this line.
   expect(dev.log().split('\n')).toContain(`${place}  ${what}`)
 
   await page.reload()
   await overlay().waitFor()
-  expect(await told()).toContain('Menade du "districts"?')
+  expect(await message()).toContain('Menade du "districts"?')
   expect(await page.locator('body').innerText(), 'no stack trace, no English').toBe('')
 
-  mend()
-  await isWhole()
+  restore()
+  await expectNoOverlay()
   expect(dev.log()).toContain('Inga fel i content.')
 })
 
-test('a fault in the YAML itself is told too, and a second one beside it', async () => {
+test('reports a YAML syntax error and a second error', async () => {
   plant(cityFile, 'slug: ', 'slug: "')
   plant(staffFile, /^order: .*/m, 'order: sist')
   await expect
     .poll(async () => ((await overlay().count()) > 0 ? overlay().innerText() : ''))
     .toMatch(/^2 fel i innehållet[\s\S]*citattecknet " avslutas inte[\s\S]*order ska vara ett tal/)
-  mend()
-  await isWhole()
+  restore()
+  await expectNoOverlay()
 })
 
-test('while a page waits for its own text to be mended, the others go on with what is saved in theirs', async () => {
+test('an error on one page does not stop updates of the others', async () => {
   plant(cityFile, 'slug: ', 'slug: "')
   await expect.poll(() => status(path)).toBe(500)
-  // As a page that does not exist asks, to know where its address has gone.
+  // The 404 page requests the sitemap to suggest a URL.
   expect(await fetch(`${dev.url}/sitemap.xml`).then(({ status }) => status)).toBe(404)
   edit(staffFile, /^(displayName): .*/m, '$1: Namnet Bredvid')
   await expect.poll(contactPage).toContain('Namnet Bredvid')
   expect(await status(path)).toBe(500)
-  mend()
+  restore()
   await expect.poll(() => status(path)).toBe(200)
-  await isWhole()
+  await expectNoOverlay()
 })
 
-test('a new city has its pages at once, and a city that is taken away has none', async () => {
+test('a new city has its pages at once, and a removed one has none', async () => {
   const names = { slug: 'jonsered', name: 'Jonsered', order: '99' }
   const text = read(cityFile).replace(/^(slug|name|order): .*/gm, (_, key: keyof typeof names) => `${key}: ${names[key]}`)
   write('content/cities/jonsered.yaml', text)
   const heading = async () => {
     await page.goto(`${dev.url}${cityUrl(localService, 'jonsered')}`)
     const shown = page.getByRole('heading', { level: 1 })
-    // The page of an address that is not there yet may have none.
+    // The 404 page may have no heading.
     return (await shown.count()) > 0 ? shown.innerText() : ''
   }
   await expect.poll(heading).toContain('Jonsered')
@@ -165,7 +165,7 @@ test('a new city has its pages at once, and a city that is taken away has none',
   await expect.poll(heading).not.toContain('Jonsered')
 })
 
-test('a picture that is none is told, and nothing stops answering', async () => {
+test('reports an invalid picture and keeps serving', async () => {
   write('content/images/trasig.jpg', '')
   await expect.poll(() => dev.log()).toContain('content/images/trasig.jpg:1:1  filen går inte att läsa som bild: filen är tom.')
   expect(await fetch(`${dev.url}/admin/`, { headers: { cookie: dev.cookie } }).then(({ status }) => status)).toBe(200)
@@ -180,7 +180,7 @@ test('a picture that is none is told, and nothing stops answering', async () => 
   await contact.close()
 })
 
-test('colleagues with a photo that arrive at once are shown at once, twenty times in a row', async () => {
+test('shows each of twenty colleagues with a photo right after the commit', async () => {
   const photo = await sharp({ create: { width: 480, height: 640, channels: 3, background: '#797' } })
     .webp()
     .toBuffer()
@@ -188,7 +188,7 @@ test('colleagues with a photo that arrive at once are shown at once, twenty time
   for (let round = 1; round <= 20; round++) {
     const name = `Kollega ${round}`
     const yaml = `${person.replace(/^(displayName): .*/m, `$1: ${name}`)}portrait:\n  file: kollega-${round}.webp\n  alt: ${name}\n`
-    // Each a picture of its own: the last byte of a WebP's padding is anyone's.
+    // Appended bytes make each picture a different file.
     const files = {
       [`images/kollega-${round}.webp`]: Buffer.concat([photo, Buffer.from([round, 0])]),
       [`staff/kollega-${round}.yaml`]: Buffer.from(yaml),
@@ -203,7 +203,7 @@ test('colleagues with a photo that arrive at once are shown at once, twenty time
 })
 
 test(
-  'colleagues with a photo straight from the phone, one after another through the CMS',
+  'adds two colleagues with phone photos through the CMS',
   async () => {
     const cms = await newPage()
     const work = await recordActions(cms)
@@ -212,7 +212,7 @@ test(
     for (const [round, photo] of (await phonePhotos()).entries()) {
       const id = `med-telefon-${round}`
       await cms.getByRole('button', { name: 'Skapa ny post' }).click()
-      // What was saved last still shows while the empty form comes.
+      // The form shows the saved values until the empty form replaces it.
       await expect.poll(() => form.field('Namn').inputValue()).toBe('')
       await addColleague(form, { name: id, file: id, photo })
       if (round === 0) expect(actionCount(work())).toBe(13)
@@ -221,10 +221,10 @@ test(
       const picture = sharp(form.file(`images/${file}`))
       const { width, height, format } = await picture.metadata()
       expect([format, height / width], id).toEqual(['webp', 4 / 3])
-      // Of what has been cut out: its statistics are those of the whole picture.
+      // stats() of a pipeline ignores extract().
       const top = await picture.extract({ left: 0, top: 0, width, height: height / 4 }).toBuffer()
       const { dominant } = await sharp(top).stats()
-      expect(dominant.b, `${id} stands on their feet`).toBeGreaterThan(dominant.r)
+      expect(dominant.b, `${id} is upright`).toBeGreaterThan(dominant.r)
       expect(await contactPage(), dev.log().slice(-2000)).toContain(id)
     }
     expect(dev.log()).not.toMatch(/ENOENT|^\s+at /m)
@@ -233,7 +233,7 @@ test(
   seconds(360),
 )
 
-/** Taken upright, blue above and red below: lying, with a note of how the phone was held; and one from an iPhone. */
+/** Blue above red when upright: a rotated JPEG with its orientation in EXIF, and a HEIC file. */
 async function phonePhotos() {
   const upright = await sharp({ create: { width: 1512, height: 2016, channels: 3, background: '#b4283c' } })
     .composite([{ input: { create: { width: 1512, height: 1008, channels: 3, background: '#24d' } }, top: 0, left: 0 }])
@@ -246,7 +246,7 @@ async function phonePhotos() {
   ]
 }
 
-test('a change in a form shows without a reload, and what was typed stays', async () => {
+test('a changed component appears without a reload and keeps the form values', async () => {
   await page.goto(`${dev.url}/kontakt`)
   await page.waitForLoadState('networkidle')
   const name = page.getByRole('textbox', { name: 'Namn' }).first()
@@ -261,39 +261,36 @@ test('a change in a form shows without a reload, and what was typed stays', asyn
 test.each([
   ['a typo in a component', '<div className="first">', '<div className="first" <>'],
   ['an error in a component', '  return (', "  if (shell) throw new Error('planted')\n  return ("],
-])(
-  '%s stands on the page with file and line first, also after a reload, and the page comes back when it is mended',
-  async (_, from, to) => {
-    const footer = 'renderer/document/Footer.tsx'
-    plant(footer, from, to)
-    const place = `${footer}:${lineOf(footer, to.split('\n')[0]!)}:`
-    await codeFault().waitFor()
-    expect((await codeFault().innerText()).trim()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `))
-    expect(dev.log()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `, 'm'))
-    // Aborted where it meets one that the server has asked for.
-    const reload = () => page.reload().catch(() => null)
-    await expect.poll(async () => (await reload())?.status()).toBe(500)
-    await codeFault().waitFor()
+])('shows %s with file and line, also after a reload, until it is fixed', async (_, from, to) => {
+  const footer = 'renderer/document/Footer.tsx'
+  plant(footer, from, to)
+  const place = `${footer}:${lineOf(footer, to.split('\n')[0]!)}:`
+  await codeError().waitFor()
+  expect((await codeError().innerText()).trim()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `))
+  expect(dev.log()).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')}\\d+ `, 'm'))
+  // The server's own reload aborts this one.
+  const reload = () => page.reload().catch(() => null)
+  await expect.poll(async () => (await reload())?.status()).toBe(500)
+  await codeError().waitFor()
 
-    mend()
-    await isWhole()
-    // The file watcher merges two changes of one file that follow within 100 ms.
-    await page.waitForLoadState('networkidle')
-  },
-)
+  restore()
+  await expectNoOverlay()
+  // The file watcher merges two changes of one file that follow within 100 ms.
+  await page.waitForLoadState('networkidle')
+})
 
-test('a component that is missing is told, and the page comes back when it is there', async () => {
+test('reports a missing module until it exists', async () => {
   plant('renderer/document/Footer.tsx', 'import', "import './Missing.tsx'\nimport")
-  await codeFault().waitFor()
-  expect(await codeFault().innerText()).toContain('./Missing.tsx')
+  await codeError().waitFor()
+  expect(await codeError().innerText()).toContain('./Missing.tsx')
   writeFileSync(`${dev.root}/renderer/document/Missing.tsx`, 'export {}\n')
   await page.locator('main h1').waitFor()
 })
 
-test('no save of our sources restarts the server', async () => {
+test('a change of the source code does not restart the server', async () => {
   plant('renderer/content/load.ts', 'export function loadSite(', '// Saved.\nexport function loadSite(')
   await page.waitForTimeout(1500)
-  mend()
+  restore()
   await page.waitForTimeout(1500)
   expect(dev.log()).not.toMatch(/restart/i)
   await page.goto(`${dev.url}/kontakt`)

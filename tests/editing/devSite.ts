@@ -1,4 +1,4 @@
-/** `npm run edit`, which is `npm run dev` with the CMS, on a copy of the repository: a test can edit content/ in it. */
+/** `npm run edit` on a copy of the repository, whose content/ and code a test can edit. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
@@ -16,8 +16,8 @@ const parts = [
   'package.json',
   'tsconfig.json',
 ]
-/** Made from content/ and kept between builds. */
-const kept = [
+/** Build caches. */
+const caches = [
   '.cache/public',
   '.cache/images',
   '.cache/images.json',
@@ -33,7 +33,7 @@ export async function startDevSite() {
   const copy = mkdtempSync('.cache/live-')
   mkdirSync(`${copy}/.cache`, { recursive: true })
   for (const part of parts) cpSync(part, `${copy}/${part}`, { recursive: true })
-  for (const part of kept) if (existsSync(part)) cpSync(part, `${copy}/${part}`, { recursive: true })
+  for (const part of caches) if (existsSync(part)) cpSync(part, `${copy}/${part}`, { recursive: true })
   const child = spawn(process.execPath, ['scripts/edit.ts'], {
     cwd: copy,
     // Vike would list the files that Git knows of, and Git knows of none in here.

@@ -24,11 +24,11 @@ describe('the editor schemas', () => {
     expect(Object.entries(editorSchemas()).flatMap(([name, schema]) => untitled(schema, name))).toEqual([])
   })
 
-  test('are mapped to their files in the editor settings: npm run build -- --schemas writes them there', () => {
+  test('are mapped to their files in .vscode/settings.json (npm run build -- --schemas)', () => {
     expect(JSON.parse(readFileSync('.vscode/settings.json', 'utf8'))['yaml.schemas']).toEqual(schemaMap)
   })
 
-  test('offer a colleague who was just added', () => {
+  test('include a new colleague', () => {
     const folder = mkdtempSync(join(tmpdir(), 'content-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const root = join(folder, 'content')
@@ -43,7 +43,7 @@ describe('the editor schemas', () => {
   })
 })
 
-test('the tasks of the editor make its list of problems out of what the check prints', () => {
+test('the problem matchers of .vscode/tasks.json parse the output of the check', () => {
   const { tasks } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8')) as {
     tasks: { script: string; problemMatcher: { severity: string; pattern: { regexp: string } }[] }[]
   }
@@ -78,7 +78,7 @@ const service = getLanguageService({
 const schemas = Object.entries(schemaMap).map(([uri, file]) => ({ uri: new URL(uri, root).href, fileMatch: [file] }))
 service.configure({ validate: true, completion: true, hover: true, schemas })
 
-/** A text as if it were the file of that name; a `¤` in it is the cursor and is taken out. */
+/** Opens a text under a file name; `¤` marks the cursor. */
 function open(file: string, marked: string) {
   const document = TextDocument.create(root + file, 'yaml', 1, marked.replace('¤', ''))
   const cursor = document.positionAt(Math.max(marked.indexOf('¤'), 0))
@@ -100,12 +100,12 @@ function open(file: string, marked: string) {
 describe('an editor with a YAML language server', () => {
   beforeAll(() => writeSchemas())
 
-  test('finds nothing wrong in what ships', async () => {
+  test('reports nothing in content/', async () => {
     const files = Object.entries(contentFiles()).filter(([file]) => file.endsWith('.yaml'))
     expect(await Promise.all(files.map(([file, text]) => open(`content/${file}`, text).diagnostics()))).toEqual(files.map(() => []))
   })
 
-  test('says what is wrong in Swedish, where it is wrong', async () => {
+  test('reports errors in Swedish with their position', async () => {
     const wrong = `slug: Orten å
 name: ${'Orten '.repeat(20)}
 order: nio
@@ -142,7 +142,7 @@ services:
     `)
   })
 
-  test('says which keys a part of a page wants, and only about the kind of part that it is', async () => {
+  test('reports missing keys by the kind of section', async () => {
     const found = await open(
       'content/services/fel.yaml',
       'sections:\n  - type: faq\n    title: x\n    items:\n      - question: a\n    look: cards\n  - title: y\n',
@@ -171,12 +171,12 @@ services:
   test.each([
     ['a city', 'cities/b', '¤', 'Ort', 'preposition:'],
     ['a part of a page', 'services/b', 'sections:\n  - ¤\n', 'Frågor och svar', 'question:'],
-  ])('writes all that %s must have', async (_, file, text, snippet, key) => {
+  ])('completes %s with its required keys', async (_, file, text, snippet, key) => {
     const offered = await open(`content/${file}.yaml`, text).completions()
     expect(offered.find(({ label }) => label === snippet)?.text).toContain(key)
   })
 
-  test('explains a key that the mouse rests on', async () => {
+  test('explains the hovered key', async () => {
     const hover = await open('content/facts.yaml', 'facts:\n  - id: x\n    check¤By: 2027-01-31\n').hover()
     expect(hover).toMatchObject({ value: expect.stringMatching(/Kontrollera igen senast[\s\S]*En påminnelse till er/) })
   })

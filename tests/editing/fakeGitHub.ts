@@ -1,4 +1,4 @@
-/** A repository at GitHub with content/ in it, as far as Sveltia asks for one. */
+/** A GitHub repository with content/, as far as Sveltia requests it. */
 import { createHash, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright'
@@ -13,16 +13,16 @@ export function fakeGitHub() {
   const files = new Map<string, Buffer>(
     globSync('content/{*.yaml,*/**/*.*}').map((path) => [path.replaceAll('\\', '/'), readFileSync(path)]),
   )
-  /** On branches of their own. */
+  /** Commits on draft branches. */
   const drafts: Commit[] = []
   const commits: Commit[] = [{ message: 'Allt', changed: [] }]
-  /** What the checks of the last commit say. */
+  /** Checks of the last commit. */
   let checks: unknown = null
   const id = randomUUID()
   const head = () => hash(`${id} ${commits.length}`)
   const author = { name: 'Någon Annan', email: 'nagon@firma.example', user: null }
 
-  /** Several questions under names of their own: `content_0: object(oid: "…") { … }`. */
+  /** Resolves aliased queries: `content_0: object(oid: "…") { … }`. */
   const named = (query: string, pattern: RegExp, answer: (value: string) => unknown) =>
     Object.fromEntries([...query.matchAll(pattern)].map(([, name, value]) => [name, answer(value!)]))
 
@@ -102,16 +102,16 @@ export function fakeGitHub() {
         [...files].flatMap(([path, bytes]) => (/\.(yaml|md)$/.test(path) ? [[path.replace('content/', ''), bytes.toString('utf8')]] : [])),
       ),
     pictures: () => [...files.keys()].flatMap((path) => /^content\/images\/(.+)/.exec(path)?.[1] ?? []),
-    /** What the checks of the last commit say from now on. */
+    /** Sets the checks of the last commit. */
     build(state: string, nodes: object[]) {
       checks = { state, contexts: { nodes } }
     },
-    /** What somebody else pushes. */
+    /** Adds a commit of another user. */
     push(path: string, text: string) {
       files.set(`content/${path}`, Buffer.from(text))
       commits.push({ message: `Ändra ${path}`, changed: [path] })
     },
-    /** For all that the page asks GitHub. */
+    /** Handles the page's requests to GitHub. */
     serve: (page: Page) => page.route('https://api.github.com/**', answer),
   }
 }

@@ -1,4 +1,4 @@
-/** The CMS as whoever writes letters uses it: each of the office's jobs from the list to the file, and what it costs in steps. */
+/** Everyday tasks of the office in the CMS, with the number of actions that each takes. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ import { article, cityWith } from '../site.ts'
 import { actions, admin, form, page, withForms } from './adminServer.ts'
 
 const texts = globSync('content/**/*.{yaml,md}').map((file) => readFileSync(file, 'utf8'))
-/** Nobody links to it: a link to an old address is told before it is saved. */
+/** A city without links to it, because changing a linked one asks for confirmation. */
 const city = cityWith(({ aliases, slug }) => aliases.length === 0 && !texts.some((text) => text.includes(`/${slug}`)))
 
 const cover = article.cover.file
@@ -33,14 +33,14 @@ const fields = (part: unknown): CmsField[] => {
   return [...('widget' in part ? [part as CmsField] : []), ...Object.values(part).flatMap(fields)]
 }
 
-test('no hint asks for the name of a file', () => {
+test('no hint mentions file names', () => {
   const all = fields(localConfig().collections)
   expect(all.filter(({ hint }) => /content\/|\.ya?ml|\.md|\bfilnamn|\bnyckel/i.test(String(hint ?? ''))).map(({ hint }) => hint)).toEqual(
     [],
   )
 })
 
-test('an article is a title, a text, a picture and a category', async () => {
+test('creates an article from title, text, picture and category', async () => {
   const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
   const before = today()
   await writeArticle(form, {
@@ -64,7 +64,7 @@ test('an article is a title, a text, a picture and a category', async () => {
   expect([before, today()]).toContain(written.date)
 })
 
-test('whoever knows no Markdown writes it with buttons, and picks the pictures', async () => {
+test('the toolbar inserts Markdown and pictures', async () => {
   const file = `blog/${article.id}.md`
   const before = form.read(file)
   await form.open('articles', 'Rubrik', article.id)
@@ -113,7 +113,7 @@ test('whoever knows no Markdown writes it with buttons, and picks the pictures',
   )
 })
 
-test('a draft is marked in the list', async () => {
+test('marks a draft in the list', async () => {
   const file = `cities/${city.id}.yaml`
   await unpublishTown(form, city.id)
   expect(form.read(file)).toContain('draft: true')
@@ -141,13 +141,13 @@ test.each<[string, number, string, string, () => Promise<void>]>([
     'figure: 31 %',
     () => changeFigure(form, { figure: '31 %', asOf: '2026-11-20', checkBy: '2027-11-20' }),
   ],
-])('%s takes %i actions and is written once, to %s', async (_, count, file, line, job) => {
+])('%s takes %i actions and writes one line of %s', async (_, count, file, line, job) => {
   await job()
   expect(form.read(file).split(line)).toHaveLength(2)
   expect(actions()).toBe(count)
 })
 
-test('a colleague leaves: their towns get another, then the entry goes', async () => {
+test('moves the towns of a leaving colleague and deletes the entry', async () => {
   const { staff } = (await loadContent(admin.content, '2026-11-20')).site!
   const file = `cities/${city.id}.yaml`
   writeFileSync(form.file('staff/vikarien.yaml'), form.read(`staff/${staff[0]!.id}.yaml`))
@@ -158,7 +158,7 @@ test('a colleague leaves: their towns get another, then the entry goes', async (
   expect(actions()).toBe(10)
 })
 
-test('files are taken as the server has parsed them', async () => {
+test('uses the files as parsed by the server', async () => {
   await page.route('**/api/v1/parsed', async (route) => {
     const files = (await (await route.fetch()).json()) as (Record<string, unknown> | null)[]
     return route.fulfill({ json: files.map((values) => values && { ...values, ...(values.slug === city.slug && { name: 'Parsad' }) }) })
@@ -167,27 +167,30 @@ test('files are taken as the server has parsed them', async () => {
   expect(await form.field('Ort').inputValue()).toBe('Parsad')
 })
 
-test('opens a form at three hundred towns with a few requests, of which one brings the texts, and reads none again', async () => {
+test('with 300 towns a form needs fewer than 12 requests, and the second one reads no file contents', async () => {
   const text = readFileSync(`content/cities/${city.id}.yaml`, 'utf8')
   for (let n = 1; n <= 300; n++)
     writeFileSync(
       form.file(`cities/orten-${n}.yaml`),
       text.replace(/^slug: .*/m, `slug: orten-${n}`).replace(/^name: .*/m, `name: Orten ${n}`),
     )
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/admin/api/') && asked.push(new URL(request.url()).pathname.split('/').at(-1)!))
+  const requests: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/admin/api/') && requests.push(new URL(request.url()).pathname.split('/').at(-1)!),
+  )
   const opened = async (entry: string) => {
-    asked.length = 0
+    requests.length = 0
     const from = performance.now()
     await form.goTo(`cities/entries/${entry}`)
     await expect.poll(() => form.field('Ort').inputValue()).toBe(entry.replace('orten-', 'Orten '))
     return Math.round(performance.now() - from)
   }
-  const contents = () => asked.filter((path) => path === 'file-contents').length
+  const contents = () => requests.filter((path) => path === 'file-contents').length
   const atFirst = await opened('orten-300')
-  expect([contents(), asked.length < 12]).toEqual([1, true])
+  expect([contents(), requests.length < 12]).toEqual([1, true])
   let next = 0
-  // What the browser keeps of them is written after the form is there.
+  // The browser cache is written after the form is shown.
   await expect
     .poll(async () => {
       next = await opened('orten-100')

@@ -1,4 +1,4 @@
-/** `npm run new` with the answers of a plumber on the coast of Norrland: as far from the sample as it goes. */
+/** `npm run new` with the answers of a plumber, whose trade and region differ from the sample. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,12 +47,12 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('only the word before an island is asked for before the site builds', () => {
+test('only the preposition of an island is missing before the site builds', () => {
   expect(errors(first)).toEqual([expect.stringMatching(/^content\/cities\/holmon\.yaml:\d+:1 {2}nyckeln "preposition" .* är tom\./)])
   expect(errors(loaded)).toEqual([])
 })
 
-test('the site is the company’s own: its services, its towns where they are, and nothing of the sample', () => {
+test('the site has the company’s services and towns and no word of the sample', () => {
   const { site } = loaded
   expect(site!.services.map(({ name }) => name)).toEqual(['Badrum', 'Värmepump'])
   expect(site!.cities.map(({ name, geo }) => ({ name, ...geo }))).toEqual(answers.cities)
@@ -70,7 +70,7 @@ test('the site is the company’s own: its services, its towns where they are, a
   expect(shown.filter(([file, text]) => words.test(file! + text)).map(([file, text]) => [file, words.exec(text!)?.[0]])).toEqual([])
 })
 
-test('what a person has to write is a gap with the sample’s text beside it, and every gap is listed before a release', () => {
+test('a missing text is a placeholder beside the sample’s text, and the release check lists it', () => {
   const listed = new Set(
     releaseProblems(loaded.site!, loaded.sources, loaded.options).map(({ file, what }) => `${file} ${/«[^»]*»/.exec(what)?.[0]}`),
   )
@@ -84,7 +84,7 @@ test('what a person has to write is a gap with the sample’s text beside it, an
   )
 })
 
-test('answers are checked as content is', () => {
+test('validates the answers like content', () => {
   const wrong = Answers.safeParse({ ...answers, organisationNumber: '556677-8890', domain: 'https://firma.se', services: [] })
   expect(wrong.error!.issues.map(({ path }) => path[0])).toEqual(['organisationNumber', 'domain', 'services'])
 })

@@ -1,4 +1,4 @@
-/** The office's page with as many requests as some years bring. */
+/** The office page with the requests of some years. */
 import { cpus, loadavg } from 'node:os'
 import { expect, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
@@ -8,7 +8,7 @@ import { seconds } from '../timeouts.ts'
 
 const count = 5000
 
-test('the first of 5,000 requests are shown within a second, and the rest are read meanwhile', async () => {
+test('shows the first of 5,000 requests within a second and loads the rest in the background', async () => {
   await using stack = new AsyncDisposableStack()
   const aws = await startEmulator({ officePage: officeFolder })
   stack.defer(() => aws.stop())
@@ -24,7 +24,7 @@ test('the first of 5,000 requests are shown within a second, and the rest are re
   const browser = await launchChromium()
   stack.defer(() => browser.close())
   const durations: number[] = []
-  // The limit is for a machine that does nothing else.
+  // One second on an idle machine.
   const limit = () => Math.max(1, loadavg()[0]! / cpus().length)
   do {
     const page = await browser.newPage()

@@ -1,8 +1,8 @@
-/** The office's page in each engine: the list, one request, its status. */
+/** The office page in each browser engine: list, request and status. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { officeFolder } from '../editing.setup.ts'
-import { newRequest, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
+import { newRequest, postJson, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
 import { inBrowsers, untilIn } from '../browsers.ts'
 
 let aws: LocalAws
@@ -13,10 +13,9 @@ beforeAll(async () => {
 afterAll(() => aws?.stop())
 
 inBrowsers((name, start) => {
-  test(`a colleague with ${name} finds a request and says how far it is`, async () => {
+  test(`finds a request in ${name} and saves its status`, async () => {
     const request = newRequest({ name: `Kund med ${name}` })
-    const headers = { 'content-type': 'application/json' }
-    await fetch(aws.outputs.custom.quoteEndpoint, { method: 'POST', headers, body: JSON.stringify(request) })
+    await postJson(aws.outputs.custom.quoteEndpoint, request)
     await aws.idle()
     const { goto, evaluate, click, type, stop } = await start()
     const until = untilIn({ evaluate })

@@ -1,4 +1,4 @@
-/** The CMS of the published site, against a repository at GitHub: what is committed has been checked in the browser. */
+/** The published CMS on a fake GitHub repository; entries are validated in the browser before a commit. */
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Route } from 'playwright'
 import sharp from 'sharp'
@@ -46,7 +46,7 @@ withForms({
   },
 })
 
-test('an access token signs in', async () => {
+test('signs in with an access token', async () => {
   await page.addInitScript(() => location.origin !== 'null' && localStorage.clear())
   await page.goto(admin.url)
   await press('Logga in med en Access Token')
@@ -55,7 +55,7 @@ test('an access token signs in', async () => {
   await page.getByRole('button', { name: 'Skapa ny post' }).waitFor()
 })
 
-test('a save that the check would refuse is stopped, with the words of the check at the field', async () => {
+test('rejects an invalid entry with the message of the check at its field', async () => {
   await form.open('cities', 'Ort', city.id)
   await field('Ort').fill('{telefon}')
   await press('Spara')
@@ -70,11 +70,11 @@ test('a save that the check would refuse is stopped, with the words of the check
   await form.saveAs(cityFile)
   expect(form.read(cityFile)).toContain('name: Nya Orten\n')
   expect(github.commits.at(-1)!.changed).toEqual([`content/${cityFile}`])
-  // Sveltia writes to the console why a save was refused.
+  // Sveltia logs the reason.
   expect(complaints).toEqual([expect.stringContaining('{telefon}')])
 })
 
-test('pictures are fetched when somebody looks at them', async () => {
+test('fetches pictures only for the assets page', async () => {
   let pictures = 0
   page.on('request', (request) => request.url().includes('/git/blobs/') && pictures++)
   await form.open('staff', 'Namn', colleague.id)
@@ -84,13 +84,13 @@ test('pictures are fetched when somebody looks at them', async () => {
   await expect.poll(() => pictures).toBeGreaterThan(0)
 })
 
-test('the licences of what checks in the browser go with it', () => {
+test('publishes the licences of the bundled packages', () => {
   const names = readFileSync(`${folder}/admin/licenses.md`, 'utf8').match(/(?<=^## )\S+/gm)
   expect(names).toEqual(expect.arrayContaining(['@sveltia/cms', 'gray-matter', 'remark', 'yaml', 'zod']))
 })
 
 const linksTo = (address: string) => linking(address, github.texts())
-/** content/ as the commits have left it, without a fault. */
+/** The site of the committed content, which must be valid. */
 function site() {
   const images = Object.fromEntries(github.pictures().map((file) => [file, { width: 3000, height: 3000 }]))
   const { site, problems } = loadSite(github.texts(), { images, today: '2026-11-22' })
@@ -101,18 +101,18 @@ function site() {
 const texts = fakeGitHub().texts()
 const linked = cities.find(({ slug }) => linking(cityUrl(localService, slug), texts).length > 1)
 describeWith(linked, 'a town that others link to', (linked) => {
-  test('another address for it: the old one leads there and the links follow, in the same commit', async () => {
+  test('changing its URL adds a redirect and updates the links in the same commit', async () => {
     const [from, to] = [cityUrl(localService, linked.slug), cityUrl(localService, 'nya-orten')]
-    const followed = linksTo(from)
+    const linkingFiles = linksTo(from)
     await moveTown(form, { id: linked.id, slug: 'nya-orten' })
-    expect([linksTo(from), linksTo(to)]).toEqual([[], followed])
+    expect([linksTo(from), linksTo(to)]).toEqual([[], linkingFiles])
     expect(redirects(site())).toContainEqual({ from, to })
-    const changed = [...new Set([`cities/${linked.id}.yaml`, ...followed])].map((file) => `content/${file}`)
+    const changed = [...new Set([`cities/${linked.id}.yaml`, ...linkingFiles])].map((file) => `content/${file}`)
     expect(github.commits[1]!.changed).toEqual(changed.toSorted())
-    // Sveltia has written one of them, and reads the others when a form is opened.
-    const told = followed.find((file) => file.startsWith('blog/'))
-    if (!told) return
-    await form.open('articles', 'Rubrik', /blog\/(.*)\.md/.exec(told)![1]!)
+    // Sveltia reloads the updated entries when a form is opened.
+    const linkedArticle = linkingFiles.find((file) => file.startsWith('blog/'))
+    if (!linkedArticle) return
+    await form.open('articles', 'Rubrik', /blog\/(.*)\.md/.exec(linkedArticle)![1]!)
     await expect.poll(() => field('Text').inputValue()).toContain(to)
   })
 })
@@ -121,7 +121,7 @@ const alone = cities.find(({ slug, services }) =>
   Object.keys(services).every((service) => linking(cityUrl(service, slug), texts).length === 0),
 )
 describeWith(alone, 'a page that nothing links to', (alone) => {
-  test('it is removed in one commit with its address, which leads to the service', async () => {
+  test('removing it adds a redirect to the service in the same commit', async () => {
     await form.open('cities', 'Ort', alone.id)
     await removeOpenEntry(page)
     await expect.poll(() => github.commits.length).toBe(2)
@@ -134,7 +134,7 @@ const run = (number: number) => `https://github.com/firma/webbplats/actions/runs
 test.each([
   ['SUCCESS', 'Bygget är klart utan fel.', 'Öppna webbplatsen', 'https://www.firma.example'],
   ['FAILURE', 'Den gamla webbplatsen ligger kvar', 'Se vad som är fel', run(2)],
-])('after a save it tells that the site is built, then how that ended, with a link: %s', async (state, text, link, href) => {
+])('reports the build after a save and its result with a link: %s', async (state, text, link, href) => {
   github.build('PENDING', [{ conclusion: null, detailsUrl: run(1) }])
   await form.open('cities', 'Ort', city.id)
   await field('Ort').fill('Nya Orten')
@@ -151,7 +151,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('with drafts on a board: what is wrong is told too, and what follows from a save goes into the same draft', async () => {
+test('in the editorial workflow an invalid entry is rejected, and updated links are part of the draft', async () => {
   await page.route('**/admin/config.json', async (route) => {
     const config = await (await route.fetch()).json()
     return route.fulfill({ json: { ...config, publish_mode: 'editorial_workflow' } })
@@ -163,17 +163,17 @@ test('with drafts on a board: what is wrong is told too, and what follows from a
   await closeDialog()
   expect(github.drafts).toEqual([])
 
-  const followed = linksTo(cityUrl(localService, city.slug))
+  const linkingFiles = linksTo(cityUrl(localService, city.slug))
   await field('Ort').fill(city.name)
   await field('Adress').fill('nya-orten')
   await press('Spara')
   await press('Senare')
-  const changed = [...new Set([cityFile, ...followed])].map((file) => `content/${file}`)
+  const changed = [...new Set([cityFile, ...linkingFiles])].map((file) => `content/${file}`)
   expect(github.drafts.map((draft) => draft.changed)).toEqual([changed.toSorted()])
   expect(github.commits).toHaveLength(1)
 })
 
-test('a colleague with a photo is one commit', async () => {
+test('commits a colleague and a photo together', async () => {
   const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#7a9' } })
   await form.open('staff', 'Namn', 'new')
   await addColleague(form, {
@@ -185,7 +185,7 @@ test('a colleague with a photo is one commit', async () => {
   expect(site().staff.find(({ id }) => id === 'asa-oberg')).toMatchObject({ portrait: { file: 'asa.webp' } })
 })
 
-test('a town that is a copy of another is refused, unless it is a draft', async () => {
+test('rejects a copied town unless it is a draft', async () => {
   const { id } = cityWith(({ aliases }) => aliases.length === 0)
   await form.open('cities', 'Ort', id)
   await chooseInMenu(page, 'Duplicera')
@@ -199,14 +199,14 @@ test('a town that is a copy of another is refused, unless it is a draft', async 
   await form.saveAs('cities/jonsered.yaml')
 })
 
-test('the page of the form is shown as the site renders it before it is saved, and its code is loaded then', async () => {
+test('previews the entry as the site renders it and loads the preview on demand', async () => {
   const loaded: string[] = []
   page.on('response', (response) => response.url().endsWith('.js') && loaded.push(response.url()))
   await form.open('cities', 'Ort', city.id)
   await page.waitForLoadState('networkidle')
   const before = loaded.length
   await chooseInMenu(page, 'Visa förhandsgranskning')
-  // While it still arranges a new form, Sveltia remembers the choice, and shows nothing until the form is opened again.
+  // During the layout of a new form Sveltia stores the choice without showing the preview.
   await page
     .locator('iframe')
     .waitFor({ timeout: seconds(5) })
@@ -216,7 +216,7 @@ test('the page of the form is shown as the site renders it before it is saved, a
   expect(loaded.length).toBeGreaterThan(before)
   await field('Ort').fill('Nya Orten')
   await shown.getByRole('heading', { level: 1 }).filter({ hasText: 'Nya Orten' }).waitFor()
-  // A picture, a rule of the style sheet and the header are the site's own.
+  // Pictures, styles and header are the site's.
   expect(await shown.locator('main img').count()).toBeGreaterThan(0)
   expect(await shown.locator('header').evaluate((header) => getComputedStyle(header).position)).not.toBe('static')
   await field('Ort').fill('{telefon}')
@@ -224,7 +224,7 @@ test('the page of the form is shown as the site renders it before it is saved, a
   expect(github.commits).toHaveLength(1)
 })
 
-test('a drawing that no browser can show is refused before it is committed', async () => {
+test('rejects an invalid SVG before the commit', async () => {
   await form.open('articles', 'Rubrik', article.id)
   const name = 'trasig.svg'
   await form.press('Bild')
@@ -243,7 +243,7 @@ test.each([
     'Nyckeln till GitHub gäller inte längre.',
     (route: Route) => route.fulfill({ status: 401, json: {}, headers }),
   ],
-])('a save that GitHub does not take says what to do, and the next one is made: %s', async (_, text, answer) => {
+])('explains a commit that failed, and the next one succeeds: %s', async (_, text, answer) => {
   await form.open('cities', 'Ort', city.id)
   await field('Ort').fill('Nya Orten')
   const commits = (route: Route) => (route.request().postData()?.includes('createCommitOnBranch(') ? answer(route) : route.fallback())
@@ -257,7 +257,7 @@ test.each([
   expect(form.read(cityFile)).toContain('name: Nya Orten')
 })
 
-test('what somebody else has committed meanwhile is told, and is not overwritten before somebody says so', async () => {
+test('asks before overwriting a change of another user', async () => {
   const file = `staff/${colleague.id}.yaml`
   await form.open('staff', 'Namn', colleague.id)
   github.push(file, form.read(file).replace(/displayName: .*/, 'displayName: Någon Annans'))
@@ -272,7 +272,7 @@ test('what somebody else has committed meanwhile is told, and is not overwritten
   await expect.poll(() => form.read(file)).toContain('name: Mitt Namn')
 })
 
-test('where it cannot be checked the save goes through, and that is said', async () => {
+test('saves without validation if the worker fails, and reports that', async () => {
   await page.addInitScript(() => {
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {

@@ -1,4 +1,4 @@
-/** What the CMS of this machine writes has been checked, takes the place of what the form was filled from, and is written as a whole or not at all. */
+/** Saving in the local CMS: validation, conflicts and atomic writes. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ async function site() {
   expect(problems.filter(({ severity }) => severity === 'error').map(problemText)).toEqual([])
   return site!
 }
-/** What visitors get. */
+/** Publishes the content. */
 function commit(): void {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Kim', '-c', 'user.email=kim@firma.example', ...args], { cwd: join(admin.content, '..') })
@@ -58,7 +58,7 @@ test.each([
     '**/admin/{commit,api/**}',
     'Ingen kontakt med datorn som kör redigeringen. Kör npm run edit igen och spara sedan.',
   ],
-])('after a save that failed the next one writes the file: %s', async (_, requests, text) => {
+])('after a failed save the next one writes the file: %s', async (_, requests, text) => {
   await form.open('staff', 'Namn', colleague.id)
   await field('Telefon').fill('070-174 06 51')
   await page.route(requests, (route) =>
@@ -74,7 +74,7 @@ test.each([
   expect(read(staffFile)).toContain('070-174 06 51')
 })
 
-test('closing the tab asks while something is not saved, and what was typed is offered again after a second, also when services have changed', async () => {
+test('closing the tab asks about unsaved changes, which can be restored, also after services have changed', async () => {
   await form.open('staff', 'Namn', colleague.id)
   await field('Telefon').fill('')
   await field('Telefon').pressSequentially('070-174 06 53')
@@ -97,17 +97,17 @@ test('closing the tab asks while something is not saved, and what was typed is o
   await again.goto(`${admin.url}#/collections/staff/entries/${colleague.id}`)
   await press('Återställ', again)
   await expect.poll(() => field('Telefon', again).inputValue()).toBe('070-174 06 53')
-  // Nothing of the kind where nothing was typed.
+  // An unchanged form closes without a question.
   await again.goto(`${admin.url}#/collections/cities/entries/${city.id}`)
   await field('Ort', again).click()
   await Promise.all([again.waitForEvent('close'), again.close({ runBeforeUnload: true })])
 })
 
-// Windows of one browser share what they know of the repository.
+// Windows of one browser share the repository cache.
 test.each([
   ['browsers', openPage],
   ['windows', () => page.context().newPage()],
-])('of two %s with the same form open the second is asked, and nothing is overwritten', async (_, open) => {
+])('of two %s with the same form the second to save gets a conflict', async (_, open) => {
   const other = await open()
   await form.open('staff', 'Namn', colleague.id)
   await other.goto(page.url())
@@ -126,7 +126,7 @@ test.each([
   await other.close()
 })
 
-test('another program’s changes show when the CMS is looked at again; an open form says so and keeps what was typed', async () => {
+test('shows changes of other programs when it gets the focus; an open form reports them and keeps its values', async () => {
   await form.goTo('staff')
   await page.getByText(colleague.displayName).first().waitFor()
   write(staffFile, read(staffFile).replace(/displayName: .*/, 'displayName: Namnet Utifrån'))
@@ -138,7 +138,7 @@ test('another program’s changes show when the CMS is looked at again; an open 
 
   await form.open('staff', 'Namn', colleague.id)
   await field('Telefon').fill('070-174 06 79')
-  // What a form can choose changes too.
+  // The options of the form change too.
   write(
     'services/prov.yaml',
     read(`services/${localServices[0]}.yaml`)
@@ -151,7 +151,7 @@ test('another program’s changes show when the CMS is looked at again; an open 
   expect(await field('Telefon').inputValue()).toBe('070-174 06 79')
 })
 
-test('a file that cannot be read is listed with its fault, and is never written over', async () => {
+test('lists an unreadable file with its error and never overwrites it', async () => {
   const [staff, company] = [read(staffFile), read('site.yaml')]
   write(staffFile, staff.replace('name: ', 'name: "'))
   write('site.yaml', company.replace('name: ', 'name: "'))
@@ -169,7 +169,7 @@ test('a file that cannot be read is listed with its fault, and is never written 
 test.each<[string, () => unknown, string, string]>([
   ['changed', () => write(cityFile, read(cityFile).replace(/lede: .*/, 'lede: En annans ingress.')), 'ändrats', 'En annans ingress.'],
   ['renamed', () => cityCommand(['rename', city.id, 'Helt Nya Orten'], admin.content), 'tagits bort', ''],
-])('an open form whose file another program has %s is refused, and keeps what was typed', async (_, meanwhile, what, kept) => {
+])('rejects a form whose file another program has %s, and keeps its values', async (_, meanwhile, what, expected) => {
   await form.open('cities', 'Ort', city.id)
   await field('Ort').fill('Mitt namn')
   await meanwhile()
@@ -178,11 +178,11 @@ test.each<[string, () => unknown, string, string]>([
   expect(await dialog().innerText()).toContain(`Posten har ${what} efter att du öppnade den.`)
   await press('Avbryt')
   expect(await field('Ort').inputValue()).toBe('Mitt namn')
-  expect(existsSync(form.file(cityFile)) ? read(cityFile) : '').toContain(kept)
+  expect(existsSync(form.file(cityFile)) ? read(cityFile) : '').toContain(expected)
   expect(Object.values(contentFiles(admin.content)).join()).not.toContain('Mitt namn')
 })
 
-test('several entries removed at once are all gone, and each address is in one file that is left', async () => {
+test('removes several entries at once and redirects each of their URLs once', async () => {
   const names = ['ett', 'fem', 'sex']
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const text = read(articleFile).replace(/^date: .*/m, `date: ${yesterday}`)
@@ -207,7 +207,7 @@ test('several entries removed at once are all gone, and each address is in one f
 
 const naming = Object.entries(contentFiles()).find(([, text]) => /^ +person: \S+$/m.test(text))
 describeWith(naming, 'a page that names a colleague where a form may leave it empty', ([path, text]) => {
-  test('the colleague stays, and the page keeps its word', async () => {
+  test('keeps the colleague and the page', async () => {
     const named = text.replace(/^( +person: )\S+$/m, '$1vikarien')
     write('staff/vikarien.yaml', read(staffFile))
     write(path, named)
@@ -223,26 +223,26 @@ describeWith(naming, 'a page that names a colleague where a form may leave it em
 
 const linked = cities.find(({ id, slug }) => id !== city.id && linking(cityUrl(localService, slug), contentFiles()).length > 1)
 describeWith(linked, 'a town that others link to', (linked) => {
-  test('another address for it: the old one leads there and the links follow, without a reload that loses a press', async () => {
+  test('changing its URL adds a redirect and updates the links without a reload', async () => {
     const [from, to] = [cityUrl(localService, linked.slug), cityUrl(localService, 'nya-orten')]
-    const followed = linksTo(from)
+    const linkingFiles = linksTo(from)
     let loads = 0
     page.on('load', () => loads++)
     await moveTown(form, { id: linked.id, slug: 'nya-orten' })
     const begun = loads
     expect(actions()).toBe(4)
     expect(read(`cities/${linked.id}.yaml`)).toContain('slug: nya-orten\n')
-    expect([linksTo(from), linksTo(to)]).toEqual([[], followed])
+    expect([linksTo(from), linksTo(to)]).toEqual([[], linkingFiles])
     expect(redirects(await site())).toContainEqual({ from, to })
-    // A form that is opened at once has the links that followed.
-    const other = followed.find((file) => file.startsWith('blog/'))!
+    // A form opened at once has the updated links.
+    const other = linkingFiles.find((file) => file.startsWith('blog/'))!
     await page.evaluate((hash) => (location.hash = hash), `#/collections/articles/entries/${/blog\/(.*)\.md/.exec(other)![1]}`)
     await expect.poll(() => field('Text').inputValue()).toContain(to)
     expect(loads).toBe(begun)
   })
 })
 
-test('a colleague whom a town names takes another file name along to it', async () => {
+test('renaming a colleague’s file updates the town that refers to it', async () => {
   write('staff/vikarien.yaml', read(staffFile))
   write(cityFile, read(cityFile).replace(/^areaManager: .*/m, 'areaManager: vikarien'))
   await form.open('staff', 'Namn', 'vikarien')
@@ -252,7 +252,7 @@ test('a colleague whom a town names takes another file name along to it', async 
   expect((await site()).cities.find(({ id }) => id === city.id)!.areaManager).toBe('nytt-namn')
 })
 
-test('of two commits from the same file one is refused by name; what is elsewhere, from elsewhere or half done is not written', async () => {
+test('rejects a conflicting commit by file, paths outside content/, other origins and incomplete writes', async () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const send = (body: object, headers: Record<string, string> = {}) =>
     fetch(`${admin.url}commit`, { method: 'POST', headers, body: JSON.stringify({ writes: {}, deletes: [], base: {}, ...body }) })

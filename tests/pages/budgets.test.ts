@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brotlied, scriptBytes } from '../../scripts/lab/bench/pageBytes.ts'
 import { kinds } from '../../scripts/lab/bench/pageKinds.ts'
-import { site, withBrowser, visit } from '../e2e/browser.ts'
+import { site, visit } from '../e2e/browser.ts'
 import { company } from '../site.ts'
 import { dir, files, page } from './built.ts'
 import { chosenPictures, readShifts, scrollThrough, watchShifts } from './inPage.ts'
-
-withBrowser()
 
 /** HTML with all its CSS, brotli, in bytes. With its headers a page of 14,250 fits into the first round trip; the longer pages are long texts. */
 const html: Record<string, number> = { home: 14_250, services: 17_800, 'cities solceller': 17_400 }

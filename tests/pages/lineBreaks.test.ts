@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { visit, withBrowser, site } from '../e2e/browser.ts'
+import { visit, site } from '../e2e/browser.ts'
 import { pages } from './built.ts'
-
-withBrowser()
 
 /** Quantities, numbers and words that are split over two lines, with all questions and menus open. */
 function splitTexts(): string[] {
