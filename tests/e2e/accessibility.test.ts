@@ -86,6 +86,7 @@ withoutMotion('the focused element of every page is visible, marked and large en
       const stop = await page.evaluate(() => {
         const element = document.activeElement
         if (!element || element === document.body) return
+        element.setAttribute('data-visited', '')
         // The file input is hidden; its label is visible.
         const visible = element.matches('[type=file]') ? element.closest('label, div')! : element
         const { left, right, top, bottom } = visible.getBoundingClientRect()
@@ -115,6 +116,13 @@ withoutMotion('the focused element of every page is visible, marked and large en
       stops++
       for (const fault of stop.faults) wrong.push(`${path} ${fault}: ${stop.what}`)
     }
+    const unreachable = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('form :is(input, select, textarea, button)')]
+        .filter(({ type, name, dataset }) => !['hidden', 'radio'].includes(type) && name !== 'website' && dataset.visited === undefined)
+        .filter((control) => control.checkVisibility())
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+    wrong.push(...unreachable.map((what) => `${path} unreachable: ${what}`))
   }
   expect(stops).toBeGreaterThan(kinds.length * 30)
   expect(wrong).toEqual([])

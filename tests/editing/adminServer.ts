@@ -1,3 +1,5 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { actionCount, type Cms, recordActions, createFormDriver } from '../../scripts/lab/editing/formDriver.ts'
@@ -21,13 +23,16 @@ export let complaints: string[]
 export const openPage = async () => (await openContext(browser, { locale: 'en-US', viewport: { width: 1400, height: 900 } })).newPage()
 
 type Settings = { start?: () => Promise<Admin>; hosts?: string[]; prepare?: (page: Page) => Promise<unknown> }
-/** One CMS and one browser per file, and for each test a page whose actions are counted. */
+/** One CMS and one browser per file; each test has a copy of content/ and a page whose actions are counted. */
 export function withForms({ start, hosts = [], prepare }: Settings = {}): void {
   beforeAll(async () => {
     admin = { content: '', ...(await (start?.() ?? serveAdminCopy({ folder: adminFolder, port: (await freePorts(1))[0]! }))) }
     browser = await launchChromium()
   })
   beforeEach(async () => {
+    for (const folder of admin.content ? ['.git', 'content'] : [])
+      rmSync(join(admin.content, '..', folder), { recursive: true, force: true })
+    if (admin.content) cpSync('content', admin.content, { recursive: true })
     page = await openPage()
     complaints = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

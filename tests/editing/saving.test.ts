@@ -1,8 +1,8 @@
 /** Saving in the local CMS: validation, conflicts and atomic writes. */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { problemText } from '../../renderer/content/read/problems.ts'
 import { contentFiles, loadContent } from '../../scripts/build/contentFiles.ts'
@@ -30,10 +30,6 @@ const staffFile = `staff/${colleague.id}.yaml`
 const articleFile = `blog/${article.id}.md`
 
 withForms()
-beforeEach(() => {
-  for (const each of ['.git', 'content']) rmSync(join(admin.content, '..', each), { recursive: true, force: true })
-  cpSync('content', admin.content, { recursive: true })
-})
 
 const read = (path: string) => form.read(path)
 const write = (path: string, text: string) => writeFileSync(form.file(path), text)
