@@ -1,8 +1,8 @@
 /** One Chromium for a test file, and tests with a page, its requests and its console errors as fixtures. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, expect, inject, test } from 'vitest'
 import { launchChromium } from '../../scripts/machine/chromium.ts'
-import { openContext, recordFailure } from '../failures.ts'
+import { openContext, withContext } from '../failures.ts'
 
 export const site = inject('site')
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
@@ -31,8 +31,9 @@ export const ways = [
   ['from document to document', true],
 ] as const
 
-async function openVisit({ plain, ...options }: VisitOptions): Promise<Visit> {
-  const context = await openContext(await (browser ??= launchChromium()), options)
+const launched = () => (browser ??= launchChromium())
+
+async function openPage(context: BrowserContext, plain?: boolean): Promise<Visit> {
   if (plain) await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
   const page = await context.newPage()
   const requests: string[] = []
@@ -46,27 +47,17 @@ async function openVisit({ plain, ...options }: VisitOptions): Promise<Visit> {
 }
 
 /** For tests that need several visits, or options of their own for each case. */
-export async function visit<T>(options: VisitOptions, use: (visit: Visit) => Promise<T>): Promise<T> {
-  const opened = await openVisit(options)
-  const context = opened.page.context()
-  try {
-    return await use(opened)
-  } catch (error) {
-    await recordFailure(context)
-    throw error
-  } finally {
-    await context.close()
-  }
-}
+export const visit = async <T>({ plain, ...options }: VisitOptions, use: (visit: Visit) => Promise<T>): Promise<T> =>
+  withContext(await launched(), options, async (context) => use(await openPage(context, plain)))
 
 /** A test whose context has the fixtures of one visit. */
-export const testWith = (options: VisitOptions) =>
+export const testWith = ({ plain, ...options }: VisitOptions) =>
   test
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are needed from the pattern.
     .extend('visit', async ({}, { onCleanup }) => {
-      const opened = await openVisit(options)
-      onCleanup(() => opened.page.context().close())
-      return opened
+      const context = await openContext(await launched(), options)
+      onCleanup(() => context.close())
+      return openPage(context, plain)
     })
     .extend('page', ({ visit }) => visit.page)
     .extend('requests', ({ visit }) => visit.requests)
