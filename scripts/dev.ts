@@ -1,35 +1,31 @@
 import { createServer, type Plugin } from 'vite'
 import { makePublicFiles } from './build/publicFiles.ts'
 import { command } from './command.ts'
-import { serveLocally } from './serve/local.ts'
+import { printAddresses, serveLocally, serveOptions } from './serve/local.ts'
 
-const usage = `The development server with a local AWS: what is saved under content/ or renderer/ shows at once.
+const usage = `The development server with a local AWS: what is saved under content/ or renderer/ shows at once. Ctrl+C stops it.
 
-  npm run dev                the addresses are told at the end; Ctrl+C stops it
+  npm run dev
+  npm run dev -- --host        on the network too, with a QR code for a phone: source code, requests and mails included
+  npm run dev -- --port 4000   another port for the site
 
 Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
 
-/** `prepare` is what else has to be made, once it is sure that the site can be served. */
-export const startDev = ({
-  plugins = [],
-  prepare,
-  pictures,
-}: {
+type Options = Parameters<typeof serveLocally>[0] & {
   plugins?: Plugin[]
+  /** Runs before the pictures are made. */
   prepare?: () => Promise<void>
+  /** What the progress line calls pictures. */
   pictures?: string
-} = {}) =>
-  serveLocally(async (takePort) => {
+}
+export const startDev = ({ plugins = [], prepare, pictures, ...options }: Options) =>
+  serveLocally(options, async (takePort) => {
     await prepare?.()
-    // What stands in the way of it in content/ is told by the server.
+    // The development server reports problems in content/.
     await makePublicFiles(pictures).catch((error: Error) => console.error(error.message))
     const server = await createServer({ plugins, server: { port: await takePort(), strictPort: true } })
     await server.listen()
     return { stop: () => server.close() }
   })
 
-if (import.meta.main) {
-  command({ usage })
-  const { site, inbox } = await startDev()
-  console.log(`\n  Site   ${site}\n  Kontor ${inbox}kontor/\n  Stop   Ctrl+C\n`)
-}
+if (import.meta.main) printAddresses(await startDev(command({ usage, options: serveOptions }).values))

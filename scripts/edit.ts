@@ -6,26 +6,31 @@ import { command } from './command.ts'
 import { startDev } from './dev.ts'
 import { ensureAdmin } from './editor/buildAdmin.ts'
 import { startStage } from './machine/progress.ts'
+import { sitePort } from './machine/ports.ts'
+import { serveOptions } from './serve/local.ts'
 import { viteAdmin } from './vite/viteAdmin.ts'
 
 const usage = `Startar webbplatsen och, på /admin, redigeringen av innehållet på den här datorn. Det som sparas där syns genast.
 
-  npm run edit               adresserna skrivs ut när allt är igång, Ctrl+C avslutar`
+  npm run edit               adresserna skrivs ut när allt är igång, Ctrl+C avslutar
+  npm run edit -- --host     visar webbplatsen på mobilen också, med en QR-kod; redigeringen nås bara från den här datorn
+  npm run edit -- --port 4000   en annan port`
 
 const folder = '.cache/admin'
 
-command({ usage, swedish: true })
+const { values } = command({ usage, swedish: true, options: serveOptions })
 const token = editToken('.cache/edit-token')
-const { site } = await startDev({
-  plugins: [viteAdmin({ folder, token })],
+const { site, qrCode } = await startDev({
+  ...values,
+  plugins: [viteAdmin({ folder, token, thisMachineOnly: values.host })],
   pictures: 'Bilder',
   prepare: async () => {
     startStage('Förbereder redigeringen')
     await ensureAdmin(folder)
   },
 })
-const admin = `${site}admin/?token=${token}`
-console.log(`
+const admin = `http://localhost:${sitePort()}/admin/?token=${token}`
+console.log(`${qrCode}
 Redigera:         ${admin}
 Se webbplatsen:   ${site}
 
@@ -35,7 +40,7 @@ Tryck Ctrl+C här när du är klar. Kör sedan npm run check:content och lämna 
 `)
 open(admin)
 
-/** Kept between starts, so that a page that is open can go on. */
+/** The same at every start, so that an open page continues to work. */
 function editToken(file: string): string {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })
@@ -44,7 +49,7 @@ function editToken(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** Best effort: the address stands above. */
+/** Opens the browser; errors are ignored because the address is printed too. */
 function open(address: string): void {
   if (process.env.CI || !process.stdout.isTTY) return
   const [program, ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform as string] ?? ['xdg-open']

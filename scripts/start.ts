@@ -1,20 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildSite } from './build.ts'
 import { command } from './command.ts'
+import { setting } from './machine/environment.ts'
+import { UserFacingError } from './machine/userFacingError.ts'
 import { readRedirects } from './serve/readRedirects.ts'
-import { serveLocally } from './serve/local.ts'
+import { printAddresses, serveLocally, serveOptions } from './serve/local.ts'
 import { serveSite } from './serve/serveSite.ts'
 
-const usage = `Builds the site and serves it with a local AWS, all of it on this machine.
+const usage = `Builds the site and serves it with a local AWS, all of it on this machine. Prints the addresses; Ctrl+C stops it.
 
-  npm start                  the addresses are told at the end; Ctrl+C stops it
+  npm start
+  npm start -- --host        on the network too, with a QR code for a phone: requests and mails of this machine included
+  npm start -- --port 4000   another port for the site
+  npm start -- --preview     the site as it was built last; its forms go to the back end of that build
   npm start -- --verbose     with all that the build says
 
 Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
 
-const { values } = command({ usage, options: { verbose: { type: 'boolean', default: false } } })
-const { site, inbox, aws } = await serveLocally(async (takePort) => {
-  const dir = await buildSite(values)
+const flag = { type: 'boolean', default: false } as const
+const { values } = command({ usage, options: { ...serveOptions, preview: flag, verbose: flag } })
+
+function builtSite(): string {
+  const dir = join(setting('OUT_DIR'), 'client')
+  if (!existsSync(join(dir, 'index.html'))) throw new UserFacingError(`${dir} has no site yet: run npm start or npm run build first.`)
+  return dir
+}
+
+if (values.preview) builtSite()
+const served = await serveLocally(values, async (takePort) => {
+  const dir = values.preview ? builtSite() : await buildSite(values)
   return serveSite({ dir, port: await takePort(), redirects: await readRedirects() })
 })
-const login = aws.outputs.custom.office ? `\n  Login  ${site}kontor (the code is among the mails of Kontor)` : ''
-console.log(`\n  Site   ${site}\n  Kontor ${inbox}kontor/${login}\n  Stop   Ctrl+C\n`)
+printAddresses(served, served.aws.outputs.custom.office && `\n  Login  ${served.site}kontor (the code is among the mails of Kontor)`)

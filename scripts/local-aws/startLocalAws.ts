@@ -22,6 +22,8 @@ import type { DeliveryOutcome } from './ses.ts'
 export type LocalAwsOptions = FunctionOptions & {
   /** The only origin that CORS allows. */
   siteOrigin: string
+  /** Host name in the addresses that browsers use. */
+  host?: string
   awsPort?: number
   endpointPort?: number
   inboxPort?: number
@@ -36,7 +38,13 @@ export type LocalAwsOptions = FunctionOptions & {
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 
 export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort = 20006, inboxPort = 20007, ...options }: LocalAwsOptions) {
-  const { officePage, reconcileSeconds = 15 * 60, settings: deploySettings = readDeploySettings(process.env), ...functionOptions } = options
+  const {
+    host = 'localhost',
+    officePage,
+    reconcileSeconds = 15 * 60,
+    settings: deploySettings = readDeploySettings(process.env),
+    ...functionOptions
+  } = options
   const dataDir = resolve(options.dataDir ?? '.cache/local-aws')
   const settings: DeploySettings = { ...deploySettings, siteOrigin }
   const origins = [siteOrigin]
@@ -88,7 +96,7 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     schedule = setInterval(() => void invokeScheduled('reconcile', { source: 'aws.scheduler' }), reconcileSeconds * 1000)
 
   function originOf(server: { port: number } | undefined): string {
-    return `http://localhost:${server?.port}`
+    return `http://${host}:${server?.port}`
   }
 
   /** The office's API for any user of this machine, with the permissions of the deployed function. */

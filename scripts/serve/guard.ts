@@ -29,6 +29,9 @@ export function guard(request: IncomingMessage, response: ServerResponse, origin
   return false
 }
 
+/** Whether the remote address of a connection is this machine's loopback interface. */
+export const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address)
+
 /** The real path of a file below `folder`, which may not exist yet; undefined for a path that leads out of it, by links too. */
 export async function pathInside(folder: string, path: string): Promise<string | undefined> {
   // Windows reads a backslash as a separator, and a colon as a drive or a stream.

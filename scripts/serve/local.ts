@@ -1,19 +1,43 @@
-/** The local AWS and a site on it, until Ctrl+C: `npm start`, `npm run dev` and `npm run edit`. */
+/** Serves a site with the local AWS until Ctrl+C: `npm start`, `npm run dev` and `npm run edit`. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { styleText } from 'node:util'
+import { renderUnicodeCompact } from 'uqr'
 import { localOutputs } from '../../renderer/deployment.server.ts'
 import { writeFileAtomic } from '../build/cached.ts'
 import { type LocalAws, startLocalAws } from '../local-aws/startLocalAws.ts'
 import { setting } from '../machine/environment.ts'
 import { ensureOffice } from '../office/buildOffice.ts'
 import { reservePorts, sitePort } from '../machine/ports.ts'
-import { UsageError } from '../machine/userFacingError.ts'
+import { UsageError, UserFacingError } from '../machine/userFacingError.ts'
 
 const officePage = '.cache/office'
 
+export const serveOptions = { host: { type: 'boolean', default: false }, port: { type: 'string' } } as const
+type ServeOptions = { host: boolean; port?: string | undefined }
+
+/** The IPv4 address of this machine in its network, if it has one. */
+export const networkAddress = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+/** With `host` all servers listen on all network interfaces, and pages name them by the address of this machine in its network. */
+function publicHost({ host, port }: ServeOptions): string {
+  if (port !== undefined) process.env.PORT = port
+  if (!host) return 'localhost'
+  const address = networkAddress()
+  if (!address) throw new UserFacingError('--host: this machine has no IPv4 address in a network.')
+  process.env.HOST = '0.0.0.0'
+  return address
+}
+
 /** `open` makes and serves the site; it calls `takePort` when it is about to listen. */
 export async function serveLocally(
+  options: ServeOptions,
   open: (takePort: () => Promise<number>) => Promise<{ stop: () => Promise<unknown> }>,
-): Promise<{ site: string; inbox: string; aws: LocalAws }> {
+): Promise<{ site: string; inbox: string; aws: LocalAws; qrCode: string }> {
+  const host = publicHost(options)
   const asked = setting('AMPLIFY_OUTPUTS')
   if (asked) throw new UsageError(`AMPLIFY_OUTPUTS=${asked} is not for this command, which brings a back end of its own. Leave it out.`)
   const release = await reservePorts()
@@ -25,7 +49,8 @@ export async function serveLocally(
     await ensureOffice(officePage)
     await Promise.all([release('LOCAL_AWS_PORT'), release('QUOTE_PORT'), release('INBOX_PORT')])
     const aws = await startLocalAws({
-      siteOrigin: `http://localhost:${sitePort()}`,
+      host,
+      siteOrigin: `http://${host}:${sitePort()}`,
       awsPort: setting('LOCAL_AWS_PORT'),
       endpointPort: setting('QUOTE_PORT'),
       inboxPort: setting('INBOX_PORT'),
@@ -37,13 +62,19 @@ export async function serveLocally(
     writeFileAtomic(own, `${JSON.stringify(aws.outputs, null, 2)}\n`)
     process.env.AMPLIFY_OUTPUTS = own
     stops.push(async () => rmSync(own, { force: true }))
-    const site = await open(async () => {
+    const { stop: stopSite } = await open(async () => {
       await release('PORT')
       return sitePort()
     })
-    stops.push(site.stop)
+    stops.push(stopSite)
     stops.push(keepOutputs(readFileSync(own, 'utf8')))
-    return { site: `http://localhost:${sitePort()}/`, inbox: aws.inbox, aws }
+    const site = `http://${host}:${sitePort()}/`
+    return {
+      site,
+      inbox: aws.inbox,
+      aws,
+      qrCode: options.host ? `\n${styleText(['whiteBright', 'bgBlack'], renderUnicodeCompact(site))}\n` : '',
+    }
   } catch (error) {
     await stop()
     throw error
@@ -57,4 +88,9 @@ function keepOutputs(text: string): () => Promise<void> {
   return async () => {
     if (before !== undefined && existsSync(localOutputs) && readFileSync(localOutputs, 'utf8') === text) writeFileSync(localOutputs, before)
   }
+}
+
+/** Prints where the site and the office page are. `login` is a line about signing in. */
+export function printAddresses({ site, inbox, qrCode }: Awaited<ReturnType<typeof serveLocally>>, login = ''): void {
+  console.log(`${qrCode}\n  Site   ${site}\n  Kontor ${inbox}kontor/${login}\n  Stop   Ctrl+C\n`)
 }

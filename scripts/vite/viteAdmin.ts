@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { adminPolicy, localConfig } from '../editor/adminSite.ts'
 import { localRepository } from '../editor/localRepository.ts'
-import { pathInside } from '../serve/guard.ts'
+import { isLoopback, pathInside } from '../serve/guard.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,10 +17,21 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-const withoutToken = JSON.stringify({ message: 'Öppna redigeringen med adressen som npm run edit skrev ut.' })
+const refusals = {
+  token: 'Öppna redigeringen med adressen som npm run edit skrev ut.',
+  network: 'Redigeringen nås bara från datorn som kör den.',
+}
+
+type Options = {
+  folder: string
+  root?: string
+  token?: string
+  /** Refuses requests from the network. */
+  thisMachineOnly?: boolean
+}
 
 /** `folder` is what buildAdmin made; `root` holds content/. With a token it answers only a browser that has opened /admin/?token=… once. */
-export function viteAdmin({ folder, root = '.', token }: { folder: string; root?: string; token?: string }): Plugin {
+export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }: Options): Plugin {
   const repository = localRepository(root)
   const send = (response: ServerResponse, type: string, body: string | Buffer) =>
     void response
@@ -35,10 +46,13 @@ export function viteAdmin({ folder, root = '.', token }: { folder: string; root?
     name: 'admin',
     configureServer(server) {
       server.middlewares.use('/admin', (request, response, next) => {
+        const refuse = (message: string) =>
+          void response.writeHead(403, { 'Content-Type': types['.json'] }).end(JSON.stringify({ message }))
+        if (thisMachineOnly && !isLoopback(request.socket.remoteAddress)) return refuse(refusals.network)
         // Cookies are shared between the ports of a host.
         const cookie = `edit${request.socket.localPort}=${token}`
         if (!token || request.headers.cookie?.split('; ').includes(cookie)) return next()
-        if (request.url !== `/?token=${token}`) return void response.writeHead(403, { 'Content-Type': types['.json'] }).end(withoutToken)
+        if (request.url !== `/?token=${token}`) return refuse(refusals.token)
         response.writeHead(303, { Location: '/admin/', 'Set-Cookie': `${cookie}; HttpOnly; SameSite=Strict; Path=/admin` }).end()
       })
       for (const path of ['/api', '/commit'])

@@ -65,6 +65,8 @@ const someOutputs = {
 
 test.each<[string, string[], Record<string, string>, number, RegExp]>([
   ['start', [], { PORT: 'abc' }, 2, /^PORT=abc cannot be used\. Write a number from 1 to 65535\./],
+  ['dev', ['--port', 'abc'], {}, 2, /^PORT=abc cannot be used\. Write a number from 1 to 65535\./],
+  ['start', ['--preview'], { OUT_DIR: '.cache/never-built' }, 1, /never-built.client has no site yet/],
   ['dev', [], { AMPLIFY_OUTPUTS: missing }, 2, /^AMPLIFY_OUTPUTS=.*none\.json is not for this command, .*\. Leave it out\./],
   ['build', [], { AMPLIFY_OUTPUTS: missing }, 1, /none\.json is missing.*`npm start`/],
   ['build', ['--host', 'nginx'], { AMPLIFY_OUTPUTS: outputs }, 1, /^--host nginx: visitors cannot reach http:\/\/127\.0\.0\.1:\d+\./],

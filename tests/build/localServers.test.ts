@@ -1,5 +1,6 @@
 /** Which requests the servers of this machine accept. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { localRepository } from '../../scripts/editor/localRepository.ts'
 import { freePorts } from '../../scripts/machine/freePorts.ts'
 import { pathInside } from '../../scripts/serve/guard.ts'
 import { listen } from '../../scripts/serve/httpServer.ts'
+import { networkAddress } from '../../scripts/serve/local.ts'
 import { serveSite } from '../../scripts/serve/serveSite.ts'
 import { viteAdmin } from '../../scripts/vite/viteAdmin.ts'
 import { viteLocalServer } from '../../scripts/vite/viteLocalServer.ts'
@@ -136,6 +138,43 @@ test('npm run edit requires the token of its address, then its cookie', async ()
     expect([(await get(path)).status, (await get(path, `${cookie}x`)).status], path).toEqual([403, 403])
   expect((await get('/admin/commit', '', 'POST')).status).toBe(403)
   expect([(await get('/admin/', cookie)).status, (await get('/admin/api/v1/user', `a=b; ${cookie}`)).status]).toEqual([200, 200])
+})
+
+const address = networkAddress()
+describe.runIf(address)('with --host', () => {
+  test('the site and its back end are reached through the network address, which is shown as a QR code too', async () => {
+    const out = mkdtempSync('.cache/test-host-')
+    mkdirSync(join(out, 'client'))
+    for (const file of ['client/index.html', 'client/404.html', 'redirects.json']) writeFileSync(join(out, file), '[]')
+    const [port, ...others] = await freePorts(4)
+    const [LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT] = others.map(String)
+    const env = { ...process.env, OUT_DIR: out, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT }
+    const child = spawn(process.execPath, ['scripts/start.ts', '--preview', '--host', '--port', String(port)], { env })
+    let printed = ''
+    for await (const chunk of child.stdout) {
+      printed += chunk
+      if (printed.includes('Ctrl+C')) break
+    }
+    const statuses = [port, ...others].map(async (each) => (await fetch(`http://${address}:${each}/`, { method: 'HEAD' })).status)
+    expect(await Promise.all(statuses)).not.toContain(403)
+    child.kill()
+    await once(child, 'exit')
+    rmSync(out, { recursive: true })
+    expect(printed).toContain(`Site   http://${address}:${port}/\n  Kontor http://${address}:${others[2]}/kontor/`)
+    expect(printed).toContain('█▀')
+  })
+
+  test('the CMS answers this machine only', async () => {
+    const [port] = await freePorts(1)
+    const plugins = [viteAdmin({ folder, token, thisMachineOnly: true })]
+    const server = { host: '0.0.0.0', port: port!, strictPort: true, watch: null }
+    const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'silent', server, plugins })
+    await vite.listen()
+    const headers = { cookie: `edit${port}=${token}` }
+    const status = async (host: string) => (await fetch(`http://${host}:${port}/admin/api/v1/user`, { headers })).status
+    expect([await status('127.0.0.1'), await status(address!)]).toEqual([200, 403])
+    await vite.close()
+  })
 })
 
 describe('servers listen on localhost only', () => {
