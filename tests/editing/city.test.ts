@@ -30,8 +30,8 @@ async function check() {
 }
 
 test('adds a city as a file that explains every field and lacks only the texts', async () => {
-  const { said } = await city(['add', 'Floda', 'södra'], root)
-  expect(said).toContain('cities/floda-sodra.yaml är skapad.')
+  const { text: printed } = await city(['add', 'Floda', 'södra'], root)
+  expect(printed).toContain('cities/floda-sodra.yaml är skapad.')
   const written = text('cities/floda-sodra.yaml')
   const titles = written.match(/(?<=^ *# )[^:.\n]+(?=[:.])/gm)
   expect(titles).toEqual(
@@ -44,7 +44,7 @@ test('adds a city as a file that explains every field and lacks only the texts',
   expect(errors.map((error) => /"(.*?)"/.exec(error)?.[1])).toEqual(
     expect.arrayContaining(['latitude', 'longitude', 'areaManager', 'districts', 'description', 'lede', 'title', 'question', 'answer']),
   )
-  expect(errors.every((error) => said.includes(error))).toBe(true)
+  expect(errors.every((error) => printed.includes(error))).toBe(true)
 })
 
 test('a completed city passes the check and has its pages', async () => {
@@ -67,12 +67,12 @@ test('a completed city passes the check and has its pages', async () => {
 })
 
 test('redirects a removed city to its services and lists the links to it', async () => {
-  const { said } = await city(['remove', existing.id], root)
+  const { text: printed } = await city(['remove', existing.id], root)
   expect(existsSync(join(root, `cities/${existing.id}.yaml`))).toBe(false)
-  expect(said).toContain(`${cityUrl(localService, existing.slug)} leder till ${serviceUrl(localService)}.`)
+  expect(printed).toContain(`${cityUrl(localService, existing.slug)} leder till ${serviceUrl(localService)}.`)
   for (const [file, content] of Object.entries(contentFiles(root))) {
     const moved = content.replaceAll(new RegExp(`(?<=\\(|href: )(/tjanster/[^/]+)/${existing.slug}(#[\\w-]+)?\\b`, 'g'), '$1')
-    if (moved !== content) expect(said).toContain(`content/${file}:`)
+    if (moved !== content) expect(printed).toContain(`content/${file}:`)
     writeFileSync(join(root, file), moved)
   }
   const { site, errors } = await check()
@@ -87,8 +87,8 @@ test('redirects a removed city to its services and lists the links to it', async
 
 test('redirects the old URL of a renamed city and updates the links', async () => {
   const before = text(`cities/${existing.id}.yaml`)
-  const { said } = await city(['rename', existing.id, 'Nya', 'Orten'], root)
-  expect(said).toContain(urlsOf(existing.slug).join(', '))
+  const { text: printed } = await city(['rename', existing.id, 'Nya', 'Orten'], root)
+  expect(printed).toContain(urlsOf(existing.slug).join(', '))
   const { site, errors } = await check()
   expect(errors).toEqual([])
   const [from, to] = [urlsOf(existing.slug), urlsOf('nya-orten')]
@@ -122,12 +122,12 @@ test('ignores case in names, and renaming back leaves no change', async () => {
   expect((await check()).errors).toEqual([])
   await city(['rename', 'nya orten', existing.name], root)
   await city(['Floda'], root)
-  expect((await city(['remove', 'Floda'], root)).said).not.toContain('leder')
+  expect((await city(['remove', 'Floda'], root)).text).not.toContain('leder')
   expect(String(git('status', '--porcelain'))).toBe('')
 
   await city(['ta-bort', existing.name], root)
   expect(text(`services/${localService}.yaml`)).toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
-  expect((await city([existing.name], root)).faults).toBe(true)
+  expect((await city([existing.name], root)).hasErrors).toBe(true)
   expect(text(`services/${localService}.yaml`)).not.toContain(`  - ${cityUrl(localService, existing.slug)}\n`)
 })
 
