@@ -13,17 +13,23 @@ Ports: PORT, LOCAL_AWS_PORT, QUOTE_PORT, INBOX_PORT (.env.example).`
 
 type Options = Parameters<typeof serveLocally>[0] & {
   plugins?: Plugin[]
+  /** The path that a browser opens, on a terminal. */
+  open?: string
   /** Runs before the pictures are made. */
   prepare?: () => Promise<void>
   /** What the progress line calls pictures. */
   pictures?: string
 }
-export const startDev = ({ plugins = [], prepare, pictures, ...options }: Options) =>
+export const startDev = ({ plugins = [], open, prepare, pictures, ...options }: Options) =>
   serveLocally(options, async (takePort) => {
     await prepare?.()
     // The development server reports problems in content/.
     await makePublicFiles(pictures).catch((error: Error) => console.error(error.message))
-    const server = await createServer({ plugins, server: { port: await takePort(), strictPort: true } })
+    const isInteractive = process.stdout.isTTY && !process.env.CI
+    const server = await createServer({
+      plugins,
+      server: { port: await takePort(), strictPort: true, open: isInteractive && (open ?? false) },
+    })
     await server.listen()
     return { stop: () => server.close() }
   })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -20,8 +19,10 @@ const folder = '.cache/admin'
 
 const { values } = command({ usage, swedish: true, options: serveOptions })
 const token = editToken('.cache/edit-token')
+const path = `/admin/?token=${token}`
 const { site, qrCode } = await startDev({
   ...values,
+  open: path,
   plugins: [viteAdmin({ folder, token, thisMachineOnly: values.host })],
   pictures: 'Bilder',
   prepare: async () => {
@@ -29,16 +30,14 @@ const { site, qrCode } = await startDev({
     await ensureAdmin(folder)
   },
 })
-const admin = `http://localhost:${sitePort()}/admin/?token=${token}`
 console.log(`${qrCode}
-Redigera:         ${admin}
+Redigera:         http://localhost:${sitePort()}${path}
 Se webbplatsen:   ${site}
 
 Välj en post till vänster, ändra och tryck på Spara. Filen i content/ skrivs direkt på din dator,
 och webbplatsen visar ändringen utan att du laddar om. Ha gärna båda fönstren öppna bredvid varandra.
 Tryck Ctrl+C här när du är klar. Kör sedan npm run check:content och lämna in ändringen som vanligt.
 `)
-open(admin)
 
 /** The same at every start, so that an open page continues to work. */
 function editToken(file: string): string {
@@ -47,13 +46,4 @@ function editToken(file: string): string {
     writeFileSync(file, randomUUID(), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')
-}
-
-/** Opens the browser; errors are ignored because the address is printed too. */
-function open(address: string): void {
-  if (process.env.CI || !process.stdout.isTTY) return
-  const [program, ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform as string] ?? ['xdg-open']
-  spawn(program!, [...args, address], { stdio: 'ignore', detached: true })
-    .on('error', () => {})
-    .unref()
 }

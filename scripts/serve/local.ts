@@ -73,7 +73,7 @@ export async function serveLocally(
       site,
       inbox: aws.inbox,
       aws,
-      qrCode: options.host ? `\n${styleText(['whiteBright', 'bgBlack'], renderUnicodeCompact(site))}\n` : '',
+      qrCode: options.host ? `\n${styleText(['whiteBright', 'bgBlack'], renderUnicodeCompact(site, { border: 2 }))}\n` : '',
     }
   } catch (error) {
     await stop()

@@ -1,41 +1,38 @@
-/** The repository at GitHub: entries are checked by a worker of this page, and what follows from a save goes into its commit. */
+/** The repository at GitHub: a worker checks each commit, and changes that follow from it are added to it. */
 import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { reportBuild } from './buildResult.ts'
 import type { WorkerRequest } from './checkWorker.ts'
 import { notice } from './notice.ts'
-import { checkBeforeCommit, fromBase64, isText, withConnectionError, rememberSaved } from './saving.ts'
+import { checkBeforeCommit, isText, rememberSaved, withConnectionError } from './saving.ts'
 
-/** What is used here of Sveltia's configuration. `repo` is GitHub's owner/name. */
+/** The used part of Sveltia's configuration. `repo` is GitHub's owner/name. */
 type Published = { backend: { repo: string; branch: string }; publish_mode?: string; site_url?: string }
 
 export function openPublishedRepository({ backend: { repo, branch }, publish_mode: mode, site_url: site = '/' }: Published): void {
   const database = `github:${repo}`
   let worker: Worker | undefined
   const start = () => {
-    // checkWorker.ts, as scripts/editor/buildAdmin.ts names it.
+    // Built from checkWorker.ts by scripts/editor/buildAdmin.ts.
     worker ??= new Worker('check.js', { type: 'module' })
     return worker
   }
-  const question = (commit: ContentCommit) =>
+  const checkInWorker = (commit: ContentCommit) =>
     new Promise<CommitCheck>((resolve, reject) => {
       start().onmessage = ({ data }: MessageEvent<CommitCheck | { fault: string }>) =>
         'fault' in data ? reject(new Error(data.fault)) : resolve(data)
       start().onerror = () => reject(new Error('The worker could not be loaded.'))
       start().postMessage({ database, commit } satisfies WorkerRequest)
-    })
-  // The first reading takes seconds, and whoever opens a form saves later than that.
-  addEventListener('hashchange', () => {
-    if (!worker && /\/(entries|new)\b/.test(location.hash)) start().postMessage({ database } satisfies WorkerRequest)
-  })
-
-  const ask = (commit: ContentCommit) =>
-    question(commit).catch((error: Error): CommitCheck => {
+    }).catch((error: Error): CommitCheck => {
       console.error(error)
       notice('Posten kunde inte kontrolleras här. Är något fel byggs ingen ny webbplats, och den gamla ligger kvar.')
       return { writes: {}, problems: [] }
     })
+  // Opening a form starts the worker, because its first reading takes seconds.
+  addEventListener('hashchange', () => {
+    if (!worker && /\/(entries|new)\b/.test(location.hash)) start().postMessage({ database } satisfies WorkerRequest)
+  })
 
-  // A large commit comes as several requests, pictures first.
+  // Sveltia splits a large commit into several requests, pictures first.
   const uploaded: Record<string, string> = {}
   const send = window.fetch.bind(window)
   window.fetch = async (input, init) => {
@@ -43,14 +40,11 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
     const body = JSON.parse(init.body) as { variables: { input: CommitInput } }
     const { fileChanges, branch: to, expectedHeadOid } = body.variables.input
     const { additions, deletions } = fileChanges
-    const sent = Object.fromEntries(additions.map(({ path, contents }) => [path, contents]))
-    for (const [path, contents] of Object.entries(sent)) if (!isText(path)) uploaded[path] = contents
-    const texts = Object.fromEntries(
-      Object.entries(sent).flatMap(([path, contents]) => (isText(path) ? [[path, fromBase64(contents)]] : [])),
-    )
-    const changes = { texts, pictures: uploaded, deletes: deletions.map(({ path }) => path) }
-    const { writes } = await checkBeforeCommit(changes, ask, to.branchName === branch)
-    const others = Object.entries(writes).filter(([file, text]) => texts[`content/${file}`] !== text)
+    const writes = Object.fromEntries(additions.map(({ path, contents }) => [path, contents]))
+    for (const path of Object.keys(writes)) if (!isText(path)) uploaded[path] = writes[path]!
+    const deletes = deletions.map(({ path }) => path)
+    const checked = await checkBeforeCommit({ ...uploaded, ...writes }, deletes, checkInWorker, to.branchName === branch)
+    const others = Object.entries(checked.writes).filter(([file, text]) => checked.texts[`content/${file}`] !== text)
     for (const [file, text] of others) {
       const path = `content/${file}`
       fileChanges.additions = [...fileChanges.additions.filter((each) => each.path !== path), { path, contents: base64(text) }]
@@ -67,11 +61,11 @@ export function openPublishedRepository({ backend: { repo, branch }, publish_mod
       throw new Error(`Din nyckel får inte skriva i ${repo}. Den som sköter webbplatsen kan ge dig rätt till det. (${refusal.message})`)
     const commit = answer.data?.createCommitOnBranch?.commit
     if (!commit) return response
-    rememberSaved(texts)
-    // Of drafts Sveltia's own board shows it.
+    rememberSaved(checked.texts)
+    // The board of drafts shows their builds.
     if (mode !== 'editorial_workflow') void reportBuild(commit.oid, repo, site, (body) => send(input, { ...init, body }))
     if (others.length === 0) return response
-    // Sveltia knows of the files that it wrote. From the head before and no hashes it sees that it has to read what has changed.
+    // The previous head without hashes makes Sveltia read again what the check added to the commit.
     return Response.json({ data: { createCommitOnBranch: { commit: { oid: expectedHeadOid, committedDate: commit.committedDate } } } })
   }
 }

@@ -1,15 +1,15 @@
-/** Each save and removal of the CMS is one request that makes a commit, at GitHub or on this machine. The commit is checked before it is made. */
+/** Checks a commit of the CMS before it is made, at GitHub or on this machine: each save and each removal is one commit. */
 import type { ContentCommit, CommitCheck } from '../checkCommit.ts'
 import { sourceKey, type YamlValues } from './contentFormat.ts'
 import { notice } from './notice.ts'
 import words from './words.json'
 
-/** What Sveltia hands to its events, as far as it is used here. */
+/** The used part of the entry in Sveltia's events. */
 type Entry = { get: (key: string) => unknown }
 
-/** By the path in the repository: the texts that forms were filled from; null for a new entry. */
+/** The texts that forms were filled from, by path in the repository; null for a new entry. */
 const filledFrom = new Map<string, string | null>()
-/** By path and the text that a form was filled from: what it has saved. Sveltia goes on with the text that the form was filled from. */
+/** The texts that open forms have saved, by path and original text: Sveltia continues to name the original. */
 const saved = new Map<string, string>()
 
 let overwrite = false
@@ -22,14 +22,14 @@ document.addEventListener(
   true,
 )
 
-/** Sveltia calls this before it makes a commit. */
+/** Handler of Sveltia's preSave event. */
 export function beforeSave({ entry }: { entry: Entry }): void {
   const source = (entry.get('data') as { toJS: () => YamlValues }).toJS()[sourceKey]
   const path = String(entry.get('path'))
   filledFrom.set(path, typeof source === 'string' && !entry.get('newRecord') ? source : null)
 }
 
-/** Writes an entry as a file; Sveltia shows the cause where that is not possible. */
+/** Wraps a serializer so that Sveltia shows the cause of an error. */
 export const withReadableError = (write: (values: YamlValues) => string) => (values: YamlValues) => {
   try {
     return write(values)
@@ -39,42 +39,45 @@ export const withReadableError = (write: (values: YamlValues) => string) => (val
   }
 }
 
-/** Paths are from the repository's root; pictures are bytes in base64. */
-export type Changes = { texts: Record<string, string>; pictures: Record<string, string>; deletes: string[] }
 const underContent = (path: string) => path.replace(/^content\//, '')
+const textFromBase64 = (contents: string) => new TextDecoder().decode(Uint8Array.from(atob(contents), (char) => char.charCodeAt(0)))
+export const isText = (path: string) => /\.(yaml|md)$/.test(path)
 
 /**
- * Asks `ask` whether the commit can be made. What is against it is shown and thrown. `isShared` where others write to the same branch.
+ * Calls `check` with the commit, shows its problems at the fields, and throws if there are any. `writes` holds base64 by the path from the
+ * repository's root; the written texts are returned too. `isShared`: other people write to the same branch.
  */
 export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
-  { texts, pictures, deletes }: Changes,
-  ask: (commit: Required<ContentCommit>) => Promise<T>,
+  writes: Record<string, string>,
+  deletes: string[],
+  check: (commit: Required<ContentCommit>) => Promise<T>,
   isShared = true,
-): Promise<T> {
+): Promise<T & { texts: Record<string, string> }> {
+  const { written = [], pictures = [] } = Object.groupBy(Object.entries(writes), ([path]) => (isText(path) ? 'written' : 'pictures'))
   await refuseBroken(pictures)
-  const writes = Object.fromEntries(Object.entries(texts).map(([path, text]) => [underContent(path), text]))
+  const texts = Object.fromEntries(written.map(([path, contents]) => [path, textFromBase64(contents)]))
   const forms = Object.keys(texts).flatMap((path) => {
     const source = filledFrom.get(path)
     return source === undefined ? [] : [[underContent(path), source === null ? null : (saved.get(`${path} ${source}`) ?? source)] as const]
   })
   const commit = {
-    writes,
-    pictures: Object.keys(pictures).map((path) => path.replace(/^content\/images\//, '')),
+    writes: Object.fromEntries(Object.entries(texts).map(([path, text]) => [underContent(path), text])),
+    pictures: pictures.map(([path]) => path.replace(/^content\/images\//, '')),
     deletes: deletes.map(underContent),
   }
-  let verdict = await ask({ ...commit, base: overwrite || !isShared ? {} : Object.fromEntries(forms) })
+  let result = await check({ ...commit, base: overwrite || !isShared ? {} : Object.fromEntries(forms) })
   overwrite = false
-  const { conflict } = verdict
+  const { conflict } = result
   if (conflict) {
     const { title, modified, deleted, overwrite_warning, recreate_warning, save_anyway } = words.save_conflict
     const lines = conflict.type === 'modified' ? [modified, overwrite_warning] : [deleted, recreate_warning]
     if (!confirm([`${title} (content/${conflict.file}).`, ...lines, `${save_anyway}?`].join('\n')))
       throw new Error(`${title} (content/${conflict.file}). ${lines[0]}`)
-    verdict = await ask({ ...commit, base: {} })
+    result = await check({ ...commit, base: {} })
   }
-  const { problems } = verdict
+  const { problems } = result
   for (const old of document.querySelectorAll('.content-problem')) old.remove()
-  if (problems.length === 0) return verdict
+  if (problems.length === 0) return { ...result, texts }
   show(problems)
   const list = problems.map(({ label, text }) => `${label ? `${label}: ` : ''}${text}`)
   if (forms.length > 0) throw new Error(list.map((line) => `• ${line}`).join('\n'))
@@ -83,9 +86,9 @@ export async function checkBeforeCommit<T extends Omit<CommitCheck, 'writes'>>(
   throw new Error(refusal)
 }
 
-/** Where the browser shows none of them, the build makes none either. */
-async function refuseBroken(pictures: Record<string, string>): Promise<void> {
-  for (const [path, contents] of Object.entries(pictures)) {
+/** Rejects pictures that the browser cannot decode, because the build could not either. */
+async function refuseBroken(pictures: [path: string, base64: string][]): Promise<void> {
+  for (const [path, contents] of pictures) {
     const src = `data:${path.endsWith('.svg') ? 'image/svg+xml' : ''};base64,${contents}`
     await Object.assign(new Image(), { src })
       .decode()
@@ -96,7 +99,7 @@ async function refuseBroken(pictures: Record<string, string>): Promise<void> {
   }
 }
 
-/** Texts that a commit has written, by their path from the repository's root. */
+/** Records the texts of a successful commit, by path from the repository's root. */
 export function rememberSaved(texts: Record<string, string>): void {
   for (const [path, text] of Object.entries(texts)) {
     const source = filledFrom.get(path)
@@ -105,14 +108,14 @@ export function rememberSaved(texts: Record<string, string>): void {
   }
 }
 
-/** A browser says "Failed to fetch" of any host that it cannot reach. `whom` ends with what to do about it. */
-export const withConnectionError = (answer: Promise<Response>, whom: string): Promise<Response> =>
-  answer.catch((cause: Error) => {
+/** Replaces the browser's "Failed to fetch". `host` ends with advice. */
+export const withConnectionError = (response: Promise<Response>, host: string): Promise<Response> =>
+  response.catch((cause: Error) => {
     if (cause.name === 'AbortError') throw cause
-    throw new Error(`Ingen kontakt med ${whom} och spara sedan.`, { cause })
+    throw new Error(`Ingen kontakt med ${host} och spara sedan.`, { cause })
   })
 
-/** At the fields that are on the screen. */
+/** Shows the problems at their fields, as far as these are on the screen. */
 function show(problems: CommitCheck['problems']): void {
   for (const { path, text } of problems) {
     const field = path && document.querySelector(`[data-key-path="${CSS.escape(path)}"]`)
@@ -123,6 +126,3 @@ function show(problems: CommitCheck['problems']): void {
     field.append(problem)
   }
 }
-
-export const fromBase64 = (contents: string) => new TextDecoder().decode(Uint8Array.from(atob(contents), (char) => char.charCodeAt(0)))
-export const isText = (path: string) => /\.(yaml|md)$/.test(path)
