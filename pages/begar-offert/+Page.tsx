@@ -117,7 +117,7 @@ export function Page() {
         ))}
       </Steps>
       <Columns data-columns="form">
-        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)} data-more={page.moreTowns}>
+        <div id="offert" data-behaviour="quote" data-towns={JSON.stringify(page.towns)}>
           <QuoteIsland form={page.form} />
         </div>
         <aside>

@@ -1,4 +1,4 @@
-/** From sources to the site: without drafts, with conditions decided, in order. */
+/** Builds the site from its sources: removes drafts, applies conditions, sorts entries. */
 import type { z } from 'zod'
 import { memoize } from './memoize.ts'
 import { plainText } from './markdown/plain.ts'
@@ -8,16 +8,16 @@ import type { Article, ArticleWithDefaults } from './schema/pages.ts'
 import { definition, fieldOf, schemaAt } from './schema/roles.ts'
 import type { PartialSite, Sources } from './site.ts'
 
-/** In a build for visitors. A preview for the office sets DRAFTS=1. */
+/** Whether drafts are left out: in every production build without DRAFTS=1, which previews set. */
 export const onlyPublished = () => process.env.NODE_ENV === 'production' && !process.env.DRAFTS
 
 type Dated = { draft?: unknown; date?: unknown }
 
-/** Marked as a draft, or dated after `today` (YYYY-MM-DD). */
+/** `today` is YYYY-MM-DD. */
 export const isDraft = ({ draft, date }: Dated, today: string): boolean =>
   draft === true || (typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && date > today)
 
-const changed = (sources: Sources, change: (source: Source) => Source | undefined): Sources =>
+const mapSources = (sources: Sources, change: (source: Source) => Source | undefined): Sources =>
   Object.fromEntries(
     Object.entries(sources).map(([name, entries]) => [
       name,
@@ -30,23 +30,22 @@ const changed = (sources: Sources, change: (source: Source) => Source | undefine
     ]),
   ) as Sources
 
-/** Without what visitors do not see on that day. */
 export const withoutDrafts = (sources: Sources, today: string): Sources =>
-  changed(sources, (source) => (isDraft((source.raw ?? {}) as Dated, today) ? undefined : source))
+  mapSources(sources, (source) => (isDraft((source.raw ?? {}) as Dated, today) ? undefined : source))
 
 type Holds = (id: string) => boolean
 
-/** `{if:price_box}…{else}…{/if}` in a text: shown while the fact of that id holds, and what is shown after. */
+/** `{if:price_box}…{else}…{/if}`: the first part is shown while the fact of that id holds, the second afterwards. */
 export const condition = /\{if:([^{}\n]*)\}((?:(?!\{if:)[\s\S])*?)(?:\{else\}((?:(?!\{if:)[\s\S])*?))?\{\/if\}/g
 
 const applyConditionsToText = (text: string, holds: Holds) =>
   text.replace(condition, (_, id: string, shown: string, otherwise = '') => (holds(id) ? shown : otherwise))
 
-/** A value with its conditions decided. A text that becomes empty goes; where it is required, the entry that it belongs to goes too. */
+/** Removes texts that become empty; where such a text is required, the entry around it is removed too. */
 export function applyConditions(value: unknown, schema: z.ZodType | undefined, holds: Holds): unknown {
   if (typeof value === 'string') return value.includes('{if:') ? applyConditionsToText(value, holds).trim() || undefined : value
   if (typeof value !== 'object' || value === null) return value
-  const { shape, element, valueType } = schema ? definition(schemaAt(schema, [], value)!) : {}
+  const { shape, element, valueType } = schema ? definition(schemaAt(schema, [], value) ?? schema) : {}
   if (Array.isArray(value)) return value.map((item) => applyConditions(item, element, holds)).filter((item) => item !== undefined)
   const entries = Object.entries(value).map(([key, inner]) => {
     const at = fieldOf(shape, key) ?? valueType
@@ -58,20 +57,20 @@ export function applyConditions(value: unknown, schema: z.ZodType | undefined, h
 }
 
 export const applyConditionsToSources = (sources: Sources, holds: Holds): Sources =>
-  changed(sources, (source) =>
+  mapSources(sources, (source) =>
     source.value !== undefined && source.text.includes('{if:')
       ? { ...source, value: applyConditions(source.value, source.schema, holds), body: applyConditionsToText(source.body, holds) }
       : source,
   )
 
-/** The same of a file that is the same, so that what is found out about it need not be found out again. */
+/** The same object for an unchanged file, so that results memoized by entry stay valid. */
 const entryOf = memoize(({ value, file, body }: Source, id: string) => ({
   ...(value as { order?: number; date?: string }),
   id,
   ...(file.endsWith('.md') ? { body } : {}),
 }))
 
-/** Where no number says. */
+/** Sort position of an entry without `order`. */
 const last = Number.MAX_SAFE_INTEGER
 
 export function assemble(sources: Sources): PartialSite {
@@ -93,10 +92,10 @@ export function assemble(sources: Sources): PartialSite {
   }
 }
 
-/** Its id where the page of the blog cannot be read. */
+/** The id where pages/blog.yaml cannot be read. */
 export const categoryName = (blog: PartialSite['blog'], id: string) => blog?.categories.find((category) => category.id === id)?.name ?? id
 
-/** Somebody who has written a title, a text and a cover has written an article. */
+/** An article needs only a title, a text and a cover. */
 function withArticleDefaults(article: Article & { body: string }, blog: PartialSite['blog']): ArticleWithDefaults {
   const { title, body } = article
   const category = categoryName(blog, article.listCategory)
@@ -113,7 +112,7 @@ function withArticleDefaults(article: Article & { body: string }, blog: PartialS
   }
 }
 
-/** As many of a text's first sentences as a search result shows; a first one that is too long is cut between two words. */
+/** The first sentences of a text, up to the length of a search result; a longer first sentence is cut between two words. */
 function firstSentences(text: string, most = 160): string {
   const start = plainText(text.replace(/^#.*$|^```[\s\S]*?^```$/gm, ''))
     .replace(/\s+/g, ' ')

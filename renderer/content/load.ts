@@ -18,12 +18,11 @@ import { slugPattern } from './schema/roles.ts'
 import { withoutDrafts, assemble, applyConditionsToSources } from './assemble.ts'
 import type { LoadOptions, Site, Sources } from './site.ts'
 
-/** Reads everything and reports every problem of every file; a site only when no problem is an error. Files are keyed by their path under content/. */
+/** Reads and checks all files, which are keyed by their path under content/. `site` is undefined when a problem is an error. */
 export function loadSite(
   files: Record<string, string>,
   options: LoadOptions,
 ): { site: Site | undefined; sources: Sources; problems: Problem[] } {
-  // First, so that what is remembered of a file is what it says now.
   const before = options.before && sourcesBefore(options.before, options.today)
   const { sources: all, problems } = readSources(files)
   const sources = options.onlyPublished ? withoutDrafts(all, options.today) : all
@@ -40,24 +39,24 @@ export function loadSite(
       if (!sources[name].has('')) problems.push(missing())
       continue
     }
-    const { only, label } = collection
-    for (const id of only ?? []) if (!sources[name].has(id)) problems.push(missing(id))
-    for (const [id, source] of only ? sources[name] : [])
-      if (!only!.includes(id))
-        problems.push(problemAt(source, [0, 3], `sidan "${id}" har ingen plats på webbplatsen.`, `${label[0]}: ${only!.join(', ')}.`))
+    const { only = [], label } = collection
+    for (const id of only) if (!sources[name].has(id)) problems.push(missing(id))
+    for (const [id, source] of only.length > 0 ? sources[name] : [])
+      if (!only.includes(id))
+        problems.push(problemAt(source, [0, 3], `sidan "${id}" har ingen plats på webbplatsen.`, `${label[0]}: ${only.join(', ')}.`))
   }
 
   const site = assemble(sources)
   for (const check of [checkPlaceholders, checkReferences, checkSections, checkMarkdown, checkLinks, checkColours, checkFacts, checkPrices])
     problems.push(...check(sources, site, options))
-  // A page that is taken back to be a draft may be missed for a while.
+  // A page that becomes a draft again may be unavailable for a while.
   if (before && !options.onlyPublished) problems.push(...checkRemovedUrls(before, sources, site))
   const isValid = !problems.some(({ severity }) => severity === 'error')
   const shown = () => assemble(applyConditionsToSources(sources, (id) => holds(site as Site, id, options.today))) as Site
   return { site: isValid ? shown() : undefined, sources, problems: sorted(problems) }
 }
 
-/** Every address that visitors have of the files, old ones too. */
+/** The URLs of all published pages and aliases. */
 export function publicUrls(files: Record<string, string>, today: string): string[] {
   const sources = withoutDrafts(readSources(files).sources, today)
   return urlsOf(assemble(sources), sources).map(({ address }) => address)
@@ -65,7 +64,7 @@ export function publicUrls(files: Record<string, string>, today: string): string
 
 const sourcesBefore = memoize((files: Record<string, string>, today: string) => withoutDrafts(readSources(files).sources, today))
 
-/** Files as their schemas read them; what they say of each other is not checked. */
+/** Parses each file by its schema; references between files are not checked. */
 export function readSources(files: Record<string, string>): { sources: Sources; problems: Problem[] } {
   const sources = Object.fromEntries(Object.keys(collections).map((name) => [name, new Map()])) as Sources
   const problems: Problem[] = []
@@ -93,29 +92,28 @@ function homeOf(file: string): { name: CollectionName; id: string } | undefined 
   return undefined
 }
 
-/** A file's name is an address, or stands in others' files. */
+/** File names are URLs or ids that other files refer to. */
 function wrongName(name: CollectionName, id: string, source: Source): Problem[] {
-  const taken = name === 'articles' && id === 'index'
-  if (id === '' || (slugPattern.test(id) && !taken)) return []
-  const ending = source.file.split('.').at(-1)!
+  const isReserved = name === 'articles' && id === 'index'
+  if (id === '' || (slugPattern.test(id) && !isReserved)) return []
+  const extension = source.file.replace(/^.*\./, '')
   return [
     problemAt(
       source,
       [0, 0],
-      taken ? 'filnamnet index är upptaget.' : `filnamnet "${id}" får bara innehålla små bokstäver, siffror och bindestreck.`,
-      taken ? 'Döp om filen efter vad den handlar om.' : `Döp om filen till ${slugify(id) || 'ett-namn'}.${ending}.`,
+      isReserved ? 'filnamnet index är upptaget.' : `filnamnet "${id}" får bara innehålla små bokstäver, siffror och bindestreck.`,
+      isReserved ? 'Döp om filen efter vad den handlar om.' : `Döp om filen till ${slugify(id) || 'ett-namn'}.${extension}.`,
     ),
   ]
 }
 
+const rootOf = (path: string) => path.replace(/\/.*/, '')
+
 function unexpectedFile(file: string, text: string): Problem {
   const places = allCollections.map(([name]) => fileOf(name, '<namn>'))
   const folder = allCollections.find(([, { many, path }]) => many && file.startsWith(`${path}/`))
-  const name = file
-    .split('/')
-    .at(-1)!
-    .replace(/\.[a-z]+$/, '')
-  const root = file.split('/')[0]!
+  const [, name = ''] = /([^/]*?)(?:\.[a-z]+)?$/.exec(file) ?? []
+  const root = rootOf(file)
   const folders = allCollections.flatMap(([name, { many, path }]) => (many ? [[path, name] as const] : []))
   const paths = folders.map(([path]) => path)
   const near = file.includes('/') ? (closest(root, paths) ?? paths.find((path) => path.startsWith(root.slice(0, -1)))) : undefined
@@ -126,12 +124,12 @@ function unexpectedFile(file: string, text: string): Problem {
         file,
         places.filter((place) => !place.includes('<')),
       )
-  const known = !file.includes('/') || allCollections.some(([, { path }]) => path.startsWith(`${root}/`) || path === root)
+  const isKnownFolder = !file.includes('/') || allCollections.some(([, { path }]) => path.startsWith(`${root}/`) || path === root)
   return problem(
     { file, text, range: [0, 0] },
-    known ? 'filen ligger på ett ställe där den inte läses.' : `mappen "${root}" läses inte.`,
+    isKnownFolder ? 'filen ligger på ett ställe där den inte läses.' : `mappen "${root}" läses inte.`,
     meant
       ? `Ska den heta content/${meant}?`
-      : `Mappar: ${[...new Set(places.map((place) => place.split('/')[0]!).filter((place) => !place.includes('.')))].join(', ')}.`,
+      : `Mappar: ${[...new Set(places.map(rootOf).filter((place) => !place.includes('.')))].join(', ')}.`,
   )
 }

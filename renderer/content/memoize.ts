@@ -1,9 +1,9 @@
 type Results<Result> = { objects: WeakMap<object, Results<Result>>; others: Map<unknown, Results<Result>>; result?: { value: Result } }
 
-/** More texts than all of content/ holds. */
+/** Above the number of texts in content/. */
 const limit = 10_000
 
-/** Calls `make` once for the same arguments: objects by identity, and for as long as somebody else holds them. */
+/** Caches the results of `make` by its arguments; objects count by identity and are held weakly. */
 export function memoize<Args extends unknown[], Result>(make: (...args: Args) => Result): (...args: Args) => Result {
   const empty = (): Results<Result> => ({ objects: new WeakMap(), others: new Map() })
   const root = empty()

@@ -1,4 +1,6 @@
+/** Types of the site's content: checked, partial and as source files. */
 import type { z } from 'zod'
+import { required } from './required.ts'
 import type { CollectionName, Collections } from './schema/collections.ts'
 import type { Source } from './read/positions.ts'
 import type { Fault } from './read/problems.ts'
@@ -8,7 +10,7 @@ type Entry<K extends CollectionName> = z.infer<Collections[K]['schema']> &
   (Collections[K] extends { many: true } ? { id: string } : unknown) &
   (Collections[K] extends { markdown: true } ? { body: string } : unknown)
 
-/** All content, checked: every reference leads somewhere, so whoever reads it needs no fallbacks. Entries of a folder carry their file name as `id`. */
+/** All content after the checks: every reference resolves. Entries of a folder have their file name as `id`. */
 export type Site = {
   [K in CollectionName]: K extends 'articles'
     ? (Entry<K> & ArticleWithDefaults)[]
@@ -18,11 +20,11 @@ export type Site = {
 }
 
 export type LoadOptions = {
-  /** Pictures that exist, by their file under content/images. */
+  /** Pictures by their path under content/images. */
   images: Record<string, { width: number; height: number; hash?: string }>
-  /** Without what is a draft on the day. */
+  /** Leaves out drafts and entries dated after `today`. */
   onlyPublished?: boolean
-  /** content/ as visitors know it; what has an address there keeps it. */
+  /** The published content/: every URL that it has must still resolve. */
   before?: Record<string, string>
   /** Files that could not be read. */
   faults?: readonly Fault[]
@@ -30,14 +32,19 @@ export type LoadOptions = {
   today: string
 }
 
-/** Sources by collection; the key is the id, or '' where the collection is one file. */
+/** Sources by collection and id; the id is '' where the collection is one file. */
 export type Sources = { [K in CollectionName]: Map<string, Source> }
 
-/** What could be read, sorted as it is shown; incomplete where a file has problems. */
+/** The entries of all readable files, sorted; a single file with errors is undefined. */
 export type PartialSite = { [K in CollectionName]: Site[K] extends unknown[] ? Site[K] : Site[K] | undefined }
 
-/** The file as it was read. */
-export const sourceOf = (sources: Sources, file: string): Source =>
+export const findSource = (sources: Sources, file: string): Source | undefined =>
   Object.values(sources)
     .flatMap((entries) => [...entries.values()])
-    .find((source) => source.file === file)!
+    .find((source) => source.file === file)
+
+/** The source of a path under content/. */
+export const sourceOf = (sources: Sources, file: string): Source => required(findSource(sources, file), file)
+
+export const entrySource = (sources: Partial<Sources>, name: CollectionName, id = ''): Source =>
+  required(sources[name]?.get(id), `The file of ${name} ${id}`)

@@ -1,4 +1,4 @@
-/** The day of the build in Sweden, YYYY-MM-DD; SOURCE_DATE_EPOCH (seconds) sets it for a repeatable build. */
+/** The date in Sweden, YYYY-MM-DD; SOURCE_DATE_EPOCH (seconds) sets it for reproducible builds. */
 export function today(): string {
   const epoch = process.env.SOURCE_DATE_EPOCH
   return dayOf(epoch ? new Date(Number(epoch) * 1000) : new Date())

@@ -1,6 +1,6 @@
 /** What the development server makes of content/ as it is saved. */
 import { loadSite } from '../../renderer/content/load.ts'
-import { pagesByFile, pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { pagesByFile, pagesOf, unreadablePages } from '../../renderer/content/model/pagesOf.ts'
 import { fileOf } from '../../renderer/content/schema/collections.ts'
 import { type Problem, problemReport, problemText } from '../../renderer/content/read/problems.ts'
 import { assemble } from '../../renderer/content/assemble.ts'
@@ -63,7 +63,8 @@ export const listPictures = () => listImages({ used: usedPictures(lastRead) })
 
 /** A page's own files are what it is made of; the company's are in all. */
 function shownIn(sources: Sources): (problem: Problem) => ShownProblem {
-  const pages = pagesOf(assemble(sources), sources)
+  const site = assemble(sources)
+  const pages = [...pagesOf(site), ...unreadablePages(site, sources)]
   const madeOf = pagesByFile(pages)
   return (problem) => ({
     text: problemText(problem),

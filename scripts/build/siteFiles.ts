@@ -1,7 +1,6 @@
 /** The files that machines read, made from content and from what the prerendered pages say of themselves. Pure: texts in, texts out. */
 import { collections } from '../../renderer/content/schema/collections.ts'
 import { fill, placeholderValues, type PlaceholderValues } from '../../renderer/content/model/placeholders.ts'
-import { townFiles } from '../../renderer/content/model/quoteTowns.ts'
 import { absoluteUrl, articleUrl } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
 
@@ -30,7 +29,6 @@ export function siteFiles(site: Site, pages: ListedPage[], { lastmod, today }: O
     }),
     '.well-known/security.txt': `Contact: mailto:${company.email}\nExpires: ${nextYear(today)}T00:00:00Z\nPreferred-Languages: sv, en\nCanonical: ${company.origin}/.well-known/security.txt\n`,
     'blog/rss.xml': rss(site, placeholderValues(site, today)),
-    ...townFiles(site.cities),
   }
 }
 

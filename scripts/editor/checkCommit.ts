@@ -6,7 +6,7 @@ import { isSeq, type Node, visit } from 'yaml'
 import { removedUrls } from '../../renderer/content/check/addresses.ts'
 import { textsOf } from '../../renderer/content/check/walk.ts'
 import { publicUrls, loadSite, readSources } from '../../renderer/content/load.ts'
-import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
+import { pagesOf, unreadablePages } from '../../renderer/content/model/pagesOf.ts'
 import { articleUrl, cityUrl, redirects } from '../../renderer/content/model/urls.ts'
 import { mostSimilar, similarPages } from '../../renderer/content/check/similar.ts'
 import type { Source } from '../../renderer/content/read/positions.ts'
@@ -147,7 +147,8 @@ function withAddressesKept(texts: Record<string, string>, { file, gone, added, a
       saved[other.file] = withAliases(other.file, texts[other.file]!, (aliases) => aliases.filter((alias) => !added.includes(alias)))
 
   // A page that has gone leads to one that was there; what a link says of it is not true of that.
-  const wasPage = new Set(pagesOf(assemble(asItIs), asItIs).map(({ path }) => path))
+  const before = assemble(asItIs)
+  const wasPage = new Set([...pagesOf(before), ...unreadablePages(before, asItIs)].map(({ path }) => path))
   const moved = redirects(there).filter(({ from, to }) => wasPage.has(from) && !wasPage.has(to))
   return moved.length > 0 ? withLinksMoved(saved, moved) : saved
 }

@@ -41,6 +41,6 @@ export const enumLabels: Record<string, string> = {
   list: 'Lista',
   cards: 'Kort',
   tiles: 'Brickor',
-  ...counties,
+  ...Object.fromEntries(Object.entries(counties).map(([code, { name }]) => [code, name])),
   'SE-O': 'Västra Götalands län, ISO:s kod',
 }

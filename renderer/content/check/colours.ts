@@ -5,15 +5,15 @@ import { problemOf } from '../read/positions.ts'
 import { Company } from '../schema/company.ts'
 import type { Sources } from '../site.ts'
 
-/** Whatever the owner's colours make hard to read or to find, told at the colour with one like it that does. */
+/** Reports the owner's colours that give too little contrast, each with the nearest one that gives enough. */
 export function checkColours(sources: Sources): Problem[] {
   const source = sources.company.get('')
-  // Also when something else in the file is wrong.
+  // From the raw file, so that errors in other fields do not hide these.
   const own = Company.shape.theme.safeParse((source?.raw as { theme?: unknown } | undefined)?.theme).data?.colours
   if (!source || !own) return []
   return (['light', 'dark'] as const).flatMap((theme) => {
     const clear = (clash: Clash) => clash.contrast / clash.least
-    // The last of a key stays, so each colour is told with its worst.
+    // Sorted by falling contrast: the last entry of a key wins, so each colour is reported with its worst clash.
     const worst = new Map(
       clashes(palettes(own)[theme])
         .sort((a, b) => clear(b) - clear(a))
@@ -33,16 +33,16 @@ export function checkColours(sources: Sources): Problem[] {
 
 const described = ({ of, on, contrast, least }: Clash) =>
   `${colours[of].is} mot ${colours[on].is} har kontrasten ${decimal(contrast)}, och ${decimal(least)} behövs`
-/** Cut, not rounded: 4,49 is not 4,5. */
+/** Truncated, because 4.49 does not reach 4.5. */
 const decimal = (value: number) => String(Math.floor(value * 10) / 10).replace('.', ',')
 
-/** The colour to change: one that the owner wrote himself before one that follows from it, and what is read before what it stands on. */
+/** The colour to change: the owner's own before derived ones, and the foreground before the background. */
 function causeOf({ of, on }: Clash): OwnColour {
   const [cause] = [of, on]
     .filter((name) => 'own' in colours[name])
     .concat(of, on)
     .flatMap(ownOf)
-  if (!cause) throw new Error(`${of} on ${on} in tokens.ts do not stand out from each other.`)
+  if (!cause) throw new Error(`${of} on ${on} in tokens.ts have too little contrast, and neither is the owner's.`)
   return cause
 }
 
@@ -51,7 +51,7 @@ function ownOf(name: ColourName): OwnColour[] {
   return 'own' in colour ? [name as OwnColour] : 'of' in colour ? [colour.of] : []
 }
 
-/** The same colour, lighter or darker by as little as makes it right everywhere. */
+/** The colour with the smallest change of lightness that resolves all its clashes. */
 function nearest(own: OwnColours, theme: Theme, name: OwnColour): string | undefined {
   const from = oklch(own[theme][name])
   const steps = Array.from({ length: 101 }, (_, step) => step / 100).sort(

@@ -3,14 +3,14 @@ import type { Sources } from '../site.ts'
 import { textsOf } from './walk.ts'
 
 type Term = {
-  /** What one should not write; not inside a longer word or an address. */
+  /** Matches whole words outside of URLs. */
   word: string
   instead: string
-  /** Texts in which it is right all the same. */
+  /** Texts in which the word is correct. */
   except?: RegExp
 }
 
-/** One word for one thing. A reader who meets two takes them for two things. */
+/** Synonyms of the site's terms: one term per thing. */
 const terms: Term[] = [
   { word: 'elbilsladdare', instead: 'Skriv laddbox.', except: /växelriktare/i },
   { word: 'laddstation(?:en|er|erna)?', instead: 'Skriv laddbox.' },
@@ -30,10 +30,10 @@ const terms: Term[] = [
   { word: 'maila', instead: 'Skriv mejla.' },
 ]
 const patterns = terms.map((term) => ({ ...term, pattern: new RegExp(`(?<![\\p{L}{/-])${term.word}(?![\\p{L}-])`, 'giu') }))
-/** Most texts have none of them. */
+/** Skips the single patterns for most texts. */
 const any = new RegExp(patterns.map(({ pattern }) => pattern.source).join('|'), 'iu')
 
-/** Search engines' keywords are what people type, so any word may stand there. */
+/** Keywords are exempt: they are what people search for. */
 export const glossary = (sources: Sources): Problem[] =>
   textsOf(sources).flatMap(({ role, value, path, report }) =>
     !any.test(value) || path.includes('keywords') || (role !== 'line' && role !== 'markdown' && role !== 'alt')

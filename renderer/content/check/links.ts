@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit'
-import { addressPlace, markdownTree } from '../markdown/tree.ts'
+import { urlRange, markdownTree } from '../markdown/tree.ts'
 import { closest } from '../read/closest.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { href } from '../schema/roles.ts'
@@ -8,27 +8,28 @@ import type { Problem, Range } from '../read/problems.ts'
 import { repair } from '../read/repair.ts'
 import { inTexts, type Text } from './walk.ts'
 import { problemOf, type Source } from '../read/positions.ts'
-import { pagesByFile, pagesOf } from '../model/pagesOf.ts'
+import { pagesByFile, pagesOf, unreadablePages } from '../model/pagesOf.ts'
 import { articleUrl, redirects } from '../model/urls.ts'
 
-/** Links inside the site lead to a page, and to a place that is on it; old addresses collide with nothing. */
+/** Internal links must lead to a page, and to an anchor on it; aliases must not collide with pages or each other. */
 export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
-  const pages = pagesOf(site, sources)
-  const paths = pages.map(({ path }) => path)
+  const pages = pagesOf(site)
   const byPath = new Map(pages.map((page) => [page.path, page]))
-  // Files that readers and machines get but that are no pages.
+  const paths = [...pages, ...unreadablePages(site, sources)].map(({ path }) => path)
+  const exists = (path: string) => paths.includes(path)
+  // Generated files that are not pages.
   const others = ['/blog/rss.xml', '/sitemap.xml']
-  const madeOf = pagesByFile(pages)
-  /** Of a page whose file has problems nothing is said. */
+  const pagesOfFile = pagesByFile(pages)
+  /** Undefined for a page whose file has errors. */
   const anchorsOn = (path: string) => {
     const page = byPath.get(path)
-    return page && !page.unread ? pageAnchors(page) : undefined
+    return page && pageAnchors(page)
   }
 
   const problems = linksIn(sources).flatMap(({ text, address, part }) => {
     const { source, path } = text
     const report = (what: string, instead?: string) => text.report(what, instead, part)
-    // Other fields' addresses are told by the schema.
+    // The schema reports the URLs of other fields.
     const refused = text.role === 'markdown' ? href.safeParse(address).error?.issues[0]?.message : undefined
     if (refused) {
       const meant = /^[\w.]*:|\.\w+$/.test(address) ? undefined : closest(`/${address.replace(/^[./]+/, '')}`, paths)
@@ -38,13 +39,13 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     if (own !== undefined && /^(\/|$)/.test(own)) return report('en sida här skrivs utan webbplatsens adress.', `Skriv ${own || '/'}.`)
     if (!/^[/#]/.test(address)) return []
     const [target = '', anchor] = decoded(address).split('#')
-    const page = target.split('?')[0]!
-    if (page !== '' && !byPath.has(page) && !others.includes(page)) {
+    const page = target.replace(/\?.*/, '')
+    if (page !== '' && !exists(page) && !others.includes(page)) {
       const moved = redirects(site).find(({ from }) => from === page)
       if (moved) return report(`sidan ${page} har flyttat.`, `Skriv ${moved.to}.`)
-      const near = page.endsWith('/') && byPath.has(page.slice(0, -1)) ? page.slice(0, -1) : meantPage(page, paths)
+      const near = page.endsWith('/') && exists(page.slice(0, -1)) ? page.slice(0, -1) : meantPage(page, paths)
       const [, service, city] = /^(\/tjanster\/[^/]+)\/([^/]+)$/.exec(page) ?? []
-      if (!near && service && byPath.has(service))
+      if (!near && service && exists(service))
         return report(
           `ingen ort med adressen "${city}" har en egen sida under ${service}.`,
           'Ta bort länken, eller länka till en sida som finns.',
@@ -55,18 +56,18 @@ export function checkLinks(sources: Sources, site: PartialSite): Problem[] {
     if (partner && !text.value.includes(partner))
       return report(`${page} är reklam, och det syns inte på länken.`, `Länka från en text med orden ${partner}, eller ta bort länken.`)
     if (!anchor || anchor === 'top') return []
-    const onPages = page === '' ? madeOf(source.file).flatMap((own) => (own.shows(source.file, path) ? own.path : [])) : [page]
+    const onPages = page === '' ? pagesOfFile(source.file).flatMap((own) => (own.shows(source.file, path) ? own.path : [])) : [page]
     const without = onPages.find((onPage) => anchorsOn(onPage)?.has(anchor) === false)
     if (!without) return []
-    const there = [...anchorsOn(without)!]
-    const near = closest(anchor, there)
-    const alternatives = there.length > 0 ? `Där finns: ${there.map((id) => `#${id}`).join(', ')}.` : undefined
+    const anchors = [...(anchorsOn(without) ?? [])]
+    const near = closest(anchor, anchors)
+    const alternatives = anchors.length > 0 ? `Där finns: ${anchors.map((id) => `#${id}`).join(', ')}.` : undefined
     return report(`stället #${anchor} finns inte på ${without}.`, near ? `Menade du "#${near}"?` : alternatives)
   })
-  return [...problems, ...checkAliases(sources, byPath)]
+  return [...problems, ...checkAliases(sources, paths)]
 }
 
-/** Another town is not what was meant: only its last part may be near, where the way to it is right. */
+/** Within an existing folder only the last segment is compared: another town is not a typing mistake. */
 function meantPage(page: string, paths: string[]): string | undefined {
   const folder = page.slice(0, page.lastIndexOf('/') + 1)
   const siblings = paths.filter((path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'))
@@ -89,7 +90,7 @@ export const linksOf = (text: Text): FoundLink[] => {
   visit(markdownTree(value), 'imageReference', ({ identifier }) => void pictures.add(identifier))
   visit(markdownTree(value), (node) => {
     if (node.type === 'link' || (node.type === 'definition' && !pictures.has(node.identifier)))
-      links.push({ text, address: node.url, part: addressPlace(value, node) })
+      links.push({ text, address: node.url, part: urlRange(value, node) })
   })
   return links
 }
@@ -103,12 +104,12 @@ const decoded = (href: string) => {
   }
 }
 
-function checkAliases({ services, cities, articles }: Sources, pages: Map<string, unknown>): Problem[] {
+function checkAliases({ services, cities, articles }: Sources, pages: string[]): Problem[] {
   const seen = new Map<string, Source>()
   return [...services.values(), ...cities.values(), ...articles.values()].flatMap((source) =>
     ((source.value as { aliases: string[] } | undefined)?.aliases ?? []).flatMap((alias, index) => {
       const report = (what: string, instead: string) => problemOf(source, ['aliases', index], what, instead)
-      if (pages.has(alias.replace(/\/$/, '')))
+      if (pages.includes(alias.replace(/\/$/, '')))
         return report(`den gamla adressen ${alias} är en sida som finns.`, 'Ta bort den härifrån, eller byt adress på sidan.')
       const other = seen.get(alias)
       if (other === source) return report(`den gamla adressen ${alias} står två gånger.`, 'Ta bort den ena raden.')

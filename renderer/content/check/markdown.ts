@@ -2,7 +2,7 @@ import type { Code, Definition, Heading, Html, Image, ImageReference, Paragraph 
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { blockNames, type Note, readBars, readCalculator } from '../markdown/blocks.ts'
-import { addressPlace, headingIds, markdownTree, placeOf } from '../markdown/tree.ts'
+import { urlRange, headingIds, markdownTree, nodeRange } from '../markdown/tree.ts'
 import { placeholderPattern } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
 import type { Problem, Range } from '../read/problems.ts'
@@ -11,7 +11,7 @@ import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { missingPicture } from './references.ts'
 import { inTexts, type Text } from './walk.ts'
 
-/** What Markdown would show wrongly or drop without a word, and Markdown where none is read. */
+/** Reports Markdown that would be rendered wrongly or dropped, and Markdown in plain-text fields. */
 export function checkMarkdown(sources: Sources, _: PartialSite, { images }: LoadOptions): Problem[] {
   const files = Object.keys(images)
   return foundIn(sources).flatMap((found) => ('what' in found ? found : missingPicture(found.text, files, found.picture, found.part)))
@@ -32,11 +32,11 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
   const pictures = new Set<string>()
   const generated = value.includes('{#') ? headingIds(value) : []
   const ids = new Set<string>()
-  /** Of the heading before, or the page's. */
+  /** Depth of the previous heading, or of the page's. */
   let depth = 1
 
   function heading(node: Heading): void {
-    const [start, end] = placeOf(node)
+    const [start, end] = nodeRange(node)
     const words = value.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset)
     if (node.children.length === 0) report([start, end], 'rubriken är tom.', 'Skriv den, eller ta bort tecknen.')
     if (node.depth === 1) report([start, end], 'sidan har redan en huvudrubrik.', `Skriv ## ${words}`)
@@ -53,9 +53,9 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
     if (id) ids.add(id)
   }
 
-  /** What is meant as a heading or as a list, and would be shown with its signs. */
+  /** Marks of headings and lists that Markdown does not recognise. */
   function paragraph(node: Paragraph): void {
-    const [start, end] = placeOf(node)
+    const [start, end] = nodeRange(node)
     for (const { 0: row, 1: signs = '', 2: words, index } of value.slice(start, end).matchAll(/^(#{2,6}|[•·▪‣])[ \t]*(\S.*)/gm))
       report(
         [start + index, start + index + row.length],
@@ -65,15 +65,16 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
   }
 
   function block(node: Code | Note) {
-    const [start, end] = placeOf(node)
+    const [start, end] = nodeRange(node)
     const lines = value.slice(start, end).split('\n')
     const line = (index: number): Range => {
       const from = start + lines.slice(0, index).join('\n').length + (index > 0 ? 1 : 0)
       return [from, from + (lines[index] ?? '').length]
     }
-    const fence = /^(`|~)\1{2,}/.exec(lines[0]!)
+    const [first = ''] = lines
+    const fence = /^(`|~)\1{2,}/.exec(first)
     if (!fence) return report(line(0), 'raden är så långt indragen att den visas som kod.', 'Ta bort mellanslagen först på raden.')
-    if (lines.length < 2 || !new RegExp(`^[\\s>]*${fence[0]}${fence[1]}*\\s*$`).test(lines.at(-1)!))
+    if (lines.length < 2 || !new RegExp(`^[\\s>]*${fence[0]}${fence[1]}*\\s*$`).test(lines.at(-1) ?? ''))
       return report(line(0), 'rutan avslutas inte.', `Skriv ${fence[0]} på en egen rad efter den.`)
     if (node.type === 'note') return undefined
     const name = node.lang ?? ''
@@ -93,7 +94,7 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
   }
 
   function html(node: Html): void {
-    let from = placeOf(node)[0]
+    let from = nodeRange(node)[0]
     for (const [tag] of node.value.matchAll(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>?/g)) {
       const start = Math.max(from, value.indexOf(tag, from))
       from = start + tag.length
@@ -102,13 +103,14 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
     }
   }
 
-  const picture = (node: Image | Definition) => void found.push({ text, picture: node.url, part: addressPlace(value, node) })
+  const picture = (node: Image | Definition) => void found.push({ text, picture: node.url, part: urlRange(value, node) })
 
   function image(node: Image | ImageReference): void {
     if (node.type === 'image') picture(node)
     else pictures.add(node.identifier)
     const after = node.type === 'image' ? `(${node.url})` : `[${node.label ?? node.identifier}]`
-    if (!node.alt?.trim()) report(placeOf(node), 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar]${after}`)
+    if (!node.alt?.trim())
+      report(nodeRange(node), 'bilden saknar bildtext.', `Beskriv den inom hakparenteserna: ![Vad bilden visar]${after}`)
   }
 
   const footnote = (range: Range) => report(range, 'fotnoter går inte att skriva.', 'Skriv det i texten, eller länka till källan.')
@@ -119,26 +121,26 @@ function inMarkdown(text: Text): (Problem | Picture)[] {
     if (node.type === 'code' || node.type === 'note') block(node)
     if (node.type === 'html') html(node)
     if (node.type === 'link' && !textOf(node).trim())
-      report(placeOf(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
+      report(nodeRange(node), 'länken har inga ord.', `Skriv dem: [vart den leder](${node.url})`)
     if (node.type === 'image' || node.type === 'imageReference') image(node)
-    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') footnote(placeOf(node))
+    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') footnote(nodeRange(node))
     const broken = node.type === 'text' ? /\[[^\]]*\]\([^)]*\s[^)]*\)/.exec(node.value)?.[0] : undefined
-    if (broken) report(placeOf(node), `tecknen i ${broken} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
-    // Without its text below, a footnote is no footnote but its signs.
-    if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(placeOf(node))
+    if (broken) report(nodeRange(node), `tecknen i ${broken} visas som de står: en adress har inga mellanslag.`, 'Byt dem mot bindestreck.')
+    // A footnote reference without its definition is parsed as text.
+    if (node.type === 'text' && /\[\^[^\]\s]+\]/.test(node.value)) footnote(nodeRange(node))
   })
   visit(markdownTree(value), 'definition', (node) => void (pictures.has(node.identifier) && picture(node)))
   return found
 }
 
-/** Here ** and [](…) would be shown as they are written. */
+/** Marks such as ** and [](…) would be shown literally. */
 function marksInLine({ value, report }: Text): Problem[] {
   const problems: Problem[] = []
   if (!/[*_`~<]|\]\(/.test(value.replace(placeholderPattern, ''))) return problems
   visit(markdownTree(value), ['strong', 'emphasis', 'delete', 'inlineCode', 'html', 'image', 'link'], (node) => {
-    const part = placeOf(node)
+    const part = nodeRange(node)
     const written = value.slice(...part)
-    // An address that is only written out is a link as well.
+    // remark-gfm parses bare URLs as links.
     if (node.type === 'link' && !written.startsWith('[')) return undefined
     problems.push(report(`tecknen i ${written} visas som de står: den här texten är inte Markdown.`, 'Skriv bara orden.', part))
     return SKIP

@@ -1,7 +1,7 @@
 import { planText } from '../model/plans.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemOf } from '../read/positions.ts'
-import type { PartialSite, Sources } from '../site.ts'
+import { entrySource, type PartialSite, type Sources } from '../site.ts'
 
 const colours = { röd: /^rö[dt]/, grön: /^grön/, gul: /^gul/, vit: /^vi[t]/, svart: /^svart/, blå: /^blå/, grå: /^grå/, brun: /^brun/ }
 const things = { hus: 'hus(?:et)?|villan?|stugan?', tak: 'tak(?:et)?', paneler: 'paneler(?:na)?' }
@@ -9,31 +9,31 @@ const stem = (word: string) => Object.entries(colours).find(([, pattern]) => pat
 const coloured = /(?<!\p{L})((?:mörk|ljus)?(?:rö[dt]|grön|gul|vi[t]|svart|blå|grå|brun)\p{L}{0,2})\s+\p{L}*?/iu.source
 
 type Claim = { thing: string; value: string }
-/** "Mörkgrönt trähus" and "16 solpaneler": what a text says of a thing's colour or number. */
+/** Colours and numbers of things in a text, such as "mörkgrönt trähus" and "16 solpaneler". */
 function claimsIn(text: string): Claim[] {
   return Object.entries(things).flatMap(([thing, words]) => [
-    ...[...text.matchAll(new RegExp(`${coloured}(?:${words})(?!\\p{L})`, 'giu'))].flatMap((match) => {
-      const value = stem(match[1]!.toLowerCase())
+    ...[...text.matchAll(new RegExp(`${coloured}(?:${words})(?!\\p{L})`, 'giu'))].flatMap(([, word = '']) => {
+      const value = stem(word.toLowerCase())
       return value ? [{ thing: `${thing}, färg`, value }] : []
     }),
-    ...[...text.matchAll(new RegExp(`(\\d+)\\s+\\p{L}*?(?:${words})(?!\\p{L})`, 'giu'))].map((match) => ({
+    ...[...text.matchAll(new RegExp(`(\\d+)\\s+\\p{L}*?(?:${words})(?!\\p{L})`, 'giu'))].map(([, value = '']) => ({
       thing: `${thing}, antal`,
-      value: match[1]!,
+      value,
     })),
   ])
 }
 
-/** A reference whose words and pictures contradict each other is believed by nobody. */
+/** Warns of references whose text contradicts their pictures. */
 export const pictureWords = ({ references }: Pick<PartialSite, 'references'>, sources: Pick<Sources, 'references'>): Problem[] =>
   references.flatMap(({ id, headline, quote, scope, photos, roof }) => {
     const inText = claimsIn([headline, quote, scope.size, scope.product].join('. '))
     const shown: [words: string, path: PropertyKey[]][] = photos.map(({ alt }, index) => [alt, ['photos', index, 'alt']])
-    if (roof) shown.push([planText({ roof })!, ['roof']])
+    if (roof) shown.push([planText({ roof }) ?? '', ['roof']])
     return shown.flatMap(([words, path]) =>
       claimsIn(words).flatMap(({ thing, value }) => {
         const other = inText.find((claim) => claim.thing === thing && claim.value !== value)
         if (!other) return []
-        const source = sources.references.get(id)!
+        const source = entrySource(sources, 'references', id)
         const what = `bilden säger ${value} (${thing}) och texten säger ${other.value}.`
         return problemOf(source, path, what, 'Rätta den som är fel, eller byt bilden.', 'warning')
       }),

@@ -1,21 +1,21 @@
 import { visit } from 'unist-util-visit'
-import { markdownTree, placeOf } from '../markdown/tree.ts'
+import { markdownTree, nodeRange } from '../markdown/tree.ts'
 import { cityPlaceholders, paybackPlaceholder, placeholderPattern, placeholders, townValues } from '../model/placeholders.ts'
 import { advice } from '../read/closest.ts'
 import type { Problem } from '../read/problems.ts'
 import type { PartialSite, Sources } from '../site.ts'
 import { inTexts, type Text } from './walk.ts'
 
-/** Names in braces must be known, and a city's may stand only where a city's page is made. */
+/** Placeholders must exist, and those of a city are allowed only in texts for city pages. */
 export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSite): Problem[] {
   const ofFacts = (facts?.facts ?? []).flatMap(({ id }) => [`fact:${id}`, `as_of:${id}`, `if:${id}`])
   const known: string[] = [...new Set([...placeholders, ...Object.keys(townValues(cities)), ...ofFacts])]
   const wrong = placeholdersIn(sources).flatMap(({ text, name, part }) => {
     const ofCity = (cityPlaceholders as readonly string[]).includes(name)
     const onCityPage = text.context === 'city'
-    // Which condition they belong to is checked in prices.ts.
+    // checkPrices checks the structure of conditions.
     if (name === 'else' || name === '/if') return []
-    // Filled in by /kontor.
+    // Filled in by the office page.
     if (text.source.file === 'answers.yaml' && ['name', 'number'].includes(name)) return []
     if (isOwnStatement(text, name, facts?.facts))
       return text.report(`siffran ${name.replace(/^.*:/, '')} kan inte stå i sin egen text.`, 'Skriv ut den.', part)
@@ -38,7 +38,7 @@ export function checkPlaceholders(sources: Sources, { facts, cities }: PartialSi
   return [...wrong, ...strayBraces(sources)]
 }
 
-/** Without a price there are no years, and the page leaves out the whole figure. */
+/** {payback} has a value only beside a solar estimate; without a price the page omits the figure. */
 function isFigureBesideEstimate({ source, path }: Text): boolean {
   const { sections } = source.raw as { sections?: unknown }
   const hasEstimate = Array.isArray(sections) && sections.some((section) => section?.type === 'estimate')
@@ -48,12 +48,13 @@ function isFigureBesideEstimate({ source, path }: Text): boolean {
 const isOwnStatement = ({ source, path }: Text, name: string, facts: { id: string }[] = []) =>
   source.file === 'facts.yaml' && /^(fact|as_of):/.test(name) && facts[Number(path[1])]?.id === name.replace(/^.*:/, '')
 
-/** Half a placeholder, or one in two pairs of braces: a visitor would see them. */
+/** Unbalanced or doubled braces would be shown to visitors. */
 const strayBraces = inTexts((text) => {
   const rest = outsideCalculators(text).replace(/\{[^{}\n]*\}/g, (whole) => ' '.repeat(whole.length))
   const percent = /%([a-z_]+)%/.exec(rest)
-  if (percent && (placeholders as readonly string[]).includes(percent[1]!))
-    return [text.report(`${percent[0]} visas som det står.`, `Skriv {${percent[1]}}.`, [percent.index, percent.index + percent[0].length])]
+  const [written = '', name = ''] = percent ?? []
+  if (percent && placeholders.includes(name))
+    return [text.report(`${written} visas som det står.`, `Skriv {${name}}.`, [percent.index, percent.index + written.length])]
   const at = rest.search(/[{}]/)
   if (at === -1) return []
   return [
@@ -72,12 +73,12 @@ const placeholdersIn = inTexts((text) =>
   })),
 )
 
-/** A calculator's rows may be written with braces. */
+/** Blanks out calculator blocks, whose rows may contain braces. */
 function outsideCalculators({ role, value }: Text): string {
   if (role !== 'markdown' || !value.includes('calculator')) return value
   let rest = value
   visit(markdownTree(value), 'code', (node) => {
-    const [start, end] = placeOf(node)
+    const [start, end] = nodeRange(node)
     if (node.lang === 'calculator') rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
   })
   return rest

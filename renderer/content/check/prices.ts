@@ -10,21 +10,21 @@ import type { LoadOptions, PartialSite, Sources } from '../site.ts'
 import { linksOf } from './links.ts'
 import { type Text, textsOf } from './walk.ts'
 
-/** Files whose texts the functions mail as well, from the file. */
+/** Files whose texts the functions also mail, without applying conditions. */
 const mailed = ['site.yaml', 'pages/thanks.yaml']
 
-/** Words that promise amounts: anywhere, on a page that has prices, and in a search result. A fixed price ("fast pris") is how the company sells. */
+/** Words that promise amounts: everywhere, or only on a page with prices. "Fast pris" (fixed price) promises none. */
 const promises = { anywhere: /prisexempel|exempelpris/i, beside: /(?:ett|två|tre) exempel\b|exempel på|exemplen/i }
 const inSearch = /(?<!fasta? )\bpris(?:er|et|erna)?\b/i
 
-/** Every price has a last day, and whatever refers to it is marked to go with it. */
+/** Every price needs a last day, and every text that refers to it a condition. */
 export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
   if (!site.facts) return []
   const lastDays = new Map(site.facts.facts.flatMap(({ id, validTo }) => (validTo ? [[id, validTo]] : [])))
-  const stays = (id: string) => !lastDays.has(id)
+  const isPermanent = (id: string) => !lastDays.has(id)
   const pages = pagesOf(site)
-  const madeOf = pagesByFile(pages)
-  const places = new Set(
+  const pagesOfFile = pagesByFile(pages)
+  const priceAnchors = new Set(
     pages.flatMap(({ path, sections }) =>
       sections.flatMap(({ section }) => (hiddenWithPrices(section) && 'anchor' in section ? [`${path}#${section.anchor}`] : [])),
     ),
@@ -45,30 +45,32 @@ export function checkPrices(sources: Sources, site: PartialSite): Problem[] {
     if (source.value === undefined) return []
     const section = sectionAround(text)
     if (section && pricesIn(section).includes(value)) {
-      if (stays(value))
+      if (isPermanent(value))
         return [report(`priset "${value}" har ingen sista dag.`, 'Skriv validTo i content/facts.yaml, eller illustrative: true.')]
       const days = new Set(pricesIn(section).map((id) => lastDays.get(id)))
       return days.size > 1 ? [report('priserna i samma del gäller till olika dagar.', 'Ge dem samma validTo.')] : []
     }
-    if ((section && hiddenWithPrices(section)) || isGone(text, stays)) return []
+    if ((section && hiddenWithPrices(section)) || isRemoved(text, isPermanent)) return []
 
-    /** At the words themselves where the file has them so. */
+    /** Points at the words if the file contains them literally. */
     const refused = (words: string, what: string) => {
       const at = value.indexOf(words)
       return [report(what, marked, at < 0 ? undefined : [at, at + words.length])]
     }
-    const left = String(applyConditions(value, undefined, stays) ?? '')
+    const permanent = String(applyConditions(value, undefined, isPermanent) ?? '')
     const marked = 'Skriv {if:id} före och {/if} efter det som ska försvinna med priset, eller {else} och en annan text.'
-    const shownPrice = [...left.matchAll(/\{fact:([^{}]*)\}/g)].find(([, id]) => !stays(id!))
+    const shownPrice = [...permanent.matchAll(/\{fact:([^{}]*)\}/g)].find(([, id = '']) => !isPermanent(id))
     if (shownPrice) return refused(shownPrice[0], `priset ${shownPrice[0]} gäller bara till en viss dag.`)
-    const own = madeOf(source.file).flatMap((page) => (page.shows(source.file, path) ? page.path : []))
-    const link = linksOf({ ...text, value: left }).find(({ address }) =>
-      address.startsWith('#') ? own.some((page) => places.has(page + address)) : places.has(decodeURI(address)),
+    const own = pagesOfFile(source.file).flatMap((page) => (page.shows(source.file, path) ? page.path : []))
+    const link = linksOf({ ...text, value: permanent }).find(({ address }) =>
+      address.startsWith('#') ? own.some((page) => priceAnchors.has(page + address)) : priceAnchors.has(decodeURI(address)),
     )
     if (link) return refused(link.address, `länken ${link.address} leder till ett pris som försvinner när dess dag har passerat.`)
     const isSearchResult = schemaAt(source.schema, path, source.value)?.meta()?.shown !== undefined
     const promise =
-      promises.anywhere.exec(left) ?? (withPrices.has(source.file) && promises.beside.exec(left)) ?? (isSearchResult && inSearch.exec(left))
+      promises.anywhere.exec(permanent) ??
+      (withPrices.has(source.file) && promises.beside.exec(permanent)) ??
+      (isSearchResult && inSearch.exec(permanent))
     return promise ? refused(promise[0], `"${promise[0]}" lovar ett pris som försvinner när dess dag har passerat.`) : []
   })
 }
@@ -81,8 +83,8 @@ function sectionAround({ source, path }: Text): Section | undefined {
   return at === -1 ? undefined : (valueAt(source.value, path.slice(0, at + 2)) as Section)
 }
 
-/** Whether the text, or an entry that it belongs to, is not shown without the facts that do not hold. */
-const isGone = ({ source, path, value }: Text, holds: (id: string) => boolean) =>
+/** Whether the text, or an entry around it, is removed when the facts of its conditions no longer hold. */
+const isRemoved = ({ source, path, value }: Text, holds: (id: string) => boolean) =>
   source.text.includes('{if:') &&
   (applyConditions(value, undefined, holds) === undefined ||
     path.some((_, depth) => {
@@ -90,7 +92,7 @@ const isGone = ({ source, path, value }: Text, holds: (id: string) => boolean) =
       return applyConditions(valueAt(source.value, outer), schemaAt(source.schema, outer, source.value), holds) === undefined
     }))
 
-/** Facts past their dates. Warnings, because an old figure must not stop a deployment. */
+/** Warns of facts past their review date; an error would stop deployments. */
 export function checkFacts({ facts: files }: Sources, { facts }: PartialSite, { today }: LoadOptions): Problem[] {
   const [file] = files.values()
   if (!facts || !file) return []

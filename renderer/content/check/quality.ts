@@ -1,17 +1,18 @@
 import { fontCharacters } from '../../theme/fontCharacters.ts'
-import { type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
+import { entrySource, type LoadOptions, type Site, type Sources, sourceOf } from '../site.ts'
 import { readingMinutes } from '../markdown/plain.ts'
 import { type ContentLocation, pagesOf } from '../model/pagesOf.ts'
 import { cityValues, fill, placeholderValues } from '../model/placeholders.ts'
 import type { Problem } from '../read/problems.ts'
 import { problemAt, problemOf, rangeInside, type Source } from '../read/positions.ts'
-import { counties, countyBounds } from '../schema/counties.ts'
+import { counties } from '../schema/counties.ts'
+import { required } from '../required.ts'
 import { glossary } from './glossary.ts'
 import { pictureWords } from './pictureWords.ts'
 import { mostSimilar, similarPages, thinPages } from './similar.ts'
 import { textsOf } from './walk.ts'
 
-/** What is right by the rules and could still be better: warnings, and an error for city pages that are copies of each other. */
+/** Warnings about valid content, and an error for city pages that are copies of each other. */
 export function contentQuality(site: Site, sources: Sources, options: LoadOptions, alike = mostSimilar(site, options.today)): Problem[] {
   return [
     ...heads(site, sources, options.today),
@@ -27,23 +28,24 @@ export function contentQuality(site: Site, sources: Sources, options: LoadOption
   ]
 }
 
-/** Values of the right kind that were hardly meant. */
+/** Valid values that are probably mistakes. */
 function doubtful({ company, staff, cities }: Site, sources: Sources, today: string): Problem[] {
-  const [site] = sources.company.values()
+  const site = entrySource(sources, 'company')
   const past = (key: 'notices' | 'specialHours') =>
     company[key].flatMap(({ from, to = from }, index) =>
-      monthAfter(to) < today ? [warn(site!, [key, index, 'from'], `dagarna har passerat: ${to}.`, 'Ta bort raden.')] : [],
+      monthAfter(to) < today ? [warn(site, [key, index, 'from'], `dagarna har passerat: ${to}.`, 'Ta bort raden.')] : [],
     )
   const twice = staff.flatMap(({ id, name, email }, index) => {
     const other = staff.findIndex((each) => each.name === name && each.email === email)
-    const source = sources.staff.get(id)!
-    return other < index ? [warn(source, ['name'], `${name} finns också i content/staff/${staff[other]!.id}.yaml.`)] : []
+    const source = entrySource(sources, 'staff', id)
+    return other < index ? [warn(source, ['name'], `${name} finns också i content/staff/${staff[other]?.id}.yaml.`)] : []
   })
   const elsewhere = cities.flatMap(({ id, name, geo, geoRegion }) => {
-    const [south, north, west, east] = countyBounds[geoRegion]
+    const { name: county, bounds } = counties[geoRegion]
+    const [south, north, west, east] = bounds
     if (geo.latitude >= south && geo.latitude <= north && geo.longitude >= west && geo.longitude <= east) return []
-    const source = sources.cities.get(id)!
-    const what = `${name} ligger inte i ${counties[geoRegion]} (${geoRegion}) enligt latitud och longitud.`
+    const source = entrySource(sources, 'cities', id)
+    const what = `${name} ligger inte i ${county} (${geoRegion}) enligt latitud och longitud.`
     return [warn(source, ['geoRegion'], what, 'Rätta länet eller kartläget.')]
   })
   const inQuotes = textsOf(sources).flatMap(({ role, value, report }) =>
@@ -86,24 +88,24 @@ function heads(site: Site, sources: Sources, today: string): Problem[] {
   return problems
 }
 
-/** No frame that pictures are cut to fill is wider than this by its height. */
-const widest = 2
+/** The largest aspect ratio that pictures are cropped to. */
+const maxAspectRatio = 2
 
 const smallPictures = (sources: Sources, images: LoadOptions['images']): Problem[] =>
   textsOf(sources).flatMap(({ role, value, report }) => {
     if (typeof role !== 'object' || !('image' in role) || value.endsWith('.svg')) return []
-    const { width, height } = images[value]!
+    const { width, height } = required(images[value], value)
     const { minWidth } = role.image
     const tooSmall = (is: string, least: string) => [
       report(`bilden "${value}" är ${is} och blir suddig.`, `Använd en som är minst ${least}.`, undefined, 'warning'),
     ]
     if (width < minWidth) return tooSmall(`${width} bildpunkter bred`, `${minWidth} bred`)
-    return height * widest < minWidth ? tooSmall(`bara ${height} bildpunkter hög`, `${minWidth / widest} hög`) : []
+    return height * maxAspectRatio < minWidth ? tooSmall(`bara ${height} bildpunkter hög`, `${minWidth / maxAspectRatio} hög`) : []
   })
 
 const missing = new RegExp(`[^${fontCharacters.replace(/[\\\]^-]/g, '\\$&')}\\n]`, 'u')
 
-/** Told once for each letter and file. */
+/** Characters that the fonts lack, reported once for each file. */
 function missingLetters(sources: Sources): Problem[] {
   const reported = new Set<string>()
   return textsOf(sources).flatMap(({ source, value, report }) => {
@@ -113,7 +115,7 @@ function missingLetters(sources: Sources): Problem[] {
     const part = [found.index, found.index + found[0].length] as const
     if (found[0] === '\t') return [report('här står en tabb mitt i texten.', 'Byt den mot ett mellanslag.', part, 'warning')]
     if (/\p{Cf}/u.test(found[0])) {
-      const before = /\S{0,20}$/u.exec(value.slice(0, found.index))![0]
+      const [before = ''] = /\S{0,20}$/u.exec(value.slice(0, found.index)) ?? []
       return [
         report(`${before ? `efter ${before}` : 'först i texten'} står ett osynligt tecken.`, 'Sudda där och skriv igen.', part, 'warning'),
       ]
@@ -123,7 +125,7 @@ function missingLetters(sources: Sources): Problem[] {
       const range = [garbled.index, garbled.index + garbled[0].length] as const
       return [report(`${garbled[0]} är en bokstav som har sparats fel.`, 'Skriv den igen.', range, 'warning')]
     }
-    const code = `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    const code = `U+${Number(found[0].codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
     const what = `tecknet ${/\p{L}|\p{S}|\p{P}/u.test(found[0]) ? `${found[0]} (${code})` : code} finns inte i webbplatsens typsnitt och visas i ett annat.`
     const instead = 'Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.'
     return [report(what, instead, part, 'warning')]
@@ -134,16 +136,16 @@ const readTimes = ({ articles }: Site, sources: Sources): Problem[] =>
   articles.flatMap(({ id, readMinutes, body }) => {
     const computed = readingMinutes(body)
     if (readMinutes === undefined || Math.abs(readMinutes - computed) <= 1) return []
-    const source = sources.articles.get(id)!
+    const source = entrySource(sources, 'articles', id)
     const instead = `Skriv ${computed}, eller ta bort raden så räknas den ut.`
     return warn(source, ['readMinutes'], `lästiden ${readMinutes} minuter stämmer inte med texten.`, instead)
   })
 
-/** Nobody finds a page that no other page links to. */
+/** City pages that no other page links to. */
 const cityPagesWithoutLinks = ({ services, cities }: Site, sources: Sources): Problem[] =>
   services.flatMap(({ id, slug, cityPage, sections }) => {
     if (!cityPage || !cities.some((city) => city.services[slug]) || sections.some(({ type }) => type === 'cityLinks')) return []
-    const source = sources.services.get(id)!
+    const source = entrySource(sources, 'services', id)
     const what = `ingen sida länkar till orternas sidor om ${slug}.`
     return problemAt(source, rangeInside(source, ['sections'], 'sections'), what, 'Lägg till delen - type: cityLinks.', 'warning')
   })

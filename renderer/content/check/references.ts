@@ -1,5 +1,5 @@
 import { advice, closest } from '../read/closest.ts'
-import type { LoadOptions, PartialSite, Sources } from '../site.ts'
+import { entrySource, type LoadOptions, type PartialSite, type Sources } from '../site.ts'
 import type { Problem, Range } from '../read/problems.ts'
 import { collections } from '../schema/collections.ts'
 import { keyRange, problemAt, problemOf, type Source } from '../read/positions.ts'
@@ -7,7 +7,7 @@ import { isOfKind } from '../model/facts.ts'
 import { type FactKind, pictureName } from '../schema/roles.ts'
 import { inTexts, type Text } from './walk.ts'
 
-/** What one entry says about another must be true: people, services, facts and pictures that are named exist; addresses are unique. */
+/** Referenced people, services, facts and pictures must exist; slugs and ids must be unique. */
 export function checkReferences(sources: Sources, site: PartialSite, { images, before }: LoadOptions): Problem[] {
   const facts = new Map(site.facts?.facts.map(({ id, figure }) => [id, figure]))
   const files = Object.keys(images)
@@ -54,9 +54,9 @@ function wrongFact(text: Text, kind: FactKind, facts: Map<string, string>): Prob
   return [text.report(`siffran "${text.value}" är ${figure}, och här ska det stå ${examples[kind]}.`, 'Välj en annan.')]
 }
 
-/** The file that a text names, or one in a part of it. */
+/** A problem if the file that a text, or a part of it, names does not exist. */
 export function missingPicture({ value, report }: Text, candidates: string[], file = value, part?: Range): Problem[] {
-  // Other names are told by the schema.
+  // The schema reports malformed names.
   if (candidates.includes(file) || (!part && !pictureName.test(file))) return []
   const near = candidates.find((other) => other.split('/').at(-1) === file || file.endsWith(`/${other}`)) ?? closest(file, candidates)
   const instead = near ? `Menade du "${near}"?` : 'Lägg bilden där, eller skriv namnet på en som finns.'
@@ -69,25 +69,32 @@ function checkCityServices(sources: Sources, site: PartialSite): Problem[] {
   return [...sources.cities.values()].flatMap((source) => {
     const named = Object.keys((source.raw as { services?: object } | undefined)?.services ?? {})
     const offered = withPages.join(', ')
-    // A company without such services still names its towns in the form.
+    // Without services that have city pages, cities are only choices in the form.
     if (named.length === 0 && source.value && withPages.length > 0)
       return problemOf(source, ['services'], 'orten har ingen tjänst, så den får ingen sida.', `Lägg till en av: ${offered}.`)
     return named.flatMap((slug) => {
       const report = (what: string, instead: string) => problemAt(source, keyRange(source, ['services'], slug), what, instead)
       if (!slugs.includes(slug))
         return report(`tjänsten "${slug}" finns inte i content/services.`, advice(slug, withPages, 'Tjänster med ortsidor'))
-      const known = site.services.some((service) => service.slug === slug)
-      return known && !withPages.includes(slug) ? report(`tjänsten "${slug}" har inga ortsidor.`, `Tjänster med ortsidor: ${offered}.`) : []
+      const isReadable = site.services.some((service) => service.slug === slug)
+      return isReadable && !withPages.includes(slug)
+        ? report(`tjänsten "${slug}" har inga ortsidor.`, `Tjänster med ortsidor: ${offered}.`)
+        : []
     })
   })
 }
 
-/** A testimonial or a job names the work of each service that it is tagged with. */
+/** Testimonials and references must mention the work of each of their services. */
 function checkJobs({ testimonials, references }: Sources, site: PartialSite): Problem[] {
   const entries = [
-    ...site.testimonials.map(({ id, services, job }) => ({ source: testimonials.get(id)!, services, text: job, where: 'job' })),
+    ...site.testimonials.map(({ id, services, job }) => ({
+      source: entrySource({ testimonials }, 'testimonials', id),
+      services,
+      text: job,
+      where: 'job',
+    })),
     ...site.references.map(({ id, services, headline, scope: { size, product } }) => ({
-      source: references.get(id)!,
+      source: entrySource({ references }, 'references', id),
       services,
       text: [headline, size, product].join(' '),
       where: 'headline och scope',
@@ -105,7 +112,7 @@ function checkJobs({ testimonials, references }: Sources, site: PartialSite): Pr
   )
 }
 
-/** Whoever adds a copy is told, not whoever was there before. */
+/** Duplicates are reported on the newer file. */
 function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['before']): Problem[] {
   type Named = { slug?: unknown; serviceType?: unknown; facts?: { id?: unknown }[] }
   const raw = (source: Source) => (source.raw ?? {}) as Named
@@ -127,7 +134,7 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
       (id, other) => `id "${id}" finns på ${other}.`,
       () => 'Välj ett annat.',
     ),
-    // Two services under one name would be one in every request, mail and list.
+    // Requests, mails and lists identify a service by its serviceType.
     ...repeated(
       [...services.values()].map((source) => ({ source, path: ['serviceType'], value: raw(source).serviceType })),
       (name, other) => `kortnamnet "${name}" har redan ${other}.`,
@@ -136,7 +143,7 @@ function checkUnique({ services, cities, facts }: Sources, before: LoadOptions['
   ]
 }
 
-/** Not in content/ as visitors know it. */
+/** Whether the published content lacks the file. */
 export const isNew = (file: string, before: LoadOptions['before']) => before !== undefined && !(file in before)
 
 type Value = { source: Source; path: PropertyKey[]; value: unknown }

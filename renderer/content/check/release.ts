@@ -1,39 +1,38 @@
 import type { Problem } from '../read/problems.ts'
-import { problemOf, type Source } from '../read/positions.ts'
-import type { LoadOptions, Site, Sources } from '../site.ts'
+import { problemOf } from '../read/positions.ts'
+import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
 import { sampleIllustrations, samplePlates } from './samplePictures.ts'
 import { anySample, sampleValues } from './sampleValues.ts'
 import { type Text, textsOf } from './walk.ts'
 
-/** What a site that visitors reach must not hold. What the files say of themselves (`sample`, `invented`) is believed only when it is bad news. */
+/** Sample content that must be replaced before publication, whether or not the files mark it with `sample` or `invented`. */
 export function releaseProblems(site: Site, sources: Sources, { images }: LoadOptions): Problem[] {
-  const company = sources.company.get('')!
-  const facts = sources.facts.get('')!
+  const company = entrySource(sources, 'company')
+  const facts = entrySource(sources, 'facts')
   const isSample = 'Byt alla uppgifter mot företagets egna, och skriv sedan sample: false.'
   return [
     ...(site.company.sample ? [problemOf(company, ['sample'], 'företaget är ett exempel.', isSample)] : []),
-    ...flagged('omdömet', site.testimonials, sources.testimonials),
-    ...flagged('referensuppdraget', site.references, sources.references),
+    ...flagged('omdömet', 'testimonials', site, sources),
+    ...flagged('referensuppdraget', 'references', site, sources),
     ...site.facts.facts.flatMap(({ id, invented }, index) => {
       const what = `siffran "${id}" är exempelföretagets.`
       return invented ? problemOf(facts, ['facts', index, 'invented'], what, 'Skriv er egen och ta bort raden.') : []
     }),
-    // File by file, so that each is taken apart once.
     ...[...Map.groupBy(textsOf(sources), ({ source }) => source).values()].flatMap((texts) => [
-      ...valuesOfTheSample(texts),
+      ...sampleValuesIn(texts),
       ...texts.flatMap((text) => samplePictures(text, images)),
     ]),
   ]
 }
 
-const flagged = (what: string, entries: readonly { id: string; invented: boolean }[], files: Map<string, Source>): Problem[] =>
-  entries.flatMap(({ id, invented }) => {
+const flagged = (what: string, name: 'testimonials' | 'references', site: Site, sources: Sources): Problem[] =>
+  site[name].flatMap(({ id, invented }) => {
     const instead = 'Byt det mot ett riktigt och ta bort raden, eller ta bort filen.'
-    return invented ? problemOf(files.get(id)!, ['invented'], `${what} är påhittat.`, instead) : []
+    return invented ? problemOf(entrySource(sources, name, id), ['invented'], `${what} är påhittat.`, instead) : []
   })
 
-/** Each value once in a file: who changes it there meets the others. A name inside an address is part of the address. */
-function valuesOfTheSample(texts: Text[]): Problem[] {
+/** Each value is reported once per file. A match is removed from the text, so that a name within a URL is not reported again. */
+function sampleValuesIn(texts: Text[]): Problem[] {
   const reported = new Set<string>()
   return texts.flatMap(({ value: text, report }) => {
     if (!anySample.test(text)) return []
@@ -51,17 +50,17 @@ function valuesOfTheSample(texts: Text[]): Problem[] {
   })
 }
 
-/** Plates of what does not exist, renders as proof, and renders that are shown without being called illustrations. */
+/** Sample plates, illustrations in place of photos, and illustrations that the page does not label as such. */
 const samplePictures = ({ role, value, report }: Text, images: LoadOptions['images']): Problem[] =>
   [...value.matchAll(/(?<![a-z0-9])[a-z0-9][a-z0-9/._-]*\.(?:webp|jpe?g|png|svg)/g)].flatMap(({ 0: file, index }) => {
     const part = [index, index + file.length] as const
     const hash = images[file]?.hash ?? ''
-    const called = file.startsWith('illustrations/')
+    const isLabelled = file.startsWith('illustrations/')
     const not = typeof role === 'object' && 'image' in role ? role.image.not : undefined
     if (samplePlates.has(hash)) return [report(`bilden "${file}" är ett exempel.`, 'Byt den mot en riktig.', part)]
-    if (!called && !sampleIllustrations.has(hash)) return []
+    if (!isLabelled && !sampleIllustrations.has(hash)) return []
     if (not) return [report(`bilden är en illustration, inte ${not}.`, 'Lägg den riktiga i content/images och skriv dess namn här.', part)]
-    if (called) return []
+    if (isLabelled) return []
     const what = `bilden "${file}" är datorgenererad men visas utan märket Illustration.`
     return [report(what, 'Använd den som ligger i illustrations/, eller ett eget foto.', part)]
   })

@@ -1,7 +1,7 @@
-/** The pictures that came with the sample company, each by the start of its file's SHA-256, so that a copy under another name is known. */
+/** The sample company's pictures, each by the start of its SHA-256, which also identifies renamed copies. */
 const list = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
-/** Rendered: they may stay where the page marks them as illustrations, and are never a photo of a job, a person or a certificate. */
+/** Renders, allowed where the page labels them as illustrations, never as photos of jobs, people or certificates. */
 export const sampleIllustrations = list(`
   4bf452c536176457 061b1471e8afe045 f61a75a53b906ba7 7563c9a07ff517dd eb7cd307fb0503d3 803dff8bbe54536a a25e8388b11bdd12
   1722a0e7d9d9abde 719914b26b09b1cc 292c744c85d87bb7 8b89f163a9e63059 3929dec9314e4238 06ec8081884e3645 b23ea839de3d6397
@@ -10,7 +10,7 @@ export const sampleIllustrations = list(`
   a3e192206ffd22c7 3488ddfdde73f3f8 85c0dc36f9fb0afe 234edbbf92af4068
 `)
 
-/** Of brands, certificates and a company that do not exist. */
+/** Logos of invented brands, certificates and companies. */
 export const samplePlates = list(`
   1424ed64c8b8dba3 469e9ffc234c97e6 0d9187fdd2c9048c 145cba6a2f73a177 c752dd57ff014d59 d7f8d310701ef530 c34e7e13fa0b4dbd
 `)

@@ -1,6 +1,7 @@
-/** What the sample company is made of, and what no real company can have: all that must be another before the site is published. */
+/** Values of the sample company, and values that no real company can have: they must be replaced before publication. */
 type Sample = {
-  pattern: RegExp /** A part of it that is sooner looked for. */
+  pattern: RegExp
+  /** A cheaper pattern that finds the same texts. */
   sign?: RegExp
   what: (found: string) => string
   instead: string
@@ -8,19 +9,15 @@ type Sample = {
 
 const words = (...names: string[]) => new RegExp(`(?<!\\p{L})(?:${names.join('|').replaceAll(' ', '\\s+')})`, 'giu')
 const name = '[\\p{L}\\d._-]+'
-/** A phone number with whatever stands between its digits; d is any digit. */
-const grouped = (digits: string) =>
-  digits
-    .match(/\[.*?\]|./g)!
-    .map((digit) => (digit === 'd' ? '\\d' : digit))
-    .join('[\\s-]?')
+/** Matches a phone number with any grouping; d is any digit. */
+const grouped = (digits: string) => Array.from(digits.matchAll(/\[.*?\]|./g), ([digit]) => (digit === 'd' ? '\\d' : digit)).join('[\\s-]?')
 
 export const inventedStaff = ['Anna Lindqvist', 'Elin Holm', 'Johan Ek', 'Mikael Strand', 'Monteringsteamet', 'Per Ljung', 'Sara Nyberg']
 export const inventedBrands = [
   ...['Ampello', 'Cellvik', 'Delbetalo', 'Enstack', 'Kabelin', 'Kilovo', 'Laddek', 'Lagerkraft', 'Pluggo', 'Solvinda', 'Voltbo'],
   ...['Wattvinst', 'Webbstugan', 'Takbytespartnern', 'Elhaga', 'Myrvolt', 'Strömlind'],
 ]
-/** What a person has yet to write, where `npm run new` could not. */
+/** Marks a text that `npm run new` leaves for a person to write. */
 export const gap = (what: string) => `«${what}»`
 export const anyGap = /«[^»]*»/
 
@@ -31,7 +28,7 @@ export const sampleValues: Sample[] = [
     instead: 'Skriv det som ska stå där, eller ta bort texten.',
   },
   {
-    // Names that lead nowhere (RFC 2606).
+    // Reserved domain names (RFC 2606).
     pattern: new RegExp(
       `(?<![\\p{L}\\d._-])(?:${name}@)?${name}\\.(?:example|test|invalid)(?![\\p{L}\\d])|(?<!\\p{L})example\\.(?:com|net|org)`,
       'giu',
@@ -46,7 +43,7 @@ export const sampleValues: Sample[] = [
     instead: 'Skriv företagets eget.',
   },
   {
-    // The series that the Swedish authority keeps for books and films.
+    // Number series reserved for fiction by the Swedish Post and Telecom Authority.
     pattern: new RegExp(
       `(?<![\\d+])(?:\\+46[\\s-]?(?:\\(0\\))?|0)(?:${['3139006dd', '70174060[5-9]', '7017406[1-9]d', '4062804dd', '8465004dd', '9803192dd'].map(grouped).join('|')})(?!\\d)`,
       'g',
@@ -70,7 +67,7 @@ export const sampleValues: Sample[] = [
     instead: 'Skriv företagets eget namn, eller {company} i en text.',
   },
   {
-    // Some of the names begin longer ones, and a team of fitters may be called so.
+    // Whole names only: some are prefixes of longer names, and a real team may have the name of the sample's.
     pattern: words(...inventedStaff.filter((person) => person.includes(' ')).map((person) => `${person}(?!\\p{L})`)),
     what: (found) => `${found} är exempelföretagets medarbetare.`,
     instead: 'Skriv den riktiga. Heter någon så hos er tar en utvecklare bort namnet ur sampleValues.ts.',
@@ -81,7 +78,7 @@ export const sampleValues: Sample[] = [
     instead: 'Skriv det riktiga, eller ta bort texten om det.',
   },
   {
-    // The invented customers' own words.
+    // Quotes of the invented customers.
     pattern: words(
       'Norrsidan var inget att lägga pengar på',
       'Jag hade glömt vilken färg det var under mossan',
@@ -97,5 +94,5 @@ export const sampleValues: Sample[] = [
   },
 ]
 
-/** Most texts hold none of them. */
+/** Skips the single patterns for most texts. */
 export const anySample = new RegExp(sampleValues.map(({ pattern, sign = pattern }) => sign.source).join('|'), 'iu')

@@ -1,4 +1,4 @@
-import { type PartialSite, type Sources, sourceOf } from '../site.ts'
+import { entrySource, type PartialSite, type Sources, sourceOf } from '../site.ts'
 import { memoize } from '../memoize.ts'
 import { explanationAnchor, formAnchor } from '../model/pageAnchors.ts'
 import { type ContentLocation, type PageEntry, pagesOf } from '../model/pagesOf.ts'
@@ -6,18 +6,18 @@ import { keyRange, problemAt, problemOf } from '../read/positions.ts'
 import type { Problem } from '../read/problems.ts'
 import type { Section } from '../schema/sections.ts'
 
-/** What a section needs of its page; it can stand on no other. */
+/** The pages on which a section is allowed. */
 const needs: { [K in Section['type']]?: (page: Pick<PageEntry, 'service' | 'city' | 'form'>) => boolean } = {
   districts: ({ city }) => Boolean(city),
   cityLinks: ({ service }) => Boolean(service?.cityPage),
   form: ({ form }) => Boolean(form),
-  // What it says goes into the page's form.
+  // Its result is copied into the page's form.
   estimate: ({ form }) => Boolean(form),
   serviceEstimate: ({ form, service }) => Boolean(form && service?.sections.some(({ type }) => type === 'estimate')),
   cityContent: () => false,
 }
 
-/** A section stands where its page has what it shows, and a page has each of its anchors once. What many pages share is told once. */
+/** Sections need the data that they show, and anchors are unique on a page. A problem shared by many pages is reported once. */
 export function checkSections(sources: Sources, site: PartialSite): Problem[] {
   const problems = new Map<string, Problem>()
   for (const [[file, path], what, instead] of pagesOf(site).flatMap((page) => faultsOn(page))) {
@@ -52,7 +52,7 @@ const faultsOn = memoize((page: PageEntry): Misplaced[] => {
   return faults
 })
 
-/** What the page's look leaves no room for. */
+/** Content that the layout of its page does not show. */
 function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: PageEntry): Generator<Misplaced> {
   if (hero?.image && hero.beforeAfter)
     yield [[file, ['hero', 'image']], 'bilden visas inte: före och efter står på dess plats.', 'Ta bort image eller beforeAfter.']
@@ -68,13 +68,13 @@ function* unshown({ sections, form, formAt, hero, city, sources: [file = ''] }: 
 
 const within = ([file, path]: ContentLocation, ...keys: PropertyKey[]): ContentLocation => [file, [...path, ...keys]]
 
-/** Ids of the page's frame. */
+/** Ids of the header, footer and main element. */
 const reservedAnchors = ['innehall', 'root', 'top', 'utseende']
 
 function doubledAnchors({ sections, form, sources }: PageEntry) {
   const beside = form && !sections.some(({ section }) => section.type === 'form')
   const seen = new Set([...reservedAnchors, ...(beside ? [formAnchor] : [])])
-  // What a city has of its own gives way to what all cities share.
+  // Collisions are reported on the city's own sections, not on the shared ones.
   const ownLast = sections.toSorted((a, b) => Number(a.at[0] === sources[0]) - Number(b.at[0] === sources[0]))
   const anchors = ownLast.flatMap(({ section, at }) => [
     ...(section.type === 'estimate' ? [{ anchor: explanationAnchor, at: within(at, 'type') }] : []),
@@ -84,12 +84,12 @@ function doubledAnchors({ sections, form, sources }: PageEntry) {
   return anchors.filter(({ anchor }) => anchor && (seen.has(anchor) || !seen.add(anchor)))
 }
 
-/** The shared sections leave room for the city's own, also before there is a city. */
+/** The shared sections must contain `cityContent` exactly once, also while there is no city. */
 const placesForCities = (sources: Sources, { services }: PartialSite): Problem[] =>
   services.flatMap(({ id, cityPage }) => {
     const places = cityPage?.sections.filter(({ type }) => type === 'cityContent').length ?? 1
     if (places === 1) return []
-    const source = sources.services.get(id)!
+    const source = entrySource(sources, 'services', id)
     const what = `delen cityContent ska stå en gång i cityPage, nu ${places} gånger.`
     return problemAt(source, keyRange(source, ['cityPage'], 'sections'), what, 'Skriv - type: cityContent där ortens egna delar ska komma.')
   })

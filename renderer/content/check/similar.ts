@@ -1,4 +1,4 @@
-import type { LoadOptions, Site, Sources } from '../site.ts'
+import { entrySource, type LoadOptions, type Site, type Sources } from '../site.ts'
 import { isNew } from './references.ts'
 import type { z } from 'zod'
 import { memoize } from '../memoize.ts'
@@ -13,18 +13,18 @@ import type { Problem } from '../read/problems.ts'
 import { cityEntry } from '../model/pagesOf.ts'
 import { cityUrl } from '../model/urls.ts'
 
-/** Half of the five-word sequences in common and two pages are one page with the names exchanged: search engines call them doorways. */
+/** Share of common five-word sequences above which search engines treat two pages as doorway pages. */
 const limit = 0.5
-/** Or all of one page in another, with more around it. */
+/** The same for a page that is contained in another. */
 const containedLimit = 0.85
-/** Under this many words of its own a page says nothing about its town. */
-const fewWords = 120
+/** A city page with fewer words of its own is reported as thin. */
+const minWords = 120
 
 const word = /[\p{L}\p{N}]+/gu
 
 export type Pair = { service: string; cities: [string, string]; share: number; sentences: string[] }
 
-/** Of each service the city pages that are most alike, and all others that are too much so; most alike first. Place names count for nothing. */
+/** For each service, all pairs of city pages above the limit, or the most similar pair; sorted by similarity. Place names are ignored. */
 export function mostSimilar(site: Site, today: string): Pair[] {
   const names = site.cities.flatMap((city) => [
     city.name,
@@ -44,14 +44,14 @@ export function mostSimilar(site: Site, today: string): Pair[] {
         const own = city.services[slug]
         if (!own) return []
         const { hero, sections: parts } = cityEntry(service, city)
-        const { title, lede, points, figures } = hero!
+        const { title, lede, points, figures } = hero
         const values = { ...everywhere, ...cityValues(city) }
         const texts = [
           ...shown(CityService, { title, lede, points, figures }),
           ...parts.flatMap(({ section }) => shared.get(section) ?? shown(sections, [section])),
           ...(own.districts ?? city.districts),
         ].map((text) => withoutPlaces(fill(text, values)))
-        // What is not written yet is no copy.
+        // Unfinished texts are not compared.
         return texts.some((text) => anyGap.test(text)) ? [] : [{ city, texts, sequences: sequencesIn(texts) }]
       })
       return alikePairs(pages).map(([first, second, share]): Pair => {
@@ -69,19 +69,19 @@ export function mostSimilar(site: Site, today: string): Pair[] {
     .sort((a, b) => b.share - a.share)
 }
 
-/** The copy is told, not what it was copied from: that was there before. */
+/** A copy is reported on the newer city. */
 export const similarPages = (site: Site, sources: Sources, pairs: Pair[], before: LoadOptions['before']): Problem[] =>
   pairs.flatMap(({ service, cities, share, sentences }) => {
     if (share <= limit) return []
-    const added = (id: string) => isNew(sources.cities.get(id)!.file, before)
+    const slugOf = (city: string) => site.cities.find(({ id }) => id === city)?.slug ?? city
+    const added = (id: string) => isNew(entrySource(sources, 'cities', id).file, before)
     const [first, second] = added(cities[0]) && !added(cities[1]) ? [cities[1], cities[0]] : cities
-    const source = sources.cities.get(second)!
-    const other = site.cities.find(({ id }) => id === first)!
+    const source = entrySource(sources, 'cities', second)
     const shown = sentences
       .slice(0, 3)
       .map((sentence) => `”${sentence}”`)
       .join(' ')
-    const what = `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, other.slug)}, och sökmotorer räknar dem som kopior.`
+    const what = `sidan är till ${Math.round(share * 100)} % densamma som ${cityUrl(service, slugOf(first))}, och sökmotorer räknar dem som kopior.`
     const instead = `Skriv om det som är särskilt här.${shown ? ` Gemensamt är bland annat: ${shown}` : ''}`
     return problemAt(source, keyRange(source, ['services'], service), what, instead)
   })
@@ -93,17 +93,17 @@ export const thinPages = ({ services, cities }: Site, sources: Sources): Problem
       if (!page) return []
       const { description: _, ...texts } = page
       const words = shown(CityService, texts).flatMap((text) => text.match(word) ?? []).length
-      if (words >= fewWords) return []
-      const source = sources.cities.get(id)!
+      if (words >= minWords) return []
+      const source = entrySource(sources, 'cities', id)
       const what = `sidan om ${slug} har ${words} egna ord, och sökmotorer visar sällan en sida som säger så lite om orten.`
-      const instead = `Skriv minst ${fewWords} om det som är särskilt här: husen, lägena, vägen dit.`
+      const instead = `Skriv minst ${minWords} om det som är särskilt här: husen, lägena, vägen dit.`
       return [problemAt(source, keyRange(source, ['services'], slug), what, instead, 'warning')]
     }),
   )
 
 type CityTexts = { city: Site['cities'][number]; texts: string[]; sequences: Set<string> }
 
-/** Those that are copies, or the pair that is most alike. */
+/** All pairs above the limit, or the most similar pair. */
 function alikePairs(pages: CityTexts[]): [CityTexts, CityTexts, share: number][] {
   let worst: [CityTexts, CityTexts, number] | undefined
   const copies: (typeof worst & {})[] = []
@@ -125,7 +125,7 @@ function sequencesIn(texts: string[]): Set<string> {
   return new Set(words.slice(0, Math.max(1, words.length - 4)).map((_, at) => words.slice(at, at + 5).join(' ')))
 }
 
-/** What a reader reads: names of files, addresses and texts for who does not see a picture are not. */
+/** Visible texts: no file names, URLs or alternative texts. */
 function shown(schema: z.ZodType, value: unknown): string[] {
   return textsIn(schema, value).flatMap(({ role, value }) => (role === 'markdown' ? plainText(value) : role === 'line' ? value : []))
 }

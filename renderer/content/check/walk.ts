@@ -1,14 +1,14 @@
 import { memoize } from '../memoize.ts'
 import { offsetsIn, problemAt, rangeFrom, rangeOf, type Source } from '../read/positions.ts'
 import type { Problem, Range } from '../read/problems.ts'
-import { type SchemaPlace, textsIn } from '../schema/roles.ts'
+import { type SchemaLocation, textsIn } from '../schema/roles.ts'
 import type { Sources } from '../site.ts'
 
-/** A text of content and what it is for. */
-export type Text = SchemaPlace & {
+/** A text of content, its role, and the function that reports problems with it. */
+export type Text = SchemaLocation & {
   source: Source
   value: string
-  /** Where it stands in the file, or a part of it, by offsets in the value. */
+  /** Its range in the file; `part` is a range of offsets in the value. */
   range: (part?: Range) => Range
   report: (what: string, instead?: string, part?: Range, severity?: Problem['severity']) => Problem
 }
@@ -23,12 +23,12 @@ function textsInSource(source: Source): Text[] {
   return [...texts, placed(source, body, () => [source.bodyStart, source.text.length])]
 }
 
-function placed(source: Source, found: Found, whole: () => Range): Text {
+function placed(source: Source, found: Found, valueRange: () => Range): Text {
   let offsets: number[] | undefined
   const range = (part?: Range) => {
-    const [start, end] = whole()
+    const [start, end] = valueRange()
     if (!part) return [start, end] as const
-    // What stands after | or > on the key's line is YAML's own.
+    // Skips the header of a YAML block scalar.
     const header = found.path.length > 0 ? (/^[|>].*\n/.exec(source.text.slice(start, end))?.[0].length ?? 0) : 0
     offsets ??= offsetsIn(source.text, [start + header, end], found.value)
     return rangeFrom(offsets, found.value, part)
@@ -44,5 +44,5 @@ const inAll =
 const textsInFile = memoize(textsInSource)
 /** Every text of every file. */
 export const textsOf = inAll(textsInFile)
-/** What `find` finds in the texts of all files. It looks at nothing else, so that a file that has not changed is not asked again. */
+/** Applies `find` to the texts of all files. Results are memoized by source, so `find` may depend on nothing else. */
 export const inTexts = <Found>(find: (text: Text) => Found[]) => inAll(memoize((source) => textsInFile(source).flatMap(find)))

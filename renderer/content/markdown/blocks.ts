@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { kronorText, numberText } from '../../swedishNumbers.ts'
 
-/** ```note Rubrik: a box with Markdown of its own. */
+/** ```note Rubrik: a box that contains Markdown. */
 export type Note = Parent & { type: 'note'; meta?: string | null; children: (BlockContent | DefinitionContent)[] }
 declare module 'mdast' {
   interface RootContentMap {
@@ -17,14 +17,14 @@ const CalculatorRow = z.strictObject({ label: z.string(), quantity: z.number().m
 const Calculator = z.strictObject({ total: z.string().default('Summa per år'), rows: z.array(CalculatorRow).min(1) })
 export type Calculator = z.infer<typeof Calculator>
 
-/** `Juli | 25–30 kWh | 27.5`: label, what is written by the bar, and the bar's length. */
+/** `Juli | 25–30 kWh | 27.5`: label, text beside the bar, and length. */
 export type Bar = { label: string; shown: string; value: number }
 
 export const blockNames = ['note', 'bars', 'calculator'] as const
 
 const line = /^\s*([^|]+?)\s*\|\s*([^|]+?)\s*\|\s*(\d+(?:[.,]\d+)?)\s*$/
 
-/** Undefined when a row is not written as bars are; the row's number then tells which. */
+/** The bars, or the index of the first malformed row. */
 export function readBars(text: string): { bars: Bar[] } | { wrongLine: number } {
   const rows = text.split('\n')
   const bars: Bar[] = []
@@ -37,7 +37,7 @@ export function readBars(text: string): { bars: Bar[] } | { wrongLine: number } 
   return bars.length > 0 ? { bars } : { wrongLine: 0 }
 }
 
-/** Rows as a list, or `total` and `rows`. Undefined when it is neither. */
+/** A list of rows, or an object with `total` and `rows`; undefined for anything else. */
 export function readCalculator(text: string): Calculator | undefined {
   try {
     const value: unknown = parse(text)
@@ -47,7 +47,7 @@ export function readCalculator(text: string): Calculator | undefined {
   }
 }
 
-/** ```note, ```bars and ```calculator as their elements. The loader has refused all that are written in another way. */
+/** Renders ```note, ```bars and ```calculator; checkMarkdown refuses malformed blocks. */
 export const blockHandlers: Options['handlers'] = {
   note(state, note: Note) {
     const title = note.meta ? [element('p', {}, element('strong', {}, note.meta))] : []
@@ -67,7 +67,7 @@ export const element = (tagName: string, properties: Properties, ...children: (E
   children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
 })
 
-// The bar's length is an attribute of an SVG: the page's security policy allows no style attributes.
+// Lengths are SVG attributes, because the Content-Security-Policy allows no style attributes.
 function barsElement(bars: Bar[], caption?: string | null): Element {
   const longest = Math.max(...bars.map(({ value }) => value))
   const items = bars.map(({ label, shown, value }) =>
@@ -86,7 +86,7 @@ function barsElement(bars: Bar[], caption?: string | null): Element {
   return element('figure', { className: ['bars'] }, ...(caption ? [element('figcaption', {}, caption)] : []), element('ul', {}, ...items))
 }
 
-// A table whose numbers can be changed. Without JavaScript it is the article's own example.
+// A table with editable numbers; without JavaScript it shows the initial values.
 function calculatorElement({ rows, total }: Calculator, caption?: string | null): Element {
   const input = (part: string, label: string, value: number) =>
     element('input', {

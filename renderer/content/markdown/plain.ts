@@ -3,7 +3,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { fill, type PlaceholderValues } from '../model/placeholders.ts'
 import { markdownTree } from './tree.ts'
 
-/** The words a reader reads, a line for each paragraph, heading and cell: marks, addresses and ids left out. */
+/** The visible text, with a line for each paragraph, heading, cell and code block. */
 export function plainText(text: string, values: PlaceholderValues = {}): string {
   const lines: string[] = []
   visit(markdownTree(text), (node) => {

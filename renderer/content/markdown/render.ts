@@ -23,15 +23,15 @@ const toReact = unified()
   .freeze()
 
 /**
- * Markdown to HTML: headings carry ids, links to other sites say that they are, and fenced blocks become notes, bars and the calculator.
- * The same text with the same values is rendered once while the pictures are the same.
+ * Markdown to HTML: headings get ids, external links a note for screen readers, and fenced blocks become notes, bars and calculators.
+ * Results are memoized by the text and the values that it uses.
  */
 export function renderMarkdown(text: string, { values = {}, image }: MarkdownOptions = {}): Rendered {
   const used = [...text.matchAll(placeholderPattern)].flatMap(([, name = '']) => (name in values ? [[name, values[name]]] : []))
   return rendered(text, JSON.stringify(used), quoteUrlIn(values), image)
 }
 
-/** Content of a schema, or a part of it, with placeholders filled in, pictures looked up and Markdown as HTML. */
+/** Fills in placeholders, looks up pictures and renders Markdown in a value of a schema, or in a part of one. */
 export function resolve<S extends z.ZodType, T extends Partial<z.infer<S>>>(
   schema: S,
   value: T,
@@ -57,21 +57,22 @@ function render(text: string, values: PlaceholderValues, image: MarkdownOptions[
   fillTree(tree, values)
   const headings = headingsIn(tree)
   visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return undefined
     if (node.tagName === 'a' && String(node.properties.href).startsWith('https://')) {
       Object.assign(node.properties, { target: '_blank', rel: ['noopener'] })
       node.children.push(element('span', { className: ['sr-only'] }, ` ${siteMessages.newTab}`))
     }
     if (node.tagName === 'table' && !isScrolling(parent)) {
       labelCells(node)
-      parent!.children[index!] = scrolling(node)
+      parent.children[index] = scrolling(node)
       return index
     }
     if (node.tagName === 'img' && image) {
       const shown = picture(image({ file: String(node.properties.src), alt: String(node.properties.alt) }))
-      parent!.children[index!] = shown
-      // What stands in quotation marks after the file's name is said below a picture that stands by itself.
+      parent.children[index] = shown
+      // The title of a picture that is a paragraph of its own becomes its caption.
       const { title } = node.properties
-      if (title && parent?.type === 'element' && parent.tagName === 'p' && parent.children.length === 1)
+      if (title && parent.type === 'element' && parent.tagName === 'p' && parent.children.length === 1)
         Object.assign(parent, element('figure', {}, shown, element('figcaption', {}, String(title))))
     }
     return undefined
@@ -80,15 +81,14 @@ function render(text: string, values: PlaceholderValues, image: MarkdownOptions[
 }
 
 /**
- * Values come in after the text has been read as Markdown, so that none of them can be taken for marks. An e-mail address that stands by itself
- * becomes a link, as one that is written out does.
+ * Values are filled in after parsing, so that they are not parsed as Markdown. An {email} outside of links becomes a link.
  */
 function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void {
   if (node.type === 'element') {
     linked ||= node.tagName === 'a' || node.tagName === 'code'
     for (const [name, value] of Object.entries(node.properties)) {
       if (typeof value !== 'string') continue
-      // Braces in an address have been encoded.
+      // Braces in URLs are percent-encoded.
       node.properties[name] = name === 'href' ? fillUrl(value.replaceAll('%7B', '{').replaceAll('%7D', '}'), values) : fill(value, values)
     }
   }
@@ -109,7 +109,7 @@ function fillTree(node: Nodes, values: PlaceholderValues, linked = false): void 
 const childrenOf = (node: Element | undefined, ...tags: string[]) =>
   (node?.children ?? []).filter((child): child is Element => child.type === 'element' && tags.includes(child.tagName))
 
-/** On a narrow screen each row is a block of its own, where a cell says under which heading it stands. A corner without text is no heading. */
+/** On narrow screens each row is a block and its cells show their column heading (data-label). An empty corner cell is not a heading. */
 function labelCells(table: Element): void {
   const cells = childrenOf(childrenOf(childrenOf(table, 'thead')[0], 'tr')[0], 'th')
   const headings = cells.map((cell) => textOf(cell))
@@ -120,7 +120,7 @@ function labelCells(table: Element): void {
 }
 
 const isScrolling = (node?: Nodes) => node?.type === 'element' && node.properties.role === 'group'
-/** A wide table scrolls by itself, by keyboard too. */
+/** Wide tables scroll horizontally, also by keyboard. */
 const scrolling = (table: Element) => element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: 'Tabell' }, table)
 
 function picture({ avif, fallback, src, alt, width, height }: ImageModel): Element {

@@ -13,10 +13,10 @@ import { blockHandlers, type Note } from './blocks.ts'
 const parser = remark().use(remarkGfm).freeze()
 const toHtml = remark().use(remarkRehype, { handlers: blockHandlers }).use(rehypeSlug).freeze()
 
-/** A Markdown text as a tree, which callers must not change. Positions are offsets in the text. */
+/** The parsed Markdown, shared by all callers: they must not change it. Positions are offsets in the text. */
 export const markdownTree = memoize(withOwnSyntax)
 
-/** As HTML, made anew for each caller, with an id on every heading. */
+/** A new HTML tree with ids on all headings. */
 export const htmlTree = (text: string) => toHtml.runSync(markdownTree(text)) as unknown as HtmlRoot
 
 export type Heading = { depth: number; id: string; text: string }
@@ -30,19 +30,19 @@ export function headingsIn(tree: HtmlRoot): Heading[] {
   return headings
 }
 
-/** The ids that the headings of a text get. They depend on the headings alone, so that only these are made. */
+/** The ids of the headings, without rendering the other nodes. */
 export function headingIds(text: string): string[] {
   const children: RootContent[] = []
   visit(markdownTree(text), (node) => void ((node.type === 'heading' || node.type === 'definition') && children.push(node)))
   return headingsIn(toHtml.runSync({ type: 'root', children }) as unknown as HtmlRoot).map(({ id }) => id)
 }
 
-/** The place of a node in the text. */
-export const placeOf = ({ position }: Nodes): [start: number, end: number] => [position!.start.offset!, position!.end.offset!]
+/** The range of a node in the text. */
+export const nodeRange = ({ position }: Nodes): [start: number, end: number] => [position?.start.offset ?? 0, position?.end.offset ?? 0]
 
-/** The place of the address that a link, a picture or a definition leads to; all of the node where the address is not written out. */
-export function addressPlace(text: string, node: Link | Image | Definition): [start: number, end: number] {
-  const [start, end] = placeOf(node)
+/** The range of the URL of a link, picture or definition; the whole node if the text does not contain the URL literally. */
+export function urlRange(text: string, node: Link | Image | Definition): [start: number, end: number] {
+  const [start, end] = nodeRange(node)
   const label = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : text.indexOf(']', start)
   const at = text.indexOf(node.url, label ?? start)
   return node.url !== '' && at >= 0 && at + node.url.length <= end ? [at, at + node.url.length] : [start, end]
@@ -51,14 +51,14 @@ export function addressPlace(text: string, node: Link | Image | Definition): [st
 function withOwnSyntax(text: string): Root {
   const tree = parser.parse(text)
   visit(tree, (node, index, parent) => {
-    if (node.type === 'code' && node.lang === 'note') {
-      const [start, end] = placeOf(node)
+    if (node.type === 'code' && node.lang === 'note' && parent && index !== undefined) {
+      const [start, end] = nodeRange(node)
       const children = withOwnSyntax(node.value).children as Note['children']
       const inside = text.indexOf('\n', start)
       move(children, node.value, offsetsIn(text, [inside < 0 ? end : inside, end], node.value))
-      parent!.children[index!] = { type: 'note', meta: node.meta, children, position: node.position } as Note
+      parent.children[index] = { type: 'note', meta: node.meta, children, position: node.position } as Note
     }
-    // `## Rubrik {#id}`: the id wins over the one made from the words, so that old links keep working when a heading is reworded.
+    // `## Rubrik {#id}` sets the id, so that links keep working when the heading is reworded.
     const last = node.type === 'heading' ? node.children.at(-1) : undefined
     const id = last?.type === 'text' ? /\s*\{#([^{}\s]+)\}\s*$/.exec(last.value) : null
     if (node.type !== 'heading' || last?.type !== 'text' || !id) return
@@ -69,9 +69,10 @@ function withOwnSyntax(text: string): Root {
 }
 
 function move(children: Nodes[], value: string, offsets: number[]): void {
-  visit({ type: 'root', children } as Root, ({ position }, _, parent) => {
+  visit({ type: 'root', children } as Root, (node, _, parent) => {
+    const { position } = node
     if (!parent || !position) return
-    const [start, end] = rangeFrom(offsets, value, [position.start.offset!, position.end.offset!])
+    const [start, end] = rangeFrom(offsets, value, nodeRange(node))
     Object.assign(position.start, { offset: start })
     Object.assign(position.end, { offset: end })
   })

@@ -2,6 +2,7 @@ import type { Env } from './models.ts'
 import { siteMessages } from '../../messages.ts'
 import { categoryName } from '../assemble.ts'
 import type { Site } from '../site.ts'
+import { required } from '../required.ts'
 import { readingMinutes, wordCount } from '../markdown/plain.ts'
 import { renderMarkdown, resolve } from '../markdown/render.ts'
 import { phoneLink, staffMember } from './company.ts'
@@ -17,14 +18,17 @@ type ArticleEntry = Site['articles'][number]
 const minutesOf = ({ readMinutes, body }: ArticleEntry) => readMinutes ?? readingMinutes(body)
 
 export function articlePage(site: Site, slug: string, env: Env) {
-  const article = site.articles.find(({ id }) => id === slug)!
+  const article = required(
+    site.articles.find(({ id }) => id === slug),
+    `Article ${slug}`,
+  )
   const values = placeholderValues(site, env.today)
   const path = articleUrl(slug)
   const { head, date, updated = date } = article
   const title = fill(article.title, values)
   const cover = env.image(article.cover)
   const category = article.pageCategory
-  // Search engines take no SVG.
+  // Google does not support SVG in structured data.
   const images = [...(article.cover.file.endsWith('.svg') ? [] : [cover.src]), cardPath(path)]
   const node = articleNode(
     site.company,
@@ -95,7 +99,7 @@ export function blogPage(site: Site, env: Env) {
     ...fileFrame(site, env, 'blog', [articleListNode(site.company, list)]),
     title,
     lede,
-    // The list begins with a large card: a post that is not featured never takes it.
+    // Featured articles first: the first card is large.
     articles: site.articles
       .toSorted((a, b) => Number(b.featured) - Number(a.featured))
       .map((article) => articleCard(article, site, values, env)),
@@ -107,9 +111,12 @@ export function blogPage(site: Site, env: Env) {
 
 export type BlogPageModel = ReturnType<typeof blogPage>
 
-/** Stands as updated on the day of the build, which is its last-updated date by the specification. */
+/** By the specification, legal pages show the build date as their last update. */
 export function legalPage(site: Site, slug: string, env: Env) {
-  const { head, body, ...page } = site.legal.find(({ id }) => id === slug)!
+  const { head, body, ...page } = required(
+    site.legal.find(({ id }) => id === slug),
+    `Legal page ${slug}`,
+  )
   const values = placeholderValues(site, env.today)
   const path = legalUrl(slug)
   const title = fill(page.title, values)
@@ -123,7 +130,7 @@ export function legalPage(site: Site, slug: string, env: Env) {
   }
 }
 
-/** The HTML of a text, whose h2 and h3 carry ids, and its table of contents. */
+/** A text as HTML with ids on its headings, and its table of contents. */
 function rendered(text: string, values: PlaceholderValues, env: Env) {
   const { html, headings } = renderMarkdown(text, { values, image: env.image })
   return { html, contents: headings.flatMap(({ depth, id, text }) => (depth === 2 ? [{ id, text }] : [])) }

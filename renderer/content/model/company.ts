@@ -1,6 +1,7 @@
-/** The company as every page may show it: how to reach it, its people and its services. */
+/** Models of the company's contact details, staff and services. */
 import { resolve } from '../markdown/render.ts'
 import type { Site } from '../site.ts'
+import { required } from '../required.ts'
 import type { Link, Env } from './models.ts'
 import { hoursModel, officeHours } from './hours.ts'
 import { type PlaceholderValues, typeset } from './placeholders.ts'
@@ -28,7 +29,12 @@ export const personModel = ({ displayName, role, email, phone, portrait }: Staff
   ...(portrait ? { portrait: env.image(portrait) } : {}),
 })
 
-export const staffMember = (site: Site, id: string, env: Env) => personModel(site.staff.find((person) => person.id === id)!, env)
+export const findStaff = ({ staff }: Pick<Site, 'staff'>, id: string) =>
+  required(
+    staff.find((person) => person.id === id),
+    `Staff ${id}`,
+  )
+export const staffMember = (site: Site, id: string, env: Env) => personModel(findStaff(site, id), env)
 
 export const contactModel = (company: Site['company'], { today }: Pick<Env, 'today'>) => ({
   phone: phoneLink(company.phone),
@@ -38,11 +44,10 @@ export const contactModel = (company: Site['company'], { today }: Pick<Env, 'tod
   ...company.address,
 })
 
-/** Year, size, days and product of a job on one line. */
 export const scopeText = ({ scope: { year, size, time, product } }: Site['references'][number]) =>
   typeset([year, size, time, product].join(' · '))
 
-/** Services that menus, cards and forms offer. */
+/** The services of menus, cards and forms. */
 export const listed = <T extends { inMenu: boolean }>(services: readonly T[]): T[] => services.filter(({ inMenu }) => inMenu)
 
 export const serviceCards = (site: Site, values: PlaceholderValues, env: Env) => {

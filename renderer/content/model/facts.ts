@@ -1,4 +1,5 @@
 import type { Site } from '../site.ts'
+import { required } from '../required.ts'
 import type { FactKind } from '../schema/roles.ts'
 import type { Section } from '../schema/sections.ts'
 import { longDate, typeset } from './placeholders.ts'
@@ -16,32 +17,35 @@ const patterns = {
 } satisfies Record<FactKind, RegExp>
 export const isOfKind = (figure: string, kind: FactKind) => patterns[kind].test(figure)
 
-/** The loader has seen that it exists. */
-const factOf = ({ facts }: Facts, id: string) => facts.facts.find((fact) => fact.id === id)!
-/** The numbers that a figure is written with: 17900 of `17 900 kr`, 900 and 1100 of `900–1 100 kWh`. */
+const factOf = ({ facts }: Facts, id: string) =>
+  required(
+    facts.facts.find((fact) => fact.id === id),
+    `Fact ${id}`,
+  )
+/** The numbers in a figure: 17900 of `17 900 kr`, 900 and 1100 of `900–1 100 kWh`. */
 export const numbersOf = (site: Facts, id: string): number[] =>
   [...factOf(site, id).figure.matchAll(new RegExp(one, 'g'))].map(([text]) => Number(text.replaceAll(/\s/g, '').replace(',', '.')))
-export const kronorOf = (site: Facts, id: string) => numbersOf(site, id)[0]!
+export const numberOf = (site: Facts, id: string) => required(numbersOf(site, id)[0], `The number of ${id}`)
 export const sharesOf = (site: Facts, id: string) => numbersOf(site, id).map((percent) => percent / 100)
-export const shareOf = (site: Facts, id: string) => sharesOf(site, id)[0]!
+export const shareOf = (site: Facts, id: string) => numberOf(site, id) / 100
 
-/** A price ends on its last day, any other figure is trusted until it is to be checked. */
+/** Prices expire after `validTo`, other figures on their review date. */
 const lastDay = ({ validTo, checkBy }: Site['facts']['facts'][number]) => validTo ?? checkBy
 
-/** Until when all of these hold, YYYY-MM-DD; undefined when a day has passed. */
+/** The last day on which all of the facts hold, YYYY-MM-DD; undefined once it has passed. */
 export function validUntil(site: Facts, ids: readonly string[], today: string): string | undefined {
-  const first = ids.map((id) => lastDay(factOf(site, id))).sort()[0]!
+  const [first = ''] = ids.map((id) => lastDay(factOf(site, id))).sort()
   return first < today ? undefined : first
 }
 export const holds = (site: Facts, id: string, today: string) => validUntil(site, [id], today) !== undefined
 
-/** The facts that are the prices of a section; amounts of an arithmetic example are none. */
+/** The ids of the facts that are prices of a section; amounts of illustrative examples are not. */
 export function pricesIn(section: Section): string[] {
   if (section.type === 'product') return [section.price]
   if (section.type === 'example' && !section.illustrative) return section.examples.flatMap(({ rows }) => rows.map(({ amount }) => amount))
   return section.type === 'estimate' ? [section.prices.small.amount, section.prices.large.amount, section.battery.amount] : []
 }
-/** Sections that are shown only while their prices hold. */
+/** Whether a section is shown only while its prices hold. */
 export const hiddenWithPrices = (section: Section) => section.type !== 'estimate' && pricesIn(section).length > 0
 
 export const priceDay = (until: string) => typeset(`Priset gäller till och med ${longDate(until)}.`)

@@ -1,5 +1,6 @@
 import { siteMessages } from '../../messages.ts'
 import { memoize } from '../memoize.ts'
+import { required } from '../required.ts'
 import { countyOf } from '../schema/counties.ts'
 import { allCollections, collections, type PageName } from '../schema/collections.ts'
 import { isDraft } from '../assemble.ts'
@@ -14,27 +15,27 @@ import { cardPath, legalUrl, serviceUrl } from './urls.ts'
 export const linkTo = (name: PageName): Link => ({ label: collections[name].page.name, href: collections[name].page.url })
 const home = linkTo('home')
 
-type ToFrame = {
+type FrameOptions = {
   head: Head
   path: string
   values: PlaceholderValues
-  /** From the home page, which is left out, to the page itself. */
+  /** The breadcrumbs without the home page. */
   trail?: Link[]
-  /** schema.org nodes of the page, without @context; its breadcrumbs come last by themselves. */
+  /** schema.org nodes of the page without its breadcrumbs. */
   schema?: object[]
   city?: City | undefined
-  /** Whose notices the page shows, besides those for all. */
+  /** The service whose notices the page shows. */
   service?: string | undefined
-  /** What the page is made of, which may be a draft. */
+  /** The page's entries, which may be drafts. */
   entries?: readonly ({ draft: boolean; date?: string } | undefined)[]
   article?: { published: string; modified: string; section: string; author: string }
 }
 
-/** What every page has: all that goes into <head>, with addresses as paths that are made absolute when rendered, and what stands around it. */
+/** What all pages have: <head> (URLs are paths until they are rendered), header, footer, notices and breadcrumbs. */
 export function pageFrame(
   site: Site,
   env: Env,
-  { head, path, values, trail = [], schema = [], city, service, entries = [], article }: ToFrame,
+  { head, path, values, trail = [], schema = [], city, service, entries = [], article }: FrameOptions,
 ) {
   const { company } = site
   const breadcrumbs = trail.length > 0 ? [home, ...trail] : []
@@ -50,7 +51,7 @@ export function pageFrame(
       ownCard: head.ogImage !== undefined,
       author: article?.author ?? company.name,
       type: article ? 'article' : 'website',
-      geoRegion: city?.geoRegion ?? countyOf(company.region)!,
+      geoRegion: city?.geoRegion ?? required(countyOf(company.region), company.region),
       geoPlacename: city?.name ?? company.address.city,
       ...(article ? { publishedTime: article.published, modifiedTime: article.modified, section: article.section } : {}),
       robots: head.robots as string,
@@ -74,7 +75,7 @@ export const fileFrame = (site: Site, env: Env, name: PageName, schema: object[]
     schema,
   })
 
-function draftMark(entries: NonNullable<ToFrame['entries']>, { today }: Env): string[] {
+function draftMark(entries: NonNullable<FrameOptions['entries']>, { today }: Env): string[] {
   const hidden = entries.find((entry) => entry && isDraft(entry, today))
   if (!hidden) return []
   return [hidden.draft || !hidden.date ? siteMessages.draft : siteMessages.draftUntil(longDate(hidden.date))]
@@ -85,7 +86,7 @@ const noticesOf = ({ company }: Site, service: string | undefined, values: Place
     .filter(({ from, to, service: only }) => from <= today && today <= to && (!only || only === service))
     .map(({ text }) => fill(text, values))
 
-/** What stands on every page: header, footer, mobile bar. */
+/** Model of the header, footer and mobile bar. */
 const shellOf = memoize((site: Site, env: Env) => shellModel(site, placeholderValues(site, env.today), env))
 
 function shellModel({ company, services, legal }: Site, values: PlaceholderValues, env: Env) {
@@ -120,5 +121,5 @@ export type ShellModel = PageFrame['shell']
 const inOrder = (menu: 'header' | 'footer') =>
   allCollections
     .flatMap(([, collection]) => ('page' in collection && collection.page?.[menu] ? [collection.page] : []))
-    .sort((a, b) => a[menu]! - b[menu]!)
+    .sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0))
     .map(({ name, url, roomy }) => ({ label: name, href: url, ...(roomy ? { roomy } : {}) }))

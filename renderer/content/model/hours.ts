@@ -1,4 +1,4 @@
-/** When the company is open, as pages and structured data say it. */
+/** Opening hours as texts, and as data for client-side "open now". */
 import type { OfficeHours } from '../../../amplify/functions/shared/officeHours.ts'
 import { siteMessages } from '../../messages.ts'
 import { type Company, daysIn, type OpeningHours, type SpecialHours } from '../schema/company.ts'
@@ -15,11 +15,11 @@ function days({ from, to = from }: SpecialHours): string {
 const times = ({ opens, closes }: { opens?: string | undefined; closes?: string | undefined }) =>
   opens === undefined ? siteMessages.closed : `${opens}–${closes}`
 
-/** Days before its first day on which it is worth knowing of. */
-const ahead = 60
+/** Special hours are shown this many days in advance. */
+const noticeDays = 60
 
 const soon = ({ from, to = from }: SpecialHours, today: string) =>
-  to >= today && Date.parse(from) - Date.parse(today) <= ahead * 24 * 60 * 60 * 1000
+  to >= today && Date.parse(from) - Date.parse(today) <= noticeDays * 24 * 60 * 60 * 1000
 
 export const hoursModel = ({ openingHours, specialHours }: Company, today: string) => ({
   openingHours: openingHours.map((hours) => ({ ...hours, text: `${hours.days} ${times(hours)}` })),
@@ -30,7 +30,7 @@ export const hoursModel = ({ openingHours, specialHours }: Company, today: strin
 })
 export type HoursModel = ReturnType<typeof hoursModel>
 
-/** For whoever asks a clock; what has not yet come near is left to a later build. */
+/** Data for client-side "open now"; later builds add special hours that are further ahead. */
 export const officeHours = (
   { openingHours, specialHours }: Pick<Company, 'openingHours' | 'specialHours'>,
   today: string,
@@ -38,8 +38,8 @@ export const officeHours = (
   week: openingHours
     .toSorted((one, other) => one.opens.localeCompare(other.opens))
     .map(({ days, opens, closes }) => {
-      const open = daysIn(days)
-      return [open[0]! + 1, open.at(-1)! + 1, opens, closes]
+      const [first = 0, ...others] = daysIn(days)
+      return [first + 1, (others.at(-1) ?? first) + 1, opens, closes]
     }),
   special: specialHours
     .filter((hours) => soon(hours, today))
@@ -47,5 +47,5 @@ export const officeHours = (
 })
 const list = new Intl.ListFormat('sv')
 
-/** For a sentence: `måndag–fredag 08:00–17:00 och lördag 10:00–14:00`. */
+/** `måndag–fredag 08:00–17:00 och lördag 10:00–14:00`. */
 export const hoursText = (hours: readonly OpeningHours[]) => list.format(hours.map((each) => `${each.days.toLowerCase()} ${times(each)}`))

@@ -1,4 +1,4 @@
-/** Values that models of several kinds are made of. Everything here can be written as JSON. */
+/** Types shared by page models, all serializable as JSON. */
 import type { Image } from '../schema/roles.ts'
 import type { FormBlock } from '../schema/pages.ts'
 
@@ -17,10 +17,10 @@ export type ImageModel = {
   illustration: boolean
 }
 
-/** What page models take from outside of content/. */
+/** The parts of the environment that page models use. */
 export type Env = {
   image: (image: Image) => ImageModel
-  /** The text of an SVG in content/images, to stand in the page. */
+  /** The markup of an SVG in content/images, for inlining. */
   svg: (file: string) => string
   /** YYYY-MM-DD */
   today: string
@@ -47,11 +47,11 @@ export type FormModel = {
   failureText?: string
   serviceType?: string
   services?: { value: string; label: string }[]
-  /** What the city field and the message hold from the start; '' when nothing. */
+  /** Initial values of the city field and the message. */
   city: string
   message: string
-  /** Path of the page the form stands on. */
+  /** Path of the form's page. */
   page: string
-  /** Who answers. */
+  /** Name of the person who answers. */
   person: string
 }

@@ -1,12 +1,13 @@
 import { resolve } from '../markdown/render.ts'
 import { type CollectionName, collections, type PageName } from '../schema/collections.ts'
+import { required } from '../required.ts'
 import type { Site } from '../site.ts'
 import { articlePage, blogPage, legalPage } from './articles.ts'
 import { plainText } from '../markdown/plain.ts'
 import { ContactPage, Hero, NotFoundPage, QuotePage, ReferencesPage, ThanksPage } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import { contactModel, personModel, scopeText, staffMember } from './company.ts'
-import { kronorOf, validUntil } from './facts.ts'
+import { numberOf, validUntil } from './facts.ts'
 import { estimateIn, figuresWith, paybackOf } from './estimate.ts'
 import { pageFrame, type PageFrame, fileFrame, linkTo } from './head.ts'
 import type { Link, Env } from './models.ts'
@@ -19,24 +20,25 @@ import { businessNode, contactPageNode, faqNodes, productNode, serviceNode, webs
 import { formAnchor } from './pageAnchors.ts'
 import { cardPath, mapUrl, quoteUrl, serviceUrl } from './urls.ts'
 
-/** What placeholders stand for in the texts of a page. */
+/** The values of placeholders in the texts of a page. */
 export function pageValues(site: Site, today: string, { service, city }: Pick<PageEntry, 'service' | 'city'>): PlaceholderValues {
   const estimate = service && estimateIn(service)
   return { ...placeholderValues(site, today), ...(city && cityValues(city)), ...(estimate && paybackOf(estimate, site, today, city)) }
 }
 
-/** A page of a top, an optional form and sections. */
+/** The model of a page of sections. */
 export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
-  const { kind, path, head, hero, form, service, city } = entry
+  const { kind, path, head, form, service, city } = entry
+  const hero = required(entry.hero, `The hero of ${path}`)
   const formSection = entry.sections.find(({ section }) => section.type === 'form')?.section
   const anchor = form && ((formSection && 'anchor' in formSection && formSection.anchor) || formAnchor)
-  /** Where every link to the quote page leads: to the page's own form, or there with what the page knows. */
+  /** Target of links to the quote page: the page's own form, or the quote page with the service and city as parameters. */
   const toQuote = anchor ? `#${anchor}` : quoteUrl({ service: service?.serviceType, city: city?.slug })
   const values = withQuoteUrl(pageValues(site, env.today, entry), toQuote)
   const page: SectionContext = { site, env, values, path, form, service, city }
   const sections = entry.sections.map(({ section }) => section)
   const models = sectionModels(sections, page)
-  // A form that no section gives another place stands beside the heading, and a city's contact person in the room that its height leaves.
+  // Without a form section, the form is beside the heading, and a city's contact person is below the heading.
   const beside = form && !formSection ? formModel(form, page) : undefined
   const person = beside && city && models.find((section) => section.type === 'contactPerson')
   return {
@@ -51,11 +53,11 @@ export function sectionsPage(site: Site, env: Env, entry: PageEntry) {
       entries: [service, city],
       schema: [...ownNodes(entry, page), ...nodesOf(sections, page)],
     }),
-    hero: resolve(Hero, { ...hero!, figures: figuresWith(values, hero!.figures) }, values, env),
+    hero: resolve(Hero, { ...hero, figures: figuresWith(values, hero.figures) }, values, env),
     form: beside,
     person: person && { title: person.title, person: person.person, anchor: person.anchor },
     sections: models.filter((section) => section !== person),
-    /** Inline SVG of the city's line silhouette, standing on the footer. */
+    /** Inline SVG of the city's silhouette, shown above the footer. */
     silhouette: city?.silhouette && env.svg(city.silhouette),
     toQuote,
   }
@@ -68,16 +70,16 @@ function trailOf({ kind, path, service, city }: PageEntry): Link[] {
   return [{ label: service.name, href: serviceUrl(service.slug) }, ...(city ? [{ label: city.name, href: path }] : [])]
 }
 
-/** Structured data of the page itself: on the home page the company, on others the service. */
+/** Structured data of the page itself: the company, the website or the service. */
 function ownNodes({ kind, path, head }: PageEntry, { site, env, values, service, city }: SectionContext) {
   const business = kind === 'home' || (service && city?.services[service.slug]?.showBusiness)
   const text = service && {
-    name: city ? fill(service.cityPage!.linkLabel, values) : service.name,
+    name: city && service.cityPage ? fill(service.cityPage.linkLabel, values) : service.name,
     serviceType: service.schemaType,
     description: fill(head.description, values),
     path,
   }
-  // A service without city pages is offered in all places that the company works in.
+  // A service without city pages is offered in all cities.
   const offered = service?.cityPage ? site.cities.filter(({ services }) => services[service.slug]) : site.cities
   return [
     ...(business ? [businessNode(site, env)] : []),
@@ -93,7 +95,7 @@ export function quotePage(site: Site, env: Env) {
     ...fileFrame(site, env, 'quote'),
     ...resolve(QuotePage, texts, values, env),
     form: formModel(form, { site, values, path: collections.quote.page.url }),
-    ...quoteTowns(site.cities),
+    towns: quoteTowns(site.cities),
     person: staffMember(site, contactPerson, env),
     contact: contactModel(site.company, env),
   }
@@ -105,7 +107,7 @@ function thanksPage(site: Site, env: Env) {
   return {
     ...fileFrame(site, env, 'thanks'),
     ...resolve(ThanksPage, texts, placeholderValues(site, env.today), env),
-    /** Who may answer; the first where the form's page names nobody. */
+    /** Everyone who may answer; the first is the default. */
     people: people.map((id) => staffMember(site, id, env)),
     contact: contactModel(site.company, env),
   }
@@ -151,19 +153,19 @@ export function notFoundPage(site: Site, env: Env) {
   const { head, ...shown } = site.notFound
   const texts = resolve(NotFoundPage, shown, values, env)
   const framed = pageFrame(site, env, { head: { ...head, robots: 'noindex, follow' }, path: '/404', values })
-  // Any address may show it, so it has no preview picture of its own.
+  // Shown at any URL, so it uses the home page's link card.
   return { model: 'notFound' as const, ...framed, head: { ...framed.head, card: cardPath(collections.home.page.url) }, ...texts }
 }
 
-/** Kinds of pages with a model of their own; the others are pages of sections. */
+/** The models of pages that are not pages of sections. */
 const models = {
   quote: quotePage,
   thanks: thanksPage,
   contact: contactPage,
   referencesPage,
   blog: blogPage,
-  articles: (site, env, { id }) => articlePage(site, id!, env),
-  legal: (site, env, { id }) => legalPage(site, id!, env),
+  articles: (site, env, { id = '' }) => articlePage(site, id, env),
+  legal: (site, env, { id = '' }) => legalPage(site, id, env),
 } satisfies { [kind in CollectionName]?: (site: Site, env: Env, entry: PageEntry) => PageFrame }
 type Models = { [K in keyof typeof models]: ReturnType<(typeof models)[K]> }
 export type PageModels = Models & { sections: SectionsPageModel; notFound: ReturnType<typeof notFoundPage> }
@@ -174,7 +176,7 @@ export function pageModel(entry: PageEntry, site: Site, env: Env): { model: keyo
   return { model: 'sections', ...sectionsPage(site, env, entry) }
 }
 
-/** Structured data of what the sections show: questions, and a product with its price. */
+/** Structured data of questions and products in the sections. */
 function nodesOf(sections: readonly Section[], { site, env, values, path }: SectionContext) {
   const questions = sections.flatMap((section) => (section.type === 'faq' && section.asFaqPage ? section.items : []))
   return [
@@ -187,9 +189,9 @@ function nodesOf(sections: readonly Section[], { site, env, values, path }: Sect
     ...sections.flatMap((section) => {
       if (section.type !== 'product') return []
       const { name, brand, text, image } = section
-      const price = kronorOf(site, section.price)
+      const price = numberOf(site, section.price)
       const until = validUntil(site, [section.price], env.today)
-      // Google takes no product without an offer.
+      // Google requires an offer for a product.
       if (!until) return []
       const offered = { name: fill(name, values), brand, text: fill(text, values), price, image: env.image(image).src, path }
       return productNode(site.company, { ...offered, until })

@@ -1,68 +1,88 @@
 import { memoize } from '../memoize.ts'
+import { required } from '../required.ts'
 import type { PartialSite, Site, Sources } from '../site.ts'
 import { allCollections, type CollectionName, collections, fileOf, type PageName } from '../schema/collections.ts'
 import type { FormBlock, Head, Hero } from '../schema/pages.ts'
 import type { Section } from '../schema/sections.ts'
 import { articleUrl, cityUrl, legalUrl, serviceUrl } from './urls.ts'
 
-/** Where something is written: a file under content/ and the way to it. */
+/** A file under content/ and a path in it. */
 export type ContentLocation = readonly [file: string, path: readonly PropertyKey[]]
 
-/** What is known of a page before it is made; whatever concerns every page goes through these. */
+/** A page before its model is made: everything that concerns all pages starts from these entries. */
 export type PageEntry = {
   path: string
   kind: CollectionName
-  /** Of an article or a legal page. */
+  /** Only articles and legal pages. */
   id?: string
-  /** The files under content/ that its own text is made of; the one that is the page comes first. */
+  /** The files that it shows; its own file is the first. */
   sources: string[]
-  /** Whether it shows what is written there. */
+  /** Whether it shows the text at a location. */
   shows: (...origin: ContentLocation) => boolean
   head: Head
   headAt: { title: ContentLocation; description: ContentLocation }
   hero?: Hero | undefined
-  /** From top to bottom. */
   sections: { section: Section; at: ContentLocation }[]
   form?: FormBlock | undefined
   formAt: ContentLocation
-  /** The day that the page itself says it was changed. */
+  /** The date of the last change that the page shows. */
   modified?: string
   /** Markdown of an article or a legal page. */
   body?: string
   service?: Site['services'][number]
   city?: Site['cities'][number]
-  /** A file of it has problems: only its address is to be trusted. */
-  unread?: boolean
 }
 
-/** Every page but 404. With `sources` also those whose files have problems: they have an address all the same. */
-export function pagesOf(site: PartialSite, sources?: Sources): PageEntry[] {
-  const unread = sources && lists.some((name) => [...sources[name].values()].some(({ value }) => value === undefined))
-  return unread ? entriesOf(site, withUnread(site, sources)) : entriesOfRead(site)
-}
+/** An entry with the top of a page of sections. */
+type SectionsEntry = PageEntry & { hero: Hero }
 
-const lists = ['services', 'cities', 'articles', 'legal'] as const
-type Lists = Pick<Site, (typeof lists)[number]>
+/** All pages except 404. */
+export const pagesOf = memoize((site: PartialSite): PageEntry[] => [
+  ...singlePages.flatMap((name) => (site[name] ? [pageEntry(name, site, site[name])] : [])),
+  ...site.services.flatMap((service) => {
+    const inCities = service.cityPage ? site.cities.filter((city) => city.services[service.slug]) : []
+    return [serviceEntry(service, inCities), ...inCities.map((city) => cityPage(service, city))]
+  }),
+  ...site.articles.map((article) => ({
+    ...textEntry('articles', articleUrl(article.id), article),
+    modified: article.updated ?? article.date,
+  })),
+  ...site.legal.map((text) => textEntry('legal', legalUrl(text.id), text, ['site.yaml'])),
+])
 
-const entriesOfRead = memoize((site: PartialSite) => entriesOf(site, site))
+const singlePages = allCollections.flatMap(([name, collection]) => ('page' in collection ? [name as PageName] : []))
 
-function entriesOf(site: PartialSite, { services, cities, articles, legal }: Lists): PageEntry[] {
+/** A page whose file has errors. */
+type UnreadablePage = Pick<PageEntry, 'path' | 'sources'>
+type UnreadableFile = { id: string; file: string; slug: string; services?: object | undefined }
+
+export function unreadablePages(site: PartialSite, sources: Sources): UnreadablePage[] {
+  const unreadable = (name: CollectionName): UnreadableFile[] =>
+    [...sources[name]].flatMap(([id, { value, raw, file }]) => {
+      const { slug = id, services } = (raw ?? {}) as { slug?: string; services?: object }
+      return value === undefined ? [{ id, file, slug, services }] : []
+    })
+  const services = unreadable('services')
+  const allServices = [
+    ...site.services.filter(({ cityPage }) => cityPage).map(({ id, slug }) => ({ slug, file: fileOf('services', id) })),
+    ...services,
+  ]
+  const inCity = (city: Omit<UnreadableFile, 'id'>, of: { slug: string; file: string }[]) =>
+    of
+      .filter(({ slug }) => !city.services || slug in Object(city.services))
+      .map(({ slug, file }) => ({ path: cityUrl(slug, city.slug), sources: [city.file, file] }))
   return [
-    ...allCollections.flatMap(([name, collection]) => ('page' in collection ? [pageEntry(name as PageName, site)] : [])),
-    ...services.flatMap((service) => {
-      const inCities = service.cityPage ? cities.filter((city) => city.services[service.slug]) : []
-      return [serviceEntry(service, inCities), ...inCities.map((city) => cityPage(service, city))]
-    }),
-    ...articles.map((article) => ({
-      ...textEntry('articles', articleUrl(article.id), article),
-      modified: article.updated ?? article.date,
-    })),
-    ...legal.map((text) => textEntry('legal', legalUrl(text.id), text, ['site.yaml'])),
+    ...singlePages.flatMap((name) => (site[name] ? [] : [{ path: collections[name].page.url, sources: [collections[name].path] }])),
+    ...services.map(({ slug, file }) => ({ path: serviceUrl(slug), sources: [file] })),
+    ...site.cities.flatMap((city) => inCity({ ...city, file: fileOf('cities', city.id) }, services)),
+    ...unreadable('cities').flatMap((city) => inCity(city, allServices)),
+    ...unreadable('articles').map(({ id, file }) => ({ path: articleUrl(id), sources: [file] })),
+    ...unreadable('legal').map(({ id, file }) => ({ path: legalUrl(id), sources: [file] })),
   ]
 }
 
-/** The pages whose own text a file is part of. */
-export function pagesByFile(pages: PageEntry[]): (file: string) => PageEntry[] {
+/** The pages that show a file. */
+export function pagesByFile<Page extends UnreadablePage>(pages: Page[]): (file: string) => Page[] {
   const byFile = Map.groupBy(
     pages.flatMap((page) => page.sources.map((file) => ({ file, page }))),
     ({ file }) => file,
@@ -70,25 +90,18 @@ export function pagesByFile(pages: PageEntry[]): (file: string) => PageEntry[] {
   return (file) => byFile.get(file)?.map(({ page }) => page) ?? []
 }
 
-/** Stands in for what could not be read. */
-const blank = { head: { title: '', description: '', keywords: [] }, hero: {}, sections: [] }
-const isUnread = (entry: object) => 'unread' in entry
 const headOf = (file: string, ...path: string[]) => ({
   headAt: { title: [file, [...path, 'head', 'title']], description: [file, [...path, 'head', 'description']] } as const,
 })
 const placed = (sections: readonly Section[], file: string, ...path: string[]) =>
   sections.map((section, index) => ({ section, at: [file, [...path, 'sections', index]] as const }))
 
+type PageFile = { head: Head; hero?: Hero; sections?: Section[]; form?: FormBlock | object }
+
 /** A page that is one file. */
-function pageEntry(name: PageName, site: PartialSite): PageEntry {
+function pageEntry(name: PageName, site: PartialSite, { head, hero, sections = [], form }: PageFile): PageEntry {
   const { path: file, page } = collections[name]
   const { url, shows = [] }: { url: string; shows?: readonly CollectionName[] } = page
-  const {
-    head,
-    hero,
-    sections = [],
-    form,
-  } = (site[name] ?? blank) as Pick<PageEntry, 'head' | 'hero'> & { sections?: Section[]; form?: object }
   const others = shows.flatMap((other) => {
     const entries = site[other]
     return Array.isArray(entries) ? entries.map(({ id }) => fileOf(other, id)) : [fileOf(other)]
@@ -102,9 +115,8 @@ function pageEntry(name: PageName, site: PartialSite): PageEntry {
     ...headOf(file),
     hero,
     sections: placed(sections, file),
-    ...(form && 'rules' in form ? { form: form as FormBlock } : {}),
+    ...(form && 'rules' in form ? { form } : {}),
     formAt: [file, ['form']],
-    unread: site[name] === undefined,
   }
 }
 
@@ -123,15 +135,14 @@ function serviceEntry(service: Site['services'][number], cities: Site['cities'])
     form,
     formAt: [file, ['form']],
     service,
-    unread: isUnread(service),
   }
 }
 
-/** What all cities share, with the city's own parts in their place; only its own on a page that is laid out by itself. */
-export function cityEntry(service: Site['services'][number], city: Site['cities'][number]): PageEntry {
+/** The sections that all cities share, with the city's own at `cityContent`; with `ownLayout` only the city's own. */
+export function cityEntry(service: Site['services'][number], city: Site['cities'][number]): SectionsEntry {
   const { slug } = service
-  const shared = service.cityPage!
-  const own = city.services[slug]!
+  const shared = required(service.cityPage, `cityPage of ${slug}`)
+  const own = required(city.services[slug], `${slug} of ${city.slug}`)
   const file = fileOf('cities', city.id)
   const serviceFile = fileOf('services', service.id)
   const ownSections = placed(own.sections, file, 'services', slug)
@@ -160,13 +171,12 @@ export function cityEntry(service: Site['services'][number], city: Site['cities'
     formAt: own.form ? [file, ['services', slug, 'form']] : [serviceFile, ['cityPage', 'form']],
     service,
     city,
-    unread: isUnread(service) || isUnread(city),
   }
 }
 
 const cityPage = memoize(cityEntry)
 
-/** The city's own parts in their place, and what proves the work where one decides: before the city's own questions. */
+/** Replaces `cityContent` by the city's own sections; `proof` moves in front of the city's own questions. */
 function withOwn(shared: PageEntry['sections'], own: PageEntry['sections']): PageEntry['sections'] {
   const proof = shared.filter(({ section }) => section.type === 'proof')
   const questions = own.findIndex(({ section }) => section.type === 'faq')
@@ -179,7 +189,7 @@ function withOwn(shared: PageEntry['sections'], own: PageEntry['sections']): Pag
 function textEntry(
   kind: 'articles' | 'legal',
   path: string,
-  { id, head, body, ...rest }: { id: string; head: Head; body: string },
+  { id, head, body }: { id: string; head: Head; body: string },
   others: string[] = [],
 ): PageEntry {
   const file = fileOf(kind, id)
@@ -194,27 +204,5 @@ function textEntry(
     sections: [],
     formAt: [file, []],
     body,
-    unread: isUnread(rest),
-  }
-}
-
-function withUnread(site: PartialSite, sources: Sources): Lists {
-  const rest = <K extends keyof Lists>(name: K, make: (raw: Record<string, unknown>, id: string) => object): Site[K] => {
-    const read = site[name] as { id: string }[]
-    const unread = [...sources[name]].filter(([, { value }]) => value === undefined)
-    return [
-      ...read,
-      ...unread.map(([id, { raw }]) => ({ ...blank, id, aliases: [], unread: true, ...make((raw ?? {}) as Record<string, unknown>, id) })),
-    ] as unknown as Site[K]
-  }
-  const services = rest('services', ({ slug }, id) => ({ slug: slug ?? id, cityPage: blank }))
-  return {
-    services,
-    cities: rest('cities', ({ slug, services: own }, id) => ({
-      slug: slug ?? id,
-      services: Object.fromEntries(services.flatMap((service) => (!own || service.slug in Object(own) ? [[service.slug, blank]] : []))),
-    })),
-    articles: rest('articles', () => ({})),
-    legal: rest('legal', () => ({})),
   }
 }

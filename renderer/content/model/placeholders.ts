@@ -4,16 +4,16 @@ import type { City } from '../schema/pages.ts'
 import { hoursText } from './hours.ts'
 import { phoneUrl, quotePath } from './urls.ts'
 
-/** `{phone}`, `{fact:rot}`: braces in text. A Markdown heading's `{#id}` is none. */
+/** Matches `{phone}` and `{fact:rot}`, but not the `{#id}` of a Markdown heading. */
 export const placeholderPattern = /\{(?!#)([^{}\n]*)\}/g
 
-/** What may stand in the texts of a city page too. */
+/** Additional placeholders in texts for city pages. */
 export const cityPlaceholders = ['city', 'in_city'] as const
 
-/** What may stand in the figures at the top of a service with a solar estimate and of its city pages. */
+/** Only in the figures at the top of a service with a solar estimate, and of its city pages. */
 export const paybackPlaceholder = 'payback'
 
-/** What a text is filled with: placeholders by name, and where the page's links to the quote page lead. */
+/** Values by placeholder, and the target of links to the quote page. */
 export type PlaceholderValues = Record<string, string>
 const quoteUrlValue = 'quote_url'
 export const withQuoteUrl = (values: PlaceholderValues, url: string): PlaceholderValues => ({ ...values, [quoteUrlValue]: url })
@@ -41,7 +41,7 @@ export function townValues(cities: readonly City[] = []): PlaceholderValues {
 }
 
 type Company = Facts['company']
-/** What may stand in any text, beside facts and towns. */
+/** Placeholders of all texts, besides facts and towns. */
 const ofCompany: Record<string, (company: Company, today: string) => string> = {
   phone: ({ phone }) => phone,
   email: ({ email }) => email,
@@ -56,7 +56,7 @@ const ofCompany: Record<string, (company: Company, today: string) => string> = {
   retention: ({ retentionMonths }) => (retentionMonths === 1 ? '1 månad' : `${retentionMonths} månader`),
   today: (_, today) => longDate(today),
 }
-export const placeholders = [...Object.keys(ofCompany), 'towns']
+export const placeholders: readonly string[] = [...Object.keys(ofCompany), 'towns']
 
 export const placeholderValues = ({ company, facts, cities }: Facts, today: string): PlaceholderValues =>
   valuesOf(company, facts, cities, today)
@@ -74,16 +74,16 @@ const valuesOf = memoize(
   }),
 )
 
-export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>): PlaceholderValues => ({
+export const cityValues = ({ name, preposition }: Pick<City, 'name' | 'preposition'>) => ({
   city: name,
   in_city: `${preposition} ${name}`,
 })
 
-/** The loader has refused every unknown name, so one that is left here is a city's, in a text that is not on a city's page. */
+/** Unknown placeholders stay: checkPlaceholders refuses them, except those of a city in a text that is not on a city page. */
 export const fill = (text: string, values: PlaceholderValues) =>
   text.replace(placeholderPattern, (whole, name: string) => values[name] ?? whole)
 
-/** In an address: a number as telephones dial it, anything else encoded. */
+/** Fills a URL: phone numbers in international format, other values percent-encoded. */
 export function fillUrl(url: string, values: PlaceholderValues): string {
   if (url === quotePath) return values[quoteUrlValue] ?? url
   if (!url.includes('{')) return url
@@ -98,8 +98,8 @@ const unit =
   '%|kr|kronor|miljoner|öre|kWh|kW|W|A|V|m²|m|km|cm|mm|MB|°|års?|månader|veckor|vecka|dagar|dygn|timmar|timme|minuter|min|paneler|bilder|cykler|ljusa timmar|personer|märken|orter|steg'
 const month = '(?:jan|febr)uari|mars|april|maj|ju[nl]i|augusti|(?:sept|nov|dec)ember|oktober'
 
-/** What belongs together on a line, each with what holds it so. Line breaks come where a reader would take a breath, not inside a quantity. */
-const rules: [pattern: RegExp, text: string][] = [
+/** Non-breaking replacements: no line breaks within quantities, dates and numbers. */
+const typography: [pattern: RegExp, text: string][] = [
   [/(?<=[\d\p{L}])–(?=[\d\p{L}])/gu, '–\u2060'],
   [/(?<=\d) (?=\d{3}(?!\d))|(?<=(?<!\d)\d{3}) (?=\d\d \p{Lu})|(?<=(?<!\d)\d{3}[ \u00a0]\d\d) (?=\p{Lu})/gu, '\u00a0'],
   [new RegExp(`(?<=\\d) (?=(?:${unit})(?![\\p{L}\\d]))`, 'gu'), '\u00a0'],
@@ -111,6 +111,6 @@ const rules: [pattern: RegExp, text: string][] = [
 ]
 const phone = (number: string) => number.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
 
-/** A finished text, for the eye: not for addresses, search engines or what is sent. */
+/** Applies typography to a visible text; not for URLs, metadata or form values. */
 export const typeset = (text: string): string =>
-  rules.reduce((set, [pattern, by]) => (by === 'phone' ? set.replace(pattern, phone) : set.replace(pattern, by)), text)
+  typography.reduce((set, [pattern, by]) => (by === 'phone' ? set.replace(pattern, phone) : set.replace(pattern, by)), text)

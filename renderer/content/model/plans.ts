@@ -1,4 +1,4 @@
-/** What the drawing of a job says in words and figures, and where the jobs are; components/Plan.tsx and PlaceMap.tsx draw it. */
+/** Models of job drawings (components/Plan.tsx) and of the map of jobs (components/PlaceMap.tsx). */
 import { numberText } from '../../swedishNumbers.ts'
 import { siteMessages } from '../../messages.ts'
 import type { Reference, Roof } from '../schema/company.ts'
@@ -9,19 +9,19 @@ import { typeset } from './placeholders.ts'
 /** The size of a solar panel and the gap to the next, in metres. */
 export const panelSize = { width: 1.134, height: 1.762, gap: 0.02 }
 
-/** Clockwise, half a quarter of a turn each. */
+/** Clockwise in steps of 45°. */
 export const compass = ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst']
-/** Share of the roof's width. */
+/** Position as a share of the roof's width. */
 export const chimneyAt = { 'till vänster': 0.22, 'i mitten': 0.5, 'till höger': 0.78, ingen: undefined }
 
 export const metres = (length: number) => `${numberText(length, 1)} m`
-/** Both sides of a roof with a ridge in the middle; a hipped one of the same pitch has the same area. */
+/** Both sides of a ridged roof; a hipped roof of the same pitch has the same area. */
 export const areaOf = (shape: Roof['shape'], width: number, length: number) => Math.round(width * length * (shape === 'pulpettak' ? 1 : 2))
 
 const panelText = ({ columns, rows }: NonNullable<Roof['panels']>) =>
   `${columns * rows} solpaneler i ${rows === 1 ? 'en rad' : `${rows} rader`}`
 
-/** The alternative text: what the drawing shows. */
+/** The alternative text of a drawing. */
 export function planText({ roof, board }: Pick<Reference, 'roof' | 'board'>): string | undefined {
   if (board) return `Ritning av elcentralen med ${board.groups.length} grupper: ${board.groups.join(', ')}.`
   if (!roof) return undefined
@@ -36,14 +36,14 @@ export function planText({ roof, board }: Pick<Reference, 'roof' | 'board'>): st
   return `Ritning av taket: ${parts.filter(Boolean).join(', ')}.`
 }
 
-/** Undefined when photos show the job. */
+/** Undefined for jobs with photos. */
 export function planModel({ photos, roof, board }: Pick<Reference, 'photos' | 'roof' | 'board'>) {
   const text = planText({ roof, board })
   return photos.length === 0 && text ? { alt: typeset(text), roof, board } : undefined
 }
 export type PlanModel = NonNullable<ReturnType<typeof planModel>>
 
-/** Undefined when no job's place is known. */
+/** Undefined when no job has a known location. */
 export function mapModel({ references, cities, company }: Pick<Site, 'references' | 'cities' | 'company'>) {
   const jobs = [...Map.groupBy(references, ({ place }) => place)].flatMap(([name, all]) => {
     const geo = all.find((job) => job.geo)?.geo ?? cities.find((city) => city.name === name)?.geo

@@ -1,4 +1,2 @@
-/** What the address of the quote page may carry, by the names that visitors see. */
+/** Query parameters of the quote page. */
 export const quoteParameters = { service: 'tjanst', city: 'ort' } as const
-/** Holds the towns that the quote page does not carry itself (quoteTowns.ts). */
-export const townsFolder = 'orter'

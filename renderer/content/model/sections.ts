@@ -1,6 +1,7 @@
 import { resolve } from '../markdown/render.ts'
 import { locationMessage, serviceChoices } from '../../../amplify/functions/shared/request.ts'
 import { memoize } from '../memoize.ts'
+import { required } from '../required.ts'
 import type { Site } from '../site.ts'
 import type { FormModel, Resolved, Env } from './models.ts'
 import { cityValues, fill, quoteUrlIn, type PlaceholderValues, typeset } from './placeholders.ts'
@@ -9,16 +10,16 @@ import { Section } from '../schema/sections.ts'
 import { siteMessages } from '../../messages.ts'
 import { kronorText } from '../../swedishNumbers.ts'
 import { estimateIn, estimateOf } from './estimate.ts'
-import { kronorOf, numbersOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
+import { numberOf, priceDay, pricesIn, shareOf, validUntil } from './facts.ts'
 import { planModel } from './plans.ts'
-import { contactModel, listed, personModel, scopeText, serviceCards, staffMember } from './company.ts'
+import { contactModel, findStaff, listed, personModel, scopeText, serviceCards, staffMember } from './company.ts'
 import { explanationAnchor, formAnchor } from './pageAnchors.ts'
 import { nearest, neighbours } from './neighbours.ts'
 import { collections } from '../schema/collections.ts'
 import { Company } from '../schema/company.ts'
 import { articleUrl, cityUrl, referenceUrl, serviceUrl } from './urls.ts'
 
-/** What a section may take from the page that it stands on. */
+/** The page of a section. */
 export type SectionContext = {
   site: Site
   env: Env
@@ -29,26 +30,30 @@ export type SectionContext = {
   form?: FormBlock | undefined
 }
 
-/** `cityContent` is a place for other sections and never reaches a page. */
+/** All kinds but `cityContent`, which pagesOf replaces by other sections. */
 export type SectionKind = Exclude<Section['type'], 'cityContent'>
-type Written<K extends SectionKind> = Extract<Section, { type: K }>
-/** Kinds that take something from elsewhere; the others are shown as they are written. */
+type SectionOf<K extends SectionKind> = Extract<Section, { type: K }>
+/** Models of sections that show more than their own content; the others are only resolved. */
 export type SectionModels = {
-  [K in SectionKind]?: (section: Written<K>, page: SectionContext) => Resolved<Pick<Written<K>, 'type' | 'anchor'>> | undefined
+  [K in SectionKind]?: (section: SectionOf<K>, page: SectionContext) => Resolved<Pick<SectionOf<K>, 'type' | 'anchor'>> | undefined
 }
 
-const resolveSection = <K extends SectionKind>(section: Written<K>, { values, env }: SectionContext): Resolved<Written<K>> =>
+const resolveSection = <K extends SectionKind>(section: SectionOf<K>, { values, env }: SectionContext): Resolved<SectionOf<K>> =>
   resolve(Section, section, values, env)
+
+// checkSections refuses sections on pages without the city or service that they show.
+const cityOf = ({ city, path }: SectionContext) => required(city, `The city of ${path}`)
+const serviceOf = ({ service, path }: SectionContext) => required(service, `The service of ${path}`)
 
 const models = {
   districts: (section, page) => ({
     ...resolveSection(section, page),
-    items: page.city!.services[page.service!.slug]?.districts ?? page.city!.districts,
+    items: cityOf(page).services[serviceOf(page).slug]?.districts ?? cityOf(page).districts,
   }),
   cityLinks: (section, page) => ({ ...resolveSection(section, page), links: cityLinks(page) }),
   contactPerson: (section, page) => ({
     ...resolveSection(section, page),
-    person: staffMember(page.site, section.person ?? page.city!.areaManager, page.env),
+    person: staffMember(page.site, section.person ?? cityOf(page).areaManager, page.env),
   }),
   team: ({ people, ...section }, page) => ({
     ...resolveSection({ ...section, people: [] }, page),
@@ -77,7 +82,7 @@ const models = {
     const holds = callOut && validUntil(page.site, [callOut.amount], page.env.today)
     return {
       ...written,
-      fee: holds && `${kronorText(kronorOf(page.site, callOut.amount))}, ${callOut.note}`,
+      fee: holds && `${kronorText(numberOf(page.site, callOut.amount))}, ${callOut.note}`,
       contact: contactModel(page.site.company, page.env),
     }
   },
@@ -85,7 +90,7 @@ const models = {
   product: (section, page) => {
     const until = validUntil(page.site, [section.price], page.env.today)
     return until
-      ? { ...resolveSection(section, page), price: kronorText(kronorOf(page.site, section.price)), day: priceDay(until) }
+      ? { ...resolveSection(section, page), price: kronorText(numberOf(page.site, section.price)), day: priceDay(until) }
       : undefined
   },
   example: (section, page) => {
@@ -107,9 +112,10 @@ const models = {
     explainedAt: undefined,
   }),
   serviceEstimate: ({ type, anchor }, page) => {
-    const estimate = estimateIn(page.service!)!
+    const service = serviceOf(page)
+    const estimate = required(estimateIn(service), `The estimate of ${service.slug}`)
     const { title, lede } = resolveSection(estimate, page)
-    const explainedAt = `${serviceUrl(page.service!.slug)}#${explanationAnchor}`
+    const explainedAt = `${serviceUrl(service.slug)}#${explanationAnchor}`
     return {
       type,
       anchor,
@@ -121,39 +127,42 @@ const models = {
       explainedAt,
     }
   },
-  form: (section, page) => ({ ...section, anchor: section.anchor ?? formAnchor, form: formModel(page.form!, page) }),
+  form: (section, page) => ({
+    ...section,
+    anchor: section.anchor ?? formAnchor,
+    form: formModel(required(page.form, `The form of ${page.path}`), page),
+  }),
 } satisfies SectionModels
 
-/** What the component of a kind is given. */
+/** Props of the component of a kind. */
 export type Model<K extends SectionKind> = K extends keyof typeof models
   ? NonNullable<ReturnType<(typeof models)[K]>>
-  : Resolved<Written<K>>
+  : Resolved<SectionOf<K>>
 export type SectionModel = { [K in SectionKind]: Model<K> }[SectionKind]
 
-/** Sections with everything in them that comes from elsewhere. */
 export const sectionModels = (sections: readonly Section[], page: SectionContext): SectionModel[] =>
   sections.flatMap((section) => {
     if (section.type === 'cityContent') return []
-    // The compiler does not see that the section and the model of its type belong together.
+    // TypeScript cannot relate the section to the model of its type.
     const model = (models as Record<string, (section: Section, page: SectionContext) => SectionModel | undefined>)[section.type]
     return (model ? model(section, page) : (resolveSection(section, page) as SectionModel)) ?? []
   })
 
-type Example = Written<'example'>['examples'][number]
+type Example = SectionOf<'example'>['examples'][number]
 const factsOf = ({ share, of, cap }: Pick<NonNullable<Example['deduction']>, 'share' | 'of' | 'cap'>) => [share, cap, ...(of ? [of] : [])]
 
-/** What is deducted is rounded down to whole kronor, as the tax agency does. Of rules that no longer hold nothing is deducted. */
+/** Deductions are rounded down to whole kronor, as the tax agency does; expired rules give none. */
 function computed(
   { title, rows, deduction }: Example,
-  { illustrative }: Pick<Written<'example'>, 'illustrative'>,
+  { illustrative }: Pick<SectionOf<'example'>, 'illustrative'>,
   site: Site,
   { today }: Env,
 ) {
-  const amounts = rows.map(({ amount, quantity, ...row }) => ({ ...row, kronor: quantity * kronorOf(site, amount) }))
+  const amounts = rows.map(({ amount, quantity, ...row }) => ({ ...row, kronor: quantity * numberOf(site, amount) }))
   const sum = (some: typeof amounts) => some.reduce((total, { kronor }) => total + kronor, 0)
   const applies = deduction && (illustrative || validUntil(site, factsOf(deduction), today)) ? deduction : undefined
   const counted = sum(amounts.filter(({ deductible }) => deductible)) * (applies?.of ? shareOf(site, applies.of) : 1)
-  const deducted = applies ? Math.floor(Math.min(counted * shareOf(site, applies.share), kronorOf(site, applies.cap))) : 0
+  const deducted = applies ? Math.floor(Math.min(counted * shareOf(site, applies.share), numberOf(site, applies.cap))) : 0
   return {
     title,
     rows: [
@@ -164,12 +173,12 @@ function computed(
   }
 }
 
-/** Undefined without facts that hold today: a claim about interest needs its example. */
-function creditFor({ credit }: Written<'finance'>, { site, env, values }: SectionContext) {
+/** Undefined when a fact has expired: by law, a claim about interest requires its example. */
+function creditFor({ credit }: SectionOf<'finance'>, { site, env, values }: SectionContext) {
   if (!credit) return undefined
   const { claim, amount, months, fee, rate } = credit
   if (!validUntil(site, [amount, months, fee, rate], env.today)) return undefined
-  const monthly = Math.ceil(kronorOf(site, amount) / numbersOf(site, months)[0]! + kronorOf(site, fee))
+  const monthly = Math.ceil(numberOf(site, amount) / numberOf(site, months) + numberOf(site, fee))
   const figure = (id: string) => fill(`{fact:${id}}`, values)
   return {
     claim: typeset(fill(claim, values)),
@@ -180,7 +189,7 @@ function creditFor({ credit }: Written<'finance'>, { site, env, values }: Sectio
         fee: figure(fee),
         rate: figure(rate),
         monthly: kronorText(monthly),
-        total: kronorText(monthly * numbersOf(site, months)[0]!),
+        total: kronorText(monthly * numberOf(site, months)),
       }),
     ),
   }
@@ -195,35 +204,35 @@ const reviewModel = ({ name, town, job, headline, body }: Site['testimonials'][n
 })
 
 type PriceRow = { name: string; example: string; label: string; value: string; href: string }
-/** The sum of each service's first example, while its price holds. */
+/** The sum of each service's first example; services whose prices have expired are omitted. */
 function pricesOf(page: SectionContext): PriceRow[] {
   return listed(page.site.services).flatMap((service) => {
     const example = service.sections.find((section) => section.type === 'example' && !section.illustrative) as
-      | Written<'example'>
+      | SectionOf<'example'>
       | undefined
     const first = example && models.example(example, page)?.examples[0]
-    if (!first) return []
-    return [
-      { name: service.name, example: first.title, ...first.rows.at(-1)!, href: `${serviceUrl(service.slug)}#${example.anchor ?? ''}` },
-    ]
+    const sum = first?.rows.at(-1)
+    return first && sum
+      ? [{ name: service.name, example: first.title, ...sum, href: `${serviceUrl(service.slug)}#${example?.anchor ?? ''}` }]
+      : []
   })
 }
 
-/** Entries about the page's own service, from its town first. */
-const fitting = <T extends { services: string[] }>(all: T[], townOf: (one: T) => string, { service, city }: SectionContext): T[] =>
-  all
+/** The entries about the page's service, those from its town first. */
+const relevant = <T extends { services: string[] }>(entries: T[], townOf: (entry: T) => string, { service, city }: SectionContext): T[] =>
+  entries
     .filter(({ services }) => !service || services.includes(service.id))
     .toSorted((a, b) => Number(townOf(b) === city?.name) - Number(townOf(a) === city?.name))
 
-/** Undefined without anything to show: words about another trade prove nothing. */
+/** Undefined when no testimonial or reference is about the page's service. */
 function proofFor(page: SectionContext) {
   const { site, env, service, city } = page
-  // A page of no service has its reviews in a section of their own.
-  const reviews = fitting(site.testimonials, ({ town }) => town, page).slice(0, service ? 1 : 0)
-  const jobs = fitting(site.references, ({ place }) => place, page).slice(0, 1)
+  // Pages without a service have a `testimonials` section.
+  const reviews = relevant(site.testimonials, ({ town }) => town, page).slice(0, service ? 1 : 0)
+  const jobs = relevant(site.references, ({ place }) => place, page).slice(0, 1)
   if (reviews.length + jobs.length === 0) return undefined
-  const others = site.services.filter((other) => city && other.cityPage && other.id !== service?.id && city.services[other.slug])
-  // Articles are sorted by date. An advertisement is never chosen.
+  const others = site.services.filter((other) => other.id !== service?.id && city?.services[other.slug])
+  // The newest article that is not an advertisement.
   const guide = site.articles.find(({ partner, listCategory }) => !partner && (!service || listCategory === service.guides))
   return {
     reviews: reviews.map(reviewModel),
@@ -237,10 +246,9 @@ function proofFor(page: SectionContext) {
       quote: service ? undefined : typeset(job.quote),
     })),
     links: [
-      ...others.map((other) => ({
-        label: fill(other.cityPage!.linkLabel, page.values),
-        href: cityUrl(other.slug, city!.slug),
-      })),
+      ...others.flatMap(({ slug, cityPage }) =>
+        city && cityPage ? [{ label: fill(cityPage.linkLabel, page.values), href: cityUrl(slug, city.slug) }] : [],
+      ),
       ...(guide ? [{ label: fill(guide.title, page.values), href: articleUrl(guide.id) }] : []),
       { label: siteMessages.allReferences, href: collections.referencesPage.page.url },
     ],
@@ -249,12 +257,15 @@ function proofFor(page: SectionContext) {
 
 const citiesWith = memoize((site: Site, slug: string) => site.cities.filter(({ services }) => services[slug]))
 
-/** The pages of the same service in other places: all of them on the service's own page, on a city's page those nearest to it. */
-const cityLinks = ({ site, service, city, values }: SectionContext) => {
-  const others = citiesWith(site, service!.slug).filter((other) => other !== city)
+/** The service's pages in other cities: on a city page the nearest ones, otherwise all. */
+const cityLinks = (page: SectionContext) => {
+  const { site, city, values } = page
+  const { slug, cityPage } = serviceOf(page)
+  const { linkLabel } = required(cityPage, `cityPage of ${slug}`)
+  const others = citiesWith(site, slug).filter((other) => other !== city)
   return (city ? nearest(others, city, neighbours) : others).map((other) => ({
-    label: fill(service!.cityPage!.linkLabel, { ...values, ...cityValues(other) }),
-    href: cityUrl(service!.slug, other.slug),
+    label: fill(linkLabel, { ...values, ...cityValues(other) }),
+    href: cityUrl(slug, other.slug),
   }))
 }
 
@@ -273,8 +284,8 @@ export function formModel(
       ? { serviceType: service.serviceType }
       : { services: serviceChoices(listed(site.services)).map(({ value, label }) => ({ value, label })) }),
     city: city?.name ?? '',
-    message: form.withLocation && city ? locationMessage(cityValues(city).in_city!) : '',
+    message: form.withLocation && city ? locationMessage(cityValues(city).in_city) : '',
     page: path,
-    person: site.staff.find(({ id }) => id === (city?.areaManager ?? site.thanks.contactPerson))!.displayName,
+    person: findStaff(site, city?.areaManager ?? site.thanks.contactPerson).displayName,
   }
 }

@@ -1,4 +1,4 @@
-/** schema.org nodes of a page, without @context: Head.tsx puts them into one graph. Only what is true and what Google's required fields are met for. */
+/** schema.org nodes of a page, which Head.tsx joins to one graph. A node is left out unless it has all fields that Google requires. */
 import { counties } from '../schema/counties.ts'
 import type { BlogPosting, BreadcrumbList, ContactPage, FAQPage, ItemList, LocalBusiness, Product, Service, WebSite } from 'schema-dts'
 import type { Site } from '../site.ts'
@@ -9,7 +9,7 @@ import { collections } from '../schema/collections.ts'
 import { absoluteUrl, cardPath, phoneUrl } from './urls.ts'
 
 const businessId = ({ origin }: Company) => `${origin}/#business`
-/** The company where a node points at it, joined with the whole node by its id. A `LocalBusiness` would need an address here. */
+/** A reference to the company by @id. An `Organization`, because Google requires an address of every `LocalBusiness`. */
 const business = (company: Company) => ({
   '@type': 'Organization' as const,
   '@id': businessId(company),
@@ -18,31 +18,33 @@ const business = (company: Company) => ({
   telephone: phoneUrl(company.phone).slice('tel:'.length),
 })
 
-/** Longer lists of cities give way to the counties that they lie in, so that no page grows with the country. */
+/** Longer lists of cities are replaced by their counties, which limits the size of pages. */
 const mostCities = 20
 type NamedPlace = Pick<City, 'name' | 'geoRegion'>
 const areas = (cities: readonly NamedPlace[]) =>
   cities.length > mostCities
-    ? [...new Set(cities.map(({ geoRegion }) => counties[geoRegion]))].map((name) => ({ '@type': 'AdministrativeArea', name }) as const)
+    ? [...new Set(cities.map(({ geoRegion }) => counties[geoRegion].name))].map(
+        (name) => ({ '@type': 'AdministrativeArea', name }) as const,
+      )
     : cities.map(({ name }) => ({ '@type': 'City', name }) as const)
 const logoOf = ({ logo }: Company, { image }: Env) => (logo ? image(logo) : { src: '/icon-512.png', width: 512, height: 512 })
 const language = 'sv-SE'
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-export const dayOfWeek = (days: string) => daysIn(days).map((day) => week[day]!)
+export const dayOfWeek = (days: string) => daysIn(days).flatMap((day) => week[day] ?? [])
 
-/** The one node that describes the company; the other nodes point at its @id. */
+/** The complete node of the company, to which the others refer by @id. */
 export function businessNode(
   { company, cities }: Pick<Site, 'company' | 'cities'>,
   env: Env,
 ): Extract<LocalBusiness, { '@type': 'LocalBusiness' }> {
   const { origin, address, geo, openingHours, specialHours, social } = company
-  // For a day on which nobody is in, search engines want both times to be midnight.
+  // Google's notation for a closed day: opens and closes at midnight.
   const special = specialHours.flatMap(({ name, from, to = from, opens = '00:00', closes = '00:00' }) =>
     to < env.today ? [] : [{ '@type': 'OpeningHoursSpecification' as const, name, validFrom: from, validThrough: to, opens, closes }],
   )
-  // A network's start page is nobody's profile.
+  // The start page of a network is not a profile.
   const profiles = Object.values(social).flatMap((address) => (address && new URL(address).pathname !== '/' ? [address] : []))
   return {
     '@type': 'LocalBusiness',
@@ -115,7 +117,6 @@ export const serviceNode = (
   areaServed: areas(cities),
 })
 
-/** Nothing when the page has no questions. */
 export const faqNodes = (questions: readonly { question: string; answer: string }[]): FAQPage[] =>
   questions.length === 0
     ? []
@@ -150,7 +151,7 @@ export const productNode = (company: Company, { name, brand, text, price, image,
   },
 })
 
-/** What the page knows of an article, as schema.org names it; `person` signs it beside the company. */
+/** An article by the names of schema.org. */
 type Written = Record<'headline' | 'description' | 'datePublished' | 'dateModified' | 'articleSection', string> & {
   image: string[]
   wordCount: number

@@ -2,36 +2,38 @@ import { collections } from '../schema/collections.ts'
 import type { Site } from '../site.ts'
 import { quoteParameters } from './quoteParameters.ts'
 
-/** Addresses of what has none of its own in collections.ts. A path is written as people read it (NFC, with å, ä and ö); absoluteUrl encodes it. */
+/** URLs of pages without a fixed URL in collections.ts. Paths are NFC with å, ä and ö; absoluteUrl encodes them. */
 export const serviceUrl = (service: string) => `/tjanster/${service}`
 export const cityUrl = (service: string, city: string) => `${serviceUrl(service)}/${city}`
 export const articleUrl = (slug: string) => `${collections.blog.page.url}/${slug}`
 export const referenceUrl = (id: string) => `${collections.referencesPage.page.url}#${id}`
 export const legalUrl = (slug: string) => `/${slug}`
 export const quotePath: string = collections.quote.page.url
-/** The way to a quote with what the page knows; renderer/behaviours/quote.ts reads it. */
+/** The quote page with a service and city to fill in; renderer/behaviours/quote.ts reads the parameters. */
 export function quoteUrl({ service, city }: { service?: string | undefined; city?: string | undefined }): string {
-  const known = Object.entries({ [quoteParameters.service]: service, [quoteParameters.city]: city }).filter(([, value]) => value)
-  const query = new URLSearchParams(known as [string, string][]).toString()
+  const parameters = Object.entries({ [quoteParameters.service]: service, [quoteParameters.city]: city }).filter(([, value]) => value)
+  const query = new URLSearchParams(parameters as [string, string][]).toString()
   return quotePath + (query && `?${query}`)
 }
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href
 export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/\D/g, '').replace(/^0/, '+46')}`
 
-/** Where the visitor's own click leads: the page asks nobody for a map. */
+/** A link instead of an embedded map: the page makes no request to a third party. */
 export const mapUrl = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 
-/** The link preview picture of a page, made by the build. */
+/** The link card of a page. */
 export const cardPath = (path: string) => `/lankkort${path === '/' ? '/hem' : path.normalize('NFD').replaceAll(/\p{M}/gu, '')}.jpg`
 
 export type Redirect = { from: string; to: string }
 
-/** Where a city's old address leads: to its page of the same service, else to its first page. */
-const cityAliasTarget = (services: readonly string[], city: string, alias: string) =>
-  cityUrl(services.find((service) => alias.startsWith(`${serviceUrl(service)}/`)) ?? services[0]!, city)
+/** The city's page of the alias's service, otherwise its first page. */
+const cityAliasTarget = (services: readonly string[], city: string, alias: string) => {
+  const [first = ''] = services
+  return cityUrl(services.find((service) => alias.startsWith(`${serviceUrl(service)}/`)) ?? first, city)
+}
 
-/** A name as people type it in an address, where it differs from the slug in å, ä and ö only. */
+/** A name as visitors type it in a URL, if it differs from the slug only by å, ä and ö. */
 function spelled(name: string, slug: string): string[] {
   const typed = name.toLowerCase().replaceAll(/\s+/g, '-')
   return typed !== slug && typed.normalize('NFD').replaceAll(/\p{M}/gu, '') === slug ? [typed] : []
@@ -39,7 +41,7 @@ function spelled(name: string, slug: string): string[] {
 
 type Redirected = Pick<Site, 'services' | 'cities' | 'articles'>
 
-/** Old addresses, from `aliases` in content. */
+/** Redirects from the `aliases` of content. */
 export const aliasRedirects = (site: Redirected): Redirect[] => [
   ...site.services.flatMap(({ slug, aliases }) => aliases.map((from) => ({ from, to: serviceUrl(slug) }))),
   ...site.cities.flatMap(({ slug, aliases, services }) =>
@@ -48,7 +50,7 @@ export const aliasRedirects = (site: Redirected): Redirect[] => [
   ...site.articles.flatMap(({ id, aliases }) => aliases.map((from) => ({ from, to: articleUrl(id) }))),
 ]
 
-/** Old addresses, and those with a name as people type it: `/tjanster/solceller/göteborg`. */
+/** Redirects from aliases, and from names as visitors type them: `/tjanster/solceller/göteborg`. */
 export const redirects = (site: Redirected): Redirect[] => [
   ...aliasRedirects(site),
   ...site.services.flatMap(({ slug, name }) => spelled(name, slug).map((typed) => ({ from: serviceUrl(typed), to: serviceUrl(slug) }))),

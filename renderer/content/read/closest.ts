@@ -1,6 +1,8 @@
 const fold = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Damerau-Levenshtein (optimal string alignment): how many typing mistakes lie between two words. */
+const at = (row: readonly number[], index: number) => row[index] ?? 0
+
+/** Damerau-Levenshtein distance (optimal string alignment). */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -8,21 +10,27 @@ function distance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      let cost = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1)
-      row.push(cost)
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          at(previous, j) + 1,
+          at(row, j - 1) + 1,
+          at(previous, j - 1) + (same ? 0 : 1),
+          isSwapped ? at(before, j - 2) + 1 : Infinity,
+        ),
+      )
     }
     before = previous
     previous = row
   }
-  return previous[b.length]!
+  return at(previous, b.length)
 }
 
-/** The candidate that was probably meant, å, ä and ö counted as a, a and o; undefined when none is near. */
+/** The nearest candidate, ignoring diacritics; undefined when none is near enough. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   const folded = fold(word)
   let best: string | undefined
-  // Any letter is one mistake away from any other.
+  // A word of one letter has no near candidates: every other letter is at distance 1.
   let least = (folded.length > 1 ? Math.max(1, Math.floor(folded.length * 0.4)) : 0) + 1
   for (const candidate of candidates) {
     const other = fold(candidate)
@@ -33,7 +41,7 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** ` Menade du "lerum"?`, or the alternatives when none is near; empty when there are none. */
+/** `Menade du "lerum"?`, or a list of all candidates when none is near; empty when there are none or too many. */
 export function advice(word: string, candidates: readonly string[], otherwise: string): string {
   const meant = closest(word, candidates)
   if (meant !== undefined) return `Menade du "${meant}"?`

@@ -1,4 +1,4 @@
-/** One thing an editor has to put right, and where. `what` and `instead` are Swedish sentences. */
+/** An error or warning for editors, with its location. `what` and `instead` are Swedish sentences. */
 export type Problem = {
   file: string
   line: number
@@ -6,14 +6,14 @@ export type Problem = {
   what: string
   instead?: string
   severity: 'error' | 'warning'
-  /** The lines around the place with the place underlined. */
+  /** The lines around the location, which is underlined. */
   frame: string
 }
 
-/** What keeps a whole file from being read. */
+/** A reason why a file cannot be read. */
 export type Fault = { file: string; what: string; instead: string; text?: string; range?: Range }
 
-/** A part of a file's text, as offsets. */
+/** Offsets in a text. */
 export type Range = readonly [start: number, end: number]
 
 type TextPlace = { file: string; text: string; range: Range }
@@ -38,7 +38,7 @@ export function problem(
   }
 }
 
-/** Longer lines are cut: only what is near the place is shown. */
+/** Longer lines are truncated around the location. */
 const frameWidth = 110
 
 function codeFrame(text: string, line: number, column: number, [start, end]: Range): string {
@@ -51,10 +51,10 @@ function codeFrame(text: string, line: number, column: number, [start, end]: Ran
   const underlined = Math.max(1, Math.min(end - start, content.length - column + 1, cut + frameWidth - column + 1))
   const rowOf = (number: number, mark: string, row: string) => `${mark} ${String(number).padStart(width)} | ${row}`.trimEnd()
   return [
-    ...(line > 1 ? [rowOf(line - 1, ' ', shown(lines[line - 2]!, 0))] : []),
+    ...(line > 1 ? [rowOf(line - 1, ' ', shown(lines[line - 2] ?? '', 0))] : []),
     rowOf(line, '>', shown(content, cut)),
     `  ${' '.repeat(width)} | ${' '.repeat(column - 1 - cut)}${'^'.repeat(underlined)}`,
-    ...(line < lines.length ? [rowOf(line + 1, ' ', shown(lines[line]!, 0))] : []),
+    ...(line < lines.length ? [rowOf(line + 1, ' ', shown(lines[line] ?? '', 0))] : []),
   ].join('\n')
 }
 
@@ -67,7 +67,7 @@ export const sorted = (problems: readonly Problem[]): Problem[] =>
     (a, b) => a.file.localeCompare(b.file, 'sv') || a.line - b.line || a.column - b.column || a.what.localeCompare(b.what, 'sv'),
   )
 
-/** All of them, each with its lines, and how many there are. */
+/** All problems with their code frames, and the number of errors and warnings. */
 export function problemReport(problems: readonly Problem[]): string {
   const count = (severity: Problem['severity']) => problems.filter((problem) => problem.severity === severity).length
   const errors = count('error')

@@ -2,13 +2,13 @@ import matter from 'gray-matter'
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { memoize } from '../memoize.ts'
-import { chosen, definition, fieldOf, isOptional, unwrapped } from '../schema/roles.ts'
+import { matchingOption, definition, fieldOf, isOptional, unwrapped } from '../schema/roles.ts'
 import { type Problem, problem, type Range } from './problems.ts'
 import { schemaProblems } from './schemaProblems.ts'
 import { problemAt, type Source } from './positions.ts'
 import { syntaxProblems } from './yamlProblems.ts'
 
-/** An unchanged file is not read again while the process lives. */
+/** Parses a file, once for each version of its text. */
 export const readSource = memoize(freshSource)
 
 function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
@@ -37,14 +37,13 @@ function freshSource(file: string, rawText: string, schema: z.ZodType): Source {
 const parsed = (yaml: string): Document => parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
 
 /**
- * The plain value of a YAML node, with the schema deciding what a scalar is: where text is expected the source's own letters are taken, so that
- * 0701740605, 43137, 08:00 and 2024-09-25 need no quotation marks. A key without a value counts as absent,
- * as do `~` and `null`.
+ * The plain value of a YAML node. The schema decides the type of scalars: where it expects text, the source characters are used, so that
+ * 0701740605, 43137, 08:00 and 2024-09-25 need no quotation marks. Keys with an empty value, `~` or `null` are absent.
  */
 function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
   const inner = schema && unwrapped(schema)
   if (isMap(node)) {
-    const own = inner && chosen(inner, (key) => node.get(key))
+    const own = inner && matchingOption(inner, (key) => node.get(key))
     const { shape, valueType } = own ? definition(own) : {}
     const entries = node.items.map(({ key, value }) => {
       const name = isScalar(key) ? String(key.value) : String(key)
@@ -57,7 +56,7 @@ function plainValue(node: unknown, schema: z.ZodType | undefined): unknown {
   const { value, source = '' } = node
   if (value === null) return undefined
   if (typeof value === 'string') {
-    // Invisible characters come along when text is pasted.
+    // Pasted text may contain invisible characters.
     const visible = value.replace(/[\u200b\u2060\ufeff]/g, '').trim()
     return visible === '' && schema !== undefined && isOptional(schema) ? undefined : visible
   }
@@ -81,13 +80,13 @@ const emptySource = (file: string, text: string, schema: z.ZodType, written: str
   problems: [],
 })
 
-/** Stands in for a file that holds nothing to trust. */
+/** The source of a file that could not be parsed. */
 export const unreadableSource = (file: string, text: string, schema: z.ZodType, problem: Problem, written = text): Source => ({
   ...emptySource(file, text, schema, written),
   problems: [problem],
 })
 
-/** What is wrong with a file as a whole: read on, and everything in it would be told wrongly. */
+/** A problem that makes parsing pointless: its errors would be misleading. */
 function textProblem(file: string, text: string): Problem | undefined {
   const at = (found: RegExpExecArray, what: string, instead: string) =>
     problem({ file, text, range: [found.index, found.index + found[0].length] }, what, instead)
@@ -100,7 +99,7 @@ function textProblem(file: string, text: string): Problem | undefined {
       'två personer har ändrat samma rader.',
       'Behåll den ena ändringen och ta bort raderna som börjar med <<<<<<<, ======= och >>>>>>>.',
     )
-  // The time that the Markdown parser takes grows with the square of the depth.
+  // The Markdown parser is quadratic in the nesting depth.
   const deep = /^[ \t]{60,}([-*+>]|\d+[.)])[ \t]|^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){20}|\[{30}/m.exec(text)
   if (deep) return at(deep, 'här är listor, citat eller klamrar inuti varandra i för många nivåer.', 'Skriv dem på högst tio nivåer.')
   const [yaml = ''] = file.endsWith('.md') ? text.split(/\n---[ \t]*(?:\n|$)/) : [text]

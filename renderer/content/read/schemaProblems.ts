@@ -24,7 +24,7 @@ const kinds: Record<string, string> = {
   record: 'en grupp med nycklar på egna rader',
 }
 
-/** What the schema's issues mean to the editor: one problem for a misspelt key that is also missing, and one for a value of the wrong kind. */
+/** Converts zod issues to problems. A misspelt key and the missing key that it means are one problem; other issues of a value of the wrong type are dropped. */
 export function schemaProblems(source: Source, schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem[] {
   const place = (path: readonly PropertyKey[]) => path.join('.')
   const meant = new Set(
@@ -99,7 +99,7 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
         const node = nodeAt(source, path)
         const text = source.text
           .slice(...at)
-          .split('\n')[0]!
+          .replace(/\n[\s\S]*/, '')
           .trim()
         if (isMap(node) && node.flow) return report(`text som börjar med ${text} måste stå inom citattecken.`, `Skriv "${text}".`)
         return report(
@@ -131,7 +131,7 @@ function schemaProblem(source: Source, schema: z.ZodType, issue: z.core.$ZodIssu
       const field = schemaAt(schema, path, source.raw)
       const repaired = repair(value, field)
       const role = field && roleOf(field)
-      // The picture lies there under the name that cannot be.
+      // The picture's file has the invalid name, so it must be renamed too.
       const fixed =
         repaired && typeof role === 'object' && 'image' in role ? repaired.replace('Skriv ', 'Döp om bilden, och skriv här ') : repaired
       return report(`${issue.message || `${nameOf(path)} är fel skrivet.`} Nu står ${quoted(value)}.`, fixed)
@@ -147,5 +147,6 @@ const keyIsThere = (source: Source, path: readonly PropertyKey[]) => {
 }
 const titleOf = (field: z.ZodType | undefined) => field && (unwrapped(field).meta()?.title as string | undefined)
 const options = (field: z.ZodType | undefined): string[] => Object.values((field && definition(unwrapped(field)).entries) ?? {})
+const valuesOf = (field: z.ZodType | undefined) => (field && definition(field).values) ?? []
 const kindsOf = (union: z.ZodType): string[] =>
-  (definition(union).options ?? []).flatMap((option) => (definition(definition(option).shape!.type!).values ?? []).map(String))
+  (definition(union).options ?? []).flatMap((option) => valuesOf(definition(option).shape?.type).map(String))

@@ -5,8 +5,8 @@ import { problemAt, type Source } from './positions.ts'
 type Syntax = [at: Range, what: string, instead: string]
 
 /**
- * What is wrong with a file as YAML; `readable` when its values can still be trusted. A fault makes others further down look wrong:
- * after the first one only doubled keys are told.
+ * The YAML errors of a file; `readable` when its values can still be used. Errors after the first one are often its consequences, so only
+ * duplicate keys are reported as well.
  */
 export function syntaxProblems(source: Source, yaml: string): { problems: Problem[]; readable: boolean } {
   const { yamlStart } = source
@@ -28,7 +28,7 @@ export function syntaxProblems(source: Source, yaml: string): { problems: Proble
   }
 }
 
-/** *, & and ! first mean something in YAML that no content needs: what stands there is text that lacks quotation marks. */
+/** Aliases, anchors and tags are not used in content: a leading *, & or ! is a text without quotation marks. */
 function signsFirst(document: Document, yaml: string): Syntax[] {
   const found: Syntax[] = []
   if (!/[*&!]/.test(yaml)) return found
@@ -37,8 +37,11 @@ function signsFirst(document: Document, yaml: string): Syntax[] {
     const sign = node.tag ? '!' : isAlias(node) ? '*' : 'anchor' in node && node.anchor ? '&' : undefined
     if (!sign) return
     const start = sign === '*' ? node.range[0] : Math.max(0, yaml.lastIndexOf(sign, node.range[0]))
-    const written = /^[^\n]*/.exec(yaml.slice(start))![0].trim()
-    // Emphasis is for texts of several paragraphs.
+    const written = yaml
+      .slice(start)
+      .replace(/\n[\s\S]*/, '')
+      .trim()
+    // The suggestion drops emphasis, which plain texts do not support.
     found.push([
       [start, start + written.length],
       `text som börjar med ${sign} måste stå inom citattecken.`,
@@ -54,11 +57,11 @@ function lostText(document: Document, yaml: string): Syntax[] {
   if (!/[ \t]#\S/.test(yaml)) return found
   visit(document, (_, node) => {
     if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || !/^\S/.test(node.comment ?? '')) return
-    const lost = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1]))
+    const [match = '', lost] = /^[ \t]+(#\S[^\n]*)/.exec(yaml.slice(node.range[1])) ?? []
     if (!lost) return
-    const start = node.range[1] + lost[0].length - lost[1]!.length
+    const end = node.range[1] + match.length
     found.push([
-      [start, start + lost[1]!.length],
+      [end - lost.length, end],
       'det som står efter # kommer inte med.',
       'Sätt hela texten inom citattecken, eller skriv mellanslag efter # om det är en anteckning.',
     ])
@@ -66,7 +69,7 @@ function lostText(document: Document, yaml: string): Syntax[] {
   return found
 }
 
-/** A row of a list that stands deeper than the one above it goes on with that one's text. */
+/** YAML reads a list item with too much indentation as a continuation of the previous one. */
 function joinedRows(document: Document, yaml: string): Syntax[] {
   const found: Syntax[] = []
   if (!/^ *- [^\n:#'"|>]+\n +- /m.test(yaml)) return found
@@ -84,7 +87,7 @@ function joinedRows(document: Document, yaml: string): Syntax[] {
   return found
 }
 
-/** A YAML error in words for somebody who has never heard of YAML. */
+/** Explains a YAML error to editors who do not know YAML. */
 function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: string): Syntax {
   const lineStart = yaml.lastIndexOf('\n', start - 1) + 1
   const line = yaml.slice(lineStart, (yaml.indexOf('\n', start) + yaml.length + 1) % (yaml.length + 1) || yaml.length)
@@ -92,7 +95,7 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
   const row: Range = [lineStart + line.search(/\S|$/), lineStart + line.length]
   const value = /^\s*(?:- )?(?:[\w-]+:\s+)?(.*)$/.exec(line)?.[1]?.trim() ?? ''
   const text: Range = [lineStart + line.indexOf(value), lineStart + line.length]
-  // Quotation marks of another kind around the whole were meant as these.
+  // Typographic quotation marks around the value are replaced.
   const bare = /^["'”“’](.*)["'”“’]$/.exec(value)?.[1] ?? value
   const quoted = `Sätt hela texten inom citattecken: ${bare.includes('"') ? `'${bare.replaceAll("'", "''")}'` : `"${bare}"`}`
 
@@ -117,9 +120,9 @@ function syntaxProblem({ code, pos: [start, end], message }: YAMLError, yaml: st
       if (/^[^\s:]+:\s/.test(value) || /: |:$/.test(value))
         return [text, 'texten innehåller kolon och mellanslag och måste stå inom citattecken.', quoted]
       const next = yaml.indexOf('\n', start) + 1
-      const nextLine = /^\s*([^\n]*)/.exec(yaml.slice(next))!
+      const [line = '', words = ''] = /^\s*([^\n]*)/.exec(yaml.slice(next)) ?? []
       return [
-        [next + nextLine[0].length - nextLine[1]!.length, next + nextLine[0].length],
+        [next + line.length - words.length, next + line.length],
         'raden är för långt indragen.',
         'Nycklar som hör ihop ska börja i samma kolumn.',
       ]
@@ -184,7 +187,7 @@ function lastUnclosed(text: string, opening: string): number {
   return text.lastIndexOf(opening)
 }
 
-/** The quotation mark that starts a value and has no end, searched backwards from where the file gave out. */
+/** The opening quotation mark without a closing one. */
 function openingQuote(yaml: string, end: number, quote: string): Range {
   const openings = [...yaml.slice(0, end).matchAll(new RegExp(`(?:^|[\\s[{,])(${quote})`, 'g'))].map(
     (match) => match.index + match[0].length - 1,

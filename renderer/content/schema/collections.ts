@@ -15,21 +15,21 @@ import {
   ThanksPage,
 } from './pages.ts'
 
-/** One file. `label` is what editors call it. */
+/** A single file. `label` is its name in the CMS. */
 export type File = { path: string; many?: undefined; schema: z.ZodType; label: string; page?: Page }
-/** A file that is a page: routes, checks, menus, sitemap and CMS learn of it here, and pages/ has a folder for its address. */
+/** A file that is a page, for routes, checks, menus, sitemap and CMS; its URL has a folder in pages/. */
 type Page = {
   url: `/${string}`
-  /** In menus and breadcrumbs. */
+  /** Label in menus and breadcrumbs. */
   name: string
-  /** What else of content/ it shows, by the names below. */
+  /** Other collections that the page shows. */
   shows?: readonly string[]
-  /** Its place in the header's menu, which gives up what is `roomy` where it is narrow, and in the footer's list. */
+  /** Position in the header's menu and the footer's list; narrow headers omit `roomy` pages. */
   header?: number
   roomy?: true
   footer?: number
 }
-/** A folder, one file an entry, keyed by file name. */
+/** A folder with a file for each entry. */
 export type Folder = {
   path: string
   many: true
@@ -39,13 +39,13 @@ export type Folder = {
   icon: string
   /** Whether editors may add entries. */
   create: boolean
-  /** Settings of the CMS's list. */
+  /** Options of the collection in the CMS. */
   list: Record<string, unknown>
-  /** The only entries that there can be, where each has its folder under pages/. */
+  /** The fixed set of entries, each with a folder under pages/. */
   only?: readonly string[]
 }
 
-/** All of content/, in the order in which editors see it. A page of sections needs no more than a line here, a file there and a folder under pages/. */
+/** All collections, in the order of the CMS. A new page of sections needs a line here, its file, and a folder under pages/. */
 export const collections = {
   cities: {
     path: 'cities',
@@ -174,9 +174,8 @@ export type CollectionName = keyof Collections
 /** Collections that are one page each. */
 export type PageName = { [K in CollectionName]: Collections[K] extends { page: object } ? K : never }[CollectionName]
 
-/** For those that go through all of it. */
 export const allCollections = Object.entries(collections) as [CollectionName, File | Folder][]
-/** The file of an entry; a single file needs no id. */
+/** The path of an entry under content/. */
 export const fileOf = (name: CollectionName, id = '') => {
   const { path, ...collection } = collections[name]
   return 'many' in collection ? `${path}/${id}.${'markdown' in collection ? 'md' : 'yaml'}` : path

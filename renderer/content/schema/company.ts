@@ -35,7 +35,6 @@ export const Staff = group('Medarbetare', {
 })
 export type Staff = z.infer<typeof Staff>
 
-/** The services that it proves. */
 const jobServices = list('Tjänster', serviceRef('Tjänst'), [1, 4], 'Det som gjordes. Visas på de här tjänsternas sidor.')
 
 export const Testimonial = group('Omdöme', {
@@ -96,7 +95,7 @@ export const Reference = group('Referensuppdrag', {
 })
 export type Reference = z.infer<typeof Reference>
 
-/** The page that says it: whoever checks a figure must not have to search a whole site. */
+/** The page with the figure itself, not the start page of its website. */
 export const Source = group('Källa', {
   name: line('Källa', undefined, 100),
   url: url('Källans adress', 'Sidan där det står, inte webbplatsens startsida.').regex(
@@ -121,7 +120,7 @@ const Fact = group('Fakta', {
   }).optional(),
   invented: flag('Påhittat exempel', false, 'Måste bort före publicering.'),
 })
-/** What the office mails from /kontor. `{name}` and `{number}` are the request's. */
+/** Mail templates of the office page. */
 export const Answers = group('Svarsmallar', {
   answers: list(
     'Mallar',
@@ -152,15 +151,15 @@ const colours = (title: string) =>
   } satisfies Record<OwnColour, z.ZodType>)
 
 const weekdays = ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag']
-const weekday = `(${weekdays.map((day) => `[${day[0]!.toUpperCase()}${day[0]}]${day.slice(1)}`).join('|')})`
+const weekday = `(${weekdays.map((day) => `[${day.charAt(0).toUpperCase()}${day.charAt(0)}]${day.slice(1)}`).join('|')})`
 const weekdayPattern = new RegExp(`^${weekday}(–${weekday})?$`)
-/** Which days of the week `Måndag–fredag` or `Lördag` is; the schema refuses other forms. */
+/** The indices of the weekdays in `Måndag–fredag` or `Lördag`. */
 export const daysIn = (days: string): number[] => {
   const [first = 0, last = first] = days.split('–').map((day) => weekdays.indexOf(day.toLowerCase()))
   return weekdays.map((_, day) => day).slice(first, last + 1)
 }
 const inOrder = (days: string) => daysIn(days).length > 0
-/** What is not even written right is not compared with anything. */
+/** Skips later rules for values of the wrong form. */
 const stop = (error: string) => ({ error, abort: true })
 const time = (title: string) => text(title, /^([01]\d|2[0-3]):[0-5]\d$/, stop(`${title}: skriv tiden som 08:00, mellan 00:00 och 23:59.`))
 
@@ -173,11 +172,10 @@ export const OpeningHours = group('Öppettid', {
   .refine(({ days }) => inOrder(days), rule('dagarna står i fel ordning. Skriv den första dagen i veckan först: Måndag–fredag.', 'days'))
   .refine(({ opens, closes }) => opens < closes, closesLater)
 export type OpeningHours = z.infer<typeof OpeningHours>
-/** A day may have a row before lunch and one after it. */
+/** A day may have several rows, for example before and after lunch. */
 const overlap = (one: OpeningHours, other: OpeningHours) =>
   daysIn(one.days).some((day) => daysIn(other.days).includes(day)) && one.opens < other.closes && other.opens < one.closes
 
-/** Closed where no times are given. */
 const daysInOrder = rule('den sista dagen ska inte komma före den första.', 'to', 'from')
 export const SpecialHours = group('Avvikande öppettid', {
   name: line('Vad dagarna heter', 'Till exempel Julhelgen.', 40),
@@ -193,7 +191,7 @@ export const SpecialHours = group('Avvikande öppettid', {
   )
   .refine(({ opens = '', closes = '~' }) => opens < closes, closesLater)
 export type SpecialHours = z.infer<typeof SpecialHours>
-/** A closed day has no other hours. */
+/** A row without times covers the whole day. */
 const collide = (one: SpecialHours, other: SpecialHours) =>
   one.from <= (other.to ?? other.from) &&
   other.from <= (one.to ?? one.from) &&
@@ -207,9 +205,9 @@ const Notice = group('Meddelande', {
   service: serviceRef('Tjänst', 'Lämna tomt om meddelandet gäller alla sidor.').optional(),
 }).refine(({ from, to }) => from <= to, daysInOrder)
 
-/** The last digit of an organisation number follows from the others (Luhn). */
+/** Luhn algorithm. */
 export const hasRightCheckDigit = (number: string) =>
-  [...number.replace('-', '')].reduce((sum, digit, i) => sum + (i % 2 ? +digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][+digit]!), 0) % 10 === 0
+  [...number.replace('-', '')].reduce((sum, digit, i) => sum + (i % 2 ? +digit : Number('0246813579'[+digit])), 0) % 10 === 0
 
 export const Company = group('Företaget', {
   sample: z.boolean().meta(meta('Exempelföretag', 'Ja så länge uppgifterna är påhittade. Kan inte publiceras.')),

@@ -31,7 +31,6 @@ import {
 } from './roles.ts'
 import { sections } from './sections.ts'
 
-/** What search engines and shared links show. */
 export const Head = group('Sökresultat och delning', {
   title: searchTitle('Sidtitel', 'Visas i webbläsarens flik och i sökresultat. Högst 60 tecken.'),
   description: searchDescription('Beskrivning', 'Visas i sökresultat. Mellan 70 och 160 tecken.'),
@@ -70,7 +69,7 @@ export const Hero = group('Sidans topp', {
 export type Hero = z.infer<typeof Hero>
 
 const formKinds = ['a', 'b', 'electrical'] as const
-/** A quote form on a page: which rule set it follows (the contract in request.ts) and what stands above it. */
+/** A quote form on a page; `rules` is the form kind in amplify/functions/shared/fields.ts. */
 export const FormBlock = group('Formulär', {
   rules: z
     .enum(formKinds)
@@ -90,7 +89,7 @@ const categoryRef = (title: string, description?: string) => z.string().meta(met
 
 const card = (max: number) => ({ title: line('Rubrik på kortet', undefined, 90), text: line('Text på kortet', undefined, max) })
 
-/** Front matter of content/blog/*.md; the file name is the slug. What must be written stands first; what is left out, assemble.ts fills in. */
+/** Front matter of content/blog/*.md, required fields first; assemble.ts fills in defaults. The file name is the slug. */
 export const Article = group('Artikel', {
   title: line('Rubrik', undefined, 110),
   cover: Image.meta(meta('Omslag', undefined, 'picture')),
@@ -120,16 +119,15 @@ export const Article = group('Artikel', {
   aliases: list('Gamla adresser', oldAddress, [0]).default([]),
 }).refine(({ date, updated = date }) => updated >= date, rule('artikeln kan inte ha ändrats innan den publicerades.', 'updated', 'date'))
 export type Article = z.infer<typeof Article>
-/** With the parts that its author may leave out. */
 export type ArticleWithDefaults = Article & { [K in 'head' | 'excerpt' | 'pageCategory' | 'aside' | 'closing']-?: NonNullable<Article[K]> }
 
-/** Front matter of content/legal/*.md; the file name is the address. `{today}` in the text is the day of the build. */
+/** Front matter of content/legal/*.md; the file name is the URL. */
 export const Legal = group('Juridisk sida', { title: line('Rubrik'), head: Head, lede: line('Ingress', undefined, 420) })
 export type Legal = z.infer<typeof Legal>
 
-/** A page that needs no shape of its own. */
+/** A page of sections. */
 export const SectionsPage = group('Sida', { head: Head, hero: Hero, sections })
-/** Its picture fills the screen. */
+/** Its picture fills the width of large screens. */
 export const HomePage = SectionsPage.extend({ hero: Hero.extend(heroPictures(image({ minWidth: 1920 }))).meta(meta('Sidans topp')) }).meta(
   meta('Startsidan'),
 )
@@ -144,7 +142,7 @@ export const QuotePage = group('Begär offert', {
   contactText: line('Text på kontaktkortet', undefined, 300),
   contactPerson: staffRef('Medarbetare'),
 })
-/** What a visitor comes back to after sending; where the form stood, in the receipt and without JavaScript the same is said in short. */
+/** The page /tack. Its steps are also in the receipt, below the sent form and on the page without JavaScript. */
 export const ThanksPage = group('Efter ett skickat formulär', {
   head: Head,
   title: line('Rubrik'),
@@ -218,7 +216,6 @@ export type ReferencesPage = z.infer<typeof ReferencesPage>
 export type BlogPage = z.infer<typeof BlogPage>
 export type NotFoundPage = z.infer<typeof NotFoundPage>
 
-/** A page made of a top, an optional form and sections. */
 const pageShape = { head: Head, hero: Hero, form: FormBlock.optional(), sections }
 
 export const Service = group('Tjänst', {
@@ -252,9 +249,8 @@ export const Service = group('Tjänst', {
   schemaType: line('Vad tjänsten heter för sökmotorer', undefined, 80),
   aliases: list('Gamla adresser', oldAddress, [0], 'Leder hit.').default([]),
   ...pageShape,
-  /** What all city pages of the service share; absent for a service without city pages. */
+  /** Shared by all city pages of the service; absent when it has none. */
   cityPage: group('Ortsidor', 'Det som är lika för alla orter. {city} blir ortens namn, {in_city} blir till exempel "i Lerum".', {
-    /** With {city} and {in_city}; the description is the city's own. */
     head: Head.omit({ description: true }).meta(meta('Sökresultat och delning')),
     linkLabel: line('Länktext', 'Till exempel Solceller {in_city}.', 60),
     hero: Hero.omit({ lede: true, image: true, beforeAfter: true }).meta(meta('Sidans topp')),
@@ -266,7 +262,7 @@ export const Service = group('Tjänst', {
 })
 export type Service = z.infer<typeof Service>
 
-/** What is true of one service in one city only. */
+/** A service in one city. */
 export const CityService = group('Tjänsten på orten', {
   description: searchDescription('Beskrivning', 'Visas i sökresultat, 70–160 tecken, bara för den här orten.'),
   lede: line('Ingress', undefined, 420),

@@ -1,23 +1,23 @@
 /**
- * Every shape that content may have, from its smallest parts to collections.ts. Types are inferred from it; the loader, the editors' JSON
- * Schema and the CMS configuration are made from it. `title` and `description` are read by editors, so they are Swedish.
+ * The building blocks of the content schemas (zod), and functions that walk them. Types, the loader, the editors' JSON Schema and the CMS
+ * configuration follow from the schemas. `title` and `description` are read by editors, so they are Swedish.
  */
 import { z } from 'zod'
 import { contentIcons } from '../../components/icons.ts'
 import { memoize } from '../memoize.ts'
 
-/** Collections whose entries another entry may name. The type of collections.ts is inferred from what is written with these roles, so they cannot be taken from there. */
+/** Collections that entries may refer to. Listed here, because the type of collections.ts depends on this file. */
 type Referable = 'services' | 'cities' | 'staff' | 'testimonials' | 'references' | 'articles' | 'legal'
 /**
- * What a fact's figure must be for the text that names it: anything, an amount (`17 900 kr`), a share (`50 %`), a number with its unit
- * (`430 W`), from the least to the most (`900–1 100 kWh`), or shares from south to north in eighths of a turn.
+ * The required form of a fact's figure: an amount (`17 900 kr`), a share (`50 %`), a number with a unit (`430 W`), a range
+ * (`900–1 100 kWh`), or shares for the directions from south to north in steps of 45°.
  */
 export type FactKind = 'any' | 'kronor' | 'share' | 'number' | 'span' | 'shares'
-/** How wide a picture must be, in pixels, and what an illustration in its place would only seem to be. */
+/** The minimum width in pixels, and the kind of photo that an illustration must not replace. */
 type ImageNeeds = { minWidth: number; not?: string }
 /**
- * What a value is for, as metadata of its schema: checks, page models and editors go by it and never by a key's name. `picture` is the group of
- * a file and its text; `ref` is the file name of an entry, `fact` an id in facts.yaml.
+ * The purpose of a value, as metadata of its schema: checks, page models and editors depend on it, not on key names. `picture` is an object
+ * with file and alt; `ref` is the file name of an entry, `fact` an id in facts.yaml.
  */
 export type Role =
   | 'line'
@@ -41,59 +41,55 @@ export const meta = (title: string, description?: string, role?: Role) => ({
 })
 
 type Meta = { role?: Role; context?: string }
-/** Asked for at every value of content; zod puts it together anew each time. */
+/** Memoized, because zod merges the metadata on every call. */
 const metaOf = memoize((schema: z.ZodType) => (schema.meta() ?? {}) as Meta)
 export const roleOf = (schema: z.ZodType) => metaOf(schema).role
 
-/** Fields that belong together: title, description for editors if there is one, and shape. */
+/** An object schema with a title and an optional description for editors. */
 export function group<Shape extends z.ZodRawShape>(title: string, ...rest: [Shape] | [description: string, Shape]) {
   const shape = rest.at(-1) as Shape
   return z.strictObject(shape).meta(meta(title, rest.length > 1 ? (rest[0] as string) : undefined))
 }
-/** From `least` to `most` entries of one kind. */
 export function list<Item extends z.ZodType>(title: string, item: Item, [least = 0, most]: number[], description?: string) {
   let entries = z.array(item)
   if (least > 0) entries = entries.min(least, `${title}: minst ${least}.`)
   if (most !== undefined) entries = entries.max(most, `${title}: högst ${most}.`)
   return entries.meta(meta(title, description))
 }
-/** Yes or no. */
 export const flag = (title: string, otherwise: boolean, description?: string) =>
   z.boolean().default(otherwise).meta(meta(title, description))
 
-/** One line of plain text. `{city}` and the other placeholders of placeholders.ts are filled in by the loader. */
+/** A line of plain text with placeholders. */
 export const line = (title: string, description?: string, max = 200, role: Role = 'line') =>
   z
     .string()
     .min(1, `${title}: skriv en text.`)
     .max(max, `${title}: högst ${max} tecken.`)
     .meta(meta(title, description, role))
-/** A search result shows `shown` characters; in the file there is room for the names of placeholders. */
+/** A search result shows `shown` characters; `max` also allows for placeholders. */
 const forSearch = (max: number, shown: number) => (title: string, description?: string) =>
   line(title, description, max).meta({ ...meta(title, description, 'line'), shown })
 export const searchTitle = forSearch(90, 60)
 export const searchDescription = forSearch(220, 160)
-/** Paragraphs of Markdown. */
 export const markdown = (title: string, description?: string) =>
   z
     .string()
     .min(1, `${title}: skriv en text.`)
     .max(20_000, `${title}: högst 20 000 tecken.`)
     .meta(meta(title, description, 'markdown'))
-/** An entry that is shown to the office only, on the development server and in previews. */
+/** Drafts are shown on the development server and in previews only. */
 export const draft = flag('Utkast', false, 'Ja: syns bara för er, inte på den publicerade webbplatsen.')
 export const geo = group('Kartläge', {
   latitude: z.number().min(55).max(70).meta(meta('Latitud', 'Till exempel 57.7395.')),
   longitude: z.number().min(10).max(25).meta(meta('Longitud', 'Till exempel 12.1064.')),
 })
-/** Where an entry stands among its like; the loader sorts by it. */
+/** Sort order of the entries of a collection. */
 export const order = (title: string) => z.int().optional().meta(meta(title, '1 står först. Utan tal står posten sist.'))
 export const staffRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'staff' }))
 export const serviceRef = (title: string, description?: string) => z.string().meta(meta(title, description, { ref: 'services' }))
 export const factRef = (title: string, description?: string, fact: FactKind = 'any') => z.string().meta(meta(title, description, { fact }))
 
 export const slugPattern = /^[a-z0-9åäö]+(-[a-z0-9åäö]+)*$/
-/** A text of one form. */
 export const text = (title: string, form: RegExp, error: Parameters<z.ZodString['regex']>[1], description?: string, role?: Role) =>
   z
     .string()
@@ -103,11 +99,10 @@ export const slug = (title: string) => {
   const description = 'Adressen, till exempel molndal. Små bokstäver, siffror och bindestreck.'
   return text(title, slugPattern, `${title}: bara små bokstäver, siffror och bindestreck.`, description)
 }
-/** a–z, digits and hyphens. */
 export const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const anchorError = 'Ankare: bara a–z, 0–9 och bindestreck.'
 export const anchor = text('Ankare', idPattern, anchorError, 'Länkmål på sidan utan #, till exempel offert.')
-/** `preset` is what a form starts from; a day that is `due` has a warning in the form when it is near or past. */
+/** `preset` is the initial value in the CMS; the CMS warns when a `due` date is near or has passed. */
 export const date = (title: string, description?: string, cms?: { preset?: string; due?: boolean }) =>
   z
     .string()
@@ -117,12 +112,12 @@ export const date = (title: string, description?: string, cms?: { preset?: strin
     })
     .refine((day) => day >= '2000', `${title}: året är felskrivet.`)
     .meta({ ...meta(title, description, 'date'), ...(cms && { cms }) })
-/** For a rule between fields: it is tried as soon as these are right, whatever is wrong with the others. */
+/** Applies a rule between fields when these are valid, whether or not the others are. */
 export const between = (...keys: string[]) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
     typeof value === 'object' && value !== null && !issues.some(({ code, path }) => code !== 'custom' && keys.includes(String(path?.[0]))),
 })
-/** The same, told at the field `at`. */
+/** A rule between fields, reported at the field `at`. */
 export const rule = (error: string, at: string, ...others: string[]) => ({ ...between(at, ...others), path: [at], error })
 export const email = (title: string) => z.email(`${title}: ange en giltig e-postadress.`).meta(meta(title))
 const phonePattern = /^(?!(?:\D*\d){11})0\d{1,3}-\d(?: ?\d){4,8}$/
@@ -132,7 +127,7 @@ export const phone = (title: string) => {
 }
 export const url = (title: string, description?: string) =>
   z.url({ protocol: /^https$/, error: `${title}: skriv hela adressen, https://…`, abort: true }).meta(meta(title, description))
-/** Where a link or button leads: a path of the site, an anchor on the page, or a full https address. */
+/** The target of a link: a path, an anchor, or an https, tel or mailto URL. */
 export const href = text(
   'Länk',
   /^([/#]\S*|https:\/\/\S+|tel:([\d+-]+|\{\w+\})|mailto:([^\s@]+@[^\s@]+\.[^\s@]+|\{\w+\}))$/,
@@ -148,9 +143,9 @@ export const oldAddress = z
 
 export const icon = z.enum(Object.keys(contentIcons) as (keyof typeof contentIcons)[]).meta(meta('Ikon'))
 
-/** By its place under content/images. */
+/** Path under content/images. */
 export const pictureName = /^[a-z0-9][a-z0-9/._-]*\.(webp|jpg|jpeg|png|svg)$/
-/** A picture that is shown in columns unless another width is said, in pixels. */
+/** The default width is for pictures in columns. */
 export const image = (needs: ImageNeeds = { minWidth: 1200 }) =>
   z
     .strictObject({
@@ -188,7 +183,7 @@ export const Figure = group('Siffra', {
   href: href.optional(),
 })
 export const Point = group('Punkt', { title: line('Rubrik', undefined, 90), text: line('Text', undefined, 500), icon: icon.optional() })
-/** Its number stands where a point has its icon. */
+/** A point with a number in place of the icon. */
 export const Step = Point.omit({ icon: true }).meta(meta('Steg'))
 
 type Definition = {
@@ -204,7 +199,7 @@ type Definition = {
 }
 
 export const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
-/** A key may be called as what every object has (`constructor`). */
+/** Only own properties: a key may be called `constructor`. */
 export const fieldOf = (shape: Definition['shape'], key: string) => (shape && Object.hasOwn(shape, key) ? shape[key] : undefined)
 const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'readonly'])
 
@@ -216,19 +211,20 @@ export function unwrapped(schema: z.ZodType): z.ZodType {
   return isOptional(schema) && innerType ? unwrapped(innerType) : schema
 }
 
-/** The alternative of a union that the value's discriminator names. */
-export function chosen(schema: z.ZodType, value: (key: string) => unknown): z.ZodType | undefined {
+/** The option of a discriminated union that matches the value; any other schema itself. */
+export function matchingOption(schema: z.ZodType, value: (key: string) => unknown): z.ZodType | undefined {
   const { type, options, discriminator } = definition(schema)
   if (type !== 'union') return schema
-  return options?.find(
-    (option) => discriminator && definition(definition(option).shape![discriminator]!).values?.includes(value(discriminator)),
-  )
+  return options?.find((option) => {
+    const field = discriminator && definition(option).shape?.[discriminator]
+    return field && definition(field).values?.includes(value(discriminator))
+  })
 }
 
 /** The schema of the value at a path. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], value: unknown): z.ZodType | undefined {
   const inner = unwrapped(schema)
-  const here = chosen(inner, (key) => (value as Record<string, unknown> | undefined)?.[key])
+  const here = matchingOption(inner, (key) => (value as Record<string, unknown> | undefined)?.[key])
   const [step, ...rest] = path
   if (step === undefined) return here ?? inner
   if (!here) return undefined
@@ -237,26 +233,25 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], value:
   return next && schemaAt(next, rest, (value as Record<PropertyKey, unknown> | undefined)?.[step])
 }
 
-export type SchemaPlace = {
+export type SchemaLocation = {
   role: Role | undefined
   path: readonly PropertyKey[]
-  /** `city`: shown on a city's page, where its placeholders may be used. */
+  /** `city`: a text for city pages, which may contain the city's placeholders. */
   context: 'city' | 'page'
 }
-type Visitor = (part: unknown, place: SchemaPlace) => unknown
+type Visitor = (part: unknown, place: SchemaLocation) => unknown
 
 /**
- * The value with each text, and then each group of fields, replaced by what `visit` returns for it. What the schema does not know, because
- * the value breaks it, stays as it is.
+ * Replaces each text, and then each object, by the result of `visit`. Values that do not match the schema are not visited.
  */
 export function walk(
   schema: z.ZodType,
   value: unknown,
   visit: Visitor,
-  path: SchemaPlace['path'] = [],
-  around: SchemaPlace['context'] = 'page',
+  path: SchemaLocation['path'] = [],
+  around: SchemaLocation['context'] = 'page',
 ): unknown {
-  const here = schemaAt(schema, [], value)!
+  const here = schemaAt(schema, [], value) ?? schema
   const context = metaOf(here).context === 'city' ? 'city' : around
   const { type, shape, element, valueType } = definition(here)
   const place = { role: roleOf(here), path, context } as const
@@ -269,9 +264,9 @@ export function walk(
   return visit(Object.fromEntries(fields), place)
 }
 
-/** Every text in a value, with its place. */
-export function textsIn(schema: z.ZodType, value: unknown): (SchemaPlace & { value: string })[] {
-  const texts: (SchemaPlace & { value: string })[] = []
+/** All texts in a value. */
+export function textsIn(schema: z.ZodType, value: unknown): (SchemaLocation & { value: string })[] {
+  const texts: (SchemaLocation & { value: string })[] = []
   walk(schema, value, (part, place) => {
     if (typeof part === 'string') texts.push({ ...place, value: part })
     return part

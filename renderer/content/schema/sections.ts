@@ -20,7 +20,6 @@ import {
   Step,
 } from './roles.ts'
 
-/** What proves that a company may be trusted. */
 const Badges = list(
   'Märken',
   group('Märke', {
