@@ -1,4 +1,4 @@
-/** Search and category of the blog list: hides what does not match, says how many are left, and shows the way back when none is. */
+/** Filters the blog list by search text and category, and announces the number of matches. */
 export function blogFilter(page: HTMLElement): void {
   const root = page.querySelector<HTMLElement>('[data-behaviour=blogFilter]')
   const search = root?.querySelector<HTMLInputElement>('input[type=search]')
@@ -14,7 +14,7 @@ export function blogFilter(page: HTMLElement): void {
   }))
   let category = all
 
-  // In the address, so that a reload, the way back and a link show the same.
+  // Stored in the URL for reloads, history and links.
   const remember = () => {
     const chosen = new URLSearchParams()
     if (category && category !== all) chosen.set('kategori', category)
@@ -23,20 +23,20 @@ export function blogFilter(page: HTMLElement): void {
   }
   const filter = () => {
     const words = search.value.trim().toLowerCase()
-    let left = 0
+    let matches = 0
     for (const { item, text, categories } of articles) {
       item.hidden = !text.includes(words) || (category !== all && !categories.includes(category ?? ''))
-      if (!item.hidden) left += 1
+      if (!item.hidden) matches += 1
     }
     for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab.value === category))
-    empty.hidden = left > 0
+    empty.hidden = matches > 0
     count.textContent =
-      left === 0
+      matches === 0
         ? (empty.querySelector('p')?.textContent ?? '')
-        : left === 1
+        : matches === 1
           ? (root.dataset.one ?? '')
-          : (root.dataset.many ?? '').replace('#', String(left))
-    count.classList.toggle('sr-only', left === 0)
+          : (root.dataset.many ?? '').replace('#', String(matches))
+    count.classList.toggle('sr-only', matches === 0)
   }
   for (const tab of tabs)
     tab.addEventListener('click', () => {

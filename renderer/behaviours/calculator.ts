@@ -2,7 +2,7 @@ import { kronorText, readNumber } from '../swedishNumbers.ts'
 
 const amountText = (amount: number) => (Number.isNaN(amount) ? '–' : kronorText(amount))
 
-/** The sums of an article's calculator follow its numbers. */
+/** Updates the sums of an article's calculator. */
 export function calculator(root: HTMLElement): void {
   for (const [index, form] of root.querySelectorAll<HTMLFormElement>('[data-behaviour=calculator]').entries()) {
     const message = form.querySelector('p')!
@@ -25,7 +25,7 @@ export function calculator(root: HTMLElement): void {
         row.querySelector('[data-sum]')!.textContent = amountText(amount)
       }
       form.querySelector('[data-total]')!.textContent = amountText(total)
-      // Without the pause every key is read out.
+      // Debounced: screen readers would announce every key.
       clearTimeout(pause)
       pause = setTimeout(() => {
         form.querySelector('output')!.textContent = amountText(total)

@@ -1,7 +1,7 @@
-/** How far down the window a heading is being read. */
+/** Share of the window's height at which a heading becomes the current one. */
 const readAt = 0.34
 
-/** Marks the heading being read in the table of contents. */
+/** Marks the current heading in the table of contents. */
 export function contents(root: HTMLElement): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-behaviour=contents] a')]
   const headings = [...new Set(links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))))].filter(
@@ -14,7 +14,7 @@ export function contents(root: HTMLElement): void {
       else link.removeAttribute('aria-current')
     }
   }
-  // Headings crossing that line are all that can change the answer; what lies above the window counts as in it, so that no jump is missed.
+  // The current heading changes only when one crosses that line; the large top margin also catches jumps.
   const observer = new IntersectionObserver(mark, { rootMargin: `1000000px 0px -${100 - readAt * 100}%` })
   for (const heading of headings) observer.observe(heading)
 }

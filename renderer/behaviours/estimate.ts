@@ -3,14 +3,14 @@ import { setControl } from '../forms/control.ts'
 import { estimateMessages as words } from '../messages.ts'
 import { numberText, readNumber } from '../swedishNumbers.ts'
 
-/** The solar estimate follows what the visitor sets, and goes into the page's form on demand. */
+/** Updates the solar estimate, and copies it into the page's form on demand. */
 export function estimate(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('[data-behaviour=estimate]')
   if (!form) return
   const { shares, battery, price } = JSON.parse(form.dataset.of!) as { shares: Shares; battery: number; price?: Price }
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   let invalid: HTMLInputElement | undefined
-  /** What is being typed is marked as wrong when the visitor leaves it. */
+  /** The field that is being typed in, which is not marked as invalid before it loses focus. */
   let typing: EventTarget | null = null
   const numbers = (name: string) => {
     const message = document.getElementById(`kalkyl-${name}-fel`)!
@@ -30,7 +30,7 @@ export function estimate(root: HTMLElement): void {
     })
     return amounts.sort((a, b) => a - b) as [number, number]
   }
-  /** A price that the visitor has typed no longer follows the roof. */
+  /** Whether the visitor has typed a price, which then no longer follows the roof. */
   let ownPrice = price !== undefined && field('price').value !== field('price').defaultValue
 
   const answer = () => {
@@ -64,13 +64,13 @@ export function estimate(root: HTMLElement): void {
     typing = type === 'input' ? target : null
     ownPrice ||= type === 'input' && target === field('price')
     show()
-    // Without the pause every step of a slider is read out.
+    // Debounced: screen readers would announce every step of a slider.
     clearTimeout(pause)
     pause = setTimeout(() => {
       form.querySelector('output')!.textContent = invalid ? '' : line()
     }, 500)
   }
-  // What was set before this script arrived.
+  // The visitor may have changed fields before this script ran.
   show()
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)

@@ -1,63 +1,62 @@
 /**
- * Brings in the code of the page's islands on the first touch, focus or key in one, and holds
- * what the visitor does before it has arrived: a submit is replayed afterwards, a dropped picture lies in the picker. When the code does not
- * come, the browser posts the form itself.
+ * Loads the code of the page's islands on the first touch, focus or key in one, and handles events until it has loaded: a submit is
+ * replayed afterwards, dropped pictures go into the file input. When loading fails, the browser posts the form itself.
  */
 import { postNatively } from '../forms/draft.ts'
 import client from '../islands/client.ts?own'
 
-const patienceMs = 8000
-const patienceWithPicturesMs = 30_000
-const betweenTriesMs = 3000
-const tries = 3
-/** So soon the browser's own bubble names what is missing when our messages are not there yet. */
+const timeoutMs = 8000
+const timeoutWithPicturesMs = 30_000
+const retryDelayMs = 3000
+const maxAttempts = 3
+/** Delay of the browser's own validation message for an invalid form whose code has not loaded. */
 const bubbleMs = 1000
 
 export function formLoader(page: HTMLElement): void {
-  let asked = false
-  let tried = 0
-  let ready = false
-  let lost = false
-  let held: (() => void) | undefined
-  let waiting: HTMLFormElement | undefined
-  let reached: Promise<unknown>
+  let isRequested = false
+  let failures = 0
+  let isReady = false
+  let hasFailed = false
+  let replayHeld: (() => void) | undefined
+  let submitted: HTMLFormElement | undefined
+  let reachable: Promise<unknown>
 
   const island = (event: Event) => (event.target as Element).closest?.('[data-island]')
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
   const picker = (root: Element) => root.querySelector<HTMLInputElement>('input[type=file]')
   const pictures = (form: HTMLFormElement) => picker(form)?.files?.length ?? 0
 
-  /** Under another address each time: Firefox and WebKit remember a module that failed. */
-  const ask = (): Promise<unknown> =>
-    import(/* @vite-ignore */ client + (tried ? `?r=${tried}` : ''))
+  /** Each attempt uses another URL: Firefox and WebKit cache the failure of a module. */
+  const requestCode = (): Promise<unknown> =>
+    import(/* @vite-ignore */ client + (failures ? `?r=${failures}` : ''))
       .then(() => window.hydrateIslands!())
       .then(() => {
-        ready = true
-        held?.()
+        isReady = true
+        replayHeld?.()
       })
       .catch((error: unknown) => {
         console.error('form:', error)
-        // What has begun to run is not to be run twice.
-        lost = ++tried === tries || Boolean(window.hydrateIslands)
-        if (waiting && (lost || !pictures(waiting))) void post()
-        return lost || wait(betweenTriesMs).then(ask)
+        // The client script must not run twice.
+        hasFailed = ++failures === maxAttempts || Boolean(window.hydrateIslands)
+        if (submitted && (hasFailed || !pictures(submitted))) void post()
+        return hasFailed || wait(retryDelayMs).then(requestCode)
       })
   const load = (form?: HTMLFormElement | null) => {
-    // The form's own Swedish messages replace the browser's bubbles from here on.
+    // The form's own messages replace the browser's validation bubbles.
     if (form) form.noValidate = true
-    if (!asked) void ask()
-    asked = true
+    if (!isRequested) void requestCode()
+    isRequested = true
   }
 
   const release = () => {
-    if (waiting) delete waiting.dataset.busy
-    waiting = held = undefined
+    if (submitted) delete submitted.dataset.busy
+    submitted = replayHeld = undefined
   }
   const post = async () => {
-    const form = waiting
-    held = undefined
-    if (!form || ready) return
-    if (form.checkValidity() && (await reached)) return postNatively(form, pictures(form))
+    const form = submitted
+    replayHeld = undefined
+    if (!form || isReady) return
+    if (form.checkValidity() && (await reachable)) return postNatively(form, pictures(form))
     if (form.checkValidity()) form.dataset.offline = ''
     release()
     form.reportValidity()
@@ -68,11 +67,11 @@ export function formLoader(page: HTMLElement): void {
       type,
       (event) => {
         const root = island(event)
-        if (root && !ready) load(root.querySelector('form'))
+        if (root && !isReady) load(root.querySelector('form'))
       },
       { passive: true, capture: true },
     )
-  // Dropped beside the picker, a picture would otherwise open in place of the page.
+  // By default the browser would open a dropped file in place of the page.
   for (const type of ['dragover', 'drop'])
     page.addEventListener(
       type,
@@ -81,7 +80,7 @@ export function formLoader(page: HTMLElement): void {
         const dragged = (event as DragEvent).dataTransfer
         if (!root || !dragged?.types.includes('Files')) return
         event.preventDefault()
-        if (ready) return
+        if (isReady) return
         load(root.querySelector('form'))
         const input = picker(root)
         if (type === 'drop' && input) {
@@ -97,44 +96,44 @@ export function formLoader(page: HTMLElement): void {
     'submit',
     (event) => {
       const root = island(event)
-      if (!root || ready) return
+      if (!root || isReady) return
       event.preventDefault()
-      if (waiting) return
-      const form = (waiting = event.target as HTMLFormElement)
+      if (submitted) return
+      const form = (submitted = event.target as HTMLFormElement)
       const { submitter } = event
       const replay = () => {
         release()
         ;(submitter ?? form.querySelector<HTMLElement>('button:not([type=button])'))?.click()
       }
-      held = replay
+      replayHeld = replay
       form.dataset.busy = ''
-      reached = reach(form)
+      reachable = reach(form)
       delete form.dataset.offline
       load(form)
-      if (lost || navigator.onLine === false) return void post()
-      const patience = form.checkValidity() ? (pictures(form) ? patienceWithPicturesMs : patienceMs) : bubbleMs
-      void wait(patience).then(() => (held === replay ? post() : undefined))
+      if (hasFailed || navigator.onLine === false) return void post()
+      const limitMs = form.checkValidity() ? (pictures(form) ? timeoutWithPicturesMs : timeoutMs) : bubbleMs
+      void wait(limitMs).then(() => (replayHeld === replay ? post() : undefined))
     },
     true,
   )
 
-  // From the back/forward cache the page comes as it was left: busy with a post that has been answered.
+  // A page restored from the back/forward cache is still marked as busy with its post.
   page.addEventListener('restore', () => {
     release()
     for (const form of page.querySelectorAll<HTMLElement>('form[data-busy]')) delete form.dataset.busy
   })
 
-  // Components of forms are refreshed when they are edited.
+  // React Refresh needs the components of forms.
   if (import.meta.env.DEV && page.querySelector('[data-island]')) load()
-  // The visitor may have begun before this script arrived.
-  const begun = document.activeElement?.closest('[data-island]')
-  if (begun && page.contains(begun)) load(begun.querySelector('form'))
+  // The visitor may have focused a form before this script ran.
+  const focused = document.activeElement?.closest('[data-island]')
+  if (focused && page.contains(focused)) load(focused.querySelector('form'))
 
-  /** Whether the endpoint can be reached. On the second tap we do not ask: what stops the question may let the request through. */
+  /** Whether the endpoint is reachable. A second submit skips the check, because whatever blocks it may let the post through. */
   function reach(form: HTMLFormElement): Promise<unknown> {
     if (navigator.onLine === false) return Promise.resolve(false)
     if ('offline' in form.dataset) return Promise.resolve(true)
     const answer = fetch(form.action, { method: 'HEAD', mode: 'no-cors' }).catch(() => false)
-    return Promise.race([answer, wait(patienceMs)])
+    return Promise.race([answer, wait(timeoutMs)])
   }
 }

@@ -1,4 +1,4 @@
-/** The header's two disclosures close on Esc (focus back to the button), on a click elsewhere and when focus leaves them. */
+/** Closes the header's two disclosures on Esc (with focus back to the button), on a click elsewhere and when they lose focus. */
 export function menus(): void {
   const eachOpen = (use: (menu: HTMLDetailsElement) => void) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('#root > header details[open]')) use(menu)
@@ -15,7 +15,7 @@ export function menus(): void {
   })
   document.addEventListener('click', ({ target }) =>
     eachOpen((menu) => {
-      // A link to a place on this page leaves the menu open otherwise.
+      // Also on links to an anchor of this page.
       if (!menu.contains(target as Node) || (target as Element).closest('a')) close(menu)
     }),
   )
@@ -24,6 +24,6 @@ export function menus(): void {
       if (relatedTarget && menu.contains(target as Node) && !menu.contains(relatedTarget as Node)) close(menu)
     }),
   )
-  // A page that is gone back to would show the menu that led away from it.
+  // Otherwise the menu would be open after going back.
   document.addEventListener('leave', () => eachOpen(close))
 }

@@ -1,4 +1,4 @@
-/** The bar with phone and quote comes when the page's first button has been scrolled past, and stays away from forms and keyboards. */
+/** Shows the bar with phone and quote below the page's first button, unless a form is in view or a field has focus. */
 export function mobileBar(root: HTMLElement): void {
   const bar = root.querySelector<HTMLElement>('[data-mobilebar]')
   if (!bar) return

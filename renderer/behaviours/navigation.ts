@@ -1,21 +1,21 @@
 /**
- * Between pages that have been fetched ahead the visitor stays in one document: #root, head and style of the fetched page replace those of
- * the page shown. Address and page change together: a page on its way is awaited before the navigation is committed, so that Stop and newer
- * navigations find the page shown with its address. A page that can be gone back to stays as it was left, with scroll position and focus.
- * Everything else loads a document: browsers without the Navigation API, Save-Data, 2G, pages of another deployment, and every failure.
+ * Client-side navigation to prefetched pages: #root, head and style of the fetched page replace the current ones. URL and page change
+ * together: a pending page is awaited before the navigation commits, so that Stop and newer navigations find a consistent state. Pages in
+ * the history keep their DOM, scroll position and focus. Everything else loads a document: browsers without the Navigation API, Save-Data,
+ * 2G, pages of another deployment, and every failure.
  */
 import { navigationMessages } from '../messages.ts'
 import { loadPictures, type Page, partsOf, prefetched, prefetches, prefetchInView, prefetchUnderMouse } from './prefetch.ts'
 
-/** A page as it was left. */
+/** The state of a page in the history. */
 type Visit = { page: Page; top: number; focus: HTMLElement | null }
 
-const visitsKept = 10
-/** How long a click waits for a page that is on its way. */
-const patienceMs = 1000
+const maxVisits = 10
+/** How long a click waits for a pending page. */
+const timeoutMs = 1000
 const progressMs = 500
-/** What no first screen has room for. */
-const below = 'main>:nth-child(3)~section,main:has(section)~*'
+/** Elements that are never on the first screen. */
+const belowFirstScreen = 'main>:nth-child(3)~section,main:has(section)~*'
 
 const wait = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms))
 function orReload(change: () => void): void {
@@ -26,15 +26,15 @@ function orReload(change: () => void): void {
   }
 }
 
-/** `startPage` is called for each page that is put in place for the first time. */
+/** `startPage` is called when a page is shown for the first time. */
 export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   if (import.meta.env.DEV || !window.navigation || connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
   const style = document.querySelector('style')!
   const status = document.body.appendChild(Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' }))
-  /** By key of the history entry, the latest last. */
+  /** By key of the history entry, the latest one last. */
   const visits = new Map<string, Visit>()
-  /** Of pages that have had no frame yet: what is hidden in it. */
+  /** Elements hidden until the first frame of their page. */
   const unfinished = new WeakMap<Page, HTMLElement[]>()
   let shown = partsOf(document)
 
@@ -67,7 +67,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     const { key } = entry
     if (!visits.delete(key)) entry.addEventListener('dispose', () => forget(key))
     visits.set(key, { page: shown, top: scrollY, focus: document.activeElement as HTMLElement | null })
-    if (visits.size > visitsKept) forget([...visits.keys()][0]!)
+    if (visits.size > maxVisits) forget([...visits.keys()][0]!)
   }
 
   const finish = (page: Page) => {
@@ -80,7 +80,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
   const show = (page: Page, from: NavigationHistoryEntry) => {
     shown.root.dispatchEvent(new Event('leave', { bubbles: true }))
     remember(from)
-    // Before the styles: the focus that leaves with the old page has them reckoned, and with the next page's that would be the whole of it again.
+    // Before the styles are changed: removing the focused element forces a style calculation, which would be wasted afterwards.
     shown.root.replaceWith(page.root)
     for (const node of shown.head) node.remove()
     document.head.append(...page.head)
@@ -105,7 +105,7 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
         event.intercept({ scroll: 'manual', focusReset: 'manual' })
       return
     }
-    // The second click of two leads to the page that the first has brought.
+    // The second click of a double click leads to the current page.
     if (destination.url === location.href) return event.intercept()
     const { pathname, hash } = new URL(destination.url)
     let page = prefetched(pathname)
@@ -113,10 +113,10 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
     if (!page && !(pending && 'NavigationPrecommitController' in window)) return pending?.abort()
     const precommitHandler = async () => {
       showProgress(progressMs)
-      await Promise.race([pending!.ready, wait(patienceMs)])
+      await Promise.race([pending!.ready, wait(timeoutMs)])
       page = prefetched(pathname)
       if (page || signal.aborted) return
-      // In the cache the document's request would wait for the one that hangs.
+      // The document's request would wait in the HTTP cache for the pending one.
       pending!.abort()
       prefetches.delete(pathname)
       location[navigationType === 'replace' ? 'replace' : 'assign'](destination.url)
@@ -127,10 +127,10 @@ export function clientNavigation(startPage: (root: HTMLElement) => void): void {
         const next = page!
         prefetches.delete(pathname)
         loadPictures(next)
-        // The first screen first: with all of a page there is three times as much to style, lay out and paint before anything is seen.
-        const later = hash ? [] : [...next.root.querySelectorAll<HTMLElement>(below)]
-        for (const part of later) part.hidden = true
-        unfinished.set(next, later)
+        // The first frame contains only the first screen: a complete page takes three times as long to style, lay out and paint.
+        const hidden = hash ? [] : [...next.root.querySelectorAll<HTMLElement>(belowFirstScreen)]
+        for (const part of hidden) part.hidden = true
+        unfinished.set(next, hidden)
         show(next, from)
         event.scroll()
       })

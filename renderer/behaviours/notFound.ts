@@ -1,4 +1,4 @@
-/** Tells whoever looks at the console which address is missing, and goes to the page that was meant when only capitals or letters such as ö differ. */
+/** Logs the missing URL, and redirects if an existing one differs only in case or diacritics. */
 export function notFound(root: HTMLElement): void {
   if (!root.querySelector('[data-behaviour=notFound]')) return
   const { pathname, search, hash } = location

@@ -1,6 +1,6 @@
 import { openNow as openNowText } from '../../amplify/functions/shared/officeHours.ts'
 
-/** Says beside the phone numbers whether somebody answers just now, by the hours in the footer. */
+/** Shows beside phone numbers whether the office is open, by the hours in the footer. */
 export function openNow(): void {
   const update = () => {
     const hours = document.querySelector<HTMLElement>('[data-hours]')?.dataset.hours
@@ -10,6 +10,6 @@ export function openNow(): void {
   }
   update()
   document.addEventListener('enter', update)
-  // Pages stay open over closing time.
+  // Pages may stay open over closing time.
   setInterval(update, 60_000)
 }

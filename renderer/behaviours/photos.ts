@@ -1,7 +1,6 @@
-/** Photos and drawings of jobs open enlarged in one native dialog; without JavaScript the link leads to the photo itself. */
+/** Opens photos and drawings of jobs in a dialog; without it the links lead to the photos. */
 export function photos(root: HTMLElement): void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-behaviour=photos] dialog')
-  // An old browser follows the link.
   if (!dialog?.showModal) return
   const caption = document.createElement('p')
 

@@ -1,38 +1,38 @@
-/** A page that can be put in place. The one that came as the document has no sheet. */
+/** The parts of a page that navigation replaces. The page of the loaded document has no sheet of its own. */
 export type Page = { root: HTMLElement; head: Element[]; sheet?: CSSStyleSheet }
-/** `page` exists when it has been needed: parsing the pages of all links in view would keep the processor busy and fill the memory. */
+/** `page` is parsed on demand: parsing the pages of all links in view would cost too much time and memory. */
 type Prefetch = { html?: string; page?: Page; ready: Promise<void>; abort: () => void }
 
-/** Characters fetched for links that are seen, for each page: 60 KiB, for a byte holds at least 3.5 of them. The mouse fetches what it rests on. */
-const room = 215_000
-/** More than any page has. */
-const largest = 80_000
-const seenMs = 150
+/** Characters prefetched for links in view on each page: 60 KiB compressed, at 3.5 characters or more per byte. Hovering is not limited. */
+const prefetchBudget = 215_000
+/** Upper bound of the length of a page. */
+const maxPageChars = 80_000
+const inViewMs = 150
 const hoverMs = 40
-/** As the pages' Cache-Control. */
+/** max-age of the pages' Cache-Control. */
 const freshMs = 300_000
-const unansweredMs = 10_000
+const timeoutMs = 10_000
 const ofPage = 'title,link[rel=canonical],meta[property],meta[name]:not([name*=color],[name=viewport]),script[type$=json]'
 
 export const partsOf = (from: Document): Page => ({ root: from.getElementById('root')!, head: [...from.head.querySelectorAll(ofPage)] })
 
-/** What the pages of a deployment have alike: their script and what it may reach. */
+/** Identifies a deployment: its script and the Content-Security-Policy. */
 const deploymentOf = ({ head }: Document) =>
   head.querySelector<HTMLScriptElement>('[src]')?.src +
   head.querySelector<HTMLMetaElement>('[http-equiv]')!.content.replace(/style-src.*/, '')
 
 type Trust = { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => unknown } }
-/** Of all strings that could become HTML the page's policy takes only those of this one. */
+/** The Trusted Types policy that the page's Content-Security-Policy allows. */
 const ownPages = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolicy('page', { createHTML: (html) => html })
 
 function parse(html: string): Page {
   const sheet = new CSSStyleSheet()
-  // Taken out first: a parsed style would be judged by this page's policy, a constructed sheet is not inline.
+  // The current page's Content-Security-Policy would block a parsed <style>; a constructed sheet is not inline.
   const rest = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => {
     sheet.replaceSync(css)
     return ''
   })
-  // The pictures of its first screen wait for `loadPictures`.
+  // loadPictures loads the pictures of the first screen.
   const text = rest.replaceAll(/(?= fetchPriority=)/g, ' loading="lazy"')
   const next = new DOMParser().parseFromString((ownPages?.createHTML(text) ?? text) as string, 'text/html')
   if (deploymentOf(next) !== deploymentOf(document)) throw new Error('Another deployment')
@@ -45,18 +45,18 @@ export function loadPictures(page?: Page): void {
   for (const picture of page?.root.querySelectorAll('[fetchpriority]') ?? []) picture.removeAttribute('loading')
 }
 
-/** By path. A request without an answer is dropped. */
+/** By path; failed requests are removed. */
 export const prefetches = new Map<string, Prefetch>()
-// Not within `prefetch`: the closure of a timer would hold the page.
+// Outside of `prefetch`, where the closure of the timer would retain the page.
 const expire = (path: string) => setTimeout(() => prefetches.delete(path), freshMs)
 
 function prefetch(path: string): Prefetch {
-  const known = prefetches.get(path)
-  if (known) return known
+  const existing = prefetches.get(path)
+  if (existing) return existing
   const controller = new AbortController()
   const fetching: Prefetch = {
     abort: () => controller.abort(),
-    ready: fetch(path, { priority: 'low', signal: AbortSignal.any([controller.signal, AbortSignal.timeout(unansweredMs)]) })
+    ready: fetch(path, { priority: 'low', signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)]) })
       .then(async (answer) => {
         if (!answer.ok || answer.redirected) throw answer
         fetching.html = await answer.text()
@@ -68,11 +68,11 @@ function prefetch(path: string): Prefetch {
   return fetching
 }
 
-/** The page at `path`, when it is at hand and can be put in place. */
+/** The prefetched page at `path`, parsed; undefined when it is missing or unusable. */
 export function prefetched(path: string): Page | undefined {
-  const found = prefetches.get(path)
+  const entry = prefetches.get(path)
   try {
-    return found?.html === undefined ? undefined : (found.page ??= parse(found.html))
+    return entry?.html === undefined ? undefined : (entry.page ??= parse(entry.html))
   } catch {
     prefetches.delete(path)
     return undefined
@@ -82,19 +82,19 @@ export function prefetched(path: string): Page | undefined {
 const isPage = (link: HTMLAnchorElement) =>
   link.origin === location.origin && link.pathname !== location.pathname && !/\.\w+$/.test(link.pathname)
 
-/** And parses the page of the link that is pressed: there is time for it until the click. */
+/** Prefetches pages of hovered links. A pressed link's page is parsed at once, before the click. */
 export function prefetchUnderMouse(): void {
-  let resting: ReturnType<typeof setTimeout>
+  let hoverTimer: ReturnType<typeof setTimeout>
   const linkAt = ({ target }: Event) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
     return link && isPage(link) ? link.pathname : undefined
   }
   document.addEventListener('pointerover', (event) => {
-    clearTimeout(resting)
+    clearTimeout(hoverTimer)
     const path = linkAt(event)
     if (!path || event.pointerType !== 'mouse') return
     prefetched(path)
-    resting = setTimeout(async () => {
+    hoverTimer = setTimeout(async () => {
       await prefetch(path).ready
       loadPictures(prefetched(path))
     }, hoverMs)
@@ -102,8 +102,7 @@ export function prefetchUnderMouse(): void {
   document.addEventListener(
     'pointerdown',
     (event) => {
-      // On its way already.
-      clearTimeout(resting)
+      clearTimeout(hoverTimer)
       prefetched(linkAt(event) ?? '')
     },
     true,
@@ -112,20 +111,20 @@ export function prefetchUnderMouse(): void {
 
 let observer: IntersectionObserver | undefined
 
-/** Fetches the pages behind the links of `root` that come into view, and no longer those of another page. */
+/** Prefetches the pages of links in view in `root`, and stops doing so for the previous page. */
 export function prefetchInView(root: HTMLElement): void {
   observer?.disconnect()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   const wanted = new Set<string>()
-  let left = room
+  let remaining = prefetchBudget
   const fetchWanted = () => {
     for (const path of wanted) {
-      if (left < largest || !root.isConnected) return
+      if (remaining < maxPageChars || !root.isConnected) return
       wanted.delete(path)
       if (prefetches.has(path)) continue
-      left -= largest
+      remaining -= maxPageChars
       void prefetch(path).ready.then(() => {
-        left += largest - (prefetches.get(path)?.html?.length ?? 0)
+        remaining += maxPageChars - (prefetches.get(path)?.html?.length ?? 0)
         fetchWanted()
       })
     }
@@ -139,11 +138,11 @@ export function prefetchInView(root: HTMLElement): void {
           setTimeout(() => {
             wanted.add((target as HTMLAnchorElement).pathname)
             fetchWanted()
-          }, seenMs),
+          }, inViewMs),
         )
     }
   })
-  // The way to a quote before all others, home last; the footer's links are for those who look for them.
+  // In order of priority: links to the quote page first, the start page last. Links in the footer are not prefetched.
   for (const parts of ['.primary', '.quote', 'header a:not([href="/"])', 'main a', 'header a'])
     for (const link of root.querySelectorAll<HTMLAnchorElement>(parts)) if (isPage(link)) observer.observe(link)
 }

@@ -1,4 +1,4 @@
-/** The script of every page: `page` functions run for each #root, the loaded one and those that navigation.ts puts in its place; the others once. */
+/** The script of all pages: the functions in `page` run for each #root, also after client-side navigation; those in `once` run once. */
 import { blogFilter } from './blogFilter.ts'
 import { calculator } from './calculator.ts'
 import { contents } from './contents.ts'
@@ -16,11 +16,11 @@ import { slider } from './slider.ts'
 import { thanks } from './thanks.ts'
 import { theme } from './theme.ts'
 
-// What the visitor has typed comes first.
+// Drafts first: the others read the form's values.
 const page = [drafts, formLoader, quote, estimate, calculator, slider, photos, blogFilter, contents, mobileBar, thanks, notFound]
 const once = [theme, openNow, menus, () => clientNavigation(startPage)]
 
-/** An error in one part does not stop the next. */
+/** An error in one function does not stop the others. */
 function run(parts: (() => void)[]): void {
   for (const part of parts)
     try {
@@ -31,12 +31,12 @@ function run(parts: (() => void)[]): void {
 }
 const startPage = (root: HTMLElement) => run(page.map((part) => () => part(root)))
 
-const shown = () => document.getElementById('root')!
-const tell = (type: string) => shown().dispatchEvent(new Event(type, { bubbles: true }))
+const currentRoot = () => document.getElementById('root')!
+const dispatch = (type: string) => currentRoot().dispatchEvent(new Event(type, { bubbles: true }))
 
-startPage(shown())
+startPage(currentRoot())
 run(once)
-// What happens to the document happens to the page that it shows.
-addEventListener('pagehide', () => tell('leave'))
-addEventListener('pageshow', ({ persisted }) => persisted && tell('restore'))
-addEventListener('hashchange', () => tell('fragment'))
+// Forwards events of the document to the current page.
+addEventListener('pagehide', () => dispatch('leave'))
+addEventListener('pageshow', ({ persisted }) => persisted && dispatch('restore'))
+addEventListener('hashchange', () => dispatch('fragment'))

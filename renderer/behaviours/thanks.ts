@@ -1,7 +1,7 @@
 import { callTimes } from '../../amplify/functions/shared/officeHours.ts'
 import { forgetSent, readSent } from '../forms/sent.ts'
 
-/** The page that a visitor keeps of what was sent. Its number stands in the address, the rest on the device that it was sent from. */
+/** Fills in /tack: the request number is in the URL's fragment, the rest in the storage of the device that sent the request. */
 export function thanks(root: HTMLElement): void {
   const page = root.querySelector<HTMLElement>('[data-behaviour=thanks]')
   const hours = root.querySelector<HTMLElement>('[data-hours]')?.dataset.hours
@@ -15,13 +15,13 @@ export function thanks(root: HTMLElement): void {
     const sent = number ? readSent(number) : undefined
     const state = sent ? 'here' : number ? 'elsewhere' : 'none'
     for (const each of page.querySelectorAll<HTMLElement>('[data-when]')) each.hidden = !each.dataset.when!.split(' ').includes(state)
-    // So that bookmarks and printed sheets can be told from each other.
+    // Distinguishes bookmarks and printed pages.
     document.title = number ? title.replace(/(?= [–|])|$/, ` ${number}`) : title
     part('number').textContent = number ?? ''
     for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-part=pictures] a')) link.search = number ? `subject=${number}` : ''
 
     const at = new Date(sent?.at ?? Date.now())
-    // A date stays on its line.
+    // No line break within a date.
     part('calls').textContent = callTimes(JSON.parse(hours), at).replaceAll(/(?<=\d) (?=\p{L})/gu, '\u00a0')
     part('at').textContent = at.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'full', timeStyle: 'short' })
     part('steps').hidden = sent?.kind === 'contact'

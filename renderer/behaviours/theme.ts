@@ -1,6 +1,6 @@
 import type { ThemeChoice } from '../theme/applyTheme.ts'
 
-/** The footer's switch. What it sets is applied by renderer/theme/applyTheme.ts, here and in other tabs; without a choice the system decides. */
+/** The theme switch in the footer. renderer/theme/applyTheme.ts applies the choice, also in other tabs. */
 export function theme(): void {
   const { dataset } = document.documentElement
   const update = () => {
@@ -20,7 +20,7 @@ export function theme(): void {
       if (button.value === 'system') localStorage.removeItem('theme')
       else localStorage.setItem('theme', button.value)
     } catch {
-      // Storage may be refused; the choice then holds for this page.
+      // Without storage the choice applies to this page only.
     }
     apply(button.value as ThemeChoice)
   })

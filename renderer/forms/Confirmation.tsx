@@ -9,7 +9,7 @@ import { WithPhone } from './WithPhone.tsx'
 
 type Props = { number: string; sent: SentCopy; context: FormContext; again: () => void }
 
-/** Stands where the form was used until the visitor leaves: the notice is gone after four seconds. */
+/** Replaces the sent form; the toast disappears after four seconds. */
 export function Confirmation({ number, sent, context, again }: Props) {
   const { kind, person, leftOut } = sent
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Confirmation({ number, sent, context, again }: Props) {
         </p>
       )}
       {isLead({ form: kind }) && (
-        // Any button of a mouse, and a long press, may open it in another tab.
+        // On pointerdown too: a middle click or a long press opens the link in another tab.
         <a href={`/tack#${number}`} onPointerDown={keep} onClick={keep}>
           {messages.form.keep}
         </a>

@@ -7,8 +7,8 @@ import { Notice } from './form.deferred.styles.ts'
 export type BrokenRule = { name: FieldName; message: string }
 
 /**
- * Every broken rule that the last submit found, in one place that takes focus. It stays until the next submit: a line that went with each
- * mended field would move the form under the finger. The alert is inside of what has the focus, or some screen readers read it twice.
+ * The errors of the last submit, focused. The list does not change before the next submit: shrinking it would move the form under the
+ * visitor's finger. The alert is inside of the focused element; otherwise some screen readers announce it twice.
  */
 export function ErrorSummary({ broken }: { broken: readonly BrokenRule[] }) {
   const { prefix, errors } = useFormState()
@@ -20,7 +20,7 @@ export function ErrorSummary({ broken }: { broken: readonly BrokenRule[] }) {
     if (!isMarked) return
     const { title } = document
     const marked = (document.title = messages.form.titlePrefix + title)
-    // The page may have been left since, and the title be another's.
+    // Navigation may have changed the title.
     return () => {
       if (document.title === marked) document.title = title
     }

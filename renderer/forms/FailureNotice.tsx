@@ -5,12 +5,13 @@ import { isControl } from './control.ts'
 import { Notice, PlainButton } from './form.deferred.styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 
-type Props = { text: string; phone: Link /** A way on without the pictures that cannot be stored. */; without?: (() => void) | undefined }
+/** `without` sends the form without the pictures that could not be stored. */
+type Props = { text: string; phone: Link; without?: (() => void) | undefined }
 
-/** Why nothing was sent, by the button until the next try: the notice is gone after four seconds. Always with a phone number to ring. */
+/** Why the form was not sent, with a phone number; shown until the next submit, unlike the toast. */
 export function FailureNotice({ text, phone, without }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // Who is typing on is left alone.
+  // Focus stays in a field that the visitor is typing in.
   useEffect(() => {
     if (!isControl(document.activeElement)) box.current?.focus()
   }, [])

@@ -4,7 +4,7 @@ import { useFormState } from './formState.ts'
 import { ErrorText } from './form.deferred.styles.ts'
 import { Box, Small, Star } from './form.styles.ts'
 
-/** One field with its label and the message of the rule it breaks; the browser's own rules stand in the HTML for when there is no script. */
+/** A field with its label and error. The HTML has the validation attributes for browsers without JavaScript. */
 export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const { kind, prefix, defaults, labels, services, register, errors, busy } = useFormState()
   const { label, format, choose, hint, input } = fieldOf(name)
@@ -12,7 +12,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
   const min = minLengthOf(name, kind)
   const error = errors[name]?.message
   const id = `${prefix}-${name}`
-  // `busy`: what is typed while the request is under way would be lost with its success.
+  // Read-only while busy: a successful submit would discard the input.
   const control = {
     id,
     required: isRequired(name, kind),
@@ -51,7 +51,7 @@ export function Field({ name, isLast }: { name: FieldName; isLast: boolean }) {
         />
       )}
       {hint && <Small id={`${id}-hint`}>{hint}</Small>}
-      {/* A new element for a new text: translators replace text nodes. */}
+      {/* Keyed by the text: browser translation replaces text nodes. */}
       {error && <ErrorMessage key={error} id={`${id}-error`} text={error} />}
     </Box>
   )

@@ -4,8 +4,8 @@ import { Status } from './form.styles.ts'
 import { WithPhone } from './WithPhone.tsx'
 
 /**
- * What becomes of a submit, for eyes and screen readers. It stands in the page from the start and shows by the form's data attributes, so
- * that behaviours/loader.ts can speak before React has come, and change nothing that React will take over.
+ * The status of a submit. It is in the prerendered HTML and shown by the form's data attributes, so that behaviours/loader.ts can use it
+ * before hydration without changing the DOM.
  */
 export const FormStatus = ({ busy, note, phone }: { busy: string; note: string | undefined; phone: Link }) => (
   <Status role="status" data-note={note && ''}>

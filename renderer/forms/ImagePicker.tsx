@@ -16,15 +16,15 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
   const list = useRef<HTMLUListElement>(null)
   const id = `${prefix}-images`
 
-  function take() {
+  function addPicked() {
     const files = input.current?.files
     if (!files?.length) return
     add(files)
-    // Picking the same file again must be noticed as well.
+    // Otherwise picking the same file again fires no change event.
     if (input.current) input.current.value = ''
   }
-  // Picked while the form's code was on its way.
-  useEffect(take, [])
+  // Files picked before hydration.
+  useEffect(addPicked, [])
 
   function removeAt(index: number, key: number) {
     remove(key)
@@ -56,7 +56,7 @@ export function ImagePicker({ pictures, helper = words.add }: { pictures: Pictur
           accept=".jpg,.jpeg,.png,.webp"
           disabled={busy || rows.filter(isUsable).length >= limits.images}
           onClick={() => void uploadCode().catch(() => {})}
-          onChange={take}
+          onChange={addPicked}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${problem ? `${id}-error ` : ''}${id}-hint${rows.length ? ` ${id}-list` : ''}`}
         />

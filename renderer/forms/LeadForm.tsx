@@ -18,7 +18,7 @@ import { useSubmission } from './useSubmission.ts'
 
 export const privacyPolicy = '/integritetspolicy'
 
-/** Every form of the site: checks, uploads, sends, and says what became of it. Without its script it is a plain form that posts. */
+/** All forms of the site: validates, uploads pictures, sends, and shows the result. Without JavaScript the browser posts the form. */
 export function LeadForm(props: LeadFormProps) {
   const { kind, prefix, page, context, initial = {}, fixed = {}, labels = {}, services = [] } = props
   const { title, lede, button, pictures, children } = props
@@ -26,7 +26,7 @@ export function LeadForm(props: LeadFormProps) {
   const rows = formRows(about, fixed)
   const last = rows.flat().at(-1)
   const defaults: Entered = Object.fromEntries(rows.flat().map((name) => [name, initial[name] ?? '']))
-  // The prerendered page needs no validation.
+  // Not needed for prerendering.
   const [resolver] = useState(() => (import.meta.env.SSR ? undefined : resolverOf(formSchema(about))))
   const values = useForm<Entered>({ defaultValues: { ...fixed, ...defaults }, ...(resolver && { resolver }), shouldFocusError: false })
   const { errors } = values.formState
@@ -49,7 +49,7 @@ export function LeadForm(props: LeadFormProps) {
         method="post"
         action={context.endpoint}
         onSubmit={onSubmit}
-        onKeyDown={goOn}
+        onKeyDown={focusNext}
         hidden={confirmed !== undefined}
         aria-label={title}
         {...(pictures && dropHandlers(pictures, phase !== undefined))}
@@ -57,7 +57,7 @@ export function LeadForm(props: LeadFormProps) {
         {Object.entries({ form: kind, page, requestId: '', leftOut: '', ...fixed }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}
-        {/* Programs that fill in everything reach it, people do not. */}
+        {/* Honeypot: hidden from people, filled in by bots. */}
         <div className="sr-only" aria-hidden="true">
           <label>
             {messages.form.honeypot}
@@ -118,8 +118,8 @@ export function LeadForm(props: LeadFormProps) {
   )
 }
 
-/** On a phone, Enter in a field whose key says "next" moves on; elsewhere it submits. */
-function goOn(event: KeyboardEvent<HTMLFormElement>) {
+/** On touch devices, Enter in a field with enterKeyHint="next" focuses the next field; elsewhere it submits. */
+function focusNext(event: KeyboardEvent<HTMLFormElement>) {
   const from = event.target as HTMLInputElement
   if (event.key !== 'Enter' || from.enterKeyHint !== 'next' || !matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
@@ -127,7 +127,7 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
   controls[controls.indexOf(from) + 1]?.focus()
 }
 
-/** The whole form takes dropped files: a browser would open one in place of the page. */
+/** Accepts dropped files on the complete form; by default the browser would open them in place of the page. */
 const dropHandlers = (pictures: Pictures, busy: boolean) => ({
   onDragOver: (event: DragEvent<HTMLFormElement>) => {
     if (carriesFiles(event)) event.currentTarget.toggleAttribute('data-drag', true)

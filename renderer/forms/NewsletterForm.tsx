@@ -9,7 +9,7 @@ type Props = Pick<NonNullable<BlogPageModel['newsletter']>, 'label' | 'button' |
   context: FormContext
 }
 
-/** Asks for the address alone and sends the consent sentence along. */
+/** Sends the e-mail address and the sentence of consent. */
 export function NewsletterForm({ label, button, consent, page, context }: Props) {
   return (
     <LeadForm

@@ -4,7 +4,7 @@ import { ImagePicker } from './ImagePicker.tsx'
 import { LeadForm } from './LeadForm.tsx'
 import { usePictures } from './pictures.ts'
 
-/** Rule sets A and B, and the form for electrical work, which takes no pictures. Where the page knows the service, the form does not ask for it. */
+/** Form kinds a, b and electrical. The last takes no pictures. The service is asked for only where the page has none. */
 export function QuoteForm({ context, ...model }: FormModel & { context: FormContext }) {
   const { kind, page, serviceType, services, city, message, failureText, helper } = model
   const pictures = usePictures(kind === 'b' ? 'b' : 'a')

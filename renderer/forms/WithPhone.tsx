@@ -1,6 +1,6 @@
 import type { Link } from '../content/model/models.ts'
 
-/** A text in which the phone number can be rung. */
+/** Links the phone number in a text. */
 export function WithPhone({ text, phone }: { text: string; phone: Link }) {
   const [before, ...after] = text.split(phone.label)
   return (

@@ -1,22 +1,21 @@
 import type { Link } from '../content/model/models.ts'
 import type { messages } from '../messages.ts'
 
-/** Where pictures go: values of the deployment. `localEndpoint` stands for AWS when everything runs on one machine. */
+/** The deployment's storage for pictures. `localEndpoint` is the local AWS. */
 export type UploadTarget = { region: string; bucket: string; identityPoolId: string; localEndpoint?: string | undefined }
 
 export type UploadProblem = keyof typeof messages.pictures.reasons
 
-/** What every form needs besides its content. Without `upload` no form offers pictures. */
+/** What all forms need besides their content. Without `upload` forms take no pictures. */
 export type FormContext = {
   endpoint: string
   phone: Link
   email: string
   privacy: { text: string; linkLabel: string }
-  /** How soon a visitor is answered. */
   replyPromise: string
-  /** The same as a sentence, with what differs at weekends. */
+  /** A sentence about the response time, for example at weekends. */
   replyNote: string | undefined
-  /** What follows a request for a quote, in a few words each. */
+  /** The steps after a request for a quote. */
   steps: readonly string[]
   openingHours: string
   upload: UploadTarget | undefined

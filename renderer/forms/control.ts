@@ -1,4 +1,4 @@
-/** What a visitor fills in. Hidden values and picked files are not among them. */
+/** A visible control, except for file inputs. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export function isControl(target: unknown): target is Control {
@@ -6,13 +6,13 @@ export function isControl(target: unknown): target is Control {
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
 }
 
-/** Sets a value as if it had been typed: React hides the element's own `value` setter to know what it rendered last. */
+/** Sets a value as if it had been typed: with the prototype's setter, because React overrides the element's. */
 export function setControl(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Whether the visitor, or the browser in their place, has set it. */
+/** Whether the visitor or the browser's autofill has changed it. */
 export function differsFromDefault(control: Control): boolean {
   if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
   const chosen = [...control.options].findIndex((option) => option.defaultSelected)

@@ -2,12 +2,12 @@ import { differsFromDefault, isControl, setControl } from './control.ts'
 import { newId } from './polyfills.ts'
 
 /**
- * What a visitor has typed in one form, in sessionStorage from the first key until the request has been sent; then only its id, so that an
- * older view of the same form says what was sent. `restored`: the values were put back after a reload. `posted`: the browser has posted the
- * form itself and the outcome is not known.
+ * The input of a form, in sessionStorage from the first key until the request is sent. Afterwards only the id remains, so that an older
+ * view of the form shows that it was sent. `restored`: the values were restored after a reload. `posted`: the browser has posted the form
+ * itself, with unknown outcome.
  */
 type Draft = { requestId: string; values: Record<string, string>; restored?: true; posted?: true }
-/** On the element, because the page's script and the form's own code are two bundles. Not "requestId": a form's fields are properties of it. */
+/** Properties of the element, because the page's script and the form's code are two bundles. Not `requestId`, which is the name of a field. */
 type DraftForm = HTMLFormElement & { draftId?: string | undefined; isPersisted?: true }
 
 /** One key per page and form, both from hidden fields: FormData would lay out the whole page. */
@@ -16,7 +16,7 @@ function keyOf({ elements }: HTMLFormElement): string {
   return `draft:${page}:${kind}`
 }
 
-// Storage can be switched off or full: the form then works without a draft.
+// Storage may be disabled or full: the form then works without a draft.
 function stored(form: HTMLFormElement): Partial<Draft> {
   try {
     return (JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null') as Partial<Draft> | null) ?? {}
@@ -39,17 +39,17 @@ export function readDraft(form: HTMLFormElement): Draft | undefined {
 export const writeDraft = (form: HTMLFormElement, change: Partial<Draft> = {}): void =>
   store(form, { ...readDraft(form), values: valuesOf(form), requestId: requestIdOf(form), ...change })
 
-/** The id of the form's request: the same from the first input on, so that a request that is sent twice counts once. */
+/** The id of the form's request, which does not change before it is sent: the endpoint stores a repeated request once. */
 export const requestIdOf = (form: DraftForm): string => (form.draftId ??= readDraft(form)?.requestId ?? newId())
 
-/** What is typed after this is another request. */
+/** Input after this belongs to a new request. */
 export function endDraft(form: DraftForm): void {
   store(form, { requestId: requestIdOf(form) })
   form.draftId = undefined
   delete form.dataset.posted
 }
 
-/** Puts back what the form held before a reload, except where the visitor has typed since, and stores what is typed. Can be called again. */
+/** Restores the draft, except for fields with new input, and stores all further input. Idempotent. */
 export function persistDraft(form: DraftForm): void {
   if (form.isPersisted) return
   form.isPersisted = true
@@ -63,7 +63,7 @@ export function persistDraft(form: DraftForm): void {
     writeDraft(form, { restored: true })
   } else if (Object.keys(typed).length) writeDraft(form)
   form.addEventListener('input', () => writeDraft(form))
-  // Back can show a form as it was before its request was sent from another view of the page.
+  // A page in the history may show the form as it was before another view sent it.
   for (const type of ['enter', 'restore'])
     form.closest('#root')?.addEventListener(type, () => {
       const { requestId, values, posted } = stored(form)
@@ -78,7 +78,7 @@ function restoreValues(form: HTMLFormElement, values: Record<string, string>): v
   }
 }
 
-/** Has the browser post the form itself; pictures do not come along. */
+/** Lets the browser post the form, without pictures. */
 export function postNatively(form: HTMLFormElement, leftOut: number): void {
   writeDraft(form, { posted: true })
   for (const [name, value] of Object.entries({ requestId: requestIdOf(form), leftOut })) {
@@ -89,14 +89,14 @@ export function postNatively(form: HTMLFormElement, leftOut: number): void {
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
-  // The honeypot is out of the visitor's reach.
+  // Without the honeypot.
   const typed = [...form.elements].filter((control) => isControl(control) && control.tabIndex >= 0)
   return Object.fromEntries(typed.map((control) => [(control as HTMLInputElement).name, (control as HTMLInputElement).value]))
 }
 
 /**
- * Call before React takes over `root`, and what it returns when React has committed. A page that a browser has translated does not match what
- * React renders, and gets new elements: values are put back by name, and focus and selection to the same control.
+ * Call before hydration; the result restores values, focus and selection after React has committed. A page that the browser has translated
+ * does not match what React renders, so React replaces its elements.
  */
 export function snapshot(root: Element): () => void {
   const form = () => root.querySelector('form')!
@@ -107,7 +107,7 @@ export function snapshot(root: Element): () => void {
     const { name, value } = target as HTMLInputElement
     if (name in values) values[name] = value
   }
-  // In the capture phase, ahead of React: an event can have React commit before it goes on.
+  // In the capture phase: React may commit while it handles the event.
   for (const type of ['focusin', 'input', 'change']) root.addEventListener(type, listen, true)
   const before = [...form().elements]
 
@@ -118,7 +118,7 @@ export function snapshot(root: Element): () => void {
     if (at < 0 || before[at]!.isConnected) return
     const [from, to] = [before[at], form().elements[at]] as [HTMLInputElement, HTMLInputElement]
     to.focus({ preventScroll: true })
-    // Only text fields have one.
+    // Only text fields have a selection.
     if (typeof from.selectionStart === 'number') to.setSelectionRange(from.selectionStart, from.selectionEnd)
   }
 }

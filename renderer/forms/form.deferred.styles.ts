@@ -1,4 +1,4 @@
-/** What stands in a form only after the visitor has done something, styles only. */
+/** Styled components of forms that no prerendered page shows. */
 import { styled } from 'styled-components'
 
 export const PlainButton = styled.button`
@@ -13,7 +13,7 @@ export const PlainButton = styled.button`
   }
 `
 
-/** What is wrong: the mistakes in the fields, or why nothing was sent. */
+/** Validation errors, or why the form was not sent. */
 export const Notice = styled.div`
   padding: 16px 18px;
   border-radius: 10px;
@@ -104,7 +104,7 @@ export const Thanks = styled.div`
   }
 `
 
-/** One row for each picked file. The visible cross is 26 px, its target 44. */
+/** The list of picked files. The remove button is 44 px, its icon 26. */
 export const Files = styled.ul`
   padding-top: 6px;
   display: grid;
@@ -119,7 +119,7 @@ export const Files = styled.ul`
     align-items: center;
     gap: var(--s2) var(--s3);
   }
-  /* Try again: below the words, which have no room beside it on a phone. */
+  /* The retry button is below the text, which has no room beside it on phones. */
   span + button:not(:last-child) {
     grid-area: 2 / 2;
     justify-self: start;

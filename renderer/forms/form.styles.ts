@@ -1,4 +1,4 @@
-/** What the forms of a page are built from when it comes, styles only. Variants are data and aria attributes. */
+/** Styled components of prerendered forms. Variants are data and aria attributes. */
 import { styled } from 'styled-components'
 
 export const Card = styled.div`
@@ -30,7 +30,7 @@ export const Star = styled.span`
   color: var(--err);
 `
 
-/** Two fields beside each other; `data-wide` only where there is room for their messages. */
+/** Two fields side by side; with `data-wide` only where there is room for their errors. */
 export const Pair = styled.div`
   display: grid;
   gap: var(--s4) var(--s3);
@@ -100,7 +100,7 @@ export const Box = styled.div`
   }
 `
 
-/** Both labels lie in one cell, so that the button keeps its size; behaviours/loader.ts sets data-busy before React has come. */
+/** Both labels are in one grid cell, so that the button does not change size; behaviours/loader.ts sets data-busy before hydration. */
 export const Submit = styled.button`
   display: grid;
   place-items: center;
@@ -153,7 +153,7 @@ export const Submit = styled.button`
   }
 `
 
-/** Takes no room, not even a gap, while it has nothing to show. "Skickar..." stands on the button and is here for screen readers alone. */
+/** Takes no space while empty. "Skickar..." is visible on the button, and here for screen readers only. */
 export const Status = styled.div`
   font: var(--small);
   &:not([data-note]) {

@@ -4,7 +4,6 @@ import type { FieldName, FormKind } from '../../amplify/functions/shared/fields.
 import type { FormContext } from './context.ts'
 import type { Pictures } from './pictures.ts'
 
-/** What a visitor chooses where the page does not know the service. */
 type AskedService = { value: string; label: string }
 export type Entered = { [name in FieldName]?: string | undefined }
 
@@ -13,26 +12,26 @@ export type LeadFormProps = {
   prefix: string
   page: string
   context: FormContext
-  /** What fields hold from the start; the others nothing. */
+  /** Initial values. */
   initial?: Entered
-  /** Sent along without being shown. */
+  /** Values of hidden fields. */
   fixed?: Entered
-  /** Other labels than the table's. */
+  /** Labels in place of those in fields.ts. */
   labels?: Entered
   services?: readonly AskedService[] | undefined
   title?: string | undefined
   lede?: string | undefined
   button: string
-  /** The text for a refusal without a reason. */
+  /** The error text for a refusal without one. */
   unknown?: string | undefined
-  /** Who answers; else the office. */
+  /** Name of the person who answers; by default the office. */
   person?: string | undefined
   pictures?: Pictures | undefined
-  /** What stands below the fields. */
+  /** Content below the fields. */
   children?: ReactNode
 }
 
-/** What a form's parts need of it. Ids are made of `prefix` and the field's name: several forms can stand on a page. */
+/** The context of a form's parts. Ids consist of `prefix` and the field's name, because a page may have several forms. */
 export type FormState = {
   kind: FormKind
   prefix: string
@@ -49,6 +48,6 @@ export const FormStateProvider = Context.Provider
 
 export function useFormState(): FormState {
   const state = useContext(Context)
-  if (!state) throw new Error('A field stands outside of <LeadForm>.')
+  if (!state) throw new Error('Rendered outside <LeadForm>.')
   return state
 }

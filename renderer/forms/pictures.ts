@@ -5,20 +5,20 @@ import { messages } from '../messages.ts'
 import type { UploadProblem, UploadTarget } from './context.ts'
 import script from './upload.ts?own'
 
-/** A picked file. `problem` says why it cannot be sent, `canRetry` that a new attempt may succeed. */
+/** A picked file. `problem` is the reason why it cannot be sent; with `canRetry` a new attempt may succeed. */
 export type PictureRow = {
   key: number
   file: File
   problem?: string | undefined
   canRetry?: boolean
-  /** Scaled, as it is sent; undefined until the file has been read. */
+  /** The scaled picture; undefined until the file has been read. */
   data?: Blob
   url?: string
   uploading?: boolean
-  /** Where it is stored. */
+  /** Path in the storage, once uploaded. */
   path?: string
 }
-/** Which picture is uploading, and the share of all that has arrived (0 to 1). */
+/** The picture that is uploading, and the total progress from 0 to 1. */
 export type UploadStep = { number: number; total: number; share: number }
 type Failure = { file: string; problem: UploadProblem; code: string }
 type Upload = { requestId: string; target: UploadTarget; onStep: (step: UploadStep) => void; signal: AbortSignal }
@@ -28,7 +28,7 @@ type Code = typeof import('./upload.ts')
 let code: Promise<Code> | undefined
 let failures = 0
 
-/** The code for pictures. After a failure the next call uses another address: Firefox and WebKit remember a module that failed. */
+/** Loads the code for pictures. After a failure the next call uses another URL: Firefox and WebKit cache the failure of a module. */
 export function uploadCode(): Promise<Code> {
   code ??= (import(/* @vite-ignore */ script + (failures ? `?r=${failures}` : '')) as Promise<Code>).catch((error: unknown) => {
     failures++
@@ -40,7 +40,7 @@ export function uploadCode(): Promise<Code> {
 
 const refusals = { size: 'tooBig', type: 'wrongType', count: 'tooMany', pixels: 'tooManyPixels', unreadable: 'unreadable' } as const
 
-/** The pictures of one form. A refused file stays in the list with its reason, and counts as left out of the request. */
+/** The pictures of a form. Refused files stay in the list with a reason, and count as left out. */
 export function usePictures(kind: 'a' | 'b') {
   const [list, setList] = useState<{ rows: readonly PictureRow[]; tooMany: number }>({ rows: [], tooMany: 0 })
   const current = useRef(list)
@@ -111,7 +111,7 @@ export function usePictures(kind: 'a' | 'b') {
     return failed(outcome.problem, outcome.code)
   }
 
-  /** Stores what has been picked and is not stored yet, after everything has been read. The first failure ends it. */
+  /** Uploads all pictures that are not uploaded yet, up to the first failure. */
   const storeAll = (to: Upload): Promise<Failure | undefined> => {
     lastUpload.current = to
     return enqueue(async () => {
@@ -139,7 +139,7 @@ export function usePictures(kind: 'a' | 'b') {
 
   const count = () => current.current.rows.length + current.current.tooMany
 
-  /** What is stored, and how many of the picked files are not. */
+  /** The uploaded pictures, and the number of picked files without an upload. */
   function result(): { images: string[]; leftOut: number } {
     const images = current.current.rows.flatMap(({ path }) => path ?? [])
     return { images, leftOut: count() - images.length }
@@ -150,7 +150,6 @@ export function usePictures(kind: 'a' | 'b') {
   return { rows: list.rows, problem, add, remove, retry, clear: () => removeIf(() => true), storeAll, count, result }
 }
 
-/** It can still be sent. */
 export const isUsable = ({ problem, canRetry }: PictureRow): boolean => !problem || canRetry === true
 
 const release = ({ url }: PictureRow) => url && URL.revokeObjectURL(url)

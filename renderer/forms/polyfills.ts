@@ -1,12 +1,12 @@
-/** What browsers of 2022 lack and a form cannot do without: Safari 15, Chrome 102, Firefox 99, and any of them on plain http. */
+/** Replacements for AbortSignal.timeout and crypto.randomUUID, which Safari 15, Chrome 102, Firefox 99 and pages on plain http lack. */
 
-/** What `ask` comes to, or an error named TimeoutError after `ms` milliseconds; the signal tells `ask` to stop. */
-export async function withTimeout<Result>(ms: number, ask: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+/** Aborts `request` after `ms` milliseconds with an error named TimeoutError. */
+export async function withTimeout<Result>(ms: number, request: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
   const { signal } = controller
   const timer = setTimeout(() => controller.abort(), ms)
   try {
-    return await ask(signal)
+    return await request(signal)
   } catch (error) {
     throw signal.aborted ? new DOMException('', 'TimeoutError') : error
   } finally {

@@ -1,33 +1,33 @@
 import type { FormKind } from '../../amplify/functions/shared/fields.ts'
 
-/** What was sent, on the visitor's device for the page that they keep of it (behaviours/thanks.ts): only when they go there. */
+/** A copy of the request for /tack (behaviours/thanks.ts), stored on the device only when the visitor opens that page. */
 export type SentCopy = {
   /** Milliseconds since 1970. */
   at: number
   kind: FormKind
-  /** Path of the page that the form stood on. */
+  /** Path of the form's page. */
   page: string
-  /** Who answers; undefined: the office. */
+  /** Name of the person who answers; undefined for the office. */
   person: string | undefined
   rows: [label: string, text: string][]
   leftOut: number
 }
 
-const keptMs = 90 * 24 * 3600_000
+const maxAgeMs = 90 * 24 * 3600_000
 const prefix = 'skickat:'
 
-// Storage can be switched off or full: the page then says what to do without it.
+// Storage may be disabled or full: /tack then shows what to do without the copy.
 export function storeSent(number: string, sent: SentCopy): void {
   try {
     localStorage.setItem(prefix + number, JSON.stringify(sent))
   } catch {}
 }
 
-/** Removes copies that are too old or cannot be read. */
+/** Also removes expired and unreadable copies. */
 export function readSent(number: string): SentCopy | undefined {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < keptMs)) localStorage.removeItem(key)
+      if (key.startsWith(prefix) && !(Date.now() - (copyIn(key)?.at ?? 0) < maxAgeMs)) localStorage.removeItem(key)
     return copyIn(prefix + number)
   } catch {
     return undefined

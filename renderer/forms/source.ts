@@ -1,8 +1,8 @@
 import { limits, type VisitSource, utmNames } from '../../amplify/functions/shared/request.ts'
 
 /**
- * How the visit began, without storing anything on the device. Pages replace each other in one document, which knows its referrer and its
- * first address; where a page was loaded anew, the browser's list of visited pages still begins with the first. A request goes without it too.
+ * How the visit began, without storage. Client-side navigation keeps the document with its referrer and first URL; after a reload, the
+ * navigation history still begins with the first page. Undefined on any error, because a request does not need it.
  */
 export function visitSource(): VisitSource | undefined {
   try {

@@ -3,13 +3,13 @@ import type { Answer, QuoteRequest } from '../../amplify/functions/shared/reques
 import { messages } from '../messages.ts'
 import { withTimeout } from './polyfills.ts'
 
-/** Why a request was not taken: `refused` is the endpoint's own answer, `unreadable` an answer that is not the endpoint's. */
+/** Why a request failed: `refused` is the endpoint's answer, `unreadable` an answer that is not from the endpoint. */
 export type Failure =
   | { sent: false; cause: 'refused'; status: number; error: string | undefined; fields: Record<string, string> | undefined }
   | { sent: false; cause: 'offline' | 'timeout' | 'noAnswer' | 'tooMany' | 'server' | 'unreadable' | 'unexpected'; status?: number }
 export type Outcome = { sent: true; message: string | undefined } | Failure
 
-/** Throws only for a mistake of our own. The same request may be sent again: its id keeps it from being stored twice. */
+/** Throws only on programming errors. Safe to retry: the endpoint stores a request once by its id. */
 export async function send(endpoint: string, request: QuoteRequest, timeoutMs = 20_000): Promise<Outcome> {
   let status: number
   let text: string
@@ -38,12 +38,12 @@ function readAnswer(text: string): Answer | undefined {
   }
 }
 
-/** What the visitor reads when the endpoint's answer holds no text. */
+/** The message when the endpoint's answer has none. */
 export function sentText(kind: FormKind): string {
   return messages.form.sent[kind === 'electrical' ? kind : groupOf(kind)]
 }
 
-/** What the visitor reads about a failure; `unknown` is the form's text for a refusal without a reason. */
+/** The message of a failure; `unknown` is the form's text for a refusal without a reason. */
 export function failureText(failure: Failure, kind: FormKind, phone: string, unknown: string = messages.form.unknown): string {
   const { cause } = failure
   if (cause === 'refused') return failure.error || unknown
@@ -52,7 +52,7 @@ export function failureText(failure: Failure, kind: FormKind, phone: string, unk
   return messages.form.technical(messages.form.causes[cause](phone))
 }
 
-/** The endpoint's messages for fields that the form does not show: the page can be older than the endpoint. With what to do about it. */
+/** The endpoint's errors for fields that the form lacks, because the page may be older than the endpoint, with advice to reload. */
 export function textElsewhere(fields: Record<string, string> = {}, shown: Record<string, unknown>): string {
   const hidden = Object.entries(fields).filter(([name]) => !(name in shown))
   const isOlder = hidden.some(([name]) => name !== 'images')
@@ -61,5 +61,4 @@ export function textElsewhere(fields: Record<string, string> = {}, shown: Record
   )
 }
 
-/** A visitor asks for a quote, writes a message or leaves an address. */
 export const groupOf = (kind: FormKind) => (kind === 'contact' || kind === 'newsletter' ? kind : 'quote')

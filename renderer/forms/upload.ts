@@ -1,4 +1,4 @@
-/** Loaded when a picture is picked: nobody else needs it, and the storage client weighs. A script of its own, see scripts/vite/viteOwnScript.ts. */
+/** Reads and uploads pictures. A separate script because of the large storage client, loaded when the file input is used (scripts/vite/viteOwnScript.ts). */
 import { Amplify } from '@aws-amplify/core'
 import { uploadData } from 'aws-amplify/storage'
 import { limits } from '../../amplify/functions/shared/request.ts'
@@ -9,7 +9,7 @@ import { newId } from './polyfills.ts'
 type Upload = { path: string } | { problem: UploadProblem; code: string }
 type Progress = (share: number) => void
 
-/** Amplify parses S3's errors, and the page's policy allows that for no other strings than XML. */
+/** Amplify parses S3's errors: the page's Trusted Types policy allows XML only. */
 type Trust = { defaultPolicy: unknown; createPolicy: (name: 'default', rules: { createHTML: (text: string) => string | null }) => void }
 const { trustedTypes } = globalThis as { trustedTypes?: Trust }
 if (trustedTypes && !trustedTypes.defaultPolicy)
@@ -18,7 +18,7 @@ if (trustedTypes && !trustedTypes.defaultPolicy)
 const stalledMs = 30_000
 let configured: UploadTarget | undefined
 
-/** Stores one picture in the request's folder. Never throws. `onProgress` gets a share from 0 to 1. */
+/** Uploads a picture to the request's folder. Never throws. `onProgress` gets a share from 0 to 1. */
 export async function store(
   name: string,
   data: Blob,
@@ -35,7 +35,7 @@ export async function store(
       return { path }
     } catch (error) {
       const code = (error as Error).name
-      // Only this picture can bear the name: an earlier attempt had stored it, its answer was lost.
+      // Names are unique: an earlier attempt has stored the picture, and its response was lost.
       if (code === 'PreconditionFailed') return { path }
       if (attempt === 2 || signal.aborted) return { problem: problemOf(code), code }
     }
@@ -79,14 +79,14 @@ async function put(path: string, data: Blob, onProgress: Progress, signal: Abort
   })
 }
 
-/** Time, a random part and the name the visitor knows the picture by. */
+/** Time, a random part and the file's own name. */
 function objectName(name: string): string {
-  const known = name
+  const readable = name
     .normalize('NFC')
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .slice(0, 80)
-  return `${Date.now()}-${newId().slice(0, 8)}-${known}.jpg`
+  return `${Date.now()}-${newId().slice(0, 8)}-${readable}.jpg`
 }
 
 function problemOf(name: string): UploadProblem {
@@ -101,14 +101,14 @@ const quality = 0.85
 
 type Refusal = 'type' | 'size' | 'pixels' | 'unreadable'
 
-/** A picked file as a JPEG that fits in a mail, or why it is refused. A new drawing leaves out the camera's metadata, above all the place. */
+/** A picked file as a JPEG small enough for mails, or why it is refused. Redrawing removes metadata such as the location. */
 export async function readPicture(file: Blob): Promise<Blob | Refusal> {
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => undefined,
   )
   if (!bytes?.length) return 'unreadable'
-  // Some file managers give no type, and some a wrong one.
+  // Not by file.type, which some file managers omit or get wrong.
   if (!/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(String.fromCharCode(...bytes.subarray(0, 12)))) return 'type'
   if (file.size > limits.imageBytes) return 'size'
   if (isCutOff(bytes)) return 'unreadable'
@@ -117,7 +117,7 @@ export async function readPicture(file: Blob): Promise<Blob | Refusal> {
   return (width && (await scaled(file).catch(() => undefined))) || 'unreadable'
 }
 
-/** The browser reads the size from the first bytes, long before it could decode a picture of 20,000 × 20,000 pixels. */
+/** The size from the file's header, without decoding, which would fail for 20,000 × 20,000 pixels. */
 async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -133,7 +133,7 @@ async function scaled(file: Blob): Promise<Blob | null> {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')!
-  // JPEG has no transparency: without a ground it turns black.
+  // JPEG has no transparency, and transparent pixels would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -142,7 +142,7 @@ async function scaled(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
-/** A JPEG without an end: Firefox and WebKit draw what there is. What the camera put in front of the picture may hold a whole one of its own. */
+/** A JPEG without an end marker, which Firefox and WebKit draw partially. Skips the metadata, which may contain a complete thumbnail. */
 function isCutOff(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0xff) return false
   let at = 2

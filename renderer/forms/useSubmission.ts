@@ -30,7 +30,7 @@ type SubmissionParts = {
   submit: RefObject<HTMLButtonElement | null>
 }
 
-/** Checks, uploads and sends a form, and holds what the visitor sees of it. */
+/** Validates, uploads and sends a form, and holds its status. */
 export function useSubmission({ props, defaults, form, element, submit }: SubmissionParts) {
   const { kind, page, context, fixed = {}, unknown, pictures } = props
   const phone = context.phone.label
@@ -50,7 +50,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     delete target.dataset.offline
     show({ failure: undefined, note: undefined })
     try {
-      // Some browsers fill in forms without an event: what the fields hold counts.
+      // Autofill of some browsers fires no event: read the values from the fields.
       for (const [name, value] of new FormData(target)) if (name in defaults) form.setValue(name as FieldName, String(value))
       await form.handleSubmit(deliver, (found) => show({ broken: brokenRules((name) => found[name]?.message) }))(event)
     } catch (error) {
@@ -76,8 +76,8 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     show({ phase: 'sending' })
     const website = String(new FormData(target).get('website') ?? '')
     const elapsedMs = Math.round(performance.now())
-    const circumstances = { form: kind, requestId: id, images, leftOut, page, source: visitSource(), website, elapsedMs }
-    const outcome = await send(context.endpoint, { ...circumstances, draft: isDraft, ...valuesOf({ ...fixed, ...entered }, kind) })
+    const metadata = { form: kind, requestId: id, images, leftOut, page, source: visitSource(), website, elapsedMs }
+    const outcome = await send(context.endpoint, { ...metadata, draft: isDraft, ...valuesOf({ ...fixed, ...entered }, kind) })
     if (!outcome.sent) return refuse(outcome)
 
     current.current.delivered = true
@@ -89,7 +89,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     showToast({ kind: 'success', title: messages.toast.sent, text: outcome.message || sentText(kind) })
   }
 
-  /** Whether all pictures are stored that can be, or this site stores none. */
+  /** Whether all usable pictures are uploaded, or the site has no upload. */
   async function uploaded(pictures: Pictures, requestId: string): Promise<boolean> {
     if (!context.upload) return true
     show({ phase: 'uploading' })
@@ -119,7 +119,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
     show({ broken })
   }
 
-  /** After an exception of our own code the browser posts the form. False when there is nothing to post. */
+  /** On an exception the browser posts the form, unless it is offline or the request has been delivered. */
   function sendAnyway(target: HTMLFormElement, error: Error): boolean {
     const posting = !current.current.delivered && navigator.onLine !== false
     if (posting) postNatively(target, pictures?.count() ?? 0)
@@ -153,7 +153,7 @@ export function useSubmission({ props, defaults, form, element, submit }: Submis
   return { status, onSubmit, cancelUpload, leavePicturesOut, again }
 }
 
-/** What the confirmation page shows of the request. */
+/** The copy of the request for /tack. */
 function sentCopy(props: LeadFormProps, defaults: Entered, entered: Entered, pictures: number, leftOut: number): SentCopy {
   const { kind, page, person, labels = {}, services = [] } = props
   const rows = (Object.keys(defaults) as FieldName[]).flatMap((name): SentCopy['rows'] =>

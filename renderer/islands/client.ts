@@ -1,17 +1,17 @@
-/** Imported by behaviours/loader.ts on intent: React takes over the page's islands. */
+/** Hydrates the page's islands. Imported by behaviours/loader.ts on the first interaction. */
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
 import { persistDraft, snapshot } from '../forms/draft.ts'
 import { islands, type IslandName } from './islands.ts'
 
-/** Tells when React has taken over its children. */
+/** Calls `onMounted` when its children are hydrated. */
 function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
   useLayoutEffect(onMounted, [])
   return children
 }
 
-function wake(element: HTMLElement): Promise<void> {
+function hydrate(element: HTMLElement): Promise<void> {
   const Island = islands[element.dataset.island as IslandName] as ComponentType<object>
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const restore = snapshot(element)
@@ -21,7 +21,7 @@ function wake(element: HTMLElement): Promise<void> {
       restore()
       resolve()
     }
-    // React takes away what it cannot render. The form of the page, with what was typed, sends itself.
+    // React removes what it cannot render. The restored prerendered form posts natively.
     const onUncaughtError = (error: unknown) => {
       console.error('form:', error)
       element.replaceChildren(...before)
@@ -29,24 +29,24 @@ function wake(element: HTMLElement): Promise<void> {
       reject(error as Error)
     }
     const root = hydrateRoot(element, jsx(Mounted, { onMounted, children: jsx(Island, props) }), { onUncaughtError })
-    // The page cannot be gone back to any more.
+    // The page has left the history.
     element.closest('#root')!.addEventListener('dispose', () => root.unmount(), { once: true })
   })
 }
 
 declare global {
   interface Window {
-    /** Settles when every island of the page is interactive and holds what the visitor had typed; the loader replays a held submit after it. */
+    /** Resolves when all islands are interactive and their input is restored; the loader then replays a pending submit. */
     hydrateIslands?: () => Promise<unknown>
   }
 }
-const awake = new WeakMap<Element, Promise<void>>()
-// Not an export: the bundler drops what an entry exports.
+const hydrated = new WeakMap<Element, Promise<void>>()
+// Not an export: the bundler removes exports of entries.
 window.hydrateIslands = () =>
   Promise.all(
     [...document.querySelectorAll<HTMLElement>('[data-island]')].map((element) => {
-      const waking = awake.get(element) ?? wake(element)
-      awake.set(element, waking)
-      return waking
+      const hydration = hydrated.get(element) ?? hydrate(element)
+      hydrated.set(element, hydration)
+      return hydration
     }),
   )

@@ -1,4 +1,4 @@
-/** Stand-ins for styled components in the documents build's browser code; see scripts/vite/viteStaticParts.ts. */
+/** Replaces styled components in the browser code of the documents build (scripts/vite/viteStaticParts.ts). */
 import type { ElementType } from 'react'
 import { jsx } from 'react/jsx-runtime'
 
@@ -9,14 +9,14 @@ export function staticPart(tag: ElementType, classes: string) {
   return ({ as = tag, className, ...props }: Props) => jsx(as, { ...props, className: className ? `${className} ${classes}` : classes })
 }
 
-/** Rules for parts that the page itself did not show, inserted where the page's policy allows it: inline style it does not. */
+/** Adds rules of parts that are not in the prerendered page. The Content-Security-Policy allows constructed sheets, not inline styles. */
 export function addRules(css: string): void {
   try {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   } catch {
-    // Safari before 16.4 and Firefox before 101 have no sheets of script: the page's own takes one rule at a time.
+    // Safari before 16.4 and Firefox before 101 have no constructed sheets: insert into the page's own.
     const sheet = document.querySelector('style')?.sheet
     for (const [rule] of css.matchAll(/[^{}]+\{(?:[^{}]|\{[^{}]*\})*\}/g)) sheet?.insertRule(rule, sheet.cssRules.length)
   }
