@@ -1,3 +1,4 @@
+/** The calls of SQS that the functions and `npm run leads` make, in its JSON protocol. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerJson, AwsError } from './AwsError.ts'
 import type { Faults } from './faults.ts'
@@ -9,9 +10,8 @@ type Input = Record<string, unknown> & { QueueUrl?: string }
 
 export const sqsTarget = 'AmazonSQS.'
 
-/** The calls of SQS that the functions and `npm run leads` make, in its JSON protocol. */
 export function createSqs({ queues, faults, keys, allowed }: Sqs) {
-  const byArn = (arn: unknown): LocalQueue => {
+  const queueByArn = (arn: unknown): LocalQueue => {
     const queue = queues.find((each) => each.arn === arn)
     if (!queue) throw new AwsError(400, 'ResourceNotFoundException', `There is no queue ${String(arn)}.`)
     return queue
@@ -30,40 +30,39 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
     },
     ReceiveMessage(queue, { MaxNumberOfMessages = 1 }) {
       const received = Array.from({ length: Number(MaxNumberOfMessages) }, () => queue.receive()).filter((each) => each !== undefined)
-      return {
-        Messages: received.map(({ id, body, handle }) => ({ MessageId: id, Body: body, ReceiptHandle: handle, MD5OfBody: md5(body) })),
-      }
+      return { Messages: received.map(({ id, body, handle }) => ({ MessageId: id, Body: body, ReceiptHandle: handle, MD5OfBody: md5(body) })) }
     },
     DeleteMessage(queue, { ReceiptHandle }) {
       queue.remove(queue.list().find(({ handle }) => handle === ReceiptHandle)?.id ?? '')
       return {}
     },
-    GetQueueAttributes: (queue, { AttributeNames = [] }) =>
-      (AttributeNames as string[]).includes('ApproximateNumberOfMessages')
-        ? { Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } }
-        : {},
+    GetQueueAttributes(queue, { AttributeNames = [] }) {
+      const isRequested = (AttributeNames as string[]).includes('ApproximateNumberOfMessages')
+      return isRequested ? { Attributes: { ApproximateNumberOfMessages: String(queue.visible()) } } : {}
+    },
     StartMessageMoveTask(queue, { DestinationArn }) {
       const source = queues.find(({ name }) => `${name}-dead` === queue.name)
-      queue.moveTo(DestinationArn === undefined && source ? source : byArn(DestinationArn))
+      queue.moveTo(DestinationArn === undefined && source ? source : queueByArn(DestinationArn))
       return { TaskHandle: queue.name }
     },
   }
 
   return (request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> =>
     answerJson(response, 'application/x-amz-json-1.0', async () => {
-      await faults.intercept({ service: 'sqs', method: request.method ?? '' }, 'before')
+      const faultContext = { service: 'sqs' as const, method: request.method ?? '' }
+      await faults.intercept(faultContext, 'before')
       const caller = verifySignature(request, 'sqs', raw, keys)
       const name = String(request.headers['x-amz-target']).slice(sqsTarget.length)
       const operation = operations[name]
       if (!operation) throw new AwsError(400, 'UnsupportedOperation', `${name} is not emulated.`)
       const input = JSON.parse(raw.toString()) as Input
-      const queue =
-        input.SourceArn === undefined ? queues.find((each) => input.QueueUrl?.endsWith(`/${each.name}`)) : byArn(input.SourceArn)
-      if (!queue) throw new AwsError(400, 'QueueDoesNotExist', `There is no queue ${input.QueueUrl}.`)
+      const { QueueUrl, SourceArn } = input
+      const queue = SourceArn === undefined ? queues.find((each) => QueueUrl?.endsWith(`/${each.name}`)) : queueByArn(SourceArn)
+      if (!queue) throw new AwsError(400, 'QueueDoesNotExist', `There is no queue ${QueueUrl}.`)
       if (!allowed(caller, `sqs:${name}`, queue.name))
         throw new AwsError(403, 'AccessDenied', `${caller} may not ${name} on ${queue.name}.`)
       const output = operation(queue, input)
-      await faults.intercept({ service: 'sqs', method: request.method ?? '' }, 'after')
+      await faults.intercept(faultContext, 'after')
       return output
     })
 }

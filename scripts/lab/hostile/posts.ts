@@ -1,3 +1,4 @@
+/** Hostile posts by group, and the rule that accepted ones must meet. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { fields as table } from '../../../amplify/functions/shared/fields.ts'
 import { limits, type QuoteRequest } from '../../../amplify/functions/shared/request.ts'
@@ -10,7 +11,7 @@ export type HostilePost = {
   headers?: Record<string, string>
   method?: string
   path?: string
-  /** Of JSON: may be accepted if it is plausible. */
+  /** The request of a JSON body, which may be accepted if it is plausible. */
   request?: QuoteRequest
 }
 
@@ -24,7 +25,7 @@ const everyStringInEveryField = (): HostilePost[] =>
     fields.map((field) => json(`${field} = ${text}`, { ...newRequest(), [field]: field === 'images' ? [text] : text })),
   )
 
-/** A form without JavaScript, each string in every field it has. */
+/** Forms without JavaScript, with the string in every field. */
 const everyStringInAForm = (): HostilePost[] =>
   naughty.flatMap((text) => {
     const honest = { ...samplePost('a'), email: newRequest().email }
@@ -125,25 +126,25 @@ export const allPosts = (): Record<string, HostilePost[]> => ({
   'header injection': headerInjection(),
 })
 
-// Written without the contract's own schemas, so that a hole in them shows.
+// Independent of the contract's schemas, so that their gaps are found.
 const line = (min: number, max: number) => {
   const pattern = new RegExp(`^[^\\0-\\x08\\n-\\x1f\\x7f-\\x9f\\u2028\\u2029]{${min},${max}}$`, 'u')
   return (value: unknown) => typeof value === 'string' && pattern.test(value.trim())
 }
 const optional = (rule: (value: never) => boolean) => (value: unknown) => value === undefined || rule(value as never)
-/** As people paste them: `Åsa <asa@kund.example>`, `tel:` and dots between digits, words behind a number. */
-const seen = (text: unknown) =>
+/** Pasted values: `Åsa <asa@kund.example>`, `tel:`, dots between digits, words after a number. */
+const normalized = (text: unknown) =>
   String(text)
     .replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .trim()
 const isEmail = (email: unknown) => {
-  const address = seen(email)
+  const address = normalized(email)
     .replace(/^.*<([^<>]*)>$/, '$1')
     .replace(/^mailto:|[.,;]+$/gi, '')
   return typeof email === 'string' && /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(address)
 }
 const isPhone = (phone: unknown) => {
-  const number = seen(phone)
+  const number = normalized(phone)
     .normalize('NFKC')
     .replace(/^tel:|\p{L}.*$/gisu, '')
     .replace(/(\d)[.·](?=\d)/g, '$1-')
@@ -167,6 +168,6 @@ const rules: { [field in keyof QuoteRequest]?: (value: unknown) => boolean } = {
   draft: optional((draft: unknown) => typeof draft === 'boolean'),
 }
 
-/** May a request with this content reach the office at all? */
-export const plausible = (request: object): boolean =>
+/** Whether a request with this content may be accepted. */
+export const isPlausible = (request: object): boolean =>
   Object.entries(rules).every(([field, rule]) => rule(request[field as keyof typeof request]))
