@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { command } from './command.ts'
 import { astroSeconds, measureBuilds, run, runPeers, type Usage } from './lab/bench/builds.ts'
 import { type Job, measureJobs } from './lab/bench/officeJobs.ts'
-import { measureRequestJobs } from './lab/bench/requestJobs.ts'
 import { pageBytes, scriptBytes } from './lab/bench/pageBytes.ts'
 import { kinds } from './lab/bench/pageKinds.ts'
 import { actionCount } from './lab/editing/formDriver.ts'
@@ -120,8 +119,13 @@ if (measures('build')) {
 }
 
 if (measures('jobs')) {
-  const cells = ({ name, work, machine }: Job) => [name, String(actionCount(work)), String(work.texts.join('').length), rounded(machine)]
-  const rows = [...(await measureJobs()), ...(await measureRequestJobs())].map(cells)
+  const cells = ({ name, actions, seconds }: Job) => [
+    name,
+    String(actionCount(actions)),
+    String(actions.texts.join('').length),
+    rounded(seconds),
+  ]
+  const rows = (await measureJobs()).map(cells)
   say('Jobs', ['job', 'actions', 'characters', 'machine s'], rows, [['actions', 13, 'a colleague with a photo']])
 }
 

@@ -30,7 +30,9 @@ export function createSqs({ queues, faults, keys, allowed }: Sqs) {
     },
     ReceiveMessage(queue, { MaxNumberOfMessages = 1 }) {
       const received = Array.from({ length: Number(MaxNumberOfMessages) }, () => queue.receive()).filter((each) => each !== undefined)
-      return { Messages: received.map(({ id, body, handle }) => ({ MessageId: id, Body: body, ReceiptHandle: handle, MD5OfBody: md5(body) })) }
+      return {
+        Messages: received.map(({ id, body, handle }) => ({ MessageId: id, Body: body, ReceiptHandle: handle, MD5OfBody: md5(body) })),
+      }
     },
     DeleteMessage(queue, { ReceiptHandle }) {
       queue.remove(queue.list().find(({ handle }) => handle === ReceiptHandle)?.id ?? '')

@@ -1,14 +1,12 @@
-/**
- * Finds a Chromium for the browser tests: CHROMIUM, the system's, or Playwright's own download; requirements.ts says how to get one. Debian's
- * without a window, which is what Playwright downloads too, takes a third of the processor.
- */
+/** Finds and launches Chromium: CHROMIUM, the system's, or Playwright's download. */
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright'
 import { setting } from './environment.ts'
 
-const quick = '/usr/bin/chromium-headless-shell'
-const known = [
-  quick,
+/** Takes a third of the processor time of the browser with windows. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+const paths = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,17 +15,16 @@ const known = [
 ]
 
 export function findChromium(): string | undefined {
-  return [setting('CHROMIUM'), ...known, chromium.executablePath()].find((path) => path && existsSync(path))
+  return [setting('CHROMIUM'), ...paths, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-/** The one without a window, or the one that is asked for. */
-export const findHeadlessShell = () => [setting('CHROMIUM'), quick].find((path) => path && existsSync(path))
+export const findHeadlessShell = () => [setting('CHROMIUM'), headlessShell].find((path) => path && existsSync(path))
 
-/** Runs as root, without a graphics card, and calls nobody. */
+/** For root, without a graphics card, and without background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
-  // Letters as wide as on a screen of many dots, where they are not fitted to the dots.
+  // Glyph widths of a high-resolution screen.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',

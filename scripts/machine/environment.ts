@@ -1,4 +1,4 @@
-/** Every environment variable that is read here or at the back end's deployment, once. `node scripts/machine/environment.ts` writes .env.example from it. */
+/** All environment variables of the commands and of the deployment. `node scripts/machine/environment.ts` writes .env.example. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -8,26 +8,25 @@ import type { Settable } from '../../amplify/deploySettings.ts'
 import { closest } from '../../renderer/content/read/closest.ts'
 import { UsageError } from './userFacingError.ts'
 
-/** `value` is the default as it would be written, `write` says what may be written, `part` is the heading above it and what follows. */
+/** `value` is the default, `write` describes the accepted values, `part` is the heading above this and the following variables. */
 type Variable = { part?: string; about: string; schema: z.ZodType; write?: string; value?: string }
 
 const text = z.string()
-const whole = (least: number, most: number) => text.regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
-const port = { schema: whole(1, 65535), write: 'a number from 1 to 65535' }
+const integer = (min: number, max: number) => text.regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+const port = { schema: integer(1, 65535), write: 'a number from 1 to 65535' }
 const flag = { schema: z.literal('1').transform(() => true), write: '1, or leave it out' }
 const isInside = (path: string) => path !== '' && !path.startsWith('..') && !isAbsolute(path)
 
-/** amplify/deploySettings.ts checks what they say. */
 const deployed = {
   SITE_ORIGIN: {
     part: 'The back end where it is deployed; amplify/deploySettings.ts checks these',
-    about: 'the only origin that may send forms; else origin in content/site.yaml',
+    about: 'the only origin that may send forms; default: origin in content/site.yaml',
     schema: text,
   },
-  MAIL_FROM: { about: 'sender of every mail; else email in content/site.yaml', schema: text },
-  MAIL_FROM_NAME: { about: 'the name beside it; else name in content/site.yaml', schema: text },
-  MAIL_TO: { about: 'where requests go, several with commas between; else the same', schema: text },
-  ALARM_EMAIL: { about: 'who hears of failures; must be set, and not the only address of MAIL_TO', schema: text },
+  MAIL_FROM: { about: 'sender of every mail; default: email in content/site.yaml', schema: text },
+  MAIL_FROM_NAME: { about: 'its display name; default: name in content/site.yaml', schema: text },
+  MAIL_TO: { about: 'recipients of requests, separated by commas; default: email in content/site.yaml', schema: text },
+  ALARM_EMAIL: { about: 'recipient of alarms; required, and not the only address of MAIL_TO', schema: text },
   SEND_RECEIPT: { about: 'false sends visitors no receipt', value: 'true', schema: text },
   RATE_LIMIT_PER_HOUR: { about: 'requests from one address in an hour', value: '30', schema: text },
   CONCURRENCY: { about: 'requests handled at once; 0 leaves it to the account', value: '0', schema: text },
@@ -40,8 +39,8 @@ const deployed = {
   RETENTION_MONTHS: { about: 'may only say what retentionMonths in content/site.yaml says', schema: text },
   MAIL_CONCURRENCY: { about: 'mails sent to the office at once, by the rate that SES grants', value: '4', schema: text },
   PRODUCTION_BRANCH: { about: 'the branch that is the public site; any other is a preview', schema: text },
-  PREVIEW_MAIL_TO: { about: 'where the mails of a preview go; else to nobody', schema: text },
-  BUDGET_USD: { about: 'monthly cost of the account that the owner is told of at 80 %', value: '20', schema: text },
+  PREVIEW_MAIL_TO: { about: 'recipient of the mails of a preview; default: none', schema: text },
+  BUDGET_USD: { about: 'monthly budget of the account; the owner gets a mail at 80 %', value: '20', schema: text },
   OFFICE_LOGIN: { about: '0 removes the page /kontor, where the office signs in and sees its requests', value: '1', schema: text },
   CMS_LOGIN: { about: '1 adds the function that signs editors in at GitHub', value: '0', schema: text },
 } satisfies Record<VariableOf<Settable>, Variable>
@@ -53,7 +52,7 @@ const variables = {
   INBOX_PORT: { about: 'the page /kontor, with the requests and the mails that were sent', value: '20007', ...port },
 
   HOST: {
-    about: 'an address of this machine, or 0.0.0.0, that lets its network in: to requests and mails of this machine too; else nobody',
+    about: 'an address of this machine, or 0.0.0.0, for access from its network, also to requests and mails; default: no access',
     schema: z.union([z.ipv4(), z.ipv6()]),
     write: 'an IP address, or leave it out',
   },
@@ -74,13 +73,13 @@ const variables = {
   TIMEOUT_FACTOR: {
     about: 'multiplies every timeout of the tests, for a slow machine',
     value: '1',
-    schema: whole(1, 100),
+    schema: integer(1, 100),
     write: 'a number from 1 to 100',
   },
   DRAFTS: { about: '1 shows drafts and what is not yet due, marked, for a preview that the office looks at', ...flag },
   SOURCE_DATE_EPOCH: {
-    about: "seconds since 1970 that stand for today's date, for builds that can be repeated",
-    schema: whole(0, 1e12),
+    about: "seconds since 1970 that replace today's date, for reproducible builds",
+    schema: integer(0, 1e12),
     write: 'a number of seconds since 1970',
   },
 
@@ -97,7 +96,7 @@ const variables = {
     write: 'an address that begins with https://',
   },
   CMS_PUBLISH_MODE: {
-    about: 'simple: what is saved is published; editorial_workflow: it is a draft that somebody publishes',
+    about: 'simple: saving publishes; editorial_workflow: saving makes a draft for review',
     value: 'simple',
     schema: z.enum(['simple', 'editorial_workflow']),
     write: 'simple or editorial_workflow',
@@ -117,11 +116,11 @@ const variables = {
   SCALE: {
     about: 'how many times slower than AWS npm run drills -- load goes, because one machine does the work of many',
     value: '4',
-    schema: whole(1, 1000),
+    schema: integer(1, 1000),
     write: 'a number from 1 to 1000',
   },
-  DEBUG: { about: '1 shows where in the code a fault arose', schema: text },
-  CI: { about: 'set by build hosts: faults in content are annotated, no browser is opened', schema: text },
+  DEBUG: { about: '1 prints stack traces', schema: text },
+  CI: { about: 'set by build hosts: annotates content problems, opens no browser', schema: text },
 
   ...deployed,
 } satisfies Record<string, Variable>
@@ -130,7 +129,7 @@ const entries = Object.entries<Variable>(variables)
 export const variableNames = Object.keys(variables)
 export const deployedNames = Object.keys(deployed)
 
-/** Takes what .env sets and the shell does not. An empty variable is none; a wrong one is told before any work. */
+/** Reads .env, over which the shell's variables win, and validates all variables. An empty variable counts as missing. */
 export function loadEnvironment(env: NodeJS.ProcessEnv = process.env, file = '.env'): void {
   const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   for (const [name, value] of Object.entries(own)) {
@@ -151,21 +150,20 @@ function read(name: string, { schema, write }: Variable, value: string): unknown
   return data
 }
 
-type KnownVariables = typeof variables
-type Value<Name extends keyof KnownVariables> =
-  | z.infer<KnownVariables[Name]['schema']>
-  | (KnownVariables[Name] extends { value: string } ? never : undefined)
+type Variables = typeof variables
+type Value<Name extends keyof Variables> =
+  | z.infer<Variables[Name]['schema']>
+  | (Variables[Name] extends { value: string } ? never : undefined)
 
-/** What a variable says, or its default. */
-export function setting<Name extends keyof KnownVariables>(name: Name): Value<Name> {
+/** The value of a variable, or its default. */
+export function setting<Name extends keyof Variables>(name: Name): Value<Name> {
   const variable: Variable = variables[name]
   const written = process.env[name] || variable.value
   return (written === undefined ? undefined : read(name, variable, written)) as Value<Name>
 }
 
 export function exampleText(): string {
-  const head =
-    '# Copy this file to .env and take the # away before what you set. Written by scripts/machine/environment.ts: change it there.'
+  const head = '# Copy this file to .env and remove the # before the variables that you set. Generated by scripts/machine/environment.ts.'
   const lines = entries.map(([name, { part, about, value = '' }]) => `${part ? `\n## ${part}\n\n` : ''}# ${about}\n#${name}=${value}`)
   return `${[head, ...lines].join('\n')}\n`
 }

@@ -1,11 +1,11 @@
-/** Where Debian installs the browsers besides Chromium, and its packages for them. */
+/** Firefox and WebKitGTK of Debian, and Debian's packages of all browsers. */
 import { existsSync, globSync } from 'node:fs'
 
 export const packages = { Chromium: 'chromium-headless-shell', Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver xvfb' }
 
 export const findFirefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
 
-/** WebKitGTK's small browser, its WebDriver, and the virtual screen that it needs. */
+/** WebKitGTK's MiniBrowser, its WebDriver, and a virtual screen. */
 export function findWebKit() {
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
   const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']

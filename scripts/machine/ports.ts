@@ -5,27 +5,25 @@ import { UserFacingError } from './userFacingError.ts'
 export const sitePort = () => setting('PORT')
 
 const names = ['PORT', 'LOCAL_AWS_PORT', 'QUOTE_PORT', 'INBOX_PORT'] as const
+type PortName = (typeof names)[number]
 
-/** Takes all ports, before anything is made for a site that could not be served then; what it returns lets one go. */
-export async function reservePorts(): Promise<(name: (typeof names)[number]) => Promise<void>> {
-  const held = new Map<string, Server>()
-  const busy: string[] = []
+/** Occupies all ports before anything is built for a site that could not be served; the result releases one of them. */
+export async function reservePorts(): Promise<(name: PortName) => Promise<void>> {
+  const servers = new Map<PortName, Server>()
   for (const name of names) {
-    // Whoever asks already is sent away, and does not keep the port from being let go.
+    // An open connection would delay close().
     const server = createServer((socket) => socket.destroy())
-    const isFree = await new Promise<boolean>((told) =>
-      server
-        .once('error', () => told(false))
-        .listen({ port: setting(name), host: setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1') }, () => told(true)),
+    const host = setting('HOST') ?? (name === 'PORT' ? 'localhost' : '127.0.0.1')
+    const isFree = await new Promise<boolean>((resolve) =>
+      server.once('error', () => resolve(false)).listen({ port: setting(name), host }, () => resolve(true)),
     )
-    if (isFree) held.set(name, server)
-    else busy.push(`${setting(name)} (${name})`)
+    if (isFree) servers.set(name, server)
   }
-  const release = (name: string) => new Promise<void>((done) => void (held.get(name)?.close(() => done()) ?? done()))
-  if (busy.length > 0) {
-    await Promise.all(names.map(release))
-    const example = names.filter((name) => busy.some((each) => each.endsWith(`(${name})`))).map((name) => `${name}=${setting(name) + 100}`)
-    throw new UserFacingError(`Not free: port ${busy.join(', ')}. Stop it, or choose others: ${example.join(' ')} before the command.`)
-  }
-  return release
+  const release = (name: PortName) => new Promise<void>((done) => void (servers.get(name)?.close(() => done()) ?? done()))
+  const busy = names.filter((name) => !servers.has(name))
+  if (busy.length === 0) return release
+  await Promise.all(names.map(release))
+  const used = busy.map((name) => `${setting(name)} (${name})`).join(', ')
+  const example = busy.map((name) => `${name}=${setting(name) + 100}`).join(' ')
+  throw new UserFacingError(`Not free: port ${used}. Stop it, or choose others: ${example} before the command.`)
 }

@@ -1,5 +1,5 @@
-// Loaded before every command and last step of `npm ci`, in plain JavaScript: where the running Node is too old it brings Node 24
-// to node_modules/.bin, where npm scripts look first. A Node that is new enough is left alone.
+// Loaded before every command and after `npm ci`, in plain JavaScript: if the running Node is too old, installs Node 24 into
+// node_modules/.bin, which npm scripts search first.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
@@ -7,21 +7,20 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const isInstalling = process.env.npm_lifecycle_event === 'postinstall'
-const own = join(dirname(fileURLToPath(import.meta.url)), 'node24')
+const node24 = join(dirname(fileURLToPath(import.meta.url)), 'node24')
 const bin = join('node_modules', '.bin')
 
-function bring() {
+function installNode() {
   const isWindows = process.platform === 'win32'
   const npm = process.env.npm_execpath
-  const args = ['ci', '--prefix', own, '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--prefix', node24, '--no-audit', '--no-fund', '--loglevel=error']
   const installed = npm?.endsWith('js') ? spawnSync(process.execPath, [npm, ...args]) : spawnSync('npm', args, { shell: isWindows })
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  const node = join(own, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
-  // It is made for glibc: elsewhere, as on Alpine, it is there and does not run.
+  const node = join(node24, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
+  // It needs glibc, which Alpine lacks.
   const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   if (status !== 0) {
-    const said = installed.status === 0 ? '' : String(installed.stderr ?? installed.error ?? '').trim()
-    return { said }
+    return { error: installed.status === 0 ? '' : String(installed.stderr ?? installed.error ?? '').trim() }
   }
   mkdirSync(bin, { recursive: true })
   for (const file of ['node', 'node.cmd', 'node.ps1']) rmSync(join(bin, file), { force: true })
@@ -32,23 +31,23 @@ function bring() {
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
-  const { version, said } = bring()
+  const { version, error } = installNode()
   if (version && isInstalling) {
     console.log(`Node ${process.version} is too old for these commands: they run on Node ${version}, brought along.`)
   } else {
     console.error(
       version
         ? `Node ${process.version} is too old for these commands. Node ${version} has been brought along now: write the command again.`
-        : `These commands need Node 22.18 or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and run npm ci again.${said ? `\n${said}` : ''}`,
+        : `These commands need Node 22.18 or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and run npm ci again.${error ? `\n${error}` : ''}`,
     )
-    // `npm ci` itself has done its part.
+    // `npm ci` itself succeeded.
     process.exit(isInstalling ? 0 : 1)
   }
 } else if (!isInstalling && !existsSync(join('node_modules', 'vite'))) {
   console.error('The packages are missing: run npm ci first.')
   process.exit(1)
 } else if (!isInstalling) {
-  // Half of a command's first second is code being compiled that has not changed; what it starts does without as well.
+  // Halves the start time of commands and their child processes.
   process.env.NODE_COMPILE_CACHE ??= resolve('.cache', 'compiled')
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 }

@@ -15,7 +15,7 @@ the moved addresses of the latest build, addresses as people write them, then th
 
 export type AmplifyRule = { source: string; target: string; status: string }
 
-/** The first rule that fits wins, so the moved addresses come before the page that says 404. */
+/** The first match wins, so redirects precede the 404 rule. */
 export function amplifyRules(moved: { from: string; to: string }[], fixed: AmplifyRule[]): AmplifyRule[] {
   return [
     ...moved.map(({ from, to }) => ({ source: encodeURI(from), target: encodeURI(to), status: '301' })),
@@ -35,7 +35,7 @@ export async function applyRedirects(): Promise<void> {
   if (values['app-id'] === undefined) console.error('Nothing was changed. To apply it: npm run build -- --redirects --app-id <id>')
   else {
     const region = values.region === undefined ? [] : ['--region', values.region]
-    // As an argument Linux takes no more than some thousand rules.
+    // A file: some thousand rules exceed the length of an argument.
     const folder = await mkdtemp(join(tmpdir(), 'redirects-'))
     const file = join(folder, 'rules.json')
     await writeFile(file, list)

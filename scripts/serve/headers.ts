@@ -1,12 +1,12 @@
-/** The site's HTTP headers, once: the local server sends them, customHttp.yml is generated from them. Each page's policy is in the page: renderer/document/policy.ts. */
+/** HTTP headers of the site, for the local server, customHttp.yml and nginx. Each page has its policy in a meta tag: renderer/document/policy.ts. */
 export type HeaderRule = { /** Amplify's pattern: ** is any path. */ pattern: string; headers: Record<string, string> }
 
-/** The last rule that matches a path wins for a header that several set. */
+/** The last matching rule wins per header. */
 export const headerRules: HeaderRule[] = [
   {
     pattern: '**/*',
     headers: {
-      // A few minutes, so that what prefetching brought is used on the click; a publication shows within them.
+      // Long enough for prefetched pages, short enough for a publication.
       'Cache-Control': 'public, max-age=300, must-revalidate',
       'Strict-Transport-Security': 'max-age=63072000',
       'X-Content-Type-Options': 'nosniff',
@@ -14,16 +14,16 @@ export const headerRules: HeaderRule[] = [
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'X-Frame-Options': 'DENY',
-      // The rest of the policy stands in each page, by hash; these directives only work in a header.
+      // Only a header supports this directive; the rest of the policy is in each page, with hashes.
       'Content-Security-Policy': "frame-ancestors 'none'",
     },
   },
   { pattern: '/assets/**/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   { pattern: '/images/**/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
-  // Its sign-in at GitHub is a window of its own that reports back.
+  // The sign-in at GitHub is a popup that posts its result back.
   { pattern: '/admin/**/*', headers: { 'X-Robots-Tag': 'noindex', 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } },
   { pattern: '/fonts/**/*', headers: { 'Cache-Control': 'public, max-age=2592000' } },
-  // Opened on its own an SVG file is a document of the site's origin; the content check refuses scripts, this runs none.
+  // An SVG file opened directly is a document of the site's origin: disable scripts, which the content check rejects, too.
   {
     pattern: '**/*.svg',
     headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'" },

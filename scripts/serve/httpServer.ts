@@ -1,10 +1,11 @@
+/** The HTTP server of all local services. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setting } from '../machine/environment.ts'
 import { UserFacingError } from '../machine/userFacingError.ts'
 import { guard } from './guard.ts'
 
-/** Thrown when the connection is to be cut instead of answered. */
+/** Thrown to close the connection without a response. */
 export class ConnectionDropped extends Error {}
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
@@ -13,16 +14,16 @@ type Options = {
   /** 0 picks a free one. */
   port: number
   what: string
-  /** The setting that moves it. */
+  /** The setting with its port. */
   variable?: string
   host?: string
-  /** Other origins whose pages may ask. */
+  /** Other origins whose pages may send requests. */
   origins?: string[]
 }
 
-/** Starts a server that only this machine reaches, unless HOST says otherwise, and that refuses pages of other sites. */
+/** Listens on loopback, or on HOST, and rejects requests from pages of other sites. */
 export async function listen(handler: Handler, { port, what, variable, host = '127.0.0.1', origins }: Options): Promise<Listening> {
-  // Long: on a busy machine a line would be closed in the moment that its client writes on it.
+  // Long: on a busy machine a connection would be closed just as its client reuses it.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!(error instanceof ConnectionDropped)) console.error(`${what}:`, error)
@@ -54,7 +55,7 @@ export async function listen(handler: Handler, { port, what, variable, host = '1
   }
 }
 
-/** The whole body, or undefined when it is longer than `limit` (the rest is read and dropped, so that the answer arrives). */
+/** The body, or undefined if it exceeds `limit`; the rest is read and dropped, so that the client receives the response. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0

@@ -1,16 +1,16 @@
-/** Addresses as people write them that lead to the page they mean: for the local server and, as rules, for Amplify Hosting. */
+/** Redirects from variants of an address, such as a trailing slash or .html: for the local server and Amplify Hosting. */
 import { collections } from '../../renderer/content/schema/collections.ts'
 
 type Rule = { source: string; target: string; status: string }
 
-/** Moved permanently, and one address that people shorten to. */
+/** Permanent redirects, and a common shortened address. */
 export const moved: Record<string, string> = {
   '/tjanster': '/#tjanster',
   '/index.html': collections.home.page.url,
   '/index': collections.home.page.url,
 }
 
-/** Amplify takes the first rule that fits; `<*>` is any text. The CMS is a folder, so its address ends with a slash. */
+/** Amplify applies the first match; `<*>` is any text. The CMS is a folder, so its address ends with a slash. */
 export const lenientRedirects: Rule[] = [
   { source: '/admin/', target: '/admin/index.html', status: '200' },
   ...Object.entries(moved).map(([source, target]) => ({ source, target, status: '301' })),
@@ -18,9 +18,9 @@ export const lenientRedirects: Rule[] = [
   ...['/index.html', '/index', '.html', '/', '.', '%20'].map((end) => ({ source: `/<*>${end}`, target: '/<*>', status: '301' })),
 ]
 
-/** Where the local server sends a path, undefined when it is as it should be. */
+/** The redirect target of a path, undefined if it has none. */
 export function lenientTarget(path: string): string | undefined {
   const single = path.replaceAll(/\/{2,}/g, '/')
-  const meant = moved[single] ?? (single.startsWith('/admin/') ? single : single.replace(/(?<=.)(\/index)?(\.html|[/.\s]+)?$/, ''))
-  return meant === path ? undefined : meant
+  const target = moved[single] ?? (single.startsWith('/admin/') ? single : single.replace(/(?<=.)(\/index)?(\.html|[/.\s]+)?$/, ''))
+  return target === path ? undefined : target
 }

@@ -1,4 +1,4 @@
-/** Serves a site with the local AWS until Ctrl+C: `npm start`, `npm run dev` and `npm run edit`. */
+/** Runs the local AWS and the site until Ctrl+C, for `npm start`, `npm run dev` and `npm run edit`. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { styleText } from 'node:util'
@@ -32,7 +32,7 @@ function publicHost({ host, port }: ServeOptions): string {
   return address
 }
 
-/** `open` makes and serves the site; it calls `takePort` when it is about to listen. */
+/** `open` builds and serves the site; it calls `takePort` before it listens. */
 export async function serveLocally(
   options: ServeOptions,
   open: (takePort: () => Promise<number>) => Promise<{ stop: () => Promise<unknown> }>,
@@ -43,7 +43,7 @@ export async function serveLocally(
   const release = await reservePorts()
   const stops: (() => Promise<unknown>)[] = [() => release('PORT')]
   const stop = () => Promise.allSettled(stops.splice(0).map((each) => each()))
-  // By the signal itself: exit() waits for the picture that is being made.
+  // Ends by the signal: process.exit() would wait for running image conversions.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.kill(process.pid, signal)))
   try {
     await ensureOffice(officePage)
@@ -57,7 +57,7 @@ export async function serveLocally(
       officePage,
     })
     stops.push(aws.stop)
-    // The build and Vite read them from there. Other commands look at `localOutputs`, which a start that fails leaves as it is.
+    // For the build and Vite. Other commands read `localOutputs`, which only a successful start replaces.
     const own = localOutputs.replace('.json', `.${sitePort()}.json`)
     writeFileAtomic(own, `${JSON.stringify(aws.outputs, null, 2)}\n`)
     process.env.AMPLIFY_OUTPUTS = own
@@ -67,7 +67,7 @@ export async function serveLocally(
       return sitePort()
     })
     stops.push(stopSite)
-    stops.push(keepOutputs(readFileSync(own, 'utf8')))
+    stops.push(replaceOutputs(readFileSync(own, 'utf8')))
     const site = `http://${host}:${sitePort()}/`
     return {
       site,
@@ -81,8 +81,8 @@ export async function serveLocally(
   }
 }
 
-/** Returns what puts back those of a site that was started earlier and may still run. */
-function keepOutputs(text: string): () => Promise<void> {
+/** Writes `localOutputs`; the result restores those of a site that was started before and may still run. */
+function replaceOutputs(text: string): () => Promise<void> {
   const before = existsSync(localOutputs) ? readFileSync(localOutputs, 'utf8') : undefined
   writeFileSync(localOutputs, text)
   return async () => {

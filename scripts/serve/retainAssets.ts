@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** No page is left open for longer and then sent. */
-const daysKept = 30
+/** Longer than a page stays open before its form is sent. */
+const retentionDays = 30
 
-type Kept = { store: string; today: string }
-
-/** Adds the scripts of earlier deployments to a build, for pages that are open in a browser; returns how many. `today` is YYYY-MM-DD. */
-export async function retainAssets(dir: string, { store, today }: Kept): Promise<number> {
+/** Adds the scripts of earlier deployments to a build, for pages open in a browser; returns their number. `today` is YYYY-MM-DD. */
+export async function retainAssets(dir: string, { store, today }: { store: string; today: string }): Promise<number> {
   const listed = join(store, 'last-built.json')
   const lastBuilt: Record<string, string> = existsSync(listed) ? JSON.parse(await readFile(listed, 'utf8')) : {}
   const copy = async (file: string, from: string, to: string) => {
@@ -22,7 +20,7 @@ export async function retainAssets(dir: string, { store, today }: Kept): Promise
     await copy(file, dir, store)
     lastBuilt[file] = today
   }
-  const oldest = new Date(Date.parse(today) - daysKept * 24 * 3600_000).toISOString().slice(0, 10)
+  const oldest = new Date(Date.parse(today) - retentionDays * 24 * 3600_000).toISOString().slice(0, 10)
   let added = 0
   for (const [file, day] of Object.entries(lastBuilt)) {
     if (day < oldest) {

@@ -1,4 +1,4 @@
-/** Serves a built site as Amplify Hosting does: `path.html` for /path, a redirect to `path/` for a folder, 404.html otherwise; the headers of headers.ts. */
+/** Serves a built site like Amplify Hosting: `path.html` for /path, a redirect to `path/` for a folder, otherwise 404.html. */
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -15,7 +15,7 @@ import { listen } from './httpServer.ts'
 const text = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
 
 function typeOf(file: string): string {
-  // The one of ours that its list lacks.
+  // mrmime has no type for .ico.
   const type = lookup(file) ?? (file.endsWith('.ico') ? 'image/x-icon' : 'application/octet-stream')
   return /^text\/|xml$/.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
 }
@@ -38,8 +38,8 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     return (await isFile(join(file, 'index.html'))) ? { location: `${path}/` } : undefined
   }
 
-  /** The page whose address differs in capitals, or in å, ä and ö. */
-  async function spelledOtherwise(path: string): Promise<string | undefined> {
+  /** The page whose address differs only in case or diacritics. */
+  async function findSimilar(path: string): Promise<string | undefined> {
     const files = await readdir(root, { recursive: true })
     const pages = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.replaceAll(sep, '/').slice(0, -'.html'.length)}`)
     const meant = pages.find((page) => plain(page) === plain(path))
@@ -47,7 +47,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Not against a base: //kontakt would be read as a host.
+    // Without a base URL, where //kontakt would be a host.
     const url = new URL(`http://localhost${request.url ?? '/'}`)
     const path = decoded(url.pathname).normalize('NFC')
     const redirect = (location: string) => void response.writeHead(301, { Location: encodeURI(location) + url.search }).end()
@@ -55,7 +55,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     if (target) return redirect(target)
     const found = path === '/404' ? undefined : await find(path)
     if (found && 'location' in found) return redirect(found.location)
-    const meant = found ? undefined : await spelledOtherwise(path)
+    const meant = found ? undefined : await findSimilar(path)
     if (meant) return redirect(meant)
     const file = found?.file ?? join(root, '404.html')
     await send(request, response, file, path, found ? 200 : 404)
@@ -66,7 +66,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
     const type = typeOf(file)
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
     const headers: Record<string, string> = { ...headersFor(path), 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' }
-    // A script that is missing while a deployment is under way must not stay missing.
+    // A script may be missing only during a deployment: do not cache that.
     if (status === 404) headers['Cache-Control'] = 'no-store'
     if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
     const encoding = text.test(type)
@@ -87,7 +87,7 @@ export async function serveSite({ dir, port, redirects = [] }: { dir: string; po
   return { url: `http://localhost:${server.port}`, stop: server.stop }
 }
 
-/** A path that is no text names no page, and gets the one that says so. */
+/** An invalid encoding leads to the 404 page. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,4 +1,4 @@
-/** What only the account's owner can see: whether mail may go out, whether alarms reach anybody, whether anything is waiting. */
+/** Checks with the AWS CLI: permission to send mail, alarms and their subscription, schedules, queues. */
 import { execFileSync } from 'node:child_process'
 import type { Outputs } from '../local-aws/outputs.ts'
 import type { Checks } from './checks.ts'
@@ -7,7 +7,7 @@ import type { Checks } from './checks.ts'
 type Json = any
 export type Aws = (...args: string[]) => Json
 
-/** The AWS CLI, signed in by whoever runs this; throws what it says. */
+/** The AWS CLI with the user's credentials; throws its error. */
 export const awsCli =
   (region: string): Aws =>
   (...args) =>
@@ -23,7 +23,7 @@ export function checkAccount({ custom }: Outputs, { expect }: Checks, aws: Aws):
 
   const ses = aws('sesv2', 'get-account')
   expect('SES', 'sending', ses.SendingEnabled, true)
-  expect('SES', 'its view of the account', ses.EnforcementStatus, 'HEALTHY')
+  expect('SES', 'the status of the account', ses.EnforcementStatus, 'HEALTHY')
   if (!custom.preview) expect('SES', 'production access', ses.ProductionAccessEnabled, true)
   const identity = aws('sesv2', 'get-email-identity', '--email-identity', mailFrom.slice(mailFrom.indexOf('@') + 1))
   expect('SES', `the right to send as ${mailFrom}`, identity.VerifiedForSendingStatus, true)
@@ -39,12 +39,12 @@ export function checkAccount({ custom }: Outputs, { expect }: Checks, aws: Aws):
   const { MetricAlarms } = aws('cloudwatch', 'describe-alarms', '--alarm-name-prefix', stack)
   expect('alarms', 'their number', MetricAlarms.length, alarms)
   const ringing = MetricAlarms.filter(({ StateValue, ActionsEnabled }: Json) => StateValue === 'ALARM' || !ActionsEnabled)
-  expect('alarms', 'those that ring or are switched off', ringing.map(({ AlarmName }: Json) => AlarmName).join(), '')
+  expect('alarms', 'ringing or disabled alarms', ringing.map(({ AlarmName }: Json) => AlarmName).join(), '')
 
   for (const name of schedules) expect('schedules', name, aws('scheduler', 'get-schedule', '--name', name).State, 'ENABLED')
   for (const { queue } of custom.queues) {
     const { EventSourceMappings } = aws('lambda', 'list-event-source-mappings', '--event-source-arn', queue)
-    expect(queue, 'who takes from it', EventSourceMappings.map(({ State }: Json) => State).join(), 'Enabled')
+    expect(queue, 'its consumer', EventSourceMappings.map(({ State }: Json) => State).join(), 'Enabled')
   }
   for (const queue of deadLetters) {
     const { Attributes } = aws('sqs', 'get-queue-attributes', '--queue-url', queue, '--attribute-names', 'ApproximateNumberOfMessages')

@@ -1,4 +1,4 @@
-/** What a visitor's browser asks of the back end, and what it must refuse. Leaves one test request, which no list shows. */
+/** Checks the endpoint, the uploads and the delivery of a test request, which no list shows. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -16,7 +16,7 @@ export async function checkBackEnd(outputs: Outputs, origin: string, home: strin
   const { expect } = checks
   expect('amplify_outputs.json', 'SITE_ORIGIN', custom.siteOrigin, origin)
   const connects = /connect-src [^;]+/
-  expect('/', 'what its policy lets it reach', connects.exec(home)?.[0], connects.exec(policyOf(outputs))?.[0])
+  expect('/', 'connect-src of its policy', connects.exec(home)?.[0], connects.exec(policyOf(outputs))?.[0])
   const robots = /<meta name="robots" content="([^"]+)"/.exec(home)?.[1]
   expect('/', 'robots', robots, custom.preview ? 'noindex, nofollow' : 'index, follow')
 
@@ -44,9 +44,9 @@ const policyOf = (deployment: Outputs): string => contentSecurityPolicy(deployme
 async function checkEndpoint(endpoint: string, origin: string, { expect, reach }: Checks): Promise<void> {
   const preflight = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
   const allowed = (await reach(endpoint, { method: 'OPTIONS', headers: preflight })).headers
-  expect(endpoint, 'the origin it lets in', allowed.get('access-control-allow-origin'), origin)
+  expect(endpoint, 'the allowed origin', allowed.get('access-control-allow-origin'), origin)
   const foreign = await reach(endpoint, { method: 'OPTIONS', headers: { ...preflight, origin: 'https://evil.example' } })
-  expect(endpoint, 'what it lets a foreign origin do', foreign.headers.get('access-control-allow-origin'), null)
+  expect(endpoint, 'the allowed origin for a foreign one', foreign.headers.get('access-control-allow-origin'), null)
   expect(endpoint, 'status of a GET', (await reach(endpoint)).status, 405)
   const empty = await reach(endpoint, { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: '{}' })
   expect(endpoint, 'status of an empty request', empty.status, 400)
@@ -68,9 +68,9 @@ async function checkUploads(guest: S3Client, Bucket: string, origin: string, { e
     : `https://${Bucket}.s3.${await guest.config.region()}.amazonaws.com/`
   const preflight = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-none-match' }
   const { headers } = await reach(`${address}${folder}/b.png`, { method: 'OPTIONS', headers: preflight })
-  expect(Bucket, 'the origin it lets in', headers.get('access-control-allow-origin'), origin)
+  expect(Bucket, 'the allowed origin', headers.get('access-control-allow-origin'), origin)
 
-  // Its name is free again as soon as the inspection has deleted it.
+  // The name is available again once the inspection has deleted the file.
   const text = Buffer.from('<script>')
   expect(Bucket, 'status of an upload that is no picture', await put(`${folder}/c.png`, text, '*'), 200)
   const deleted = await until(30, async () => (await put(`${folder}/c.png`, text, '*')) === 200)
@@ -80,7 +80,7 @@ async function checkUploads(guest: S3Client, Bucket: string, origin: string, { e
 const refusal = (error: unknown): number | string =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? String(error)
 
-/** A request with a picture, as the canary sends it, goes through endpoint, storage, queue and SES, and the news of its delivery comes back. */
+/** Sends the canary's request with a picture through endpoint, storage, queue and SES, and waits for its delivery event. */
 async function checkDelivery(canary: () => Promise<string>, owner: S3Client, Bucket: string, { expect, failures }: Checks): Promise<void> {
   let id = ''
   try {

@@ -1,6 +1,6 @@
 export type Checks = ReturnType<typeof createChecks>
 
-/** Collects what is not as it should be, so that one run tells all of it. */
+/** Collects failures, so that one run reports all of them. */
 export function createChecks() {
   const failures: string[] = []
   let count = 0

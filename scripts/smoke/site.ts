@@ -1,4 +1,4 @@
-/** What a published site must answer: every page, redirect and file, with its headers. */
+/** Checks the pages, redirects and files of a published site and their headers. */
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
@@ -20,7 +20,7 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
     checkHeaders(route, response)
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
     expect(route, 'canonical', canonical && path(canonical), route)
-    if (!isLocal) expect(route, 'address that visitors cannot reach', /https?:\/\/(localhost|127\.0\.0\.1)\b/.exec(html)?.[0], undefined)
+    if (!isLocal) expect(route, 'local address', /https?:\/\/(localhost|127\.0\.0\.1)\b/.exec(html)?.[0], undefined)
     expect(route, 'number of h1', html.match(/<h1[\s>]/g)?.length, 1)
     return html
   }
@@ -31,7 +31,7 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
 
   const home = await checkPage('/')
   for (const page of pagesOf(site)) if (page.path !== '/') await checkPage(page.path)
-  // Browsers encode an address before they send it, some robots do not. Many servers refuse the bare bytes, so this is only told.
+  // Browsers encode addresses, some robots do not. Many servers reject raw bytes, so this is only printed.
   for (const page of pagesOf(site))
     if (/[^\p{ASCII}]/u.test(page.path)) console.log(`${page.path} sent unencoded: ${await statusOfRaw(origin, page.path)}`)
 
@@ -44,7 +44,7 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
   for (const route of ['/finns-inte', '/tjanster/solceller/finns-inte']) {
     const response = await get(route)
     expect(route, 'status', response.status, 404)
-    expect(route, 'the page that says so', (await response.text()).includes('Oops! Page not found'), true)
+    expect(route, 'the 404 page', (await response.text()).includes('Oops! Page not found'), true)
   }
 
   for (const file of ['/sitemap.xml', '/robots.txt', '/favicon.ico']) expect(file, 'status', (await get(file)).status, 200)
@@ -62,7 +62,7 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
   return home
 }
 
-/** The bytes of the address as they are, which fetch would encode. */
+/** Sends the raw bytes of the address, which fetch would encode. */
 function statusOfRaw(origin: string, route: string): Promise<number | undefined> {
   const { hostname, port, protocol } = new URL(origin)
   const request = protocol === 'https:' ? httpsRequest : httpRequest

@@ -1,4 +1,4 @@
-/** The CMS on the development server, at /admin, with content/ of this machine behind it. */
+/** Serves the CMS at /admin of the development server, with content/ of this machine. */
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -30,7 +30,7 @@ type Options = {
   thisMachineOnly?: boolean
 }
 
-/** `folder` is what buildAdmin made; `root` holds content/. With a token it answers only a browser that has opened /admin/?token=… once. */
+/** `folder` is the output of buildAdmin, `root` the parent of content/. A token restricts it to browsers that have opened /admin/?token=…. */
 export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }: Options): Plugin {
   const repository = localRepository(root)
   const send = (response: ServerResponse, type: string, body: string | Buffer) =>
@@ -49,7 +49,7 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
         const refuse = (message: string) =>
           void response.writeHead(403, { 'Content-Type': types['.json'] }).end(JSON.stringify({ message }))
         if (thisMachineOnly && !isLoopback(request.socket.remoteAddress)) return refuse(refusals.network)
-        // Cookies are shared between the ports of a host.
+        // The port is in the name because the ports of a host share cookies.
         const cookie = `edit${request.socket.localPort}=${token}`
         if (!token || request.headers.cookie?.split('; ').includes(cookie)) return next()
         if (request.url !== `/?token=${token}`) return refuse(refusals.token)
@@ -66,7 +66,7 @@ export function viteAdmin({ folder, root = '.', token, thisMachineOnly = false }
         if (path === '/config.json') return send(response, types['.json']!, JSON.stringify(localConfig(join(root, 'content'))))
         const file = path === '/' ? '/index.html' : path
         pathInside(folder, file)
-          .then((place) => readFile(place ?? ''))
+          .then((path) => readFile(path ?? ''))
           .then(
             (body) => send(response, types[extname(file)] ?? 'application/octet-stream', body),
             () => response.writeHead(404).end(),

@@ -9,8 +9,8 @@ const deployment = (): Promise<typeof import('../../renderer/deployment.server.t
   import(new URL('../../renderer/deployment.server.ts', import.meta.url).href)
 
 /**
- * Mends Amplify's `dangerouslyConnectToHttpEndpointForTesting`, which in aws-amplify 6.22 sets its endpoint and then, for want of
- * an `else`, refuses it; and points it at the local AWS. Does nothing where the back end is a deployed one.
+ * Patches Amplify's `dangerouslyConnectToHttpEndpointForTesting`, which in aws-amplify 6.22 lacks an `else` and rejects the endpoint that it has
+ * set, and sets the local AWS as the endpoint. Does nothing for a deployed back end.
  */
 export function viteAmplifyLocal(): Plugin {
   let endpoint: string | undefined
@@ -20,7 +20,7 @@ export function viteAmplifyLocal(): Plugin {
     async config() {
       const { custom } = await withReadableErrors(async () => (await deployment()).readDeployment())
       endpoint = custom.localAws?.endpoint
-      // The dev server bundles packages beforehand, outside of its own plugins.
+      // The dev server bundles packages in advance, without its plugins.
       return { optimizeDeps: { rolldownOptions: { plugins: [{ name: 'amplify-local', transform }] } } }
     },
     transform,
@@ -28,15 +28,14 @@ export function viteAmplifyLocal(): Plugin {
 
   function transform(code: string, id: string) {
     if (!endpoint || !module.test(id.split('?')[0] ?? '')) return undefined
-    const mended = mendEndpoint(code, endpoint)
-    if (mended === undefined)
-      console.warn(`amplify-local: nothing to mend in ${id}; see whether the local endpoint works without this plugin`)
-    return mended && { code: mended, map: null }
+    const patched = patchEndpoint(code, endpoint)
+    if (patched === undefined) console.warn(`amplify-local: nothing to patch in ${id}; check whether the local endpoint works without it`)
+    return patched && { code: patched, map: null }
   }
 }
 
-/** Undefined when Amplify's code no longer looks as expected. */
-export function mendEndpoint(code: string, endpoint: string): string | undefined {
+/** Undefined if Amplify's code has changed. */
+export function patchEndpoint(code: string, endpoint: string): string | undefined {
   if (!broken.test(code)) return undefined
   return code.replace(broken, (_, refusal: string) => `endpoint = new AmplifyUrl(${JSON.stringify(endpoint)}); } else { ${refusal} }`)
 }

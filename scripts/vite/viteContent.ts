@@ -1,4 +1,4 @@
-/** What is saved under content/ shows in the browser at once; while something there is wrong, the browser says what, in the place of the pages that are made of it. */
+/** Reloads the browser after a change under content/, and replaces the pages of invalid content with its problems. */
 import { relative, resolve } from 'node:path'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { ShownProblem } from '../build/devContent.ts'
@@ -11,14 +11,14 @@ export function viteContent(): Plugin {
   let checking = Promise.resolve()
   let waiting: Promise<void> | undefined
   let making = Promise.resolve()
-  /** Editors' completions can wait; the page cannot. */
+  /** Delays the schemas for editors, which are less urgent than the page. */
   let idle: NodeJS.Timeout | undefined
 
-  /** Through the server's own modules: a change in the checks counts at once, and Vite does not see its configuration change. */
+  /** Loaded through the server, so that a change of the checks applies without a restart of Vite. */
   const steps = (server: ViteDevServer) =>
     server.ssrLoadModule('/scripts/build/devContent.ts') as Promise<typeof import('../build/devContent.ts')>
 
-  /** One check at a time: what is saved while it runs is read by one more. It never fails, for pages wait for it. */
+  /** One check at a time, and one more for changes during it. Never rejects, because pages wait for it. */
   function check(server: ViteDevServer): Promise<void> {
     waiting ??= checking.then(async () => {
       waiting = undefined
@@ -26,9 +26,9 @@ export function viteContent(): Plugin {
         const { reloadContent, listPictures } = await steps(server)
         problems = await reloadContent()
         const { waiting: unmade } = await listPictures()
-        if (unmade > 0) making = making.then(() => make(server)).catch(told)
+        if (unmade > 0) making = making.then(() => make(server)).catch(console.error)
       } catch (error) {
-        told(error)
+        console.error(error)
         const text = `Innehållet gick inte att läsa: ${error instanceof Error ? error.message : String(error)}`
         problems = [{ text, place: '', frame: '', pages: [] }]
       }
@@ -49,7 +49,7 @@ export function viteContent(): Plugin {
 
   const show = (server: ViteDevServer): void => server.ws.send('content:changed', problems)
 
-  async function tell(server: ViteDevServer): Promise<void> {
+  async function checkAndShow(server: ViteDevServer): Promise<void> {
     await check(server)
     show(server)
     clearTimeout(idle)
@@ -67,12 +67,12 @@ export function viteContent(): Plugin {
     configureServer(server) {
       void check(server)
       server.ws.on('content:hello', (_, { send }) => send('content:problems', problems))
-      // After Vite's own: what nobody has answered here would be rendered, and be it as a page that does not exist.
+      // After Vite's middlewares, before the one that renders pages.
       return () =>
         server.middlewares.use(async ({ originalUrl = '' }, response, next) => {
           await checking
           const [path] = originalUrl.split('?')
-          // Started with faults there is no site at all.
+          // Without valid content at the start there is no site.
           if ((await (await steps(server)).devPageInput()) && !problems.some(({ pages }) => pages.some((page) => encodeURI(page) === path)))
             return next()
           response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(waitingPage)
@@ -85,7 +85,7 @@ export function viteContent(): Plugin {
         if (!path.startsWith('content/')) return undefined
         if (this.environment.name !== 'ssr') return []
         for (const module of modules) this.environment.moduleGraph.invalidateModule(module, new Set(), timestamp, true)
-        await tell(server)
+        await checkAndShow(server)
         return []
       },
     },
@@ -93,10 +93,7 @@ export function viteContent(): Plugin {
   }
 }
 
-/** On the terminal, for a developer. */
-const told = (error: unknown) => console.error(error)
-
-/** Stands where a page would be while its own content has faults; livePreview.ts shows them on it. */
+/** Replaces a page while its content is invalid; livePreview.ts shows the problems on it. */
 const waitingPage = `<!doctype html>
 <html lang="sv-SE" data-waiting>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Innehållet behöver rättas</title>

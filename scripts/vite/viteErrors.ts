@@ -1,10 +1,10 @@
-/** A fault in our code stands on the page with its file and line, and the page comes back by itself when it is mended. */
+/** Shows a rendering error in Vite's overlay with file and line, and reloads the page when a file changes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Connect, ErrorPayload, Plugin } from 'vite'
 
-/** Vike writes its own words and frames around an error, and keeps what was thrown. */
+/** Vike wraps errors and offers the original one. */
 type Thrown = Error & { getOriginalError?: () => Error }
 type InOverlay = ErrorPayload['err']
 
@@ -14,7 +14,7 @@ export function viteErrors(): Plugin {
     name: 'errors',
     apply: 'serve',
     configureServer(server) {
-      // Vite reloads for modules that it knows; what is missing or could not be read may not be among them.
+      // Vite reloads only for files in its module graph, where a missing or unreadable one may be absent.
       server.watcher.on('all', (event) => {
         if (!failed) return
         if (event === 'add') server.environments.ssr.moduleGraph.invalidateAll()
@@ -23,7 +23,7 @@ export function viteErrors(): Plugin {
           server.ws.send({ type: 'full-reload' })
         }, 100)
       })
-      // Instead of Vike's own, which does not know the input of pages and answers an error with pages/_error, which may be broken too.
+      // Replaces Vike's middleware, which lacks the pages' input and renders pages/_error on an error, which may fail too.
       const renderPages: Connect.NextHandleFunction = async (request, response, next) => {
         try {
           const { renderPage } = await import('vike/server')
@@ -33,11 +33,11 @@ export function viteErrors(): Plugin {
             headersOriginal: request.headers,
             input: await saved.devPageInput(),
           })
-          // A page's data may say that there is no such page.
+          // A page's data hook may render 404.
           failed = Boolean(errorWhileRendering) && httpResponse.statusCode !== 404
           if (failed) {
             const error = inOurCode(errorWhileRendering as Thrown, server.config.root)
-            // Vike has told the whole of it; the last line is what to go to.
+            // Vike has printed the error; repeat the position in our code as the last line.
             console.error(error.message.split('\n')[0])
             return void response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(errorPage(error))
           }
@@ -53,18 +53,18 @@ export function viteErrors(): Plugin {
   }
 }
 
-/** Our file and line first, whoever threw. */
+/** Puts the first position in our code first. */
 function inOurCode(thrown: Thrown, root: string): InOverlay {
   const original = thrown.getOriginalError?.() ?? thrown
   const text = stripVTControlCharacters(`${original.message}\n${original.stack}`)
-  const places = [...text.matchAll(/([^\s()[\]:'"]+\.tsx?):(\d+):(\d+)/g)]
+  const positions = [...text.matchAll(/([^\s()[\]:'"]+\.tsx?):(\d+):(\d+)/g)]
     .map(([, file = '', line, column]) => ({ file: resolve(root, file), line: Number(line), column: Number(column) }))
     .filter(({ file }) => !relative(root, file).startsWith('..') && !file.includes('node_modules') && existsSync(file))
-  const loc = places[0]
+  const loc = positions[0]
   const message = stripVTControlCharacters(original.message)
   if (!loc) return { message, stack: text }
   const at = `${relative(root, loc.file)}:${loc.line}:${loc.column}`
-  const stack = places.map(({ file, line, column }) => `    at ${file}:${line}:${column}`).join('\n')
+  const stack = positions.map(({ file, line, column }) => `    at ${file}:${line}:${column}`).join('\n')
   return { message: `${at} ${message}`, stack, loc, frame: frameOf(loc) }
 }
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 
-// By address: a static import would make Vite start again when one of their files is saved.
+// Dynamic: Vite restarts when a statically imported file of its configuration changes.
 const load = <Module>(file: string): Promise<Module> => import(new URL(file, import.meta.url).href)
 
-/** Vite's servers answer this machine only, and pages of other origins not at all; Vike opens them to the network in containers and under CI. */
+/** Restricts Vite's servers to this machine and to pages of their own origin; Vike opens them to the network in containers and CI. */
 export function viteLocalServer(): Plugin {
   async function protect({ middlewares }: { middlewares: Connect.Server }): Promise<void> {
     const { guard } = await load<typeof import('../serve/guard.ts')>('../serve/guard.ts')
@@ -22,7 +22,7 @@ export function viteLocalServer(): Plugin {
     async config() {
       const { setting } = await load<typeof import('../machine/environment.ts')>('../machine/environment.ts')
       const own = { host: setting('HOST') ?? 'localhost', cors: false }
-      // Vite's own list, and what the local AWS keeps: stored requests and keys.
+      // Vite's defaults, and the requests and keys that the local AWS stores.
       const deny = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', `${resolve('.cache').replaceAll('\\', '/')}/**`]
       return { server: { ...own, fs: { deny } }, preview: own }
     },

@@ -5,8 +5,8 @@ import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
 import { viteStaticParts } from './viteStaticParts.ts'
 
 /**
- * `import address from './x.ts?own'` gives the address of x.ts and all that it imports as one file, which shares none with the rest. Such
- * a file can be asked for again under another address (`?r=1`) where a browser remembers that it failed.
+ * `import url from './x.ts?own'` is the URL of a separate bundle of x.ts, without shared chunks. Browsers cache a failed module, so a retry needs
+ * another URL (`?r=1`), which shared chunks would not get.
  */
 export function viteOwnScript(): Plugin {
   let root = ''
@@ -40,7 +40,7 @@ async function oneFile(file: string) {
       target: 'es2022',
       modulePreload: false,
       sourcemap: 'hidden',
-      // The licences of the packages are published with them.
+      // Published with the packages' code.
       license: { fileName: `licenses-${basename(file, '.ts')}.md` },
       rolldownOptions: { input: file, preserveEntrySignatures: 'strict', output: { format: 'es', codeSplitting: false } },
     },

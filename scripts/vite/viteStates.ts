@@ -1,4 +1,4 @@
-/** Shows renderer/States.tsx at /states, in the development server alone; `/states?theme=dark` is the dark theme. */
+/** Serves renderer/States.tsx at /states of the development server; `?theme=dark` selects the dark theme. */
 import type { Plugin } from 'vite'
 
 export const viteStates = (): Plugin => ({

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { withIds } from './viteStyledComponents.ts'
 
-/** React is loaded when the build has chosen which; and see viteSite.ts. */
+/** Dynamic: the build sets NODE_ENV before React is loaded; see viteSite.ts, too. */
 const rendering = (): Promise<typeof import('../build/renderParts.ts')> => import(new URL('../build/renderParts.ts', import.meta.url).href)
 
 /**

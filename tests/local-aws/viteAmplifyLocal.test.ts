@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mendEndpoint } from '../../scripts/vite/viteAmplifyLocal.ts'
+import { patchEndpoint } from '../../scripts/vite/viteAmplifyLocal.ts'
 
-test("the installed Amplify still has the fault, and the mended code parses with the endpoint's refusal out of the way", () => {
+test('patches the fault of the installed Amplify', () => {
   const code = readFileSync('node_modules/@aws-amplify/storage/dist/esm/providers/s3/utils/client/s3data/base.mjs', 'utf8')
-  expect(mendEndpoint(code, 'http://localhost:21205')).toContain(
+  expect(patchEndpoint(code, 'http://localhost:21205')).toContain(
     'endpoint = new AmplifyUrl("http://localhost:21205"); } else { assertValidationError(',
   )
 })
