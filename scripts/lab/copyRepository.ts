@@ -13,6 +13,6 @@ export function copyRepository(name: string, { warm }: { warm: boolean }): strin
   const copy = mkdtempSync(join(tmpdir(), name))
   cpSync('.', copy, { recursive: true, filter: (source) => relative('.', source) === '' || !leftOut.includes(basename(source)) })
   if (warm) for (const part of cache) if (existsSync(part)) cpSync(part, join(copy, part), { recursive: true })
-  for (const shared of ['node_modules', '.git']) if (existsSync(shared)) symlinkSync(resolve(shared), join(copy, shared))
+  for (const shared of ['node_modules', '.git']) if (existsSync(shared)) symlinkSync(resolve(shared), join(copy, shared), 'junction')
   return copy
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { viteAmplifyLocal } from './viteAmplifyLocal.ts'
 import { viteStaticParts } from './viteStaticParts.ts'
 
@@ -17,7 +17,7 @@ export function viteOwnScript(): Plugin {
     async load(id) {
       const [file = '', query] = id.split('?')
       if (query !== 'own') return undefined
-      if (this.environment.mode === 'dev') return `export default ${JSON.stringify(`/${relative(root, file)}`)}`
+      if (this.environment.mode === 'dev') return `export default ${JSON.stringify(`/${normalizePath(relative(root, file))}`)}`
       if (this.environment.name !== 'client') return 'export default ""'
       const { script, assets } = await oneFile(file)
       const fileName = `assets/${basename(file, '.ts')}-${createHash('sha256').update(script.code).digest('hex').slice(0, 12)}.js`

@@ -21,7 +21,7 @@ type Result = { code: number; out: string; error: string }
 function run(name: string, args: string[], env: Record<string, string> = {}, cwd = '.'): Promise<Result> {
   const { PATH, HOME, SystemRoot } = process.env
   const file = files.get(name)
-  const line = file ? ['--import', './scripts/machine/ready.js', file] : [`node_modules/.bin/${name}`]
+  const line = file ? ['--import', './scripts/machine/ready.js', file] : [`node_modules/${name}/bin/${name}.js`]
   const options = { cwd, env: { PATH, HOME, SystemRoot, ...env } }
   return new Promise((resolve) =>
     execFile(process.execPath, [...line, ...args], options, (failure, out, error) =>

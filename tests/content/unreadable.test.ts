@@ -62,7 +62,7 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
   ['a film among the pictures', ({ write }) => write({ 'images/film.mp4': 'x' }), ['images/film.mp4:1:1  filen är ingen bild som kan visas. Spara den som JPG, PNG, WebP eller SVG, eller ta bort den.']],
   ['a folder called as a picture', ({ content }) => mkdirSync(join(content, 'images/x.jpg')), ['images/x.jpg:1:1  det här är en mapp, ingen fil. Ta bort den.']],
   ['a folder called as a city', ({ content }) => mkdirSync(join(content, 'cities/x.yaml')), ['cities/x.yaml:1:1  det här är en mapp, ingen fil. Ta bort den.']],
-  ['a link to nothing', ({ content }) => symlinkSync('nowhere', join(content, 'staff/kim.yaml')), ['staff/kim.yaml:1:1  filen är en länk som inte leder någonstans. Lägg dit filen själv.']],
+  ['a link to nothing', ({ content }) => symlinkSync('nowhere', join(content, 'staff/kim.yaml'), 'junction'), ['staff/kim.yaml:1:1  filen är en länk som inte leder någonstans. Lägg dit filen själv.']],
   ['a name in decomposed letters', ({ write }) => write({ [`testimonials/${'åsa'.normalize('NFD')}.yaml`]: smallSite['testimonials/mats.yaml']! }), []],
   ['a text in UTF-16', ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(`\ufeff${anna}`, 'utf16le') }), [`staff/anna-svensson.yaml:1:1  ${notUtf8}`]],
   ['a text in Latin-1', ({ write }) => write({ 'staff/anna-svensson.yaml': Buffer.from(anna.replace('Anna S', 'Åsa S'), 'latin1') }), [`staff/anna-svensson.yaml:1:1  ${notUtf8}`]],
@@ -74,9 +74,9 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
   [
     'names that an address cannot have',
     ({ write }) => {
-      for (const name of ['topp-#1', 'vad-kostar-det?', 'spara-30%', 'Min Artikel', 'index', 'rss.xml']) write({ [`blog/${name}.md`]: smallSite['blog/vinter.md']! })
+      for (const name of ['topp-#1', 'spara-30%', 'Min Artikel', 'index', 'rss.xml']) write({ [`blog/${name}.md`]: smallSite['blog/vinter.md']! })
     },
-    ['index', 'Min Artikel', 'rss.xml', 'spara-30%', 'topp-#1', 'vad-kostar-det?'].map((name) =>
+    ['index', 'Min Artikel', 'rss.xml', 'spara-30%', 'topp-#1'].map((name) =>
       name === 'index'
         ? 'blog/index.md:1:1  filnamnet index är upptaget. Döp om filen efter vad den handlar om.'
         : `blog/${name}.md:1:1  filnamnet "${name}" får bara innehålla små bokstäver, siffror och bindestreck. Döp om filen till ${
@@ -85,7 +85,6 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
               'rss.xml': 'rss-xml',
               'spara-30%': 'spara-30',
               'topp-#1': 'topp-1',
-              'vad-kostar-det?': 'vad-kostar-det',
             }[name]
           }.md.`,
     ),
@@ -95,7 +94,7 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
     ({ write }) =>
       write({
         'staff/kim.yaml.txt': anna,
-        'testimonials/mats.YAML': 'x',
+        'testimonials/eva.YAML': 'x',
         'blog/artikel.docx': 'x',
         'staff/kim': 'x',
         'blog/a.markdown': 'x',
@@ -105,7 +104,7 @@ const cases: [name: string, make: (site: TestFolder) => unknown, told: string[]]
       'blog/artikel.docx:1:1  filer som heter så läses inte: artikel.docx. Lägg bilder i content/images, och ta bort filen härifrån.',
       'staff/kim:1:1  filer som heter så läses inte: kim. Döp om filen till kim.yaml.',
       'staff/kim.yaml.txt:1:1  filer som heter så läses inte: kim.yaml.txt. Döp om filen till kim.yaml.',
-      'testimonials/mats.YAML:1:1  filer som heter så läses inte: mats.YAML. Döp om filen till mats.yaml.',
+      'testimonials/eva.YAML:1:1  filer som heter så läses inte: eva.YAML. Döp om filen till eva.yaml.',
     ],
   ],
   ['a folder that is not there', ({ write }) => write({ 'city/ale.yaml': 'name: Ale\n' }), ['city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?']],

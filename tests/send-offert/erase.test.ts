@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eraseAgain, eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { allRequests } from '../../amplify/functions/shared/store.ts'
-import { createWorld, folder, id, intercept, pixel, quote, runLeads, type World } from './world.ts'
+import { createWorld, folder, id, intercept, ownerOnly, pixel, quote, runLeads, type World } from './world.ts'
 
 const own = `public/quarantine/${id}/a.png`
 const other = { ...quote, requestId: '11111111-1111-4111-8111-111111111111', email: 'bo@example.se' }
@@ -185,7 +185,7 @@ describe('the office’s command', () => {
     onTestFinished(() => rmSync(target, { recursive: true }))
     const { code, text } = await runLeads(world, 'person', 'ASA@example.se', target)
     const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    const names = files.map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1)).sort()
+    const names = files.map((entry) => relative(target, join(entry.parentPath, entry.name)).replaceAll('\\', '/')).sort()
     expect([code, text.split('\n').at(-1)]).toEqual([0, `${names.length} filer skrevs till ${target}. Mejl om dem ligger i inkorgen.`])
     expect(names.filter((name) => !name.includes('attempts'))).toEqual([
       '6694-3818/1/bild-1.png',
@@ -199,6 +199,6 @@ describe('the office’s command', () => {
     ])
     expect(readFileSync(join(target, '6694-3818/1/bild-1.png'))).toEqual(pixel)
     expect(readFileSync(join(target, '6694-3818/2/request.json'), 'utf8')).toContain('Rättat.')
-    for (const name of names) expect(statSync(join(target, name)).mode & 0o777).toBe(0o600)
+    for (const name of names) expect(statSync(join(target, name)).mode & 0o777).toBe(ownerOnly)
   })
 })

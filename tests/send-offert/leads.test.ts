@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sanitizeError } from '../../scripts/leads.ts'
-import { createWorld, id, quote, runLeads } from './world.ts'
+import { createWorld, id, ownerOnly, quote, runLeads } from './world.ts'
 
 async function office() {
   const world = createWorld()
@@ -33,7 +33,7 @@ describe('the office’s command', () => {
     expect((await run('export', file)).text).toBe(`2 rader skrevs till ${file}.`)
     expect(readFileSync(file, 'utf8')).toBe((await run('export')).text)
     expect(readFileSync(file, 'utf8')).toMatch(/^\ufeff"Nummer";/)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(file).mode & 0o777).toBe(ownerOnly)
     rmSync(folder, { recursive: true })
   })
 

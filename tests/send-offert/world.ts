@@ -21,6 +21,9 @@ import { sampleAfterwards, sampleColours, sampleRequest, sampleServices } from '
 import { localS3 } from './localS3.ts'
 import { fakeSes } from './fakeSes.ts'
 
+/** The mode of a file written with 0o600: Windows has no permissions for others. */
+export const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600
+
 export const id = sampleRequest().requestId
 export const folder = 'public/quarantine/0b9d4cdd-a8f5-4427-a1b4-6853ab24ac49'
 export const quote = sampleRequest('a')

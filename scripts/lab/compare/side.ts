@@ -78,6 +78,6 @@ const npm = (args: string[], env: NodeJS.ProcessEnv = process.env) =>
 /** Links this repository's packages where the lock file is the same. */
 function installModules(): void {
   const [theirs, ours] = [site, '.'].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
-  if (theirs === ours) symlinkSync(resolve('node_modules'), join(site, 'node_modules'))
+  if (theirs === ours) symlinkSync(resolve('node_modules'), join(site, 'node_modules'), 'junction')
   else npm(['ci', '--silent'])
 }

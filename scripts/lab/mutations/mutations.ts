@@ -20,7 +20,7 @@ if (!existsSync(packages) && chosen.some((bug) => isTemplate(bug[4])))
   throw new UsageError(`${packages} is missing: npm --prefix amplify install --no-save. Without it: npm run drills -- mutations tests/`)
 
 const copy = copyRepository('mutations-', { warm: false })
-if (existsSync(packages)) symlinkSync(resolve(packages), join(copy, packages))
+if (existsSync(packages)) symlinkSync(resolve(packages), join(copy, packages), 'junction')
 
 type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
 
