@@ -1,18 +1,23 @@
 /** Links, paths and commands in the documents. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const documents = [
   'README.md',
-  'amplify/README.md',
+  join('amplify', 'README.md'),
   'CONTRIBUTING.md',
   'SECURITY.md',
   'amplify.yml',
   ...globSync(['docs/**/*.{md,yml}', 'scripts/*/README.md', 'tests/README.md', '.github/workflows/*.yml']),
 ]
 const text = (file: string) => readFileSync(file, 'utf8')
+const sources = new Set(
+  globSync(['*.ts', '{content,renderer,pages,scripts,amplify,tests}/**/*.{ts,tsx,py,css}'], { exclude: ['**/node_modules/**'] }).map(
+    (file) => basename(file),
+  ),
+)
 
 describe.each(documents)('%s', (document) => {
   test('links to what exists', () => {
@@ -29,13 +34,31 @@ describe.each(documents)('%s', (document) => {
     // Files that a recipe creates.
     const created = /om-oss|jobb/
     expect(paths.filter((path) => !created.test(path) && globSync(path.replace(/\/$/, '')).length === 0)).toEqual([])
+    const names = [...text(document).matchAll(/`(?:[\w-]+\/)*([\w.+-]+\.(?:tsx?|py|css))`/g)].map(([, name]) => name!)
+    expect(names.filter((name) => !sources.has(name))).toEqual([])
   })
+
+  test.skipIf(document === join('amplify', 'README.md'))('is wrapped at 120 characters outside tables', () =>
+    expect(
+      text(document)
+        .split('\n')
+        .filter((line) => document.endsWith('.md') && line.length > 120 && !/^\||^ {4}/.test(line)),
+    ).toEqual([]),
+  )
 
   test('names commands that exist; commandLine.test.ts calls each with --help', () => {
     const names = [...text(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
     expect(names.filter((name) => !(name in scripts))).toEqual([])
   })
 })
+
+test.each(documents.filter((document) => /decisions.00/.test(document)))(
+  '%s has a status, context, decision and consequences in at most 14 lines',
+  (document) => {
+    expect(text(document)).toMatch(/^# \d+\. .*\n\nStatus: .*\*\*Context\.\*\*.*\*\*Decision\.\*\*.*\*\*Consequences\.\*\*/s)
+    expect(text(document).trimEnd().split('\n').length).toBeLessThanOrEqual(14)
+  },
+)
 
 test('README.md names every command, in at most 80 lines, with a picture of at most 200 kB', () => {
   const readme = text('README.md')
