@@ -30,17 +30,17 @@ export function createTopic(stack: Stack, alarmEmail: string): Topic {
   return topic
 }
 
-type Watch = {
-  says: string
+type AlarmRule = {
+  description: string
   metric: IMetric
   /** Rings from this value on; with `below`, under it. */
-  from: number
+  threshold: number
   below?: true
   periods?: number
   /** Rings when nothing is measured, too: whoever measures is then dead. */
-  silenceRings?: true
+  alarmOnMissingData?: true
 }
-type Watched = {
+type AlarmSources = {
   functions: Record<FunctionName, Lambda>
   deadLetters: Record<'office' | 'receipts' | 'events', IQueue>
   officeQueue: IQueue
@@ -54,21 +54,21 @@ const hour = 60
 const day = 24 * hour
 
 /** Mails the owner when a request waits, a mail is not delivered, a visitor met an error, or what should happen does not. Returns how many alarms there are. */
-export function createAlarms(stack: Stack, topic: Topic, watched: Watched): number {
-  const watches = Object.entries(watchesOf(stack, watched))
-  for (const [id, { says, metric, from, below, periods = 1, silenceRings }] of watches) {
+export function createAlarms(stack: Stack, topic: Topic, sources: AlarmSources): number {
+  const rules = Object.entries(alarmRules(stack, sources))
+  for (const [id, { description, metric, threshold, below, periods = 1, alarmOnMissingData }] of rules) {
     const alarm = new Alarm(stack, id, {
-      alarmDescription: `${says}. What to do: ${id} in amplify/README.md.`,
+      alarmDescription: `${description}. What to do: ${id} in amplify/README.md.`,
       metric,
-      threshold: from,
+      threshold,
       comparisonOperator: below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
-      treatMissingData: silenceRings ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: alarmOnMissingData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))
     alarm.addOkAction(new SnsAction(topic))
   }
-  return watches.length
+  return rules.length
 }
 
 const where = (values: Record<string, string | number>): JsonPattern =>
@@ -78,7 +78,7 @@ const where = (values: Record<string, string | number>): JsonPattern =>
     ),
   )
 
-function createMeasures(stack: Stack, { functions, namespace }: Watched) {
+function createMetrics(stack: Stack, { functions, namespace }: AlarmSources) {
   const of = (name: FunctionName, metricName: string, minutes: number, statistic = 'Sum') =>
     functions[name].metric(metricName, { statistic, period: Duration.minutes(minutes) })
   const ses = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) })
@@ -98,95 +98,99 @@ function createMeasures(stack: Stack, { functions, namespace }: Watched) {
   return { of, ses, letters, logged }
 }
 
-function watchesOf(stack: Stack, watched: Watched): Record<string, Watch> {
-  const { deadLetters, officeQueue } = watched
-  const { of, ses, letters, logged } = createMeasures(stack, watched)
+function alarmRules(stack: Stack, sources: AlarmSources): Record<string, AlarmRule> {
+  const { deadLetters, officeQueue } = sources
+  const { of, ses, letters, logged } = createMetrics(stack, sources)
   const reconciled = (id: string, number: string) => logged('reconcile', id, where({ event: 'reconcile' }), 30, number)
   return {
     // A request waits.
     OfficeGivenUp: {
-      says: 'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
+      description: 'A request could not be mailed in two days of tries: the line "given up" in the log of mail-office names its number',
       metric: letters(deadLetters.office),
-      from: 1,
+      threshold: 1,
     },
     RequestsWait: {
-      says: 'A request is stored and has not been mailed for 15 minutes, or the reconciliation that would see it does not run',
+      description: 'A request is stored and has not been mailed for 15 minutes, or the reconciliation that would see it does not run',
       metric: reconciled('OldestUnmailedMinutes', 'oldestUnmailedMinutes'),
-      from: 15,
-      silenceRings: true,
+      threshold: 15,
+      alarmOnMissingData: true,
     },
     FirstTriesWait: {
-      says: 'Requests wait 15 minutes for their first try: the function mail-office does not take them',
+      description: 'Requests wait 15 minutes for their first try: the function mail-office does not take them',
       metric: officeQueue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum', period: Duration.minutes(1) }),
-      from: 15 * 60,
+      threshold: 15 * 60,
     },
     // A mail was taken by SES and has not arrived.
     OfficeBounced: {
-      says: "The office's mail server refused a request's mail",
+      description: "The office's mail server refused a request's mail",
       metric: logged('ses-events', 'OfficeBounced', where({ event: 'bounced', kind: 'office' }), 5),
-      from: 1,
+      threshold: 1,
     },
     OfficeRejected: {
-      says: "SES rejected a request's mail, for what is attached",
+      description: "SES rejected a request's mail, for what is attached",
       metric: logged('ses-events', 'OfficeRejected', where({ event: 'rejected', kind: 'office' }), 5),
-      from: 1,
+      threshold: 1,
     },
     OfficeUndelivered: {
-      says: "No news for an hour that a request's mail was delivered",
+      description: "No news for an hour that a request's mail was delivered",
       metric: reconciled('Undelivered', 'undelivered'),
-      from: 1,
+      threshold: 1,
     },
     CanaryMissing: {
-      says: 'The daily test request did not get through endpoint, storage and mail',
+      description: 'The daily test request did not get through endpoint, storage and mail',
       metric: logged('ses-events', 'CanaryDelivered', where({ event: 'delivered', kind: 'canary' }), hour),
-      from: 1,
+      threshold: 1,
       below: true,
       periods: 26,
-      silenceRings: true,
+      alarmOnMissingData: true,
     },
     // Visitors are turned away.
     VisitorsGetErrors: {
-      says: 'Visitors were told that their request could not be taken',
+      description: 'Visitors were told that their request could not be taken',
       metric: of('send-offert', 'Url5xxCount', 5),
-      from: 1,
+      threshold: 1,
     },
     VisitorsThrottled: {
-      says: 'More requests came at once than CONCURRENCY or the account allow',
+      description: 'More requests came at once than CONCURRENCY or the account allow',
       metric: of('send-offert', 'Throttles', 5),
-      from: 5,
+      threshold: 5,
     },
-    VisitorsWait: { says: 'Visitors wait 8 seconds for an answer', metric: of('send-offert', 'Duration', 15, 'p90'), from: 8000 },
+    VisitorsWait: {
+      description: 'Visitors wait 8 seconds for an answer',
+      metric: of('send-offert', 'Duration', 15, 'p90'),
+      threshold: 8000,
+    },
     FormsBroken: {
-      says: 'The endpoint refuses what our own pages send: page and back end are of different releases',
+      description: 'The endpoint refuses what our own pages send: page and back end are of different releases',
       metric: logged('send-offert', 'FormsRefused', where({ event: 'refused', status: 400, fields: 'none', own: 1 }), hour),
-      from: 5,
+      threshold: 5,
     },
     Flood: {
-      says: 'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
+      description: 'So many requests came in an hour, from one network or in all, that the rest are mailed as a summary',
       metric: logged('send-offert', 'Flood', where({ event: 'accepted', summarised: 1 }), hour),
-      from: 1,
+      threshold: 1,
     },
     // SES's view of us: it reviews an account at 5 % and 0.1 %.
     MailsBounce: {
-      says: 'More than 2 % of the mails bounce; at 5 % SES reviews the account',
+      description: 'More than 2 % of the mails bounce; at 5 % SES reviews the account',
       metric: ses('Reputation.BounceRate'),
-      from: 0.02,
+      threshold: 0.02,
     },
     MailsAreComplainedAbout: {
-      says: 'More than 0.05 % of the mails are marked as spam; at 0.1 % SES reviews the account',
+      description: 'More than 0.05 % of the mails are marked as spam; at 0.1 % SES reviews the account',
       metric: ses('Reputation.ComplaintRate'),
-      from: 0.0005,
+      threshold: 0.0005,
     },
     ReceiptsBounce: {
-      says: 'Five receipts bounced in a day: somebody may be sending them to strangers',
+      description: 'Five receipts bounced in a day: somebody may be sending them to strangers',
       metric: logged('ses-events', 'ReceiptsBounced', where({ event: 'bounced', kind: 'receipt' }), day),
-      from: 5,
+      threshold: 5,
     },
-    ...(watched.pool && { OfficeSignInsFail: failedSignIns(watched.pool) }),
+    ...(sources.pool && { OfficeSignInsFail: failedSignIns(sources.pool) }),
     // What works behind.
-    EventsLost: { says: 'A function failed at an event for good', metric: letters(deadLetters.events), from: 1 },
+    EventsLost: { description: 'A function failed at an event for good', metric: letters(deadLetters.events), threshold: 1 },
     MailsFail: {
-      says: 'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
+      description: 'The function mail-office or mail-receipt ends with errors, or a receipt could not be mailed',
       metric: new MathExpression({
         expression: 'MAX(METRICS())',
         usingMetrics: {
@@ -196,22 +200,22 @@ function watchesOf(stack: Stack, watched: Watched): Record<string, Watch> {
         },
         period: Duration.minutes(15),
       }),
-      from: 1,
+      threshold: 1,
     },
     DigestMissing: {
-      says: 'The weekly list of requests did not come',
+      description: 'The weekly list of requests did not come',
       metric: logged('digest', 'DigestMailed', where({ event: 'digest' }), hour),
-      from: 1,
+      threshold: 1,
       below: true,
       // A week, the longest that an alarm can look back: the digest is therefore sent by UTC, which has no summer.
       periods: 7 * 24,
-      silenceRings: true,
+      alarmOnMissingData: true,
     },
   }
 }
 
 /** Cognito counts each attempt as 0 or 1: the failed ones are the samples without the sum. */
-function failedSignIns({ userPool, userPoolClient }: NonNullable<Watched['pool']>): Watch {
+function failedSignIns({ userPool, userPoolClient }: NonNullable<AlarmSources['pool']>): AlarmRule {
   const dimensionsMap = { UserPool: userPool.userPoolId, UserPoolClient: userPoolClient.userPoolClientId }
   const signIns = { namespace: 'AWS/Cognito', metricName: 'SignInSuccesses', dimensionsMap, period: Duration.minutes(hour) }
   const usingMetrics = {
@@ -219,9 +223,9 @@ function failedSignIns({ userPool, userPoolClient }: NonNullable<Watched['pool']
     succeeded: new Metric({ ...signIns, statistic: 'Sum' }),
   }
   return {
-    says: 'Twenty sign-ins to the office failed in an hour: somebody may be guessing codes',
+    description: 'Twenty sign-ins to the office failed in an hour: somebody may be guessing codes',
     metric: new MathExpression({ expression: 'tried - succeeded', usingMetrics, period: Duration.minutes(hour) }),
-    from: 20,
+    threshold: 20,
   }
 }
 

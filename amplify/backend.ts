@@ -7,7 +7,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { createAlarms, createBudget, createTopic } from './alarms.ts'
-import { closeOfficePool } from './auth/officePool.ts'
+import { restrictOfficePool } from './auth/officePool.ts'
 import { poolActions } from './auth/poolRules.ts'
 import { auth } from './auth/resource.ts'
 import {
@@ -22,7 +22,7 @@ import {
   sendOffert,
   sesEvents,
 } from './functions/resources.ts'
-import { endHelperLogs } from './helperLogs.ts'
+import { setHelperLogRetention } from './helperLogs.ts'
 import { createFailedEvents, createMailKind, onMailEvents } from './mailEvents.ts'
 import { type Caller, type FunctionName, mailKindOf, type MailKind, permissions } from './permissions.ts'
 import { sender } from './functions/shared/sendMail.ts'
@@ -80,8 +80,8 @@ const identityPoolId = createGuests(backend.createStack('guests'), statementsFor
 for (const [name, lambda] of Object.entries(lambdas)) for (const statement of statementsFor(name as Name)) lambda.addToRolePolicy(statement)
 
 const environment = { ...functionEnvironment(settings), DATA_BUCKET: data.bucketName, UPLOAD_BUCKET: upload.bucketName }
-const { canary: _, 'inspect-upload': __, ...told } = functions
-for (const each of Object.values(told)) for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
+const { canary: _, 'inspect-upload': __, ...configured } = functions
+for (const each of Object.values(configured)) for (const [name, value] of Object.entries(environment)) each.addEnvironment(name, value)
 
 for (const name of queueNames) {
   const { consumer } = queueRules[name]
@@ -195,7 +195,7 @@ backend.addOutput({
   },
 })
 
-endHelperLogs(stack)
+setHelperLogRetention(stack)
 
 if (settings.preview)
   for (const construct of stack.node.findAll())
@@ -218,7 +218,7 @@ function addAlarms(topic: Topic): number {
  */
 function addOffice(office: Part, { resources: { userPool, userPoolClient, cfnResources } }: NonNullable<typeof backend.auth>): string {
   const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: settings.mailFrom.split('@')[1]! })
-  closeOfficePool(cfnResources, { from: sender(settings), identity })
+  restrictOfficePool(cfnResources, { from: sender(settings), identity })
   office.addEnvironment('FAILED_EVENTS_URL', failedEvents.queueUrl)
   failedEvents.grantConsumeMessages(office.resources.lambda)
   office.addEnvironment('USER_POOL_ID', userPool.userPoolId)

@@ -38,8 +38,8 @@ const settable = [
 ] as const
 
 /** What only the deployment itself asks for: which branch is a preview, and who gets its mails. */
-const ofBranches = ['productionBranch', 'previewMailTo'] as const
-export type Settable = (typeof settable | typeof ofBranches)[number]
+const branchSettings = ['productionBranch', 'previewMailTo'] as const
+export type Settable = (typeof settable | typeof branchSettings)[number]
 
 export type DeploySettings = ReturnType<typeof readDeploySettings>
 
@@ -101,7 +101,7 @@ export function readDeploySettings(env: Variables) {
  * preview: it mails neither the office nor visitors.
  */
 export function readBranchSettings(env: Variables): DeploySettings {
-  const { productionBranch, previewMailTo } = readVariables(env, ofBranches, {
+  const { productionBranch, previewMailTo } = readVariables(env, branchSettings, {
     productionBranch: 'main',
     previewMailTo: 'success@simulator.amazonses.com',
   })
@@ -125,7 +125,7 @@ function production(settings: DeploySettings): DeploySettings {
       `ALARM_EMAIL is "${alarmEmail}", the only address that requests go to: write another, or nobody hears when that mailbox fails`,
     )
   const privacy = readFileSync(new URL('../content/legal/integritetspolicy.md', import.meta.url), 'utf8')
-  for (const [variable, words] of undescribed(settings, privacy))
+  for (const [variable, words] of missingPrivacyTexts(settings, privacy))
     throw new Error(
       `${variable} is on, but content/legal/integritetspolicy.md does not say "${words}": describe it there, see amplify/README.md`,
     )
@@ -133,7 +133,10 @@ function production(settings: DeploySettings): DeploySettings {
 }
 
 /** Settings that are on, each with the words that the privacy text must have for it and does not have. */
-export const undescribed = ({ officeLogin, backupBucket, newsletter }: Partial<DeploySettings>, privacy: string): [string, string][] =>
+export const missingPrivacyTexts = (
+  { officeLogin, backupBucket, newsletter }: Partial<DeploySettings>,
+  privacy: string,
+): [string, string][] =>
   (
     [
       [officeLogin, 'OFFICE_LOGIN', 'anteckningar'],
@@ -178,10 +181,10 @@ export function readServices(): ServiceChoice[] {
 
 /** The settings as the functions read them from their environment; the buckets' names are added where they are known. */
 export function functionEnvironment(settings: Pick<FunctionSettings, (typeof functionSettings)[number]>): Record<string, string> {
-  return Object.fromEntries(functionSettings.map((name) => [variableOf(name), written(settings[name])]))
+  return Object.fromEntries(functionSettings.map((name) => [variableOf(name), serialize(settings[name])]))
 }
 
 /** What has parts is JSON; a list of addresses has commas. */
-function written(value: FunctionSettings[keyof FunctionSettings]): string {
+function serialize(value: FunctionSettings[keyof FunctionSettings]): string {
   return typeof value === 'object' && typeof (value as unknown[])[0] !== 'string' ? JSON.stringify(value) : String(value)
 }

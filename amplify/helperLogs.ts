@@ -3,7 +3,7 @@ import { CfnFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 
 /** The helpers that CDK and Amplify add would write logs that are kept for ever. Each gets a group before its first line. */
-export function endHelperLogs(root: Stack): void {
+export function setHelperLogRetention(root: Stack): void {
   for (const construct of root.node.findAll()) {
     if (!(construct instanceof CfnResource) || construct.cfnResourceType !== 'AWS::Lambda::Function') continue
     const { logGroup } = (construct instanceof CfnFunction ? (construct.loggingConfig ?? {}) : {}) as CfnFunction.LoggingConfigProperty

@@ -3,7 +3,7 @@ import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
-import { createDeadLetters, letSend } from './storage/recordQueues.ts'
+import { createDeadLetters, allowSend } from './storage/recordQueues.ts'
 
 /**
  * What SES does with one kind of mail, and that it tells of it. Without suppression neither a list of addresses that bounced once nor
@@ -30,13 +30,13 @@ const fromRules = ({ region, account }: Stack) => ({ ArnLike: { 'aws:SourceArn':
 /** Events that no function could be given, or that it failed at for good: of SES, of the schedules, of uploads. */
 export function createFailedEvents(stack: Stack): Queue {
   const queue = createDeadLetters(stack, 'FailedEvents')
-  letSend(queue, 'events.amazonaws.com', fromRules(stack))
+  allowSend(queue, 'events.amazonaws.com', fromRules(stack))
   return queue
 }
 
 /** Puts SES's news of these kinds of mail on the queue; what could not be handed over lies in `deadLetters`. */
 export function onMailEvents(stack: Stack, kinds: ConfigurationSet[], queue: Queue, deadLetters: IQueue): void {
-  letSend(queue, 'events.amazonaws.com', fromRules(queue.stack))
+  allowSend(queue, 'events.amazonaws.com', fromRules(queue.stack))
   // By their ARNs alone: CDK would have the queues' policies name the rule, and the two stacks would wait for each other.
   const byArn = (id: string, { queueArn }: IQueue) => Queue.fromQueueArn(stack, id, queueArn)
   const deadLetterQueue = byArn('MailEventsDeadLetters', deadLetters)

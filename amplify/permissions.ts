@@ -1,4 +1,4 @@
-import { writtenBy } from './functions/shared/writtenBy.ts'
+import { writableKeys } from './functions/shared/writableKeys.ts'
 import type { timeoutSeconds } from './functions/shared/timeouts.ts'
 
 /**
@@ -43,11 +43,11 @@ export const permissions: Record<Caller, Permission[]> = {
     data('GetObject', 'requests/'),
     data('PutObject', 'requests/', 'days/'),
     list,
-    ...eraseOwn(writtenBy['mail-office']),
+    ...eraseOwn(writableKeys['mail-office']),
   ],
   'mail-receipt': [data('GetObject', 'requests/', 'receipts/'), data('PutObject', 'receipts/'), list],
-  reconcile: [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writtenBy.reconcile)],
-  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writtenBy['ses-events'])],
+  reconcile: [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys.reconcile)],
+  'ses-events': [data('GetObject', 'requests/'), data('PutObject', 'requests/', 'days/'), list, ...eraseOwn(writableKeys['ses-events'])],
   canary: [],
   digest: [data('GetObject', 'requests/'), list],
   // Only where OFFICE_LOGIN made it. What erases takes every version of all that is kept of a request.

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs'
 import { exportRequests, mailWaiting } from '../amplify/functions/office/office.ts'
-import { eraseRequest, keptIds } from '../amplify/functions/shared/erase.ts'
+import { eraseRequest, storedIds } from '../amplify/functions/shared/erase.ts'
 import { fieldOf, namesIn, type ServiceChoice, textOf } from '../amplify/functions/shared/fields.ts'
 import { listKeys, readBytes } from '../amplify/functions/shared/objects.ts'
 import { type Queue, removeMessages, sqsQueue } from '../amplify/functions/shared/queue.ts'
@@ -125,7 +125,7 @@ async function find(store: LeadStore, target: string, print: (text: string) => v
   const listed = (await allRequests(store)).filter(({ request }) => isMeant(request, target))
   const listedIds = new Set(listed.map(({ request }) => request.requestId))
   // Something can be left of a request that no list shows any more.
-  const rest = [...(await keptIds(store))].filter((id) => !listedIds.has(id) && isMeant({ requestId: id, email: '' }, target))
+  const rest = [...(await storedIds(store))].filter((id) => !listedIds.has(id) && isMeant({ requestId: id, email: '' }, target))
   const ids = [...listedIds, ...rest]
   if (ids.length === 0) {
     print(`Ingen förfrågan har numret, id:t eller e-postadressen ${target}.`)

@@ -5,7 +5,10 @@ import { codeMail, poolRules } from './poolRules.ts'
 type Made = { cfnUserPool: CfnUserPool; cfnUserPoolClient: CfnUserPoolClient; cfnIdentityPool: CfnIdentityPool }
 
 /** Closes what Amplify leaves open: sign-up, passwords, sessions of a month, guests of its identity pool. `from` and `identity` are SES's. */
-export function closeOfficePool({ cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: Made, mail: { from: string; identity: string }): void {
+export function restrictOfficePool(
+  { cfnUserPool, cfnUserPoolClient, cfnIdentityPool }: Made,
+  mail: { from: string; identity: string },
+): void {
   cfnUserPool.adminCreateUserConfig = { ...cfnUserPool.adminCreateUserConfig, allowAdminCreateUserOnly: true }
   cfnUserPool.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
   cfnUserPool.emailConfiguration = { emailSendingAccount: 'DEVELOPER', from: mail.from, sourceArn: mail.identity }

@@ -9,11 +9,11 @@ import { hiddenSeconds, type QueueName, rulesOf } from '../queues.ts'
 
 export type QueueWithDead = { queue: Queue; dead: IQueue }
 
-const kept = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(deadLetterDays) }
+const retention = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(deadLetterDays) }
 
 /** For what nobody could work on; whoever may fill it stands in its policy or has the right itself. */
 export function createDeadLetters(stack: Stack, id: string): Queue {
-  return new Queue(stack, id, { ...kept, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE })
+  return new Queue(stack, id, { ...retention, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE })
 }
 
 /** The queues, each with its dead letters. One that a bucket fills is in the bucket's stack: each names the other. */
@@ -27,11 +27,11 @@ export function createQueues(
     const bucket = objects && buckets[objects.bucket]
     const dead = sharesDeadLetters ? failedEvents : createDeadLetters(stack, `${id}DeadLetters`)
     const queue = new Queue(bucket ? Stack.of(bucket) : stack, `${id}Queue`, {
-      ...kept,
+      ...retention,
       visibilityTimeout: Duration.seconds(hiddenSeconds(name)),
       deadLetterQueue: { queue: dead, maxReceiveCount: maxReceives },
     })
-    if (bucket) fill(queue, bucket, objects)
+    if (bucket) notify(queue, bucket, objects)
     return { queue, dead }
   }
   return {
@@ -43,8 +43,8 @@ export function createQueues(
 }
 
 type Objects = NonNullable<ReturnType<typeof rulesOf>['objects']>
-function fill(queue: Queue, bucket: IBucket, { bucket: kind, prefix, suffix }: Objects): void {
-  letSend(queue, 's3.amazonaws.com', { ArnEquals: { 'aws:SourceArn': bucket.bucketArn } })
+function notify(queue: Queue, bucket: IBucket, { bucket: kind, prefix, suffix }: Objects): void {
+  allowSend(queue, 's3.amazonaws.com', { ArnEquals: { 'aws:SourceArn': bucket.bucketArn } })
   // S3 tries the queue when it is told of it, so the policy comes first.
   const bind = () => ({ arn: queue.queueArn, type: BucketNotificationDestinationType.QUEUE, dependencies: [queue] })
   // Guests can create objects by a form's POST too; in the data bucket copies are none of the queues' business.
@@ -53,7 +53,7 @@ function fill(queue: Queue, bucket: IBucket, { bucket: kind, prefix, suffix }: O
 }
 
 /** By the source's ARN and account: a bucket's name says nothing of its account, and a name can be taken over. */
-export function letSend(queue: Queue, service: string, source: NonNullable<PolicyStatementProps['conditions']>): void {
+export function allowSend(queue: Queue, service: string, source: NonNullable<PolicyStatementProps['conditions']>): void {
   queue.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal(service)],

@@ -1,6 +1,6 @@
 /** Failures on demand, for tests and drills. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
+import { matchesKeyPattern } from '../../amplify/functions/shared/writableKeys.ts'
 import { AwsError } from './AwsError.ts'
 import { ConnectionDropped } from '../serve/httpServer.ts'
 
@@ -41,7 +41,7 @@ export function createFaults(crash: () => void) {
         (each.times ?? 1) > 0 &&
         (each.method ?? faultContext.method) === faultContext.method &&
         (each.bucket ?? faultContext.bucket) === faultContext.bucket &&
-        (each.key === undefined || beginsLike(faultContext.key ?? '', each.key)) &&
+        (each.key === undefined || matchesKeyPattern(faultContext.key ?? '', each.key)) &&
         (each.address === undefined || faultContext.addresses?.includes(each.address)),
     )
     if (fault?.times !== undefined) fault.times -= 1

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DeploySettings } from '../../amplify/deploySettings.ts'
-import { beginsLike } from '../../amplify/functions/shared/writtenBy.ts'
+import { matchesKeyPattern } from '../../amplify/functions/shared/writableKeys.ts'
 import { type Caller, mailKindOf, permissions } from '../../amplify/permissions.ts'
 import { hiddenSeconds, type QueueName, queueNames, queues, rulesOf } from '../../amplify/queues.ts'
 import { recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
@@ -138,7 +138,8 @@ export function createServices({ settings, dataDir, crash }: Setup) {
   function allowed(caller: string, action: string, bucket: string, key: string): boolean {
     if (caller === 'owner') return true
     return (permissions[caller as Caller] ?? []).some(
-      (each) => buckets[each.bucket] === bucket && each.actions.includes(action) && each.prefixes.some((prefix) => beginsLike(key, prefix)),
+      (each) =>
+        buckets[each.bucket] === bucket && each.actions.includes(action) && each.prefixes.some((prefix) => matchesKeyPattern(key, prefix)),
     )
   }
 

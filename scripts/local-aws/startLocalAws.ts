@@ -111,10 +111,10 @@ export async function startLocalAws({ siteOrigin, awsPort = 20005, endpointPort 
     }
     const nothing = async () => undefined
     return createOfficeHttp(deps, {
-      who: () => 'local',
-      colleague: async () => 'kontoret',
+      userOf: () => 'local',
+      verifyToken: async () => 'kontoret',
       colleagues: { list: async () => [{ id: 'local', email: 'kontoret' }], add: nothing, remove: nothing },
-      picturesAt: originOf(aws),
+      pictureEndpoint: originOf(aws),
       queue: { send: async (body: object) => void queuePairs.office.queue.send(JSON.stringify(body)) },
     })
   }

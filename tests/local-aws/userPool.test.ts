@@ -1,7 +1,7 @@
 /** The office's sign-in, by Amplify's own client, against the local Cognito. */
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createColleague, createColleagues } from '../../amplify/functions/office/colleagues.ts'
+import { createTokenVerifier, createColleagues } from '../../amplify/functions/office/colleagues.ts'
 import type { LocalAws } from '../../scripts/local-aws/startLocalAws.ts'
 import { byCode, codeFor, colleague as first, startAmplify, withLogin } from './colleague.ts'
 import { s3For, startEmulator } from '../../scripts/lab/fixtures/emulator.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => aws.stop())
 afterEach(() => void vi.useRealTimers())
 
-const colleague = (token: string) => createColleague(endpoint)(token)
+const colleague = (token: string) => createTokenVerifier(endpoint)(token)
 /** For Amplify and the local AWS alike: both are in this process. */
 const timeIs = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
 const ask = async (username: string) => (await signIn({ username, options: byCode })).nextStep.signInStep

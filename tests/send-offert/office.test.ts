@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   changeRequest,
   exportRequests,
-  type KnownRows,
+  type RowCache,
   listRequests,
   mailAgain,
   showRequest,
 } from '../../amplify/functions/office/office.ts'
 import { promisedHours, remind } from '../../amplify/functions/office/reminder.ts'
-import { type Change, eraseOutlived, noMark, readState, saveState } from '../../amplify/functions/office/state.ts'
+import { type Change, eraseExpiredState, noStatus, readState, saveState } from '../../amplify/functions/office/state.ts'
 import { eraseRequest } from '../../amplify/functions/shared/erase.ts'
 import { createWorld, folder, id, quote } from './world.ts'
 
@@ -29,7 +29,7 @@ const anna = 'anna@firma.example'
 const nobody = '99999999-9999-4999-8999-999999999999'
 const change = (rest: Partial<Change> = {}): Change => ({ version: 0, status: 'called', note: 'Ringde, svarar på måndag.', ...rest })
 const day = 24 * 3600_000
-const list = async (world: ReturnType<typeof createWorld>, known: KnownRows = new Map()) => (await listRequests(world.deps, known)).rows
+const list = async (world: ReturnType<typeof createWorld>, known: RowCache = new Map()) => (await listRequests(world.deps, known)).rows
 
 describe('the list', () => {
   test('shows each request once, newest first, in its newest version, with how far mail and office are', async () => {
@@ -58,7 +58,7 @@ describe('the list', () => {
 
   test('is read from storage once; later only the index is', async () => {
     const world = createWorld()
-    const known: KnownRows = new Map()
+    const known: RowCache = new Map()
     await world.post()
     await world.post(other)
     await list(world, known)
@@ -101,7 +101,7 @@ describe('the list', () => {
 
   test('never shows an erased request, known or not', async () => {
     const world = createWorld()
-    const known: KnownRows = new Map()
+    const known: RowCache = new Map()
     await world.post()
     await list(world, known)
     await eraseRequest(world.deps, id)
@@ -215,7 +215,7 @@ describe('what the office says', () => {
   test('has a day to follow up, a colleague and an order’s value, which stay until they are changed, and the time of the first answer', async () => {
     const world = createWorld()
     await world.post()
-    expect((await list(world))[0]).toMatchObject(noMark)
+    expect((await list(world))[0]).toMatchObject(noStatus)
     world.pass(3600_000)
     await saveState(world.deps, id, { version: 0, note: '', followUp: '2026-12-02', assignee: 'anna-lena' }, anna)
     world.pass(3600_000)
@@ -235,7 +235,7 @@ describe('what the office says', () => {
     await world.post()
     world.s3.put('data', `office/${id}/4-called-unsaid`, '{}')
     world.s3.put('data', `requests/${id}/office.json`, '{"version":4,"status":"called"}')
-    expect((await list(world))[0]).toMatchObject({ ...noMark, version: 4, status: 'called' })
+    expect((await list(world))[0]).toMatchObject({ ...noStatus, version: 4, status: 'called' })
     expect(await readState(world.deps, id)).toMatchObject({ version: 4, followUp: '', assignee: '', value: 0, log: [] })
   })
 
@@ -273,7 +273,7 @@ describe('what the office says', () => {
     for (const each of [id, other.requestId]) await saveState(world.deps, each, change(), anna)
     for (const key of world.s3.keys('data').filter((each) => each.includes(id) && !each.includes('office')))
       await world.s3.remove('data', key)
-    expect(await eraseOutlived(world.deps)).toBe(1)
+    expect(await eraseExpiredState(world.deps)).toBe(1)
     expect(
       world.s3
         .allKeys('data')

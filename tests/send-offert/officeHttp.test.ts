@@ -17,9 +17,9 @@ async function office() {
   await world.post()
   const pool = [{ id: 'anna', email: 'anna@firma.example' }]
   const answer = createOfficeHttp(world.deps, {
-    who: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
+    userOf: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
     // What Cognito knows: the other token was revoked.
-    colleague: async (token) => (token === 'good' ? 'anna@firma.example' : undefined),
+    verifyToken: async (token) => (token === 'good' ? 'anna@firma.example' : undefined),
     colleagues: {
       list: async () => pool,
       add: async (email) => (pool.some((each) => each.email === email) ? undefined : pool[pool.push({ id: 'new', email }) - 1]!.id),

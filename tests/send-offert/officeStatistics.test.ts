@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, hashOf } from '../../scripts/office/page/address.ts'
-import { noMark } from '../../amplify/functions/office/state.ts'
+import { noStatus } from '../../amplify/functions/office/state.ts'
 import { timeAgo } from '../../scripts/office/page/times.ts'
 import { everything, type ListedRow, matching, statisticsOf } from '../../scripts/office/page/statistics.ts'
 
@@ -15,7 +15,7 @@ const row = (rest: Partial<ListedRow> = {}, texts: Record<string, string> = {}):
   suspected: false,
   mailed: true,
   delivered: true,
-  ...noMark,
+  ...noStatus,
   firstLine: '',
   texts: { name: 'Åsa Öberg', serviceType: 'Solceller', city: 'Lerum', phone: '+46 70-174 06 05', email: 'asa@example.se', ...texts },
   ...rest,

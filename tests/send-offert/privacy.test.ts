@@ -1,7 +1,7 @@
 /** What content/legal/integritetspolicy.md promises about storage, against the rules and keys that the deployment has. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readDeploySettings, undescribed } from '../../amplify/deploySettings.ts'
+import { readDeploySettings, missingPrivacyTexts } from '../../amplify/deploySettings.ts'
 import { saveState, State } from '../../amplify/functions/office/state.ts'
 import { backupDays, deadLetterDays, goneWithinDays, recordLifecycle, uploadLifecycle } from '../../amplify/storage/lifecycle.ts'
 import type { VisitSource } from '../../amplify/functions/shared/request.ts'
@@ -63,9 +63,9 @@ test('uploads, failed events and a backup are kept no longer than the text says'
 })
 
 test('a deployment is refused when the text lacks what a setting adds', () => {
-  expect(undescribed(readDeploySettings({}), text)).toEqual([])
+  expect(missingPrivacyTexts(readDeploySettings({}), text)).toEqual([])
   const words = 'säkerhetskopia skrivs över inom 35 dygn'
-  expect(undescribed(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text)).toEqual([['BACKUP_BUCKET', words]])
-  expect(undescribed(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), `${text} En ${words}.`)).toEqual([])
-  expect(undescribed(readDeploySettings({}), 'nyhetsbrev')).toEqual([['OFFICE_LOGIN', 'anteckningar']])
+  expect(missingPrivacyTexts(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), text)).toEqual([['BACKUP_BUCKET', words]])
+  expect(missingPrivacyTexts(readDeploySettings({ BACKUP_BUCKET: '210987654321/firma-kopia' }), `${text} En ${words}.`)).toEqual([])
+  expect(missingPrivacyTexts(readDeploySettings({}), 'nyhetsbrev')).toEqual([['OFFICE_LOGIN', 'anteckningar']])
 })

@@ -11,7 +11,7 @@ import { placeOf } from '../../amplify/functions/shared/store.ts'
 import { createSendOffert } from '../../amplify/functions/send-offert/sendOffert.ts'
 import { createMailOffice } from '../../amplify/functions/mail-office/mailOffice.ts'
 import { createMailReceipt } from '../../amplify/functions/mail-receipt/mailReceipt.ts'
-import { consume, created, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/shared/queue.ts'
+import { consume, objectCreated, type Queue, type SqsAnswer, type SqsEvent } from '../../amplify/functions/shared/queue.ts'
 import { createReconcile } from '../../amplify/functions/reconcile/reconcile.ts'
 import { createSesEvents } from '../../amplify/functions/ses-events/sesEvents.ts'
 import { hiddenSeconds, queues } from '../../amplify/queues.ts'
@@ -59,7 +59,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
   const s3 = localS3(now, (key) => {
     for (const name of ['office', 'receipts'] as const)
       if (!events.lost && key.startsWith('requests/') && key.endsWith(queues[name].objects.suffix))
-        lines[name].queue.send(JSON.stringify(created(key)))
+        lines[name].queue.send(JSON.stringify(objectCreated(key)))
   })
   const ses = fakeSes()
   const settings = {
@@ -176,7 +176,7 @@ export function createWorld(changed: Partial<Deps['settings']> = {}) {
     },
     lines,
     /** Puts one more message about the request on the queue. */
-    again: (place = `${id}/1`) => lines.office.queue.send(JSON.stringify(created(`requests/${place}/request.json`))),
+    again: (place = `${id}/1`) => lines.office.queue.send(JSON.stringify(objectCreated(`requests/${place}/request.json`))),
     events,
     reconcile: createReconcile(deps, asSqs(lines.office)),
     sesEvents: createSesEvents(deps),

@@ -1,8 +1,8 @@
 import { awsQuery, valuesOf } from './awsQuery.ts'
 import type { SigningCredentials } from '../shared/signature.ts'
 
-/** What the owner's alarms did: which of them rang, each with how often, and whether anybody is told. */
-export type AlarmNews = { rang: Map<string, number>; isHeard: boolean }
+/** What the owner's alarms did: how often each went off, and whether an address is subscribed. */
+export type AlarmNews = { counts: Map<string, number>; hasSubscriber: boolean }
 type AlarmSource = {
   topicArn: string
   alarmPrefix: string
@@ -19,7 +19,7 @@ export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, se
       { ...by, service: 'sns' },
       { Action: 'ListSubscriptionsByTopic', Version: '2010-03-31', TopicArn: topicArn },
     )
-    const rang = new Map<string, number>()
+    const counts = new Map<string, number>()
     let next: string | undefined
     do {
       const page = await awsQuery(
@@ -36,12 +36,12 @@ export const createAlarmNews = ({ topicArn, alarmPrefix, region, credentials, se
       for (const item of page.split('</member>')) {
         const [name = ''] = valuesOf(item, 'AlarmName')
         const [summary = ''] = valuesOf(item, 'HistorySummary')
-        if (name.startsWith(alarmPrefix) && summary.endsWith('to ALARM')) rang.set(idOf(name), (rang.get(idOf(name)) ?? 0) + 1)
+        if (name.startsWith(alarmPrefix) && summary.endsWith('to ALARM')) counts.set(idOf(name), (counts.get(idOf(name)) ?? 0) + 1)
       }
       next = valuesOf(page, 'NextToken')[0]
     } while (next)
     // One that nobody has confirmed has the words PendingConfirmation for an ARN.
-    return { rang, isHeard: valuesOf(subscriptions, 'SubscriptionArn').some((arn) => arn.startsWith('arn:')) }
+    return { counts, hasSubscriber: valuesOf(subscriptions, 'SubscriptionArn').some((arn) => arn.startsWith('arn:')) }
   }
 
 /** As the runbook calls it. CloudFormation's name is <stack>-<id><8 digits>-<more>. */

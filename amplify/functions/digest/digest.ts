@@ -6,7 +6,7 @@ import { sendMail } from '../shared/sendMail.ts'
 import { dayOf, lastDays } from '../shared/days.ts'
 import { type ListedRequest, requestsOf } from '../shared/store.ts'
 import { unanswered } from '../office/reminder.ts'
-import { type Mark, readMarks } from '../office/state.ts'
+import { type StatusEntry, readStatusIndex } from '../office/state.ts'
 import { statuses } from '../office/statuses.ts'
 import type { AlarmNews } from './alarms.ts'
 import { toCsv } from '../shared/csv.ts'
@@ -21,7 +21,7 @@ type DigestSources = {
 }
 
 /**
- * Once a week the office gets a summary: how many requests came, which of them wait, which alarms rang, and whether anybody hears them,
+ * Once a week the office gets a summary: how many requests came, how many wait, which alarms went off and whether an address is subscribed,
  * because silence alone would look like health. Without the page /kontor the requests of four weeks come with it as a table, without
  * messages: a mailbox keeps what it gets for longer than visitors were promised.
  */
@@ -31,12 +31,12 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
     const { officeLogin, siteOrigin, services } = settings
     const now = deps.now()
     const requests = await requestsOf(deps, lastDays(now, 28))
-    const marks = officeLogin ? await readMarks(deps) : new Map<string, Mark>()
+    const statusIndex = officeLogin ? await readStatusIndex(deps) : new Map<string, StatusEntry>()
     const since = new Date(now.getTime() - week)
     const recent = requests.filter(({ receivedAt }) => Date.parse(receivedAt) > since.getTime())
     const mailed = recent.filter(({ sent }) => sent).length
     const unsent = requests.filter(({ sent }) => !sent)
-    const waiting = officeLogin ? unanswered(requests, marks) : []
+    const waiting = officeLogin ? unanswered(requests, statusIndex) : []
     const counts = `Senaste veckan: ${recent.length} nya, ${mailed} av dem mejlade. Senaste fyra veckorna: ${requests.length}.`
     const listed = (heading: string, list: ListedRequest[]) =>
       list.length > 0 ? [{ heading: `${heading} (${list.length})` }, { list: list.map((stored) => requestItem(stored, settings)) }] : []
@@ -48,7 +48,7 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
         title: 'Veckans förfrågningar',
         blocks: [
           counts,
-          recent.length > 0 && officeLogin && `Status för veckans förfrågningar: ${statusCounts(recent, marks)}.`,
+          recent.length > 0 && officeLogin && `Status för veckans förfrågningar: ${statusCounts(recent, statusIndex)}.`,
           ...listed('Väntar på att mejlas', unsent),
           ...listed('Väntar på svar', waiting),
           ...(officeLogin
@@ -70,9 +70,9 @@ export const createDigest = (deps: Deps, { alarmNews, factsDue = {} }: DigestSou
   }
 
 /** Such as: ny 9, ringd 3. */
-function statusCounts(requests: ListedRequest[], marks: Map<string, Mark>): string {
+function statusCounts(requests: ListedRequest[], statusIndex: Map<string, StatusEntry>): string {
   const ids = [...new Set(requests.map(({ request }) => request.requestId))]
-  const byStatus = Map.groupBy(ids, (id) => statuses[marks.get(id)?.status ?? 'new'])
+  const byStatus = Map.groupBy(ids, (id) => statuses[statusIndex.get(id)?.status ?? 'new'])
   return Object.values(statuses)
     .flatMap((status) => (byStatus.has(status) ? [`${status} ${byStatus.get(status)?.length}`] : []))
     .join(', ')
@@ -88,11 +88,11 @@ function factsLine(factsDue: Record<string, string[]>, now: Date): string | fals
 
 async function alarmLines(alarmNews: (since: Date) => Promise<AlarmNews>, since: Date): Promise<string[]> {
   try {
-    const { rang, isHeard } = await alarmNews(since)
-    const list = [...rang].map(([id, times]) => (times > 1 ? `${id} (${times} gånger)` : id)).join(', ')
+    const { counts, hasSubscriber } = await alarmNews(since)
+    const list = [...counts].map(([id, times]) => (times > 1 ? `${id} (${times} gånger)` : id)).join(', ')
     return [
       list ? `Larm den senaste veckan: ${list}. Vad de betyder står i amplify/README.md.` : 'Inga larm den senaste veckan.',
-      ...(isHeard ? [] : ['OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.']),
+      ...(hasSubscriber ? [] : ['OBS: Larmen når ingen. Adressen för larm är inte bekräftad; hur det görs står i amplify/README.md.']),
     ]
   } catch (error) {
     logFailure('alarm news', error)

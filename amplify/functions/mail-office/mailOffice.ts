@@ -1,11 +1,11 @@
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { backoff, type Later } from '../shared/queue.ts'
+import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { eraseAgain } from '../shared/erase.ts'
 import { listKeys, put, statusOf } from '../shared/objects.ts'
-import { keepPictures } from '../shared/pictures.ts'
+import { storePictures } from '../shared/pictures.ts'
 import { requestNumber } from '../shared/request.ts'
-import { listMailed, sendOfficeMail } from '../shared/officeMail.ts'
+import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
 import { isCanary, keyOf, loadRequest, placeOf, type StoredRequest } from '../shared/store.ts'
 import { type Claim, claim } from '../shared/attempts.ts'
 
@@ -14,7 +14,7 @@ import { type Claim, claim } from '../shared/attempts.ts'
  * A released message is one try more, before the time that was set; the message that waits for that time stays in the queue.
  */
 export const createMailOffice = (deps: Deps) =>
-  async function mailOffice(key: string, receives: number, isReleased = false): Promise<Later> {
+  async function mailOffice(key: string, receives: number, isReleased = false): Promise<RetryDelay> {
     const place = placeOf(key)
     const [listed, stored] = await Promise.all([listKeys(deps, keyOf(place, '')), loadRequest(deps, place)])
     if (!stored) {
@@ -23,7 +23,7 @@ export const createMailOffice = (deps: Deps) =>
       return undefined
     }
     const keys = new Set(listed.map((each) => each.key))
-    if (keys.has(keyOf(place, 'sent.json'))) return void (await listMailed(deps, stored))
+    if (keys.has(keyOf(place, 'sent.json'))) return void (await indexMailed(deps, stored))
     // The reconciliation mails it, with others.
     if (stored.summarised && !isCanary(stored.request)) return undefined
 
@@ -44,7 +44,7 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
   let isAsked = false
   const begin = () => mine.begin().then(() => void (isAsked = true))
   try {
-    const pictures = await keepPictures(deps, stored)
+    const pictures = await storePictures(deps, stored)
     const messageId = await sendOfficeMail(deps, stored, pictures, { mayBeCopy: mine.mayBeCopy, begin }).catch((error: unknown) => {
       // Without an answer nobody knows whether SES took it.
       if (isAsked && statusOf(error) === undefined) outcome = 'unknown'
@@ -60,6 +60,6 @@ async function attempt(deps: Deps, stored: StoredRequest, mine: Claim): Promise<
     if (!mine.nextAt) logEvent('given up', facts)
     return false
   }
-  await listMailed(deps, stored).catch((error: unknown) => logFailure('index', error, facts))
+  await indexMailed(deps, stored).catch((error: unknown) => logFailure('index', error, facts))
   return true
 }

@@ -2,11 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
-import { backoff, type Later } from '../shared/queue.ts'
+import { backoff, type RetryDelay } from '../shared/queue.ts'
 import { dayOf } from '../shared/days.ts'
 import { isLead } from '../shared/fields.ts'
 import { receiptMail } from '../shared/mail.ts'
-import { putNew, putOver, readTagged, statusOf } from '../shared/objects.ts'
+import { putNew, putIfMatch, readWithEtag, statusOf } from '../shared/objects.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { isCanary, loadRequest, placeOf } from '../shared/store.ts'
 
@@ -22,7 +22,7 @@ const longestHidden = 11 * 3600
  * stranger's inbox. After an unknown outcome none is better than two.
  */
 export const createMailReceipt = (deps: Deps) =>
-  async function mailReceipt(key: string, receives: number): Promise<Later> {
+  async function mailReceipt(key: string, receives: number): Promise<RetryDelay> {
     const place = placeOf(key)
     const stored = deps.settings.sendReceipt ? await loadRequest(deps, place) : undefined
     if (!stored || stored.suspected || stored.foreign || !isLead(stored.request) || isCanary(stored.request)) return undefined
@@ -32,7 +32,7 @@ export const createMailReceipt = (deps: Deps) =>
     const { email } = stored.request
     const name = `receipts/${dayOf(stored.receivedAt)}/${inboxKey(deps, email)}`
     await putNew(deps, name, { place, sending: '' })
-    const known = await readTagged(deps, name, Receipt)
+    const known = await readWithEtag(deps, name, Receipt)
     if (known?.content.place !== place || known.content.sending) return undefined
     const etag = await begin(deps, name, { place, sending: randomUUID() }, known.etag)
     try {
@@ -44,17 +44,17 @@ export const createMailReceipt = (deps: Deps) =>
       const isKnown = statusOf(error) !== undefined
       logFailure('receipt', error, { place, outcome: isKnown ? 'failed' : 'unknown' })
       if (!isKnown) return undefined
-      await putOver(deps, name, { place, sending: '' }, etag)
+      await putIfMatch(deps, name, { place, sending: '' }, etag)
       return backoff(receives) ?? 0
     }
   }
 
 async function begin(deps: Deps, name: string, mine: Receipt, etag: string): Promise<string> {
   try {
-    return await putOver(deps, name, mine, etag)
+    return await putIfMatch(deps, name, mine, etag)
   } catch (error) {
     // It may be written although S3's answer was lost.
-    const found = await readTagged(deps, name, Receipt)
+    const found = await readWithEtag(deps, name, Receipt)
     if (found?.content.sending === mine.sending) return found.etag
     throw error
   }

@@ -38,7 +38,7 @@ const isNamed = (error: unknown, names: RegExp): boolean => names.test((error as
  * Asks Cognito whose access token this is. Unlike the API's authorizer, which looks at signature and time alone, Cognito refuses a token
  * that was signed out and that of a removed user.
  */
-export const createColleague =
+export const createTokenVerifier =
   (endpoint: string) =>
   async (AccessToken: string): Promise<string | undefined> => {
     try {

@@ -3,28 +3,28 @@ import { awsDeps } from '../shared/deps.ts'
 import { logEvent } from '../shared/log.ts'
 import { readFunctionSettings, readVariables } from '../shared/functionSettings.ts'
 import { ownQueue, removeMessages } from '../shared/queue.ts'
-import { createColleague, createColleagues } from './colleagues.ts'
+import { createTokenVerifier, createColleagues } from './colleagues.ts'
 import { createOfficeHttp, type OfficeEvent } from './officeHttp.ts'
 import { remind } from './reminder.ts'
-import { eraseOutlived } from './state.ts'
+import { eraseExpiredState } from './state.ts'
 
 // The API answers for the function after 30 seconds.
 const { failedEventsUrl, userPoolId } = readVariables(process.env, ['failedEventsUrl', 'userPoolId'])
 const failedEvents = (text: string) => removeMessages(new SQSClient({}), failedEventsUrl, text)
 const deps = { ...awsDeps(readFunctionSettings(), 20_000), failedEvents }
-const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local, AWS_ENDPOINT_URL_S3: picturesAt } = process.env
+const { AWS_REGION, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: local, AWS_ENDPOINT_URL_S3: pictureEndpoint } = process.env
 const cognito = local ?? `https://cognito-idp.${AWS_REGION}.amazonaws.com/`
 const answer = createOfficeHttp(deps, {
-  who: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
-  colleague: createColleague(cognito),
+  userOf: ({ requestContext }) => requestContext.authorizer?.jwt.claims.username,
+  verifyToken: createTokenVerifier(cognito),
   colleagues: createColleagues(deps, cognito, userPoolId),
-  picturesAt,
+  pictureEndpoint,
   queue: ownQueue(),
 })
 
 /** A call of the page, or the schedule at eight. */
 export async function handler(event: Partial<OfficeEvent>) {
   if (event.requestContext) return answer(event as OfficeEvent)
-  logEvent('outlived', { erased: await eraseOutlived(deps) })
+  logEvent('outlived', { erased: await eraseExpiredState(deps) })
   return remind(deps)
 }

@@ -1,22 +1,22 @@
 import type { Deps } from '../shared/deps.ts'
 import { type Listed, toCsv } from '../shared/csv.ts'
-import { listMailed, sendOfficeMail } from '../shared/officeMail.ts'
+import { indexMailed, sendOfficeMail } from '../shared/officeMail.ts'
 import { allMonths, type Place, readDay } from '../shared/days.ts'
 import { fieldOf, namesIn, textOf } from '../shared/fields.ts'
 import { requestRows } from '../shared/mail.ts'
 import type { Row } from '../shared/mailLayout.ts'
 import { inParallel, listKeys, put, putNew, type Store } from '../shared/objects.ts'
-import { keepPictures, type Picture } from '../shared/pictures.ts'
-import { created, type Queue } from '../shared/queue.ts'
+import { storePictures, type Picture } from '../shared/pictures.ts'
+import { objectCreated, type Queue } from '../shared/queue.ts'
 import { requestNumber, sourceText } from '../shared/request.ts'
 import { allRequests, keyOf, loadRequest, newestRequest, type StoredRequest } from '../shared/store.ts'
 import { line } from '../shared/text.ts'
-import { signedAddress } from './signedAddress.ts'
-import { type Change, type Mark, noMark, readMarks, readState, saveState, type State } from './state.ts'
+import { signedUrl } from './signedUrl.ts'
+import { type Change, type StatusEntry, noStatus, readStatusIndex, readState, saveState, type State } from './state.ts'
 import { statuses } from './statuses.ts'
 
 /** A request as a list shows it: the texts of the table's fields that lists show, and how far it is. */
-type ListRow = Mark & {
+type ListRow = StatusEntry & {
   id: string
   number: string
   at: string
@@ -35,9 +35,9 @@ type ListRow = Mark & {
 /** `next` is where the older ones begin; none when that was all. */
 export type RequestList = { rows: ListRow[]; next: string | undefined }
 
-type Fixed = Omit<ListRow, keyof Mark | 'mailed' | 'delivered'>
+type StoredRow = Omit<ListRow, keyof StatusEntry | 'mailed' | 'delivered'>
 /** A stored request never changes: what was read once is known for as long as the function lives. Only what the index still names is shown. */
-export type KnownRows = Map<Place, Fixed>
+export type RowCache = Map<Place, StoredRow>
 
 /** What is on a screen comes at once, the rest in few answers; each far below what Lambda may answer. */
 const rowsAtFirst = 100
@@ -47,12 +47,12 @@ const readAtOnce = 50
 const monthsAtOnce = 6
 
 /** The newest requests, or those that came before `from`. */
-export async function listRequests(deps: Deps, known: KnownRows, from?: string): Promise<RequestList> {
-  const most = from === undefined ? rowsAtFirst : rowsLater
-  const [all, marks] = await Promise.all([allMonths(deps), readMarks(deps)])
+export async function listRequests(deps: Deps, cache: RowCache, from?: string): Promise<RequestList> {
+  const limit = from === undefined ? rowsAtFirst : rowsLater
+  const [all, statusIndex] = await Promise.all([allMonths(deps), readStatusIndex(deps)])
   const months = all.filter((month) => from === undefined || month <= from).toReversed()
   const lines: { order: string; place: Place; mailed: boolean; delivered: boolean }[] = []
-  while (months.length > 0 && lines.length < most) {
+  while (months.length > 0 && lines.length < limit) {
     const batch = months.splice(0, lines.length === 0 ? 1 : monthsAtOnce)
     const read = await Promise.all(batch.map((month) => readDay(deps, month)))
     for (const [index, { came, mailed, delivered }] of read.entries())
@@ -61,24 +61,24 @@ export async function listRequests(deps: Deps, known: KnownRows, from?: string):
         if (from === undefined || order < from) lines.push({ order, place, mailed: mailed.has(place), delivered: delivered.has(place) })
       }
   }
-  const page = lines.sort((one, other) => (one.order < other.order ? 1 : -1)).slice(0, most)
+  const page = lines.sort((one, other) => (one.order < other.order ? 1 : -1)).slice(0, limit)
   const found = await inParallel(
     page,
     async ({ place, mailed, delivered }): Promise<ListRow[]> => {
-      const fixed = known.get(place) ?? (await fixedOf(deps, place))
-      if (!fixed) return []
-      known.set(place, fixed)
-      return [{ ...fixed, ...(marks.get(fixed.id) ?? noMark), mailed, delivered }]
+      const row = cache.get(place) ?? (await readStoredRow(deps, place))
+      if (!row) return []
+      cache.set(place, row)
+      return [{ ...row, ...(statusIndex.get(row.id) ?? noStatus), mailed, delivered }]
     },
     readAtOnce,
   )
   // The newest version of what was corrected.
   const seen = new Set<string>()
   const rows = found.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
-  return { rows, next: months.length > 0 || lines.length > most ? page.at(-1)?.order : undefined }
+  return { rows, next: months.length > 0 || lines.length > limit ? page.at(-1)?.order : undefined }
 }
 
-async function fixedOf(deps: Deps, place: Place): Promise<Fixed | undefined> {
+async function readStoredRow(deps: Deps, place: Place): Promise<StoredRow | undefined> {
   const stored = await loadRequest(deps, place)
   if (!stored) return undefined
   const { request, receivedAt, corrected, suspected } = stored
@@ -116,7 +116,7 @@ const steps: Record<string, HistoryStep['step']> = {
 }
 
 /** Everything of one request: what its newest version says, and what became of all of them. */
-export async function showRequest(deps: Deps, id: string, picturesAt?: string): Promise<ShownRequest | undefined> {
+export async function showRequest(deps: Deps, id: string, pictureEndpoint?: string): Promise<ShownRequest | undefined> {
   const stored = await newestRequest(deps, id)
   if (!stored) return undefined
   const [keys, state, kept] = await Promise.all([listKeys(deps, `requests/${id}/`), readState(deps, id), picturesOf(deps, stored)])
@@ -135,7 +135,7 @@ export async function showRequest(deps: Deps, id: string, picturesAt?: string): 
           ? {
               original: line(picture.original),
               name: picture.name,
-              address: await signedAddress(deps, keyOf(stored.place, picture.name), picturesAt),
+              address: await signedUrl(deps, keyOf(stored.place, picture.name), pictureEndpoint),
             }
           : { original: line(picture.original), refused: picture.refused },
     ),
@@ -163,7 +163,7 @@ export async function showRequest(deps: Deps, id: string, picturesAt?: string): 
 }
 
 /** A picture that cannot be kept now does not keep the office from the rest. */
-const picturesOf = (deps: Deps, stored: StoredRequest): Promise<Picture[]> => keepPictures(deps, stored).catch(() => [])
+const picturesOf = (deps: Deps, stored: StoredRequest): Promise<Picture[]> => storePictures(deps, stored).catch(() => [])
 
 /** Writes what the office says; a request that is no spam after all is mailed like any other. */
 export async function changeRequest(deps: Deps, id: string, change: Change, author: string): ReturnType<typeof saveState> {
@@ -182,11 +182,11 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
   const { spam } = await readState(deps, id)
   const { place } = stored
   const wanted = { ...stored, suspected: spam ?? stored.suspected }
-  const messageId = await sendOfficeMail(deps, wanted, await keepPictures(deps, stored), { mayBeCopy: false, isResent: true })
+  const messageId = await sendOfficeMail(deps, wanted, await storePictures(deps, stored), { mayBeCopy: false, isResent: true })
   const sent = { at: deps.now().toISOString(), messageId }
   await put(deps, keyOf(place, 'resent.json'), sent)
   // The queue has no more to do.
-  if (await putNew(deps, keyOf(place, 'sent.json'), sent)) await listMailed(deps, stored)
+  if (await putNew(deps, keyOf(place, 'sent.json'), sent)) await indexMailed(deps, stored)
   return true
 }
 
@@ -194,22 +194,22 @@ export async function mailAgain(deps: Deps, id: string): Promise<boolean> {
 export async function mailWaiting(store: Store, queue: Pick<Queue, 'send'>): Promise<number> {
   const months = await inParallel(await allMonths(store), (month) => readDay(store, month))
   const waiting = months.flatMap(({ came, mailed }) => [...came.keys()].filter((place) => !mailed.has(place)))
-  await inParallel(waiting, (place) => queue.send(created(keyOf(place, 'request.json'), true)))
+  await inParallel(waiting, (place) => queue.send(objectCreated(keyOf(place, 'request.json'), true)))
   return waiting.length
 }
 
-const written = ({ at, who, text, status }: State['log'][number]): string =>
+const logLine = ({ at, who, text, status }: State['log'][number]): string =>
   `${new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' })} ${who}: ${[status && statuses[status], text].filter(Boolean).join('. ')}`
 
 type CsvStore = Store & { settings: Pick<Deps['settings'], 'services'> }
 /** Every stored version, or those of `ids`, with what the office says of it, as a table for Excel. */
 export async function exportRequests(store: CsvStore, ids?: Set<string>): Promise<{ table: string; count: number }> {
   const isMeant = (place: Place) => !ids || ids.has(place.slice(0, place.indexOf('/')))
-  const [requests, marks] = await Promise.all([allRequests(store, isMeant), readMarks(store)])
+  const [requests, statusIndex] = await Promise.all([allRequests(store, isMeant), readStatusIndex(store)])
   const listed = await inParallel(requests, async (stored): Promise<Listed> => {
     const { requestId } = stored.request
-    const { log, ...mark } = marks.has(requestId) ? await readState(store, requestId) : { ...noMark, log: [] }
-    return { ...stored, ...mark, status: statuses[mark.status], note: log.map(written).join('\n') }
+    const { log, ...mark } = statusIndex.has(requestId) ? await readState(store, requestId) : { ...noStatus, log: [] }
+    return { ...stored, ...mark, status: statuses[mark.status], note: log.map(logLine).join('\n') }
   })
   return { table: toCsv(listed, store.settings.services, { messages: true }), count: listed.length }
 }

@@ -6,7 +6,7 @@ import { type Erasable, eraseRequest } from '../shared/erase.ts'
 import { type FunctionUrlEvent, resultHeaders } from '../shared/functionUrl.ts'
 import { limits, requestNumber } from '../shared/request.ts'
 import type { Queue } from '../shared/queue.ts'
-import { changeRequest, exportRequests, type KnownRows, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
+import { changeRequest, exportRequests, type RowCache, listRequests, mailAgain, mailWaiting, showRequest } from './office.ts'
 import type { Colleague, Colleagues } from './colleagues.ts'
 import { Change, nameOf } from './state.ts'
 
@@ -20,44 +20,44 @@ export type OfficeEvent = FunctionUrlEvent & {
 export type OfficeResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean }
 type OfficeAccess = {
   /** The name of the signed-in user in the pool; undefined: nobody is signed in. */
-  who: (event: OfficeEvent) => string | undefined
+  userOf: (event: OfficeEvent) => string | undefined
   /** The address of the token's colleague; undefined when the token was revoked or the colleague disabled. */
-  colleague: (token: string) => Promise<string | undefined>
+  verifyToken: (token: string) => Promise<string | undefined>
   colleagues: Colleagues
   /** Where the local AWS keeps pictures. */
-  picturesAt?: string | undefined
+  pictureEndpoint?: string | undefined
   /** That mail-office takes its work from. */
   queue: Pick<Queue, 'send'>
 }
 /** `about` is logged. */
-type Told = { status: number; json?: unknown; csv?: string; about?: object }
-type Call = { id: string; query: URLSearchParams; body: unknown; author: string; person: string }
+type RouteResult = { status: number; json?: unknown; csv?: string; about?: object }
+type Call = { id: string; query: URLSearchParams; body: unknown; author: string; userId: string }
 
 const Id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** The number is typed or sent along once more: an address alone erases nothing. */
-const Erasing = z.strictObject({ number: z.string() })
+const Erasure = z.strictObject({ number: z.string() })
 const Export = z.strictObject({ ids: z.array(z.string()).check(z.maxLength(1000)) })
 const NewColleague = z.strictObject({ email: z.string().check(z.trim(), z.toLowerCase(), z.email()) })
-const Leaver = z.strictObject({ id: z.string().check(z.minLength(1)) })
-const told = (status: number, error: string): Told => ({ status, json: { error } })
-const gone = told(404, 'gone')
+const RemovedColleague = z.strictObject({ id: z.string().check(z.minLength(1)) })
+const errorResponse = (status: number, error: string): RouteResult => ({ status, json: { error } })
+const notFound = errorResponse(404, 'gone')
 
 /** What the office's page calls: every answer only to who is signed in, every call logged with who and which request, and nothing of what it says. */
-export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, colleagues, picturesAt, queue }: OfficeAccess) {
-  const known: KnownRows = new Map()
-  const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: Call) => Promise<Told>][] = [
+export function createOfficeHttp(deps: Deps & Erasable, { userOf, verifyToken, colleagues, pictureEndpoint, queue }: OfficeAccess) {
+  const rowCache: RowCache = new Map()
+  const routes: [does: string, method: 'GET' | 'POST', path: RegExp, answer: (call: Call) => Promise<RouteResult>][] = [
     [
       'list',
       'GET',
       /^\/requests$/,
-      async ({ query }) => ({ status: 200, json: await listRequests(deps, known, query.get('from') ?? undefined) }),
+      async ({ query }) => ({ status: 200, json: await listRequests(deps, rowCache, query.get('from') ?? undefined) }),
     ],
     [
       'colleagues',
       'GET',
       /^\/colleagues$/,
-      async ({ person }) => {
-        const listed = (await colleagues.list()).map((each) => ({ ...each, name: nameOf(each.email), isSelf: each.id === person }))
+      async ({ userId }) => {
+        const listed = (await colleagues.list()).map((each) => ({ ...each, name: nameOf(each.email), isSelf: each.id === userId }))
         return { status: 200, json: listed satisfies ListedColleague[] }
       },
     ],
@@ -66,21 +66,21 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, collea
       'POST',
       /^\/colleagues$/,
       async ({ body }) => {
-        const wanted = z.safeParse(NewColleague, body)
-        if (!wanted.success) return told(400, 'address')
-        const id = await colleagues.add(wanted.data.email)
-        return id === undefined ? told(409, 'exists') : { status: 200, json: {}, about: { colleague: id } }
+        const parsed = z.safeParse(NewColleague, body)
+        if (!parsed.success) return errorResponse(400, 'address')
+        const id = await colleagues.add(parsed.data.email)
+        return id === undefined ? errorResponse(409, 'exists') : { status: 200, json: {}, about: { colleague: id } }
       },
     ],
     [
       'remove colleague',
       'POST',
       /^\/colleagues\/remove$/,
-      async ({ body, person }) => {
-        const meant = z.safeParse(Leaver, body)
-        if (!meant.success || meant.data.id === person) return told(400, 'self')
-        await colleagues.remove(meant.data.id)
-        return { status: 200, json: {}, about: { colleague: meant.data.id } }
+      async ({ body, userId }) => {
+        const parsed = z.safeParse(RemovedColleague, body)
+        if (!parsed.success || parsed.data.id === userId) return errorResponse(400, 'self')
+        await colleagues.remove(parsed.data.id)
+        return { status: 200, json: {}, about: { colleague: parsed.data.id } }
       },
     ],
     [
@@ -88,8 +88,10 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, collea
       'POST',
       /^\/export$/,
       async ({ body }) => {
-        const meant = z.safeParse(Export, body)
-        return meant.success ? { status: 200, csv: (await exportRequests(deps, new Set(meant.data.ids))).table } : told(400, 'unreadable')
+        const parsed = z.safeParse(Export, body)
+        return parsed.success
+          ? { status: 200, csv: (await exportRequests(deps, new Set(parsed.data.ids))).table }
+          : errorResponse(400, 'unreadable')
       },
     ],
     [
@@ -97,8 +99,8 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, collea
       'GET',
       new RegExp(`^/requests/(${Id})$`),
       async ({ id }) => {
-        const shown = await showRequest(deps, id, picturesAt)
-        return shown ? { status: 200, json: shown } : gone
+        const shown = await showRequest(deps, id, pictureEndpoint)
+        return shown ? { status: 200, json: shown } : notFound
       },
     ],
     [
@@ -107,9 +109,9 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, collea
       new RegExp(`^/requests/(${Id})/state$`),
       async ({ id, body, author }) => {
         const change = z.safeParse(Change, body)
-        if (!change.success) return told(400, 'unreadable')
+        if (!change.success) return errorResponse(400, 'unreadable')
         const outcome = await changeRequest(deps, id, change.data, author)
-        if (!outcome) return gone
+        if (!outcome) return notFound
         return 'saved' in outcome
           ? { status: 200, json: outcome.saved }
           : { status: 409, json: { error: 'conflict', state: outcome.conflict } }
@@ -119,7 +121,7 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, collea
       'mail',
       'POST',
       new RegExp(`^/requests/(${Id})/mail$`),
-      async ({ id }) => ((await mailAgain(deps, id)) ? { status: 200, json: {} } : gone),
+      async ({ id }) => ((await mailAgain(deps, id)) ? { status: 200, json: {} } : notFound),
     ],
     ['mail all', 'POST', /^\/mail$/, async () => ({ status: 200, json: { mailing: await mailWaiting(deps, queue) } })],
     [
@@ -127,43 +129,43 @@ export function createOfficeHttp(deps: Deps & Erasable, { who, colleague, collea
       'POST',
       new RegExp(`^/requests/(${Id})/erase$`),
       async ({ id, body }) => {
-        const sure = z.safeParse(Erasing, body)
-        if (!sure.success || sure.data.number !== requestNumber(id)) return told(400, 'unconfirmed')
+        const parsed = z.safeParse(Erasure, body)
+        if (!parsed.success || parsed.data.number !== requestNumber(id)) return errorResponse(400, 'unconfirmed')
         const erased = await eraseRequest(deps, id)
-        return erased > 0 ? { status: 200, json: { erased } } : gone
+        return erased > 0 ? { status: 200, json: { erased } } : notFound
       },
     ],
   ]
 
   return async function officeHttp(event: OfficeEvent): Promise<OfficeResult> {
     const { method } = event.requestContext.http
-    const person = who(event)
-    if (person === undefined) return refused(event)
+    const userId = userOf(event)
+    if (userId === undefined) return unauthorized(event)
     const route = routes.find(([, asked, path]) => asked === method && path.test(event.rawPath))
     const body = route && method === 'POST' ? readBody(event) : undefined
-    if (!route || (method === 'POST' && body === undefined)) return result(event, route ? told(400, 'unreadable') : gone)
+    if (!route || (method === 'POST' && body === undefined)) return httpResult(event, route ? errorResponse(400, 'unreadable') : notFound)
     const [does, , path, answer] = route
     const id = path.exec(event.rawPath)?.[1] ?? ''
-    const about = { who: person, does, ...(id && { number: requestNumber(id) }) }
+    const about = { who: userId, does, ...(id && { number: requestNumber(id) }) }
     try {
       // An access token outlives its session by a quarter of an hour: reading one request may, changes and the whole table may not.
-      const author = method === 'POST' ? await colleague(tokenOf(event)) : ''
-      if (author === undefined) return refused(event, about)
-      const outcome = await answer({ id, query: new URLSearchParams(event.rawQueryString), body, author, person })
+      const author = method === 'POST' ? await verifyToken(tokenOf(event)) : ''
+      if (author === undefined) return unauthorized(event, about)
+      const outcome = await answer({ id, query: new URLSearchParams(event.rawQueryString), body, author, userId })
       logEvent('office', { ...about, ...outcome.about, status: outcome.status })
-      return result(event, outcome)
+      return httpResult(event, outcome)
     } catch (error) {
       logFailure('office', error, about)
-      return result(event, told(503, 'failed'))
+      return httpResult(event, errorResponse(503, 'failed'))
     }
   }
 }
 
 const tokenOf = ({ headers }: OfficeEvent): string => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
-function refused(event: OfficeEvent, about = {}): OfficeResult {
+function unauthorized(event: OfficeEvent, about = {}): OfficeResult {
   logEvent('office refused', { ...about, status: 401 })
-  return result(event, told(401, 'unknown'))
+  return httpResult(event, errorResponse(401, 'unknown'))
 }
 
 /** JSON and nothing else: a form of another site can send none without asking first. */
@@ -178,18 +180,18 @@ function readBody({ headers, body = '', isBase64Encoded }: OfficeEvent): unknown
 }
 
 /** Packed where the browser takes it: a list of thousands would not fit into what Lambda may answer. */
-function result({ headers }: OfficeEvent, { status, json, csv }: Told): OfficeResult {
+function httpResult({ headers }: OfficeEvent, { status, json, csv }: RouteResult): OfficeResult {
   const text = csv ?? JSON.stringify(json)
-  const packs = text.length > 1000 && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+  const isCompressed = text.length > 1000 && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
   return {
     statusCode: status,
     headers: {
       ...resultHeaders,
       'content-security-policy': "default-src 'none'",
       'content-type': csv === undefined ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
-      ...(packs && { 'content-encoding': 'gzip' }),
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
     },
-    body: packs ? gzipSync(text).toString('base64') : text,
-    isBase64Encoded: packs,
+    body: isCompressed ? gzipSync(text).toString('base64') : text,
+    isBase64Encoded: isCompressed,
   }
 }

@@ -8,7 +8,7 @@ import { inParallel } from '../shared/objects.ts'
 import { isOpenToday } from '../shared/officeHours.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { type ListedRequest, newestRequest, requestsOf } from '../shared/store.ts'
-import { type Mark, readMarks } from './state.ts'
+import { type StatusEntry, readStatusIndex } from './state.ts'
 
 const hour = 3600_000
 /** Older ones are a matter for the list. */
@@ -30,11 +30,11 @@ export async function remind(deps: Deps): Promise<number> {
   const { settings } = deps
   const now = deps.now()
   if (settings.preview || !isOpenToday(settings.afterwards.hours, now)) return 0
-  const [requests, marks] = await Promise.all([requestsOf(deps, lastDays(now, days)), readMarks(deps)])
+  const [requests, statusIndex] = await Promise.all([requestsOf(deps, lastDays(now, days)), readStatusIndex(deps)])
   const since = now.getTime() - promisedHours(settings.replyPromise) * hour
-  const waiting = unanswered(requests, marks).filter(({ receivedAt }) => Date.parse(receivedAt) <= since)
+  const waiting = unanswered(requests, statusIndex).filter(({ receivedAt }) => Date.parse(receivedAt) <= since)
   const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
-  const dueIds = [...marks].flatMap(([id, { followUp, spam }]) => (followUp && followUp <= today && !spam ? [id] : []))
+  const dueIds = [...statusIndex].flatMap(([id, { followUp, spam }]) => (followUp && followUp <= today && !spam ? [id] : []))
   const due = (await inParallel(dueIds, (id) => newestRequest(deps, id))).filter((stored) => stored !== undefined)
   if (waiting.length + due.length === 0) return 0
   const title = [
@@ -59,7 +59,7 @@ export async function remind(deps: Deps): Promise<number> {
         {
           list: due.map((stored) => {
             const { lines = [], ...item } = requestItem(stored, settings)
-            const { assignee } = marks.get(stored.request.requestId)!
+            const { assignee } = statusIndex.get(stored.request.requestId)!
             return { ...item, lines: assignee ? [...lines, `Ansvarig: ${assignee}`] : lines }
           }),
         },
@@ -73,10 +73,10 @@ export async function remind(deps: Deps): Promise<number> {
 }
 
 /** The newest version of each request that is still new, oldest first. */
-export function unanswered(requests: ListedRequest[], marks: Map<string, Mark>): ListedRequest[] {
+export function unanswered(requests: ListedRequest[], statusIndex: Map<string, StatusEntry>): ListedRequest[] {
   const newest = [...new Map(requests.map((stored) => [stored.request.requestId, stored])).values()]
   return newest.filter(({ request, suspected }) => {
-    const { status = 'new', spam = suspected } = marks.get(request.requestId) ?? {}
+    const { status = 'new', spam = suspected } = statusIndex.get(request.requestId) ?? {}
     return isLead(request) && status === 'new' && !spam
   })
 }

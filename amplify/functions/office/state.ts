@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Deps } from '../shared/deps.ts'
 import { logFailure } from '../shared/log.ts'
 import { eraseState } from '../shared/erase.ts'
-import { inParallel, listKeys, put, putNew, putOver, readTagged, statusOf, type Store } from '../shared/objects.ts'
-import { newestRequest, officeKey, officeMarks } from '../shared/store.ts'
+import { inParallel, listKeys, put, putNew, putIfMatch, readWithEtag, statusOf, type Store } from '../shared/objects.ts'
+import { newestRequest, officeKey, officeStatusPrefix } from '../shared/store.ts'
 import { type Status, statuses } from './statuses.ts'
 
 /*
@@ -43,7 +43,7 @@ export const State = z.looseObject({
   spam: z.catch(z.optional(z.boolean()), undefined),
 })
 export type State = z.infer<typeof State>
-const untouched: State = { version: 0, status: 'new', followUp: '', assignee: '', value: 0, log: [], spam: undefined }
+const initialState: State = { version: 0, status: 'new', followUp: '', assignee: '', value: 0, log: [], spam: undefined }
 
 /** What may be written; `version` is the one that was read, `note` a line for the log. Fields that are left out stay. */
 export const Change = z.strictObject({
@@ -55,7 +55,7 @@ export const Change = z.strictObject({
 export type Change = z.infer<typeof Change>
 
 export const readState = async (store: Store, requestId: string): Promise<State> =>
-  (await readTagged(store, officeKey(requestId), State))?.content ?? untouched
+  (await readWithEtag(store, officeKey(requestId), State))?.content ?? initialState
 
 /** `saved`, and what was said `before`; or `conflict`, what somebody else wrote meanwhile; or undefined when the request is gone. */
 export async function saveState(
@@ -66,16 +66,16 @@ export async function saveState(
 ): Promise<{ saved: State; before: State } | { conflict: State } | undefined> {
   if (!(await newestRequest(deps, requestId))) return undefined
   const key = officeKey(requestId)
-  const found = await readTagged(deps, key, State)
-  const before = found?.content ?? untouched
+  const found = await readWithEtag(deps, key, State)
+  const before = found?.content ?? initialState
   if (before.version !== version) return { conflict: before }
   const changes = Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name])
   const changed: Partial<State> = Object.fromEntries(changes)
   const entry = { at: deps.now().toISOString(), who: nameOf(author), text: note, ...changed }
   const log = note || changes.length > 0 ? [...before.log, entry] : before.log
   const saved: State = { ...before, ...changed, spam: spam ?? before.spam, log, version: version + 1 }
-  if (!(await written(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
-  await mark(deps, requestId, saved)
+  if (!(await tryWrite(deps, key, saved, found?.etag))) return { conflict: await readState(deps, requestId) }
+  await writeStatusEntry(deps, requestId, saved)
   // It may have been erased in between; then nothing of it is kept.
   if (await newestRequest(deps, requestId)) return { saved, before }
   await eraseState(deps, requestId)
@@ -85,10 +85,10 @@ export async function saveState(
 /** What the office calls a colleague. */
 export const nameOf = (email: string): string => email.split('@')[0]!
 
-async function written(store: Store, key: string, state: State, etag: string | undefined): Promise<boolean> {
+async function tryWrite(store: Store, key: string, state: State, etag: string | undefined): Promise<boolean> {
   try {
     if (etag === undefined) return (await putNew(store, key, state)) !== undefined
-    await putOver(store, key, state, etag)
+    await putIfMatch(store, key, state, etag)
     return true
   } catch (error) {
     // Another was first; 404: it was erased.
@@ -99,8 +99,8 @@ async function written(store: Store, key: string, state: State, etag: string | u
 
 const spamWord = ({ spam }: Pick<State, 'spam'>): string => (spam === undefined ? 'unsaid' : spam ? 'spam' : 'wanted')
 
-async function mark(store: Store, requestId: string, state: State): Promise<void> {
-  const prefix = officeMarks(requestId)
+async function writeStatusEntry(store: Store, requestId: string, state: State): Promise<void> {
+  const prefix = officeStatusPrefix(requestId)
   const { version, status, followUp, log, value, assignee } = state
   const answered = log.find((entry) => entry.status !== undefined && entry.status !== 'new')?.at
   const seconds = answered ? Date.parse(answered) / 1000 : 0
@@ -110,24 +110,34 @@ async function mark(store: Store, requestId: string, state: State): Promise<void
     if (versionIn(key) < version)
       await store.s3
         .send(new DeleteObjectCommand({ Bucket: store.settings.dataBucket, Key: key }))
-        .catch((error: unknown) => logFailure('mark', error))
+        .catch((error: unknown) => logFailure('status index', error))
 }
 
 /** `answeredAt`: when it first got another status than new. */
-export type Mark = Pick<State, 'version' | 'status' | 'spam' | 'followUp' | 'assignee' | 'value'> & { answeredAt: string | undefined }
-export const noMark: Mark = { version: 0, status: 'new', spam: undefined, followUp: '', assignee: '', value: 0, answeredAt: undefined }
+export type StatusEntry = Pick<State, 'version' | 'status' | 'spam' | 'followUp' | 'assignee' | 'value'> & {
+  answeredAt: string | undefined
+}
+export const noStatus: StatusEntry = {
+  version: 0,
+  status: 'new',
+  spam: undefined,
+  followUp: '',
+  assignee: '',
+  value: 0,
+  answeredAt: undefined,
+}
 const versionIn = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0)
 
 /** What the office has said of each request that it has touched, by id. Keys of earlier releases have the first three parts. */
-export async function readMarks(store: Store): Promise<Map<string, Mark>> {
-  const marks = new Map<string, Mark>()
+export async function readStatusIndex(store: Store): Promise<Map<string, StatusEntry>> {
+  const entries = new Map<string, StatusEntry>()
   // S3 lists a thousand keys at a time, one after the other; ids are evenly spread.
-  const lists = await Promise.all([...'0123456789abcdef'].map((digit) => listKeys(store, officeMarks() + digit)))
+  const lists = await Promise.all([...'0123456789abcdef'].map((digit) => listKeys(store, officeStatusPrefix() + digit)))
   for (const { key } of lists.flat()) {
-    const [, id = '', said = ''] = key.split('/')
-    const [version, status = '', spam, day = '', seconds, value = 0, ...assignee] = said.split('-')
-    if (Number(version) < (marks.get(id)?.version ?? 0) || !(status in statuses)) continue
-    marks.set(id, {
+    const [, id = '', parts = ''] = key.split('/')
+    const [version, status = '', spam, day = '', seconds, value = 0, ...assignee] = parts.split('-')
+    if (Number(version) < (entries.get(id)?.version ?? 0) || !(status in statuses)) continue
+    entries.set(id, {
       version: Number(version),
       status: status as Status,
       spam: spam === 'unsaid' ? undefined : spam === 'spam',
@@ -137,12 +147,12 @@ export async function readMarks(store: Store): Promise<Map<string, Mark>> {
       answeredAt: Number(seconds) ? new Date(Number(seconds) * 1000).toISOString() : undefined,
     })
   }
-  return marks
+  return entries
 }
 
 /** Deletes what is noted of requests whose time is over: it was written after them and would outlive them. */
-export async function eraseOutlived(store: Store): Promise<number> {
-  const gone = await inParallel((await readMarks(store)).keys(), async (id) => {
+export async function eraseExpiredState(store: Store): Promise<number> {
+  const gone = await inParallel((await readStatusIndex(store)).keys(), async (id) => {
     if (await newestRequest(store, id)) return 0
     await eraseState(store, id)
     return 1

@@ -1,12 +1,12 @@
 import type { Deps } from '../shared/deps.ts'
 import { logEvent, logFailure } from '../shared/log.ts'
 import { claim, lastAttempt, readAttempt } from '../shared/attempts.ts'
-import { created, type Queue } from '../shared/queue.ts'
+import { objectCreated, type Queue } from '../shared/queue.ts'
 import { eraseAgain } from '../shared/erase.ts'
 import { lastDays, markDelivered, markMailed, type Place, readDay } from '../shared/days.ts'
 import { summaryMail } from '../shared/mail.ts'
 import { inParallel, listKeys, put, statusOf } from '../shared/objects.ts'
-import { listMailed } from '../shared/officeMail.ts'
+import { indexMailed } from '../shared/officeMail.ts'
 import { sendMail } from '../shared/sendMail.ts'
 import { keyOf, loadRequest, type StoredRequest } from '../shared/store.ts'
 
@@ -45,7 +45,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
       const { came, mailed, delivered } = await readDay(deps, day)
       lastMail = Math.max(lastMail, ...[...mailed.values()].map((at) => at.getTime()))
       const found = [...came.keys()].filter((place) => !mailed.has(place))
-      unmailed.push(...(await inParallel(found, (place) => look(deps, place, day))).flat())
+      unmailed.push(...(await inParallel(found, (place) => stateOf(deps, place, day))).flat())
       const silent = [...mailed].filter(([place, at]) => !delivered.has(place) && isBetween(now - at.getTime(), delivery))
       const undelivered = await inParallel(silent, ([place]) => isUndelivered(deps, place, day))
       result.undelivered += undelivered.filter(Boolean).length
@@ -61,7 +61,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
     result.oldestUnmailedMinutes = Math.max(0, ...waiting.map(({ since }) => Math.floor((now - since) / minute)))
 
     const send = async (places: Waiting[], isReleased: boolean): Promise<number> =>
-      (await inParallel(places, ({ place }) => queue.send(created(keyOf(place, 'request.json'), isReleased)))).length
+      (await inParallel(places, ({ place }) => queue.send(objectCreated(keyOf(place, 'request.json'), isReleased)))).length
     const overdue = waiting.filter(({ is }) => is === 'overdue')
     // What waits on the queue is not lost, only late.
     if (overdue.length > 0 && overdue.length > (await queue.waiting())) result.requeued = await send(overdue, false)
@@ -72,7 +72,7 @@ export const createReconcile = (deps: Deps, queue: Queue) =>
   }
 
 /** How a request without a line in the index waits; none when its visitor was told that it could not be stored, or when it is mailed. */
-async function look(deps: Deps, place: Place, day: string): Promise<Waiting[]> {
+async function stateOf(deps: Deps, place: Place, day: string): Promise<Waiting[]> {
   const found = new Map((await listKeys(deps, keyOf(place, ''))).map(({ key, modified }) => [key, modified.getTime()]))
   const since = found.get(keyOf(place, 'request.json'))
   if (since === undefined) return []
@@ -118,7 +118,7 @@ async function mailSummary(deps: Deps, flood: StoredRequest[]): Promise<Set<Plac
     outcome = 'unknown'
     await inParallel(ours, async (stored) => {
       await put(deps, keyOf(stored.place, 'sent.json'), { at: deps.now().toISOString(), messageId, attempt: stored.mine.number })
-      await listMailed(deps, stored)
+      await indexMailed(deps, stored)
       await eraseAgain(deps, stored.place, 'reconcile')
     })
     return new Set(ours.map(({ place }) => place))

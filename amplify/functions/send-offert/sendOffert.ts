@@ -42,9 +42,9 @@ export const createSendOffert = (deps: Deps) =>
       const suspected = isSuspected(request)
       const from = { at: now(), sourceIp: event.requestContext.http.sourceIp, suspected }
       const outcome = await storeRequest(deps, request, from, foreign ? { foreign } : {})
-      if ('wait' in outcome)
+      if ('retryAfterSeconds' in outcome)
         return refuse(
-          { status: 429, error: answers.tooMany(settings.companyPhone), headers: { 'retry-after': String(outcome.wait) } },
+          { status: 429, error: answers.tooMany(settings.companyPhone), headers: { 'retry-after': String(outcome.retryAfterSeconds) } },
           form,
         )
       const facts = { form: request.form, suspected: Number(suspected), ms: Math.round(performance.now() - started) }

@@ -8,7 +8,7 @@ export type Listed = StoredRequest & { sent: boolean; status?: string; assignee?
 
 type Column = [name: string, value: (stored: Listed, services: readonly ServiceChoice[]) => string]
 
-const said: Column[] = [
+const officeColumns: Column[] = [
   ['Status', ({ status = '' }) => status],
   ['Ansvarig', ({ assignee = '' }) => assignee],
   ['Följ upp', ({ followUp = '' }) => followUp],
@@ -28,7 +28,7 @@ const columns = (withMessages: boolean): Column[] => [
   ['Mejlad', ({ sent }) => yesOrNo(sent)],
   ['Misstänkt skräp', ({ suspected }) => yesOrNo(suspected)],
   ['Rättad', ({ corrected }) => yesOrNo(corrected)],
-  ...(withMessages ? said : []),
+  ...(withMessages ? officeColumns : []),
   ['Id', ({ request }) => request.requestId],
 ]
 

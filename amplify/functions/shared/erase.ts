@@ -4,8 +4,8 @@ import type { Deps } from './deps.ts'
 import { dayOf, type Place } from './days.ts'
 import { inParallel, listKeys, put, readJson, type Store } from './objects.ts'
 import { isUploaded, quarantine } from './pictures.ts'
-import { keyOf, loadRequest, officeKey, officeMarks, placeOf } from './store.ts'
-import { beginsLike, type Writer, writtenBy } from './writtenBy.ts'
+import { keyOf, loadRequest, officeKey, officeStatusPrefix, placeOf } from './store.ts'
+import { matchesKeyPattern, type Writer, writableKeys } from './writableKeys.ts'
 
 /*
  * Erased stays erased, also while a mail of the request is on its way and its function writes again what was just deleted: a tombstone
@@ -38,9 +38,9 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
   })
   const prefixes = [
     `requests/${requestId}/`,
-    officeMarks(requestId),
+    officeStatusPrefix(requestId),
     // By their names too: a function may have written one after the list and looked before the tombstone.
-    ...new Set([...index, ...places.flatMap((place) => marksOf(place, daysIn(index, place)))]),
+    ...new Set([...index, ...places.flatMap((place) => indexKeysOf(place, daysIn(index, place)))]),
     ...(await receiptsOf(store, places)),
   ]
   let erased = 0
@@ -53,28 +53,30 @@ export async function eraseRequest(store: Erasable, requestId: string): Promise<
 export async function eraseAgain(store: Store, place: Place, writer: Writer): Promise<boolean> {
   const found = await readJson(store, tombstone(place), Tombstone)
   if (!found) return false
-  const isOwn = (key: string) => writtenBy[writer].some((own) => beginsLike(key, own))
-  for (const prefix of [`requests/${place}/`, ...marksOf(place, found.days)])
+  const isOwn = (key: string) => writableKeys[writer].some((own) => matchesKeyPattern(key, own))
+  for (const prefix of [`requests/${place}/`, ...indexKeysOf(place, found.days)])
     await eraseUnder(store, store.settings.dataBucket, prefix, isOwn)
   return true
 }
 
 /** The ids under which anything is kept, be it old versions alone. */
-export async function keptIds(store: Store): Promise<Set<string>> {
-  const kept = await inParallel(['requests/', 'days/', officeMarks()], (prefix) => versionsUnder(store, store.settings.dataBucket, prefix))
+export async function storedIds(store: Store): Promise<Set<string>> {
+  const kept = await inParallel(['requests/', 'days/', officeStatusPrefix()], (prefix) =>
+    versionsUnder(store, store.settings.dataBucket, prefix),
+  )
   return new Set(kept.flat().flatMap(({ key }) => (isTombstone(key) ? [] : (/(?<=\/)[0-9a-f-]{36}(?=\/)/.exec(key) ?? []))))
 }
 
 /** Deletes what the office has noted of a request that is gone. */
 export async function eraseState(store: Store, requestId: string): Promise<void> {
-  for (const prefix of [officeKey(requestId), officeMarks(requestId)]) await eraseUnder(store, store.settings.dataBucket, prefix)
+  for (const prefix of [officeKey(requestId), officeStatusPrefix(requestId)]) await eraseUnder(store, store.settings.dataBucket, prefix)
 }
 
 const daysIn = (index: string[], place: Place): string[] => [
   ...new Set([dayOf(new Date()), ...index.filter((key) => key.endsWith(`/${place}`)).map((key) => key.split('/')[1] ?? '')]),
 ]
 
-const marksOf = (place: Place, days: string[]): string[] =>
+const indexKeysOf = (place: Place, days: string[]): string[] =>
   days.flatMap((day) => ['mailed', 'delivered'].map((step) => `days/${day}/${step}/${place}`))
 
 /** Receipts are kept by the address, and say which place they are about. */

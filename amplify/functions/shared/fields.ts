@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 export const formKinds = ['a', 'b', 'electrical', 'contact', 'newsletter'] as const
 export type FormKind = (typeof formKinds)[number]
 /** Of something stored, whose form may be one that is there no longer. */
-export const isOf = ({ form }: { form: string }, kind: FormKind): boolean => form === kind
+export const isOfForm = ({ form }: { form: string }, kind: FormKind): boolean => form === kind
 /** Asks for an answer. A subscription does not: no receipt, no number to quote. */
-export const isLead = (request: { form: string }): boolean => !isOf(request, 'newsletter')
+export const isLead = (request: { form: string }): boolean => !isOfForm(request, 'newsletter')
 /** What a form knows of where it stands. */
 export type AboutForm = { form: FormKind; serviceType?: string | undefined }
 
@@ -242,7 +242,7 @@ const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\
 const seen = (text: string): string => text.replace(unseen, '')
 
 /** What people paste, as they mean it. Browser and endpoint read an entry the same. */
-function asMeant(entry: string, format: Field['format']): string {
+function normalize(entry: string, format: Field['format']): string {
   const text = seen(entry).trim()
   if (format === 'phone')
     return text
@@ -281,7 +281,7 @@ export function ruleOf(name: FieldName, form: FormKind | undefined, room = 0) {
   const { max, format, between, choices, rules } = fieldOf(name)
   const rule = form && rules[form]
   const [min, broken] = rule ?? [0, unreadable]
-  const meant = z.string(broken).check(z.overwrite((entry) => asMeant(entry, format)))
+  const meant = z.string(broken).check(z.overwrite((entry) => normalize(entry, format)))
   const check = () => {
     if (format === 'email' && rule)
       return meant.check(

@@ -3,7 +3,7 @@ import { type Item, type Mail, type Row, renderMail } from './mailLayout.ts'
 import { line, paragraphs } from './text.ts'
 import { callTimes } from './officeHours.ts'
 import type { Picture } from './pictures.ts'
-import { type FormKind, fieldOf, isLead, isOf, namesIn, phoneHref, textOf } from './fields.ts'
+import { type FormKind, fieldOf, isLead, isOfForm, namesIn, phoneHref, textOf } from './fields.ts'
 import { requestNumber, sourceText } from './request.ts'
 import { type StoredRequest, versionOf } from './store.ts'
 
@@ -101,7 +101,7 @@ export function receiptMail({ request, receivedAt }: StoredRequest, settings: Fu
   const { companyName, companyPhone, replyPromise, siteOrigin, afterwards } = settings
   const { person, openingHours, hours, steps, company } = afterwards
   const number = requestNumber(request.requestId)
-  const isQuote = !isOf(request, 'contact')
+  const isQuote = !isOfForm(request, 'contact')
   const [yours, none] = isQuote ? ['din förfrågan', 'någon förfrågan'] : ['ditt meddelande', 'något meddelande']
   const calls = callTimes(hours, new Date(receivedAt))
   return renderMail(

@@ -39,13 +39,13 @@ const requestShares = [4, 8, 16]
 const receiptsPerHour = { narrowest: 3, widest: 10 }
 
 /** `summarised`: mailed with others in one mail. `receiptAt`: when the network may have its next receipt, if that is later. */
-export type Turn = { summarised?: true; receiptAt?: string }
+export type RateLimit = { summarised?: true; receiptAt?: string }
 
 /** Counts a request that is about to be stored, or returns the seconds until its network may send another. */
-export async function takeTurn(
+export async function recordAndRateLimit(
   deps: Deps,
   { place, at, sourceIp, suspected }: { place: Place; at: Date; sourceIp: string; suspected: boolean },
-): Promise<Turn | { wait: number }> {
+): Promise<RateLimit | { retryAfterSeconds: number }> {
   const { uploadBucket, rateLimitPerHour } = deps.settings
   const store = { s3: deps.s3, settings: { dataBucket: uploadBucket } }
   // Suspected ones are counted by themselves: a neighbour's spam does not lock a network out.
@@ -53,7 +53,7 @@ export async function takeTurn(
   const key = own + shortHash(own + place, 16)
   const counts = levels.map((keys) => keys.filter((each) => each !== key).length)
   if (counts.some((count, level) => count >= rateLimitPerHour * requestShares[level]!))
-    return { wait: 3600 - (Math.floor(at.getTime() / 1000) % 3600) }
+    return { retryAfterSeconds: 3600 - (Math.floor(at.getTime() / 1000) % 3600) }
   await put(store, key)
   const [narrowest = 0, widest = narrowest] = [counts[0], counts.at(-1)]
   const most = Math.min(rateLimitPerHour * shareOfAll, 999)

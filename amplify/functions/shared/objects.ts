@@ -55,7 +55,7 @@ export async function putNew(store: Store, key: string, content: object = {}, at
 }
 
 /** Writes over what was written or read with this ETag and returns the new one; throws when something else lies there now, or nothing. */
-export async function putOver(store: Store, key: string, content: object, IfMatch: string): Promise<string> {
+export async function putIfMatch(store: Store, key: string, content: object, IfMatch: string): Promise<string> {
   const { ETag = '' } = await store.s3.send(new PutObjectCommand({ ...written(store, key, content), IfMatch }))
   return ETag
 }
@@ -73,11 +73,11 @@ export async function readJson<Schema extends z.ZodMiniType>(
   key: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | undefined> {
-  return (await readTagged(store, key, schema))?.content
+  return (await readWithEtag(store, key, schema))?.content
 }
 
-/** The same with its ETag, for putOver. */
-export async function readTagged<Schema extends z.ZodMiniType>(
+/** The same with its ETag, for putIfMatch. */
+export async function readWithEtag<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
   schema: Schema,

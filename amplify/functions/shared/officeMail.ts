@@ -6,7 +6,7 @@ import { attachmentsOf, type Picture } from './pictures.ts'
 import { sendMail } from './sendMail.ts'
 import { earlierVersion, isCanary, type StoredRequest } from './store.ts'
 
-export async function listMailed(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<void> {
+export async function indexMailed(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<void> {
   if (!isCanary(request)) await markMailed(deps, place, receivedAt)
 }
 

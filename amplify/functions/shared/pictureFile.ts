@@ -6,7 +6,7 @@ export type PictureFile = { type: 'image/jpeg' | 'image/png' | 'image/webp'; ext
 type Size = { width: number; height: number }
 type Content = Size & {
   /** All but the compressed picture, in which any few letters turn up by chance. */
-  besides: Buffer[]
+  metadata: Buffer[]
   /** The file ends before the picture does. */
   cut?: boolean
 }
@@ -39,16 +39,16 @@ export function inspectPicture(bytes: Uint8Array): (PictureFile & { cut: boolean
   const file = asBuffer(bytes)
   const format = formats.find((each) => each.type === pictureFormat(bytes)?.type)
   if (!format) return { refused: 'är inte en bild i formatet JPEG, PNG eller WebP' }
-  const content = contentOrNothing(format, file)
+  const content = readContentSafely(format, file)
   if (!content) return { refused: 'är skadad' }
-  const { width, height, besides, cut = false } = content
+  const { width, height, metadata, cut = false } = content
   if (width < 1 || height < 1 || width > maxSide || height > maxSide || width * height > maxPixels)
     return { refused: `har orimliga mått (${width} × ${height} bildpunkter)` }
-  if (carriesSomethingElse(Buffer.concat(besides).toString('latin1'))) return { refused: 'innehåller något annat än en bild' }
+  if (containsOtherFormat(Buffer.concat(metadata).toString('latin1'))) return { refused: 'innehåller något annat än en bild' }
   return { type: format.type, extension: format.extension, cut }
 }
 
-function contentOrNothing(format: Format, file: Buffer): Content | undefined {
+function readContentSafely(format: Format, file: Buffer): Content | undefined {
   try {
     return format.read(file)
   } catch (error) {
@@ -58,7 +58,7 @@ function contentOrNothing(format: Format, file: Buffer): Content | undefined {
 }
 
 function readJpeg(file: Buffer): Content | undefined {
-  const besides: Buffer[] = []
+  const metadata: Buffer[] = []
   let size: Size | undefined
   let isBegun = false
   for (let at = 2; ; ) {
@@ -68,12 +68,12 @@ function readJpeg(file: Buffer): Content | undefined {
     const length = at + 4 > file.length ? 0 : file.readUInt16BE(at + 2)
     if (isEnd || length < 2 || marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) {
       // Viewers show a broken file as far as it goes once a scan has begun, and take what follows for more of it.
-      return size && isBegun ? { ...size, besides: isEnd ? [...besides, file.subarray(at)] : besides, cut: !isEnd } : undefined
+      return size && isBegun ? { ...size, metadata: isEnd ? [...metadata, file.subarray(at)] : metadata, cut: !isEnd } : undefined
     }
     // SOF0 to SOF15, before the scans, hold the size; C4, C8 and CC in that range mean other things.
     if (!isBegun && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
-    besides.push(file.subarray(at, at + 2 + length))
+    metadata.push(file.subarray(at, at + 2 + length))
     at += 2 + length
     if (marker !== 0xda) continue
     isBegun = true
@@ -93,28 +93,28 @@ function endOfScan(file: Buffer, start: number): number {
 
 function readPng(file: Buffer): Content | undefined {
   if (file.toString('latin1', 12, 16) !== 'IHDR') return undefined
-  const besides: Buffer[] = []
+  const metadata: Buffer[] = []
   let at = 8
   for (let type = ''; type !== 'IEND'; ) {
     type = file.toString('latin1', at + 4, at + 8)
     const end = at + 12 + file.readUInt32BE(at)
-    if (type !== 'IDAT') besides.push(file.subarray(at, end))
+    if (type !== 'IDAT') metadata.push(file.subarray(at, end))
     at = end
   }
-  return at === file.length ? { width: file.readUInt32BE(16), height: file.readUInt32BE(20), besides } : undefined
+  return at === file.length ? { width: file.readUInt32BE(16), height: file.readUInt32BE(20), metadata } : undefined
 }
 
 function readWebp(file: Buffer): Content | undefined {
   if (file.readUInt32LE(4) + 8 !== file.length) return undefined
-  const besides: Buffer[] = []
+  const metadata: Buffer[] = []
   for (let at = 12; at < file.length; ) {
     const bytes = file.readUInt32LE(at + 4)
     const end = at + 8 + bytes + (bytes % 2)
-    if (!['VP8 ', 'VP8L', 'ALPH'].includes(file.toString('latin1', at, at + 4))) besides.push(file.subarray(at, end))
+    if (!['VP8 ', 'VP8L', 'ALPH'].includes(file.toString('latin1', at, at + 4))) metadata.push(file.subarray(at, end))
     at = end
   }
   const size = webpSize(file)
-  return size && { ...size, besides }
+  return size && { ...size, metadata }
 }
 
 function webpSize(file: Buffer): Size | undefined {
@@ -127,9 +127,9 @@ function webpSize(file: Buffer): Size | undefined {
 }
 
 /** A file can be a picture and a page, script, archive or document at once; what opens it decides. */
-function carriesSomethingElse(besides: string): boolean {
-  const isArchive = besides.lastIndexOf('PK\x05\x06') >= Math.max(0, besides.length - 65_557)
-  return isArchive || /<script|<svg[\s/>]|<html|<!doctype|<\?php|<iframe|javascript:|%PDF-/i.test(besides)
+function containsOtherFormat(metadata: string): boolean {
+  const isArchive = metadata.lastIndexOf('PK\x05\x06') >= Math.max(0, metadata.length - 65_557)
+  return isArchive || /<script|<svg[\s/>]|<html|<!doctype|<\?php|<iframe|javascript:|%PDF-/i.test(metadata)
 }
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

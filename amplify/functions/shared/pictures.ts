@@ -21,21 +21,21 @@ export type Picture =
 const Outcome = z.catch(z.optional(z.array(Picture)), undefined)
 
 const maxAttached = 7 * 1024 * 1024
-const patience = 30 * 60_000
+const retryPictureMs = 30 * 60_000
 /** Where visitors put their pictures. */
 export const quarantine = 'public/quarantine/'
 const uploaded = /^public\/quarantine\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([^/\0-\x1f\x7f]{1,255})$/
 
 /** Inspects and keeps the request's pictures, once. Throws when storage fails and a later try may do better. */
-export async function keepPictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<Picture[]> {
+export async function storePictures(deps: Deps, { place, receivedAt, request }: StoredRequest): Promise<Picture[]> {
   if (request.images.length === 0) return []
   const outcome = keyOf(place, 'pictures.json')
-  const known = await readJson(deps, outcome, Outcome)
-  if (known) return known
-  const isLate = deps.now().getTime() - Date.parse(receivedAt) > patience
+  const earlier = await readJson(deps, outcome, Outcome)
+  if (earlier) return earlier
+  const isLate = deps.now().getTime() - Date.parse(receivedAt) > retryPictureMs
   const pictures = await Promise.all(
     request.images.map((path, index) =>
-      keepPicture(deps, path, place, `bild-${index + 1}`).catch((error: unknown): Picture => {
+      storePicture(deps, path, place, `bild-${index + 1}`).catch((error: unknown): Picture => {
         logFailure('picture', error, { place })
         // Without an end to it, one object that cannot be read would keep the whole request from the office.
         if (!isLate) throw error
@@ -47,7 +47,7 @@ export async function keepPictures(deps: Deps, { place, receivedAt, request }: S
   return pictures
 }
 
-async function keepPicture({ s3, settings }: Deps, path: string, place: Place, name: string): Promise<Picture> {
+async function storePicture({ s3, settings }: Deps, path: string, place: Place, name: string): Promise<Picture> {
   const original = fileName(path)
   const refuse = (refused: string): Picture => ({ original, refused })
   if (!isUploaded(path)) return refuse('har en sökväg som inte godtas')

@@ -53,7 +53,7 @@ export async function removeMessages(sqs: SQSClient, QueueUrl: string, text: str
 /** The part of S3's event that is read here, and our own word that a request is not to wait for its next try. */
 type CreatedObjects = { Records?: { s3: { object: { key: string } } }[]; isReleased?: boolean }
 /** A message as S3 sends it. */
-export const created = (key: string, isReleased = false): CreatedObjects => ({
+export const objectCreated = (key: string, isReleased = false): CreatedObjects => ({
   Records: [{ s3: { object: { key: encodeURIComponent(key) } } }],
   ...(isReleased && { isReleased }),
 })
@@ -63,7 +63,7 @@ export type SqsEvent = {
 }
 export type SqsAnswer = { batchItemFailures: { itemIdentifier: string }[] }
 /** Seconds until the message comes again; undefined when it is done with. */
-export type Later = number | undefined
+export type RetryDelay = number | undefined
 
 /** How many times a message of the office's queue is received: two days of tries. */
 export const maxTries = 100
@@ -84,12 +84,12 @@ export const eachMessage = <Message>(work: (message: Message) => Promise<void>) 
  * The handler of a queue of new objects: hands each key to `work` and hides the message for as long as that says. A message is never
  * thrown back: Lambda would take fewer at once for all.
  */
-export const consume = (queue: Queue, work: (key: string, receives: number, isReleased?: boolean) => Promise<Later>) =>
+export const consume = (queue: Queue, work: (key: string, receives: number, isReleased?: boolean) => Promise<RetryDelay>) =>
   async function handler({ Records }: SqsEvent): Promise<SqsAnswer> {
     const batchItemFailures: SqsAnswer['batchItemFailures'] = []
     for (const { messageId, receiptHandle, body, attributes } of Records) {
       const receives = Number(attributes.ApproximateReceiveCount)
-      let again: Later
+      let again: RetryDelay
       let key = ''
       try {
         // S3's test event, sent when the notification is made, has no records.

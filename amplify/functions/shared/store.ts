@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { logFailure } from './log.ts'
 import { allMonths, dayOf, type Place, readDay } from './days.ts'
 import { filledValues, sentNames, type Values } from './fields.ts'
-import { takeTurn, type Turn } from './networks.ts'
+import { recordAndRateLimit, type RateLimit } from './networks.ts'
 import { inParallel, listKeys, put, putNew, readJson, type Store } from './objects.ts'
 import type { QuoteRequest } from './request.ts'
 
@@ -55,14 +55,14 @@ export const keyOf = (place: Place, file: string) => `requests/${place}/${file}`
 export const placeOf = (key: string): Place => key.split('/').slice(1, 3).join('/')
 export const officeKey = (requestId: string): string => `requests/${requestId}/office.json`
 /** Where the lists read how far the office is with a request, without opening anything. */
-export const officeMarks = (requestId?: string): string => (requestId === undefined ? 'office/' : `office/${requestId}/`)
+export const officeStatusPrefix = (requestId?: string): string => (requestId === undefined ? 'office/' : `office/${requestId}/`)
 
 /** Who sends the daily test. SES accepts mail to this address and delivers it nowhere. */
 export const canaryVisitor = { name: 'Daglig kontroll', email: 'success@simulator.amazonses.com' } as const
 export const isCanary = ({ name, email }: { name: string; email: string }): boolean =>
   name === canaryVisitor.name && email === canaryVisitor.email
 
-type StoreOutcome = { stored: StoredRequest } | { repeated: Place } | { wait: number }
+type StoreOutcome = { stored: StoredRequest } | { repeated: Place } | { retryAfterSeconds: number }
 
 /** Stores a request as the next version under its id, unless it is what the newest one says already. When it throws, the visitor must be told. */
 export async function storeRequest(
@@ -79,11 +79,11 @@ export async function storeRequest(
     if (newest && (await loadRequest(deps, newest))?.hash === hash) return { repeated: newest }
     const place = `${request.requestId}/${last + 1}`
     // Without the count the request is still worth storing.
-    const turn = await takeTurn(deps, { ...from, place }).catch((error: unknown): Turn => {
+    const limit = await recordAndRateLimit(deps, { ...from, place }).catch((error: unknown): RateLimit => {
       logFailure('network', error, { place })
       return {}
     })
-    if ('wait' in turn) return turn
+    if ('retryAfterSeconds' in limit) return limit
     await put(deps, `days/${dayOf(from.at)}/${isCanary(request) ? 'canary' : 'came'}/${place}`)
     const stored: StoredRequest = {
       place,
@@ -91,7 +91,7 @@ export async function storeRequest(
       suspected: from.suspected,
       corrected: earlier.length > 0,
       ...facts,
-      ...turn,
+      ...limit,
       hash,
       request: kept,
     }

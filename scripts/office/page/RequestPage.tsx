@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ShownRequest } from '../../../amplify/functions/office/office.ts'
-import type { Mark, State } from '../../../amplify/functions/office/state.ts'
+import type { StatusEntry, State } from '../../../amplify/functions/office/state.ts'
 import { statuses } from '../../../amplify/functions/office/statuses.ts'
 import { answers } from 'virtual:answers'
 import type { Api, ApiError } from './api.ts'
@@ -10,7 +10,7 @@ import { exactTime, timeAgo } from './times.ts'
 import { statusNames, words } from './words.ts'
 
 /** What the office sets, beside its notes. */
-type Fields = Pick<Mark, 'status' | 'followUp' | 'assignee' | 'value'>
+type Fields = Pick<StatusEntry, 'status' | 'followUp' | 'assignee' | 'value'>
 const fieldsOf = ({ status, followUp, assignee, value }: Fields): Fields => ({ status, followUp, assignee, value })
 const noFields: Fields = { status: 'new', followUp: '', assignee: '', value: 0 }
 

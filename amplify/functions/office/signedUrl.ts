@@ -8,7 +8,7 @@ const seconds = 300
  * An address in the data bucket that anybody can read for five minutes, signed with the function's own rights. `endpoint` is that of the
  * local AWS, which has the bucket in the path.
  */
-export async function signedAddress(
+export async function signedUrl(
   { s3, now, settings }: Pick<Deps, 's3' | 'now' | 'settings'>,
   key: string,
   endpoint?: string,
