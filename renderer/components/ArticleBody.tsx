@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { label } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 
 /** Markdown of an article or a legal page. */
@@ -6,6 +7,13 @@ export const ArticleBody = styled(Prose)`
   min-width: 0;
   picture img {
     border-radius: 14px;
+  }
+  .illustration {
+    position: relative;
+    display: block;
+    small {
+      ${label}
+    }
   }
   .note {
     padding: 20px 24px;
@@ -21,7 +29,7 @@ export const ArticleBody = styled(Prose)`
     text-align: left;
     font: var(--title);
   }
-  picture + figcaption {
+  :is(picture, .illustration) + figcaption {
     padding: 8px 0 0;
     font: var(--small);
     color: var(--muted);

@@ -1,6 +1,18 @@
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import type { ImageModel } from '../content/model/models.ts'
 import { siteMessages } from '../messages.ts'
+
+/** The tag in the corner of a rendered picture. */
+export const label = css`
+  position: absolute;
+  right: 12px;
+  bottom: 12px;
+  padding: 4px 9px;
+  border-radius: 8px;
+  background: var(--label);
+  color: var(--on-picture);
+  font: var(--caption);
+`
 
 export const Frame = styled.span`
   display: block;
@@ -14,14 +26,7 @@ export const Frame = styled.span`
     object-fit: cover;
   }
   small {
-    position: absolute;
-    right: 12px;
-    bottom: 12px;
-    padding: 4px 9px;
-    border-radius: 8px;
-    background: var(--label);
-    color: var(--on-picture);
-    font: var(--caption);
+    ${label}
   }
 `
 

@@ -6,7 +6,7 @@ CLOSE = dict(scene='details', width=1600, exposure=.2)
 
 PICTURES = {
     'hero': dict(HOME, place='hero', width=2400, samples=8),
-    'service-solceller': dict(ROOF, what='field', width=2400, exposure=.8, look='High Contrast'),
+    'service-solceller': dict(ROOF, what='field', width=2400, exposure=.5, look='High Contrast'),
     'service-batterier': dict(ROOM, what='battery', exposure=.15),
     'service-laddboxar': dict(ROOM, what='charger', exposure=1.3),
     'service-eltjanster': dict(ROOM, what='board', width=1600, exposure=.5),
@@ -14,6 +14,9 @@ PICTURES = {
     'krok': dict(CLOSE, what='hook'),
     'kabel': dict(CLOSE, what='cable', exposure=.75),
     'markskylt': dict(CLOSE, what='rating_plate', width=1200),
+    'tatning': dict(CLOSE, what='sealing'),
+    'dysa': dict(CLOSE, what='nozzle'),
+    'sele': dict(CLOSE, what='harness'),
     'roller': dict(CLOSE, what='roller'),
     'vattenpass': dict(CLOSE, what='level', width=1200, exposure=.45),
     'lastvakt': dict(ROOM, what='board', close=True, width=1600, exposure=.5),

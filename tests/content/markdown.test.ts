@@ -38,6 +38,13 @@ test('the title of a picture becomes the caption of a paragraph with nothing els
   expect(withPictures('Här: ![Ett tak](tak.webp "Söder")')).toMatch(/^<p>Här: <picture>.*<\/picture><\/p>$/)
 })
 
+test('a picture from illustrations/ has the tag Illustration', () => {
+  const image = ({ file, alt }: { file: string; alt: string }) => ({ src: file, alt, width: 3, height: 2, illustration: true })
+  expect(renderMarkdown('![Ett tak](tak.webp "Söder.")', { image }).html).toMatch(
+    /^<figure><span class="illustration"><picture>.*<\/picture><small>Illustration<\/small><\/span><figcaption>Söder\.<\/figcaption><\/figure>$/,
+  )
+})
+
 test('a note has its first line as title and Markdown as body', () => {
   expect(html('```note Tänk på\nBorsta **mjukt**.\n\n- från marken\n```')).toBe(
     '<div class="note" role="note"><p><strong>Tänk på</strong></p><p>Borsta <strong>mjukt</strong>.</p><ul>\n<li>från marken</li>\n</ul></div>',

@@ -3,11 +3,11 @@ const list = (hashes: string) => new Set(hashes.trim().split(/\s+/))
 
 /** Renders, allowed where the page labels them as illustrations, never as photos of jobs, people or certificates. */
 export const sampleIllustrations = list(`
-  4bf452c536176457 061b1471e8afe045 f61a75a53b906ba7 7563c9a07ff517dd eb7cd307fb0503d3 803dff8bbe54536a a25e8388b11bdd12
-  1722a0e7d9d9abde 719914b26b09b1cc 292c744c85d87bb7 8b89f163a9e63059 3929dec9314e4238 06ec8081884e3645 b23ea839de3d6397
-  9aa2a22dbbc4361d dd96fd2f99e6cab9 8b1e5dde5d8b6f8b a081ed80ea9c305d 8331ace412fb9654 73537a5436647bbd 849ccaf7e8b82f67
-  e5cec55a3442b426 bcb26567edc86525 12e6e074d95f1bab 9b38281ba530aa13 22a1f09dbe1d8f34 865f5ecd0183979b 5bc649adb924dd24
-  a3e192206ffd22c7 3488ddfdde73f3f8 85c0dc36f9fb0afe 234edbbf92af4068
+  4bf452c536176457 f61a75a53b906ba7 7563c9a07ff517dd eb7cd307fb0503d3 803dff8bbe54536a a25e8388b11bdd12 1722a0e7d9d9abde
+  719914b26b09b1cc 292c744c85d87bb7 8b89f163a9e63059 3929dec9314e4238 06ec8081884e3645 b23ea839de3d6397 9aa2a22dbbc4361d
+  dd96fd2f99e6cab9 8b1e5dde5d8b6f8b a081ed80ea9c305d 8331ace412fb9654 73537a5436647bbd 849ccaf7e8b82f67 e5cec55a3442b426
+  12e6e074d95f1bab 9b38281ba530aa13 22a1f09dbe1d8f34 865f5ecd0183979b a3e192206ffd22c7 3488ddfdde73f3f8 85c0dc36f9fb0afe
+  234edbbf92af4068 3256d9ac676445b5 7e1463035c375848 b222dc4afa331215 d3a9458dfe024e58 e7c23e6070ccc16a e89f9f5d2e936ff9
 `)
 
 /** Logos of invented brands, certificates and companies. */

@@ -123,8 +123,9 @@ const isScrolling = (node?: Nodes) => node?.type === 'element' && node.propertie
 /** Wide tables scroll horizontally, also by keyboard. */
 const scrolling = (table: Element) => element('div', { className: ['table'], role: 'group', tabIndex: 0, ariaLabel: 'Tabell' }, table)
 
-function picture({ avif, fallback, src, alt, width, height }: ImageModel): Element {
+function picture({ avif, fallback, src, alt, width, height, illustration }: ImageModel): Element {
   const source = avif ? [element('source', { type: 'image/avif', srcSet: avif, sizes: '(max-width: 42rem) 100vw, 42rem' })] : []
   const img = element('img', { src: fallback ?? src, alt, width, height, loading: 'lazy', decoding: 'async' })
-  return element('picture', {}, ...source, img)
+  const shown = element('picture', {}, ...source, img)
+  return illustration ? element('span', { className: ['illustration'] }, shown, element('small', {}, siteMessages.illustration)) : shown
 }

@@ -10,7 +10,7 @@ from .shapes import Boxes, box, cylinder, mesh_object
 
 @once
 def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, done=None):
-    """done = (x, colour, second): beyond that line the roof has been washed or painted."""
+    """done = (x, colour, second, roughness=.42): beyond that line the roof has been washed or painted."""
     t = Tree(name)
     at = t.where('Object')
     each = t.node('ShaderNodeVertexColor', layer_name='tile').outputs['Color']
@@ -34,7 +34,7 @@ def tiles(name, colour, second, moss=0.0, dirt=0.0, rough=.55, done=None):
         fresh = t.remap(line, done[0] - .05, done[0] + .12)
         colour = t.mix(fresh, colour, t.mix(each, done[1], done[2]))
         height = t.math('MULTIPLY', height, t.remap(fresh, 0, 1, 1, .15))
-        rough = t.remap(fresh, 0, 1, rough, .42)
+        rough = t.remap(fresh, 0, 1, rough, done[3] if len(done) > 3 else .42)
     t.bump(height, .9 if moss else .3, .02)
     return t.surface(Base_Color=colour, Roughness=rough)
 

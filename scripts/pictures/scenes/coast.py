@@ -3,16 +3,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kit import garden, harbour, house, light, plants, terrain
+from kit import garden, harbour, house, plants, terrain
 from kit.house import House, Opening, row
-from kit.materials import gravel, rock, water
-from kit.shapes import strip
+from kit.materials import gravel, leaves, rock, water
+from kit.shapes import add, strip
 
 from .surroundings import around, beside, daylight, either, eye, hedge_end, lawn
 from .yards import beds, cottage, wave
 
 
-def coast(flat=(8.5, 6.5), seed=3, skerries=14, level=-1.3):
+def coast(flat=(8.5, 6.5), seed=3, skerries=14, level=-.9):
     """Bare granite close to the water, skerries fading into the haze."""
     rnd, stone = random.Random(seed), rock('granite', '#a59c92', '#77706a')
     terrain.island((0, -5), (21, 15), 3.4, stone, seed, flat, 170)
@@ -30,6 +30,13 @@ def heather(rnd, avoid, area=(-9, -8, 9, 6)):
     beds([p for p in spots if not avoid(*p)], 'late', '#c98a9a', 6)
 
 
+def rose(at, right):
+    """A wild rose beside the camera."""
+    bush = plants.shrub_mesh(3, plants.green('shrub', 'late'), .48, .55, 5200, .016, leaves('petals #c98a9a', '#c98a9a', '#c98a9a', 3), 160)
+    add(bush, at=(*at, -.1), scale=2.3)
+    add(bush, at=(*(at - right * .9), -.1), turn=2, scale=2.0)
+
+
 def kungalv():
     """A white house on the rocks, sails out at sea."""
     spec = cottage(wall='#d9d5ca', cladding='lapped', trim='#f2efe7', roof_colours=('#85422d', '#9a5238'), door='#3f5f6e', panels=(7, 2), chimney=-.4, length=10.5, porch='gable')
@@ -37,17 +44,14 @@ def kungalv():
     house.build(spec)
     path = [(.35, -5.2), (.6, -8), (-1.2, -12), (-1, -20)]
     avoid = either(around(spec, .3), beside(path, 1.3), beside([(.35, -4.4), (.35, -6)], 2.1))
-    strip('path', path[:3], 1.2, gravel('gravel', '#b0a698'), rnd=rnd)
     heather(rnd, avoid)
     garden.bench(at=(-3.1, -5.0, 0), colour='#e0ddd4')
-    garden.flagpole(at=(-6.9, 3.0, 0), height=8.5)
+    garden.flagpole(at=(11, -1, -.1), height=8)
     garden.pot(at=(1.6, -5.5, .2), blossom='#e5e1ea')
     garden.bicycle(at=(3.3, -5.0, 0), turn=3, colour='#7a2e2a')
-    harbour.sailing_boat(at=(-17, 40, -1.2), turn=25)
-    harbour.sailing_boat(at=(-30, 105, -1.2), turn=-20)
-    harbour.sailing_boat(at=(58, 40, -1.2), turn=10)
-    daylight('late', sun=(15, 246, 4.4, '#ffcf9a'), sky=('#3f7ab8', '#a6c6dc', '#efe3d2', .85), glow=('#ffc080', 9, 246, 5, .35), start=40, end=330, most=.8)
-    light.camera((-13.4, -15.6, 5.6), (1.2, 0, 2.5), 29, 2.8, (-1, -5, 2.5))
+    harbour.sailing_boat(at=(74, 24, -.8), turn=10)
+    daylight('late', sun=(15, 246, 4.4, '#ffcf9a'), sky=('#3f7ab8', '#a6c6dc', '#efe3d2', .85), glow=('#ffc080', 9, 246, 5, .35), start=60, end=420, most=.6)
+    eye((-11.4, -15.8, 1.66), (1.3, -1.5, 2.75), (-1, -5, 2.4), close=[(rose, 2.9, -.95)])
 
 
 def kungsbacka():

@@ -175,13 +175,12 @@ def vinter():
     for wall in ([(-5.5, 4), (-5.5, -4)], [(-5.5, -4), (-1.1, -4)], [(1.8, -4), (5.5, -4)], [(5.5, -4), (5.5, 4)]):
         banks(wall, 0, white, .2, .8)
     plants.scatter([*birches, oak], [(9.4, 8.5), (14.6, 3.0), (-12.5, 11), (-19, 14), (18.5, 8.5), (3.0, 16)], rnd, height, .75, 1.0)
-    hatchback('#33505e', at=(8.4, -3.6, .02), turn=92)
     garden.woodpile(at=(-6.0, 2.6, .05), turn=-90)
     garden.mailbox(at=(6.1, -13.0, 0), turn=-20)
     garden.wallbox(at=(5.5, -1.8, 0), turn=90)
     lantern(-.9, -8.2)
-    daylight('winter')
-    light.camera((-12.4, -16.4, 4.2), (.55, 0, 3.0), 33, 2.2, (-2, -5, 2.5))
+    daylight('winter', start=60, end=420, most=.55)
+    eye((-9.2, -15.6, 1.64), (.2, -2, 2.75), (-2, -4.5, 2.4), close=[(twig(birches[0], .62, 2.0), 2.5, -2.85), (pickets(-3), 2.9, -.7)])
 
 
 def trodden():

@@ -1,11 +1,12 @@
 """The work close up: what a step or a promise is about, from where the one who does it stands."""
 import math
+import random
 
 import bpy
 from mathutils import Matrix, Vector
 
 from kit import light, roof, terrain
-from kit.materials import boards, plain, wood
+from kit.materials import Tree, boards, once, plain, wood
 from kit.shapes import Boxes, box, cylinder, mesh_object, ring, smooth, sphere, tube
 
 from .indoors import dark, shell, station
@@ -147,6 +148,178 @@ def rating_plate():
     light.camera((-.30, -.74, .02), (.02, -.2, -.055), 55, 4, (-.02, -.21, -.06))
 
 
+def cord(name, points, radius, materials, strands=8, pitch=.018):
+    """A braided rope along points: the braid is relief, and two of its strands have the second material."""
+    dense = [Vector(p) for p in smooth(points, 60)]
+    around, verts, faces, tracer, length = 40, [], [], [], 0
+    for k, p in enumerate(dense):
+        ahead = (dense[min(k + 1, len(dense) - 1)] - dense[max(k - 1, 0)]).normalized()
+        side = ahead.cross(Vector((0, 0, 1))).normalized()
+        up = side.cross(ahead)
+        length += (p - dense[k - 1]).length if k else 0
+        for i in range(around):
+            a = math.tau * i / around
+            over = math.sin(strands / 2 * a + math.tau * length / pitch) * math.sin(strands / 2 * a - math.tau * length / pitch)
+            verts.append(p + (side * math.cos(a) + up * math.sin(a)) * radius * (1 + .07 * over))
+            if k:
+                b, c = (k - 1) * around, (i + 1) % around
+                faces.append((b + i, b + c, b + around + c, b + around + i))
+                tracer.append(int((a / math.tau + length / pitch / strands) % .5 < .5 / strands))
+    mesh_object(name, verts, faces, materials, smooth=True, indices=tracer)
+
+
+def relief(field):
+    """The height of a tile field at (x, y), in its own plane."""
+    points = [v.co for v in field.data.vertices if v.co.z > -.02]
+    cells = {}
+    for p in points:
+        cells.setdefault((round(p.x / .04), round(p.y / .36)), []).append(p)
+
+    def at(x, y):
+        near = [p for i in (-1, 0, 1) for j in (-1, 0, 1) for p in cells.get((round(x / .04) + i, round(y / .36) + j), ()) if abs(p.x - x) < .014]
+        below = max((p for p in near if p.y <= y), key=lambda p: p.y, default=None)
+        above = min((p for p in near if p.y > y), key=lambda p: p.y, default=None)
+        if not below or not above:
+            return .05
+        t = (y - below.y) / (above.y - below.y)
+        return below.z + (above.z - below.z) * t
+    return at
+
+
+def sealing():
+    """A tile of plastic with the cables' pipe, its mouth turned down, at the edge of the panels."""
+    tiled('washed', dirt=.25)
+    grey = plain('plastic', '#33302d', .5, vary=.05, vary_scale=9)
+    apron = roof.tile_field('pass-through tile', .60, .36, grey, seed=2)
+    apron.matrix_world = PITCH @ Matrix.Translation((1.8, 1.44 - .008, .005))
+    upright = Matrix.Rotation(math.radians(-34), 4, 'X')
+    at = PITCH @ Matrix.Translation((2.08, 1.60, .03)) @ upright
+    cylinder('dome', (0, 0, 0), .135, .20, grey, bevel=.012, top=.046, sides=64).matrix_world = at @ Matrix.Translation((0, 0, -.01))
+    cylinder('collar', (0, 0, 0), .044, .03, plain('rubber', '#191a1b', .6), bevel=.006, sides=64).matrix_world = at @ Matrix.Translation((0, 0, .10))
+    place = lambda *points: [tuple(at @ Vector(p)) for p in points]
+    neck = [(0, 0, .05), (0, 0, .17), (0, -.008, .20), (0, -.035, .232), (0, -.07, .242), (0, -.105, .232), (0, -.132, .20), (0, -.14, .17), (0, -.14, .135)]
+    tube('pipe', place(*smooth(neck, 6)), .031, grey)
+    cylinder('mouth', (0, 0, 0), .036, .03, grey, bevel=.003, sides=48).matrix_world = at @ Matrix.Translation((0, -.14, .145))
+    cylinder('plug', (0, 0, 0), .031, .012, plain('rubber', '#191a1b', .6), bevel=.003, sides=48).matrix_world = at @ Matrix.Translation((0, -.14, .128))
+    # Out of the mouth, down in a drip loop, and up under the panel.
+    black = plain('cable', '#141516', .42)
+    for k, (x, drop, end) in enumerate(((-.012, .0, 1.66), (.012, .014, 1.72))):
+        loop = [Vector(p) for p in place((x, -.14, .16), (x, -.14, .10), (x + .006, -.142, .06 - drop))]
+        low = [PITCH @ Vector(p) for p in ((2.115 + x, 1.375 - drop, .088), (2.17 + x, 1.37 - drop, .078), (2.25, 1.42 - drop / 2, .082), (2.34, 1.53, .088), (2.44, end, .092), (2.60, end + .04, .10))]
+        tube('solar cable', smooth([tuple(p) for p in loop + low], 8), .0032, black)
+    roof.panel_field(3, 2, PITCH @ Matrix.Translation((2.40, 1.02, .03)))
+    afternoon()
+    view((1.56, .78, .56), (2.16, 1.60, .13), (2.06, 1.50, .16), 45, 4)
+
+
+def water_in_air(t, amount, strength):
+    """White where it catches the light, otherwise clear."""
+    mixed = t.node('ShaderNodeMixShader', Fac=amount)
+    t.tree.links.new(t.node('ShaderNodeBsdfTransparent').outputs[0], mixed.inputs[1])
+    t.tree.links.new(t.node('ShaderNodeEmission', Color='#eef3f6', Strength=strength).outputs[0], mixed.inputs[2])
+    t.tree.links.new(mixed.outputs[0], t.output.inputs['Surface'])
+    return t.material
+
+
+@once
+def spray(name='spray'):
+    """A sheet of water: streaks along the jet, dense at the nozzle and torn where it lands."""
+    t = Tree(name)
+    u, v, _ = t.axis(t.node('ShaderNodeUVMap').outputs[0])
+    at = t.node('ShaderNodeCombineXYZ', X=t.math('MULTIPLY', u, 60), Y=t.math('MULTIPLY', v, 2.2))
+    streaks = t.remap(t.noise(1, 5, .6, at.outputs[0]), .42, .72)
+    side = t.math('SUBTRACT', 1, t.math('POWER', t.math('ABSOLUTE', t.math('MULTIPLY_ADD', u, 2, -1)), 3))
+    dense = t.math('MULTIPLY', t.math('MULTIPLY', streaks, side), t.remap(v, 0, 1, .55, .16))
+    return water_in_air(t, dense, .85)
+
+
+@once
+def droplets(name='droplets'):
+    return water_in_air(Tree(name), .5, .8)
+
+
+def nozzle():
+    """Low pressure down the slope: a flat fan of water, moss before it, clean wet tiles behind."""
+    tiled('mossy', done=(2.02, '#8a4630', '#743724', .16))
+    tip, left, right = Vector((2.02, 1.86, .42)), Vector((1.74, 1.46, .06)), Vector((2.14, 1.54, .06))
+    aim = (left + right) / 2
+    back = (tip - aim).normalized()
+    bend = tip + back * .16
+    end = bend + Vector((.62, .50, .34))
+    on = lambda *points: [tuple(PITCH @ Vector(p)) for p in points]
+    tube('lance', on(*smooth([tip, tip + back * .08, bend, bend.lerp(end, .12), bend.lerp(end, .5), end], 8)), .0075, plain(*STEEL))
+    tube('holder', on(tip - back * .004, tip + back * .035), .013, plain('brass', '#b79a56', .3, metal=.9))
+    tube('tip', on(tip - back * .014, tip - back * .004), .009, plain('nozzle', '#c9b23a', .4))
+    rnd = random.Random(3)
+    for k in range(3):
+        shift = Vector((0, .012, .004)) * (k - 1)
+        n, verts = 24, []
+        for i in range(n + 1):
+            verts += [PITCH @ (tip - back * .012), PITCH @ (left.lerp(right, i / n) + shift)]
+        fan = mesh_object('fan', verts, [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(n)], spray())
+        uv = [c for i in range(n) for c in (i / n + k * .37, 0, i / n + k * .37, 1, (i + 1) / n + k * .37, 1, (i + 1) / n + k * .37, 0)]
+        fan.data.uv_layers.new(name='UVMap').data.foreach_set('uv', uv)
+    drops, faces = [], []
+
+    def drop(p, along, thick):
+        side = along.cross(Vector((.3, .8, .5))).normalized() * thick
+        n = len(drops)
+        drops.extend(PITCH @ q for q in (p - side, p + side, p + along + side, p + along - side))
+        faces.append((n, n + 1, n + 2, n + 3))
+
+    for _ in range(5200):
+        jet = left.lerp(right, rnd.random()) + Vector((0, rnd.gauss(0, .012), 0)) - tip
+        drop(tip + jet * rnd.random() ** .6, jet.normalized() * rnd.uniform(.008, .034), rnd.uniform(.00012, .00032))
+    for _ in range(9000):
+        # Off the tiles it bounces on down the slope.
+        p = left.lerp(right, rnd.random()) + Vector((rnd.gauss(0, .035), -abs(rnd.gauss(0, .08)), abs(rnd.gauss(0, .03))))
+        size = rnd.uniform(.0002, .0008) * (.4 + rnd.random() ** 3)
+        drop(p, Vector((rnd.gauss(0, 1), rnd.gauss(-.6, 1), rnd.gauss(0, 1))).normalized() * size * 2.2, size)
+    mesh_object('drops', drops, faces, droplets())
+    neighbours()
+    daylight('noon', sun=(31, 300, 4.4, '#ffe2b8'), start=60, end=420, most=.5, skip=('spray', 'droplets'))
+    view((1.33, .76, .68), (2.03, 1.65, .20), (1.98, 1.66, .22), 42, 4)
+
+
+def harness():
+    """The rope of a fall-arrest harness, its hook locked round a rung of the roof ladder."""
+    field = tiled('washed', dirt=.35)
+    height = relief(field)
+    steel, ladder = plain(*STEEL), plain('ladder', '#2b2d2f', .42, metal=.6)
+    z, b = .155, Boxes()
+    for k in range(11):
+        b.add(2.012, .18 + k * .36, z - .013, 2.416, .206 + k * .36, z + .013, PITCH)
+    for x in (2.0, 2.4):
+        b.add(x, .05, z - .02, x + .028, 4.1, z + .02, PITCH)
+        for y in (.40, 1.48, 2.56):
+            b.add(x - .006, y, .02, x + .0, y + .04, z + .02, PITCH)
+    b.make('roof ladder', ladder, .003, 2)
+    y, x = .193 + 3 * .36, 2.19
+    # A D about the rung, in the plane across it: spine above, gate below, the rope's eye at the lower end.
+    loop = [(0, .034, .004), (0, .030, .022), (0, .012, .034), (0, -.02, .035), (0, -.075, .030), (0, -.098, .018), (0, -.103, -.002), (0, -.092, -.022), (0, -.065, -.032), (0, -.02, -.033), (0, .012, -.030), (0, .030, -.016)]
+    lean = Matrix.Translation((x, y, z)) @ Matrix.Rotation(math.radians(-24), 4, 'Y') @ Matrix.Rotation(math.radians(7), 4, 'X')
+    on = lambda *points: [tuple(PITCH @ (lean @ Vector(p))) for p in points]
+    tube('carabiner', on(*loop), .0052, steel, closed=True)
+    tube('sleeve', on((0, -.062, .0315), (0, -.018, .035)), .0088, plain('sleeve', '#30343a', .32, metal=.9))
+    for at in ((0, -.064, .0312), (0, -.016, .0351)):
+        sphere('collar', on(at)[0], .0082, steel)
+    # The eye in its thimble, the stitched end under its cover, then over the rail and the tiles' crests to the one who wears it.
+    centre = Vector((x - .010, y - .116, z - .010))
+    eye = [centre + Vector((-.006 * math.cos(a), .024 * math.cos(a), .019 * math.sin(a))) for a in (math.radians(v) for v in range(0, 360, 30))]
+    colours = (plain('rope', '#2b5f96', .8, bump=.25, bump_scale=700), plain('tracer', '#e4dfd2', .8))
+    tube('rope eye', [tuple(PITCH @ p) for p in eye], .0062, colours[0], closed=True)
+    tube('thimble', [tuple(PITCH @ (centre + (p - centre) * .72)) for p in eye], .0042, plain('thimble', '#d6d2c6', .35), closed=True)
+    run = [centre + Vector(p) for p in ((-.012, -.025, -.002), (-.038, -.056, .004), (-.066, -.082, .014))]
+    tube('cover', [tuple(PITCH @ p) for p in run], .0098, plain('cover', '#17181a', .45))
+    lies = lambda px, py: max(height(px + dx, py + dy) for dx in (-.05, -.025, 0, .025, .05) for dy in (-.03, 0, .03)) + .007
+    way = [run[-1], Vector((2.06, y - .232, z + .018)), Vector((2.014, y - .262, z + .027)), Vector((1.965, y - .292, z + .012)), Vector((1.91, y - .322, z - .028))]
+    for px, py in ((1.84, .75), (1.76, .71), (1.68, .66), (1.60, .60), (1.52, .53), (1.42, .45), (1.30, .38)):
+        way.append(Vector((px, py, lies(px, py))))
+    cord('rope', [tuple(PITCH @ p) for p in way], .0056, colours)
+    afternoon()
+    view((1.60, y - .66, .52), (2.06, y - .10, .11), (x - .01, y - .06, z), 45, 5.6)
+
+
 def roller():
     """Paint rolled onto clean tiles."""
     tiled('being painted', moss=0, dirt=.2, done=(2.05, '#1d1d1d', '#232322'))
@@ -184,7 +357,7 @@ def level():
     light.camera((-.26, -.72, .33), (.0, -.1, .165), 44, 4, (-.01, -.12, z + .03))
 
 
-SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, roller, level)}
+SCENES = {make.__name__: make for make in (clamp, hook, cable, rating_plate, sealing, nozzle, roller, level, harness)}
 
 
 def build(what):

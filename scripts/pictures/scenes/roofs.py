@@ -111,7 +111,7 @@ def field():
     ridge.location = bpy.data.objects['ridge board'].location = (8.5, 8 * math.cos(math.radians(32)), 0)
     Boxes().add(17, -.02, -.2, 17.04, 8, .08, m).make('barge boards', plain('barge', '#ece9e1', .5))
     neighbours(-8, 'late')
-    daylight('late', sun=(10, 66, 4.6, '#ffc08a'), sky=('#2f6cb4', '#9fc2de', '#f3e2cc', .85), glow=('#ffb878', 8, 66, 9, .9), end=160)
+    daylight('late', sun=(10, 66, 4.6, '#ffc08a'), sky=('#2f6cb4', '#9fc2de', '#f3e2cc', .85), glow=('#ffb878', 8, 66, 9, .9), start=60, end=420, most=.55)
     light.camera((2.2, -.55, 1.95), (8.6, 4.4, 2.35), 31, 5.6, (5, 2.2, 1.6))
 
 

@@ -1,7 +1,7 @@
 """Houses in town and suburb."""
 from mathutils import Vector
 
-from kit import garden, house, light, plants, terrain
+from kit import garden, house, plants, terrain
 from kit.hatchback import hatchback
 from kit.house import House, Opening, row
 from kit.materials import pavers, plain, rock, setts
@@ -74,9 +74,9 @@ def molndal():
 def savedalen():
     """A white house with a mono-pitch roof, on a hillside among pines."""
     spec = House(
-        length=11, depth=9, eave=4.4, pitch=15, base=.35, shape='shed', cladding='plaster', wall='#dcd8ce', trim='#3c3f41', corner='none', covering='seams', roof_colours=('#34373a', '#34373a'), door='#9a6a3a', porch='roof', panels=(9, 3), chimney=None, gutter='#34373a',
-        front=[Opening(-3.5, 1.65, 2.9, 1.9, panes=3, bar=False), Opening(.3, 1.45, 1.1, 2.15, 'door'), Opening(3.2, 1.65, 2.4, 1.5, panes=2, bar=False)] + row((-4.2, -2.2), 3.55, w=1.2, h=.8, bar=False) + row((3.2,), 3.55, w=2.4, h=.8, bar=False),
-        gables=[Opening(-2.2, 1.7, 1.4, 1.5, bar=False), Opening(2.0, 1.7, 1.4, 1.5, bar=False), Opening(1.6, 4.4, 1.8, 1.3, bar=False)])
+        length=11.5, depth=8.5, eave=2.95, pitch=24, base=.35, shape='shed', cladding='plaster', wall='#dcd8ce', trim='#3c3f41', corner='none', covering='seams', roof_colours=('#34373a', '#34373a'), door='#9a6a3a', porch='roof', panels=(9, 3), chimney=None, gutter='#34373a',
+        front=[Opening(-3.5, 1.65, 2.9, 1.9, panes=3, bar=False), Opening(.3, 1.45, 1.1, 2.15, 'door'), Opening(3.3, 1.65, 2.6, 1.5, panes=2, bar=False)],
+        gables=[Opening(-2.0, 1.7, 1.4, 1.5, bar=False), Opening(2.0, 1.7, 1.4, 1.5, bar=False), Opening(.3, 3.9, 1.2, 1.0, bar=False)])
     drive, path = [(9.0, 3), (9.0, -7), (10.5, -24)], [(.3, -5.6), (1.5, -9), (5, -13), (9, -17)]
     height, trees, rnd = woods(seed=71, hill=20, count=330, front=50, y=(24, 100))
     house.build(spec)
@@ -89,12 +89,10 @@ def savedalen():
     beds([(-5, -5.2), (-3.6, -5.3), (-2.2, -5.2), (2.2, -5.2), (3.6, -5.3), (4.8, -5.2), (5.9, 1)], 'summer', '#e9e4da', 11)
     garden.bench(at=(-1.7, -5.2, 0), colour='#6d5a44')
     garden.pot(at=(1.6, -6.2, 0), radius=.28, height=.55, clay='#5b5f62', blossom='#e9e4da')
-    garden.wallbox('#2f3336', at=(5.5, -.7, 0), turn=90)
-    hatchback('#24282b', at=(8.9, -3.8, 0), turn=94)
+    garden.wallbox('#2f3336', at=(5.75, -.3, 0), turn=90)
     plants.scatter(trees, [(-11.5, 4), (15, 4), (13.4, 10)], rnd, height, .8, 1.1)
-    daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4))
-    # From higher up: the low roof cannot be seen from the garden.
-    light.camera((12.8, -16.8, 5.6), (.7, 0, 3.0), 31, 2.2, (2, -5, 2.5))
+    daylight('late', sun=(17, 132, 4.3, '#ffcf9c'), sky=('#4078b4', '#a9c8dc', '#f2e2cc', .85), glow=('#ffbe85', 10, 132, 6, .4), start=60, end=420, most=.55)
+    eye((11.4, -15.6, 1.68), (.4, -1.5, 2.7), (2, -5, 2.4), close=[(hedge_end(3), 2.8, .95), (twig(trees[0], .62, 1.0), 2.6, 2.8)])
 
 
 def partille():
@@ -171,16 +169,16 @@ def parking(places, y, colours):
 
 
 def flerbostadshus():
-    """A block of flats with the whole south roof in panels, seen from the height of its eaves: its yard, parking and neighbours."""
+    """A block of flats with the whole south roof in panels, seen from the pavement over the hedge of its parking."""
     columns = [-17.5 + k * 3.5 for k in range(11)]
     doors = (-10.5, 0, 10.5)
     out = [x for x in columns if x not in doors][::2]
     spec = House(
-        length=40, depth=12, eave=9.2, pitch=20, base=.5, cladding='masonry', wall='#86604a', trim='#ece8de', corner='none', roof_colours=('#2f3032', '#3a3b3d'), door='#3f5a52', porch='none', panels=(31, 3), chimney=None, gutter='#54504a',
+        length=40, depth=12, eave=9.2, pitch=27, base=.5, cladding='masonry', wall='#86604a', trim='#ece8de', corner='none', roof_colours=('#2f3032', '#3a3b3d'), door='#3f5a52', porch='none', panels=(31, 3), chimney=None, gutter='#54504a',
         front=[Opening(x, 1.75, 1.3, 2.4, 'door') for x in doors] + [Opening(x, z, 1.6, 1.4, bar=False) for z in (2.0, 4.8, 7.6) for x in columns if not (z == 2.0 and x in doors) and not (z > 2 and x in out)]
         + [Opening(x, z, 1.9, 2.14, bar=False) for z in (4.43, 7.23) for x in out],
         gables=gable_rows((-3, 3), 2.0, 4.8, 7.6, w=1.3, h=1.4, bar=False))
-    height, trees, rnd = woods(seed=91, hill=9, count=300, front=80, y=(60, 140), x=(-120, 170))
+    height, trees, rnd = woods(seed=91, terrain=terrain.hills(9, 52), count=300, front=80, y=(60, 140), x=(-120, 170))
     house.build(spec)
     for x in (-8.75, 8.75):
         house.drain(x, -6.075, Vector((x, -6.5, 9.1)), plain('gutter #54504a', '#54504a', .4, metal=.3))
@@ -193,13 +191,14 @@ def flerbostadshus():
     house.build(other, at=(6, 34, 0), turn=4)
     house.build(House(**{**vars(other), 'wall': '#b9b4a8', 'roof_colours': ('#2f3032', '#3a3b3d')}), at=(48, 22, 0), turn=0)
     house.build(House(**{**vars(other), 'wall': '#9a6a52', 'cladding': 'masonry', 'length': 26, 'front': other.front[:0]}), at=(-36, 26, 0), turn=90)
-    walk, slabs = [(-34, -10.6), (34, -10.6)], pavers('pavers', '#9a948b', '#867f77', '#57524b', 3.2)
+    walk, pavement, slabs = [(-34, -10.6), (34, -10.6)], [(-50, -29.1), (40, -29.1)], pavers('pavers', '#9a948b', '#867f77', '#57524b', 3.2)
     strip('walk', walk, 2.4, slabs, ragged=0)
+    strip('pavement', pavement, 2.4, slabs, .013, ragged=0)
     for x in doors:
         strip('door path', [(x, -7.9), (x, -10)], 2.0, slabs, .013, ragged=0)
-    parking([-12.6 + k * 2.6 for k in range(9)], -18.5, (None, '#b9bdbf', None, '#7c1f19', '#22282d', None, '#31506a', None, '#d9dad8'))
+    parking([-12.6 + k * 2.6 for k in range(9)], -18.5, (None, '#b9bdbf', None, None, None, None, '#31506a', None, '#7c1f19'))
     lot = lambda x, y: -14 < x < 9.6 and y < -15.7
-    lawn(height, either(around(spec), lot, beside(walk, 2.4), *[beside([(x, -6.6), (x, -11)], 2.0) for x in doors]), area=(-34, -30, 34, 4), near=(-2, -12), reach=36, density=1100)
+    lawn(height, either(around(spec), lot, beside(walk, 2.4), beside(pavement, 2.4), *[beside([(x, -6.6), (x, -11)], 2.0) for x in doors]), area=(-34, -30, 34, 4), near=(-2, -12), reach=36, density=1100)
     beds([(x + dx, -6.7) for x in columns for dx in (-.9, .8) if abs(x) not in (0, 10.5)], 'summer', '#e0c8cf', 5)
     green = plants.green('shrub', 'summer')
     plants.hedge(-14.2, -14.7, 9.8, -14.7, .75, green, size=.05)
@@ -212,5 +211,6 @@ def flerbostadshus():
     garden.bench(at=(-5, -9.1, 0))
     for k in range(4):
         garden.bicycle(at=(13.6 + k * .55, -7.4, 0), turn=86, colour=('#2f5d62', '#8a3b2e', '#3a3d40', '#c9a24a')[k])
-    daylight('spring', sun=(36, 222, 4.0, '#ffeed2'), start=70, end=340, most=.66)
-    light.camera((-25.5, -33.5, 13.5), (-1.6, 0, 4.5), 31)
+    plants.hedge(-40, -27, 16, -27, 1.2, green, seed=2, size=.05)
+    daylight('spring', sun=(36, 222, 4.0, '#ffeed2'), start=60, end=420, most=.55)
+    eye((-26, -33, 1.66), (-3, -6, 5.2), (-8, -12, 3), lens=29, close=[(twig(trees[0], .7, 1.0), 2.8, -3.1)])
