@@ -58,7 +58,7 @@ inBrowsers((_, start, journey) => {
       link.scrollIntoView({ block: 'center', behavior: 'instant' })
     })(document.createElement('a'))`)
     await visitor.hover('#onwards')
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await until(`!('navigation' in window) || performance.getEntriesByName(new URL(${JSON.stringify(path)}, location).href).length`)
     await visitor.click('#onwards')
     await until(`location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete' && !${$('#onwards,main>[hidden]')}`)
   }
