@@ -87,7 +87,7 @@ describe('the configuration of the CMS', () => {
     })
   })
 
-  test('is let out of its page to the repository, and to the previews where the host has them', () => {
+  test('has a policy that allows the repository, and previews where the host has them', () => {
     const hosts = (policy: string) => / connect-src 'self' blob: data:(.*?)(;|$)/.exec(policy)![1]
     expect(hosts(adminPolicy())).toBe('')
     expect(hosts(adminPolicy({ api: 'https://api.github.com', previews: 'https://*.a1.amplifyapp.com' }))).toBe(

@@ -45,7 +45,8 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
       const offered = page.getByRole('option', { name: option }).first()
       await until(`${option} in the list of ${name}`, async () => {
         try {
-          await list.click({ timeout: 5000 })
+          // On a slow machine the list may open after the timeout; another click would close it.
+          if (!(await offered.isVisible())) await list.click({ timeout: 5000 })
           await offered.click({ timeout: 5000 })
           return true
         } catch {
