@@ -1,3 +1,4 @@
+/** HTTP of Cognito: the guest flow of an identity pool, and the calls of the office's user pool. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { poolActions } from '../../amplify/auth/poolRules.ts'
@@ -12,7 +13,6 @@ type Cognito = {
   origin: string
   faults: Faults
   now: () => number
-  /** Of the office, where it signs in. */
   userPool: UserPool | undefined
   keys: Keys
 }
@@ -20,7 +20,6 @@ type Operations = Record<string, (input: Record<string, unknown>) => object>
 const userPoolTarget = 'AWSCognitoIdentityProviderService.'
 const guestMs = 3600_000
 
-/** The guest flow of a Cognito identity pool, GetId then GetCredentialsForIdentity; and the calls of a user pool. */
 export function createCognito({ identityPoolId, region, origin, faults, now, userPool, keys }: Cognito) {
   const identities = new Set<string>()
   const guests = new Map<string, SigningKey>()

@@ -1,7 +1,7 @@
 /**
- * The answers of AWS that the functions rely on, as one list of calls: a test compares the local AWS with tests/local-aws/contract.json, and
- * `npm exec -- node scripts/local-aws/contract.ts <bucket> <queue URL> <sender>` records that file from an account. The bucket is versioned,
- * the queue has a dead-letter queue, both are empty and for this alone. No mail is sent.
+ * Calls whose responses the functions rely on. A test compares the local AWS with tests/local-aws/contract.json, and
+ * `npm exec -- node scripts/local-aws/contract.ts <bucket> <queue URL> <sender>` records that file from an account, with an empty versioned
+ * bucket and an empty queue with dead letters. It sends no mail.
  */
 import { writeFileSync } from 'node:fs'
 import {
@@ -20,7 +20,7 @@ import { ChangeMessageVisibilityCommand, GetQueueAttributesCommand, SendMessageC
 type Account = { s3: S3Client; sqs: SQSClient; ses: SESv2Client; Bucket: string; QueueUrl: string; from: string }
 export type Contract = { source: string; answers: Record<string, unknown> }
 
-/** Makes every call, in order, and returns each answer: what `pick` takes of it, or the status and name of the error. */
+/** The picked part of each response, or the status and name of its error. */
 export async function answersOf({ s3, sqs, ses, Bucket, QueueUrl, from }: Account): Promise<Contract['answers']> {
   const answers: Contract['answers'] = {}
   async function ask<Output>(what: string, sent: Promise<Output>, pick: (output: Output) => unknown = () => 'ok'): Promise<void> {

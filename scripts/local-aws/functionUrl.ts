@@ -1,3 +1,4 @@
+/** A Lambda Function URL: payload 2.0, CORS for one origin, AWS's size limits. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
@@ -11,9 +12,9 @@ type FunctionUrl = {
   target: Pick<LambdaFunction, 'invoke'>
   origin: string
   faults: Faults
-  /** What pages of the origin may send, and read of the answer. */
+  /** Methods and request headers that pages of the origin may send, response headers that they may read. */
   cors: { methods: string; headers: string; exposes?: string }
-  /** Of an HTTP API, whose payload is the same: the claims of a token; throws for one that it refuses. */
+  /** The authorizer of an HTTP API, whose payload is the same: returns the claims of a token or rejects. */
   authorize?: ((token: string) => Promise<object>) | undefined
 }
 type FunctionResult = {
@@ -23,12 +24,11 @@ type FunctionResult = {
   isBase64Encoded?: boolean
 }
 
-/** Of a request and of an answer. */
+/** Of a request and of a response. */
 const maxBodyBytes = 6 * 1024 * 1024
-/** Lets a test be many visitors; AWS takes the address from the connection. */
+/** Simulates visitors' addresses; AWS uses the address of the connection. */
 export const sourceIpHeader = 'x-local-source-ip'
 
-/** A Lambda Function URL: payload 2.0, CORS for one origin, and the size limits of AWS. */
 export function createFunctionUrl({ target, origin, faults, cors: { methods, headers, exposes }, authorize }: FunctionUrl) {
   return async function answerFunctionUrl(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fromSite = request.headers.origin === origin
@@ -45,7 +45,7 @@ export function createFunctionUrl({ target, origin, faults, cors: { methods, hea
       return
     }
     const body = await readBody(request, maxBodyBytes)
-    // What AWS itself answers carries no CORS headers: the page's script sees a network error.
+    // AWS's own error responses have no CORS headers: a script sees a network error.
     if (body === undefined) return refuse(response, 413, 'Request must be smaller than 6291456 bytes for the InvokeFunction operation')
     const claims = await authorize?.(String(request.headers.authorization).replace(/^Bearer /, '')).catch(() => undefined)
     if (authorize && !claims) return refuse(response, 401, 'Unauthorized')
@@ -89,8 +89,8 @@ function send(response: ServerResponse, result: unknown, cors: Record<string, st
 }
 
 function toEvent(request: IncomingMessage, body: Buffer, authorized: object = {}): object {
-  const { [sourceIpHeader]: given, ...sent } = request.headers
-  const sourceIp = String(given ?? request.socket.remoteAddress ?? '')
+  const { [sourceIpHeader]: simulated, ...sent } = request.headers
+  const sourceIp = String(simulated ?? request.socket.remoteAddress ?? '')
   const headers = {
     ...sent,
     'x-forwarded-for': [sent['x-forwarded-for'], sourceIp].filter(Boolean).join(', '),
@@ -98,7 +98,7 @@ function toEvent(request: IncomingMessage, body: Buffer, authorized: object = {}
     'x-forwarded-port': String(request.socket.localPort ?? ''),
   }
   const [rawPath = '/', rawQueryString = ''] = (request.url ?? '/').split('?', 2)
-  // AWS hands over text and JSON as they are and everything else, forms included, as base64.
+  // AWS passes text and JSON as text, everything else, including forms, as base64.
   const isText = /^(text\/|application\/(json|javascript|xml))/.test(String(headers['content-type'] ?? ''))
   return {
     version: '2.0',
@@ -111,20 +111,20 @@ function toEvent(request: IncomingMessage, body: Buffer, authorized: object = {}
   }
 }
 
-/** The JWT authorizer of the office's API: signature, issuer, client, time and scope, which only access tokens have. Returns the claims. */
+/** The JWT authorizer of the office's API: checks signature, issuer, client, time and scope, which only access tokens have. */
 export function createAuthorizer(
   userPoolId: string,
   clientId: string,
   endpoint: string,
   now: () => Date,
 ): (token: string) => Promise<object> {
-  // The keys have the address that AWS gives them, and lie on this machine.
+  // The verifier requests the keys from AWS's address; fetch them from the local Cognito.
   const fetchLocally = async (uri: string) => (await fetch(new URL(new URL(uri).pathname, endpoint))).arrayBuffer()
   const jwksCache = new SimpleJwksCache({ fetcher: { fetch: fetchLocally } })
   const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: null, scope: officeScope }, { jwksCache })
   return async (token) => {
     const claims = await verifier.verify(token)
-    // The verifier goes by this computer's clock, which the local AWS can be ahead of.
+    // The verifier uses the system clock, which the local AWS can be ahead of.
     if (claims.exp * 1000 < now().getTime()) throw new Error('Token expired')
     return claims
   }

@@ -4,7 +4,7 @@ import type { SigningKey } from './signature.ts'
 
 export type LocalCaller = Exclude<Caller, 'guest'> | 'owner'
 
-/** The local AWS answers on this machine alone, so its keys need not be secret; they only tell the callers apart. */
+/** Keys identify the callers; they need not be secret because the local AWS listens on loopback. */
 export const localKey = (caller: LocalCaller) => ({
   accessKeyId: `local-${caller}`,
   secretAccessKey: `only-for-the-local-aws-${caller}`,

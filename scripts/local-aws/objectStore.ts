@@ -1,3 +1,4 @@
+/** Versioned S3 objects on disk. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,15 +15,12 @@ export type ObjectVersion = {
   etag: string
   size: number
   lastModified: string
-  /** What is given back with the object: content-type, x-amz-meta-* and the like. */
+  /** Response headers of the object: content-type, x-amz-meta-* and others. */
   headers: Record<string, string>
 }
 export type ObjectStore = ReturnType<typeof createObjectStore>
 
-/**
- * Objects as files: one file per version, its description in the first line, the bytes after it. A file is written
- * aside and renamed, so that whatever was acknowledged survives a killed process, and nothing half-written is ever read.
- */
+/** One file per version: metadata in the first line, then the bytes. Writes are atomic, so that a killed process loses no acknowledged version. */
 export function createObjectStore(folder: string, buckets: Bucket[], now = () => new Date()) {
   const versions = new Map<string, Map<string, ObjectVersion[]>>()
   let sequence = 0
@@ -48,7 +46,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     return keys
   }
 
-  // The sequence comes first in the name, so that a folder read in order is the history.
+  // Sorted by name the files are in the order of their writes.
   const fileOf = ({ bucket, key, sequence }: ObjectVersion): string =>
     join(folder, bucket, `${String(sequence).padStart(12, '0')}-${sha256(key).slice(0, 16)}`)
 
@@ -86,8 +84,8 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
 
   function forget(version: ObjectVersion): void {
     unlinkSync(fileOf(version))
-    const left = (keysOf(version.bucket).get(version.key) ?? []).filter((each) => each !== version)
-    if (left.length > 0) keysOf(version.bucket).set(version.key, left)
+    const others = (keysOf(version.bucket).get(version.key) ?? []).filter((each) => each !== version)
+    if (others.length > 0) keysOf(version.bucket).set(version.key, others)
     else keysOf(version.bucket).delete(version.key)
   }
 
@@ -96,7 +94,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
     find,
     put: add,
     body: (version: ObjectVersion): Buffer => parse(readFileSync(fileOf(version))).data,
-    /** With a version that version goes for good; without one a versioned bucket gets a delete marker. */
+    /** Removes the given version permanently; without one a versioned bucket gets a delete marker. */
     remove(bucket: string, key: string, versionId?: string): ObjectVersion | undefined {
       const versioned = buckets.some((each) => each.name === bucket && each.versioned)
       if (versionId === undefined && versioned) return add(bucket, key, Buffer.alloc(0), { deleteMarker: true })
@@ -104,7 +102,7 @@ export function createObjectStore(folder: string, buckets: Bucket[], now = () =>
       if (version) forget(version)
       return version
     },
-    /** Keys in S3's order (by UTF-8 bytes), each with its versions, oldest first. */
+    /** By key in S3's order (UTF-8 bytes), with the versions of each, oldest first. */
     list(bucket: string, prefix = ''): ObjectVersion[][] {
       return [...keysOf(bucket)]
         .filter(([key]) => key.startsWith(prefix))
@@ -121,16 +119,16 @@ function parse(file: Buffer): { version: ObjectVersion; data: Buffer } {
 }
 
 const day = 24 * 3600_000
-/** S3 counts from the midnight (UTC) after an object came or was replaced. */
+/** S3 rounds up to the next midnight (UTC). */
 const dueAt = (since: string, days: number): number => Math.ceil((Date.parse(since) + days * day) / day) * day
 
-/** Does what S3 does of itself once a day: expires objects, removes old versions and empty delete markers. */
+/** The daily run of lifecycle rules: expires objects, removes old versions and expired delete markers. */
 export function applyLifecycle(store: ObjectStore, bucket: string, rules: LifecycleRule[], now: number): void {
   for (const { prefix, days, oldVersionDays, deleteMarkers } of rules) {
     for (const versions of store.list(bucket, prefix)) {
       const isDue = (since: ObjectVersion | undefined, count = Number.POSITIVE_INFINITY) =>
         since !== undefined && dueAt(since.lastModified, count) <= now
-      // One is old from the moment that the next came.
+      // A version is old since the next one was written.
       for (const [index, version] of versions.entries())
         if (isDue(versions[index + 1], oldVersionDays)) store.remove(bucket, version.key, version.versionId)
       const [current] = versions.slice(-1)

@@ -1,6 +1,6 @@
 import type { Deployment } from '../../renderer/deployment.server.ts'
 
-/** All of amplify_outputs.json, local or deployed; the site's build reads the part that is `Deployment`. */
+/** The contents of amplify_outputs.json, local or deployed; the site's build reads only `Deployment`. */
 export type Outputs = Deployment & {
   version: string
   auth: { unauthenticated_identities_enabled: boolean }
@@ -8,7 +8,7 @@ export type Outputs = Deployment & {
     dataBucket: string
     /** ARNs of the queues and of their dead-letter queues. */
     queues: { queue: string; dead: string }[]
-    /** Only written by a deployment: what npm run smoke asks the account about. */
+    /** Only of a deployment: the resources that `npm run smoke` checks. */
     operations?: {
       stack: string
       mailFrom: string
@@ -20,7 +20,7 @@ export type Outputs = Deployment & {
       failedEvents: string
       deadLetters: string[]
     }
-    /** Only written by the local AWS; the id is another one at each start. */
+    /** Only of the local AWS; the id changes at each start. */
     localAws?: { id: string }
   }
 }

@@ -1,3 +1,4 @@
+/** HTTP of S3: CORS, signatures, permissions, checksums and errors. Calls that the site and its functions do not make are rejected. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { AwsError } from './AwsError.ts'
@@ -9,24 +10,22 @@ import { xml } from './s3Lists.ts'
 import { createS3Objects, type S3Answer } from './s3Objects.ts'
 import { type Keys, verifySignature } from './signature.ts'
 
-type Allowed = (caller: string, action: string, bucket: string, key: string) => boolean
 type S3 = {
   store: ObjectStore
   faults: Faults
   keys: Keys
-  allowed: Allowed
+  allowed: (caller: string, action: string, bucket: string, key: string) => boolean
   cors: { bucket: string; origin: string }
   onCreated: (version: ObjectVersion, sourceIp: string) => void
-  /** What a bucket's own policy refuses everybody. */
+  /** Deny statements of the buckets' policies. */
   policies: Record<string, Statement[]>
 }
-const understood =
+const supportedHeader =
   /^x-amz-(date|content-sha256|security-token|user-agent|sdk-checksum-algorithm|checksum-.+|decoded-content-length|trailer|meta-.+|copy-source|copy-source-if-match|metadata-directive|storage-class|server-side-encryption|server-side-encryption-customer-algorithm|expected-bucket-owner)$/
-const presigning = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/i
-const subresources =
+const presigningParameter = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/i
+const supportedParameter =
   /^(list-type|prefix|delimiter|max-keys|continuation-token|versions|key-marker|version-id-marker|versionId|x-id|uploads|uploadId|partNumber)$/
 
-/** Answers the S3 calls that the site and its functions make, as strictly as S3 does; every other call is refused. */
 export function createS3({ store, faults, keys, allowed, cors, onCreated, policies }: S3) {
   const objects = createS3Objects(store, onCreated)
 
@@ -43,7 +42,7 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
     for (const [name, value] of corsHeaders(request, bucket)) response.setHeader(name, value)
 
     let answer: S3Answer
-    const came = objects.writes()
+    const writesBefore = objects.writes()
     try {
       if (request.method === 'OPTIONS') {
         if (!response.hasHeader('access-control-allow-origin'))
@@ -55,8 +54,8 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
       const caller = verifySignature(request, 's3', raw, keys)
       if (!store.buckets.some((each) => each.name === bucket)) throw new AwsError(404, 'NoSuchBucket')
       if (Buffer.byteLength(key) > 1024) throw new AwsError(400, 'KeyTooLongError', 'Your key is too long')
-      refuseUnknown(request, url)
-      verifyPayload(request.headers, raw)
+      rejectUnsupported(request, url)
+      verifyChecksum(request.headers, raw)
       answer = objects.answer({
         method: request.method ?? '',
         bucket,
@@ -64,9 +63,9 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
         query: url.searchParams,
         headers: request.headers,
         data: raw,
-        came,
+        writesBefore,
         sourceIp: String(request.headers[sourceIpHeader] ?? request.socket.remoteAddress ?? ''),
-        allow: (action, inBucket = bucket, forKey = key, context = {}) => {
+        authorize: (action, inBucket = bucket, forKey = key, context = {}) => {
           const denied = denies(policies[inBucket] ?? [], { by: caller, action, resource: `${inBucket}/${forKey}`, context })
           if (denied || !allowed(caller, action, inBucket, forKey))
             throw new AwsError(403, 'AccessDenied', `${caller} may not ${action} on ${inBucket}/${forKey}`)
@@ -107,17 +106,16 @@ export function createS3({ store, faults, keys, allowed, cors, onCreated, polici
   }
 }
 
-/** What the emulator does not understand would be silently ignored otherwise, and differ on AWS. */
-function refuseUnknown(request: IncomingMessage, url: URL): void {
-  const header = Object.keys(request.headers).find((name) => name.startsWith('x-amz-') && !understood.test(name))
+/** Ignored headers and parameters would behave differently on AWS. */
+function rejectUnsupported(request: IncomingMessage, url: URL): void {
+  const header = Object.keys(request.headers).find((name) => name.startsWith('x-amz-') && !supportedHeader.test(name))
   if (header !== undefined) throw new AwsError(501, 'NotImplemented', `The header ${header} is not emulated.`)
-  const parameter = [...url.searchParams.keys()].find((name) => !subresources.test(name) && !presigning.test(name))
+  const parameter = [...url.searchParams.keys()].find((name) => !supportedParameter.test(name) && !presigningParameter.test(name))
   if (parameter === undefined) return
   throw new AwsError(501, 'NotImplemented', `The parameter ${parameter} is not emulated.`)
 }
 
-/** Verifies the checksum that came with an object's bytes. */
-function verifyPayload(headers: IncomingHttpHeaders, data: Buffer): void {
+function verifyChecksum(headers: IncomingHttpHeaders, data: Buffer): void {
   const unknown = Object.keys(headers).find((name) => /^(x-amz-checksum-(?!crc32$|mode$|type$|algorithm$)|content-md5)/.test(name))
   if (unknown !== undefined) throw new AwsError(501, 'NotImplemented', `The header ${unknown} is not emulated.`)
   const kind = String(headers['x-amz-content-sha256'])

@@ -1,8 +1,9 @@
+/** S3's listings as XML. */
 import type { ObjectVersion } from './objectStore.ts'
 
 type Xml = string | number | boolean | Xml[] | { [name: string]: Xml | undefined }
 
-/** XML from plain data: a list repeats its element. */
+/** An array repeats its element. */
 export function xml(name: string, content: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, content)}`
 }
@@ -21,7 +22,7 @@ function element(name: string, content: Xml): string {
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)
 
-/** S3 gives whole seconds. */
+/** S3 lists times in whole seconds. */
 const secondsOf = (time: string): string => time.replace(/\.\d+Z$/, '.000Z')
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const describe = ({ lastModified, etag, size }: ObjectVersion) => ({

@@ -1,3 +1,4 @@
+/** Verification of Signature Version 4, in the header or in a presigned URL. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { encode, sha256, signatureOf } from '../../amplify/functions/shared/signature.ts'
@@ -10,14 +11,14 @@ const maxSkewMs = 15 * 60_000
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 
-/** Verifies a Signature Version 4, in the header or in a presigned address, as AWS does and returns who called. Throws an AwsError otherwise. */
+/** Returns the caller, or throws an AwsError. */
 export function verifySignature(request: IncomingMessage, service: string, body: Buffer, { find, now, region: home }: Keys): string {
   const presigned = new URL(request.url ?? '/', 'http://aws').searchParams
   const isPresigned = service === 's3' && presigned.has('X-Amz-Signature')
-  const given = (name: string): string | undefined =>
+  const parameter = (name: string): string | undefined =>
     isPresigned ? (presigned.get(name) ?? undefined) : (request.headers[name.toLowerCase()] as string | undefined)
   const header = isPresigned
-    ? `${given('X-Amz-Algorithm')} Credential=${given('X-Amz-Credential')}, SignedHeaders=${given('X-Amz-SignedHeaders')}, Signature=${given('X-Amz-Signature')}`
+    ? `${parameter('X-Amz-Algorithm')} Credential=${parameter('X-Amz-Credential')}, SignedHeaders=${parameter('X-Amz-SignedHeaders')}, Signature=${parameter('X-Amz-Signature')}`
     : request.headers.authorization
   if (!header) throw new AwsError(403, service === 's3' ? 'AccessDenied' : 'MissingAuthenticationTokenException')
   const match = authorization.exec(header)
@@ -28,17 +29,17 @@ export function verifySignature(request: IncomingMessage, service: string, body:
 
   const credentials = find(keyId)
   if (!credentials) throw new AwsError(403, 'InvalidAccessKeyId', 'The AWS access key ID does not exist.')
-  if (given('X-Amz-Security-Token') !== credentials.sessionToken)
+  if (parameter('X-Amz-Security-Token') !== credentials.sessionToken)
     throw new AwsError(400, 'InvalidToken', 'The provided token is malformed or otherwise invalid.')
   if (credentials.expires !== undefined && credentials.expires < now())
     throw new AwsError(400, 'ExpiredToken', 'The provided token has expired.')
 
-  const date = given('X-Amz-Date') ?? ''
+  const date = parameter('X-Amz-Date') ?? ''
   const time = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (Number.isNaN(time) || !date.startsWith(day)) throw new AwsError(403, 'AccessDenied', 'x-amz-date is required.')
-  const isOver = isPresigned && now() > time + Number(given('X-Amz-Expires')) * 1000
-  if (isOver) throw new AwsError(403, 'AccessDenied', 'Request has expired')
-  const invalid = (ofS3: string, message: string) => new AwsError(403, service === 's3' ? ofS3 : 'InvalidSignatureException', message)
+  const isExpired = isPresigned && now() > time + Number(parameter('X-Amz-Expires')) * 1000
+  if (isExpired) throw new AwsError(403, 'AccessDenied', 'Request has expired')
+  const invalid = (s3Code: string, message: string) => new AwsError(403, service === 's3' ? s3Code : 'InvalidSignatureException', message)
   if (isPresigned ? time > now() + maxSkewMs : Math.abs(time - now()) > maxSkewMs)
     throw invalid('RequestTimeTooSkewed', 'Signature expired: request time and current time differ too much.')
 
@@ -76,7 +77,7 @@ function canonicalTarget(target: string, service: string): [string, string] {
       const [name = '', value = ''] = pair.split('=', 2)
       return `${encode(decodeURIComponent(name))}=${encode(decodeURIComponent(value))}`
     })
-  // S3 signs the path as sent; the other services sign it encoded once more.
+  // S3 signs the path as sent; other services encode it again.
   const canonicalPath = service === 's3' ? path : path.split('/').map(encode).join('/')
   return [canonicalPath, pairs.sort().join('&')]
 }
