@@ -47,20 +47,12 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
   function save(message: QueueMessage): void {
     writeFileAtomic(fileOf(message.id), JSON.stringify(message))
     messages.set(message.id, message)
-    if (message.visibleAt > clock.now()) notifyAt(message.visibleAt)
-    else queueMicrotask(notify)
+    notifyWhenVisible(message)
   }
 
-  let nextNotification = Number.POSITIVE_INFINITY
-  function notifyAt(time: number): void {
-    if (time >= nextNotification) return
-    nextNotification = time
-    clock.after(time - clock.now(), () => {
-      nextNotification = Number.POSITIVE_INFINITY
-      notify()
-      const hidden = list().flatMap(({ visibleAt }) => (visibleAt > clock.now() ? [visibleAt] : []))
-      if (hidden.length > 0) notifyAt(Math.min(...hidden))
-    })
+  function notifyWhenVisible({ visibleAt }: QueueMessage): void {
+    if (visibleAt > clock.now()) clock.after(visibleAt - clock.now(), notify)
+    else queueMicrotask(notify)
   }
 
   const list = (): QueueMessage[] => [...messages.values()]
@@ -69,7 +61,7 @@ export function createQueue({ name, folder, clock, hiddenSeconds, maxReceives, d
     if (messages.delete(id)) rmSync(fileOf(id), { force: true })
   }
 
-  for (const { visibleAt } of messages.values()) notifyAt(visibleAt)
+  for (const message of messages.values()) notifyWhenVisible(message)
 
   return {
     name,

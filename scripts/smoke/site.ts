@@ -1,6 +1,4 @@
 /** Checks the pages, redirects and files of a published site and their headers. */
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { pagesOf } from '../../renderer/content/model/pagesOf.ts'
 import { redirects } from '../../renderer/content/model/urls.ts'
 import type { Site } from '../../renderer/content/site.ts'
@@ -31,9 +29,6 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
 
   const home = await checkPage('/')
   for (const page of pagesOf(site)) if (page.path !== '/') await checkPage(page.path)
-  // Browsers encode addresses, some robots do not. Many servers reject raw bytes, so this is only printed.
-  for (const page of pagesOf(site))
-    if (/[^\p{ASCII}]/u.test(page.path)) console.log(`${page.path} sent unencoded: ${await statusOfRaw(origin, page.path)}`)
 
   for (const { from, to } of redirects(site)) {
     const response = await get(from)
@@ -60,18 +55,4 @@ export async function checkSite(origin: string, site: Site, { expect, reach }: C
     expect('http://', 'location', headers.get('location')?.startsWith('https:'), true)
   }
   return home
-}
-
-/** Sends the raw bytes of the address, which fetch would encode. */
-function statusOfRaw(origin: string, route: string): Promise<number | undefined> {
-  const { hostname, port, protocol } = new URL(origin)
-  const request = protocol === 'https:' ? httpsRequest : httpRequest
-  return new Promise((resolve, reject) =>
-    request({ hostname, port, path: Buffer.from(route).toString('latin1') }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-      .on('error', reject)
-      .end(),
-  )
 }

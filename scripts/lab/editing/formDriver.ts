@@ -1,4 +1,4 @@
-/** What hands do in the CMS, and what they have done. */
+/** Drives the forms of the CMS, and records the user's actions. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,20 +6,20 @@ import type { Locator, Page } from 'playwright'
 
 export type FormDriver = ReturnType<typeof createFormDriver>
 
-/** Longer than anything should take on a busy machine, where the CMS alone has needed half a minute to open. */
+/** On a busy machine opening the CMS has taken half a minute. */
 const timeoutMs = 90_000
 
-/** `content` is the folder of the files behind it; `text` reads those that are in no folder. */
+/** `content` is the folder of its files; `text` reads files that are in no folder. */
 export type Cms = { url: string; content?: string; text?: (path: string) => string | undefined }
 export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
   page.setDefaultTimeout(timeoutMs)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
   const group = (name: string) => page.getByRole('group', { name: new RegExp(`^Fält “.?${name}.?”$`) })
   const file = (path: string) => join(content, path)
-  const found = text ?? ((path: string) => (existsSync(file(path)) ? readFileSync(file(path), 'utf8') : undefined))
-  const read = (path: string) => found(path)!
+  const readIfExists = text ?? ((path: string) => (existsSync(file(path)) ? readFileSync(file(path), 'utf8') : undefined))
+  const read = (path: string) => readIfExists(path)!
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  /** From nowhere, for what has just saved still wants to go to its list. */
+  /** By way of an empty page, because a form that was just saved navigates to its list. */
   async function goTo(path: string) {
     await until('an empty page', () =>
       page.goto('about:blank').then(
@@ -36,7 +36,10 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
     field,
     group,
     press,
-    /** One of a few by its button, of more in a list; the list is opened once more where the form, which is still being made, has closed it. */
+    async fill(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+    },
+    /** Few options are radio buttons, more are a list, which a form that is still loading may close: then it is opened again. */
     async choose(name: string, option: string) {
       const button = group(name).getByRole('radio', { name: option })
       const list = group(name).getByRole('combobox')
@@ -54,19 +57,19 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
         }
       })
     },
-    /** One press, whatever the form is busy with, until the file is another and the list is back. */
+    /** Presses Spara once and waits until the file has changed and the list is shown. */
     async saveAs(path: string) {
-      const before = found(path)
+      const before = readIfExists(path)
       await press('Spara')
       const refusal = page.getByRole('alertdialog').filter({ visible: true })
       await until(`${path} to be saved`, async () => {
         if ((await refusal.count()) > 0) throw new Error(await refusal.innerText())
-        return found(path) !== before
+        return readIfExists(path) !== before
       })
       await page.getByRole('group', { name: 'Innehållsredigerare' }).waitFor({ state: 'hidden' })
     },
     goTo,
-    /** An entry by its file's name, or `new`. */
+    /** `entry` is a file's name, or `new`. */
     async open(collection: string, first: string, entry: string) {
       await goTo(`${collection}/${entry === 'new' ? 'new' : `entries/${entry}`}`)
       await field(first).waitFor()
@@ -74,34 +77,31 @@ export function createFormDriver(page: Page, { url, content = '', text }: Cms) {
   }
 }
 
-/** In the menu of the entry whose form is open. */
+/** Chooses in the menu of the open entry. */
 export async function chooseInMenu(page: Page, item: string) {
   await page.getByRole('button', { name: 'Visa redigeringsalternativ' }).click()
   await page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox')).filter({ hasText: item }).click()
 }
 
-/** A long form is made as it is scrolled. */
-export async function scrollTo(page: Page, place: Locator) {
+/** Long forms render while scrolling. */
+export async function scrollTo(page: Page, target: Locator) {
   await page.mouse.move(700, 500)
-  await until(String(place), async () => {
+  await until(String(target), async () => {
     await page.mouse.wheel(0, 500)
-    return (await place.count()) > 0
+    return (await target.count()) > 0
   })
 }
 
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + timeoutMs; !(await isSo()); await sleep(20))
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`)
+    if (Date.now() > end) throw new Error(`Timed out waiting for ${what}.`)
 }
 
-/** Presses, and the last text of each field that was written in. */
+/** Presses, and the last text of each changed field. */
 export type RecordedActions = { presses: number; texts: string[] }
 export const actionCount = ({ presses, texts }: RecordedActions) => presses + texts.length
 
-/**
- * What somebody does from the CMS's first screen on: an address stands for the presses that lead to it, on a list and on an entry in it. Where
- * the CMS reads itself again nobody has pressed.
- */
+/** Records actions from the CMS's start page on: a URL counts as the presses on its list and entry, except after a reload by the CMS. */
 export async function recordActions(page: Page): Promise<() => RecordedActions> {
   let presses = 0
   const fields = new Map<string, string>()
@@ -110,9 +110,9 @@ export async function recordActions(page: Page): Promise<() => RecordedActions> 
   await page.addInitScript(() => {
     const { pressed, wrote } = window as unknown as { pressed: (times: number) => void; wrote: (field: string, text: string) => void }
     const [, , list, entry] = location.hash.split('/')
-    const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (way?.type !== 'reload') pressed([list, entry].filter(Boolean).length)
-    // Not at the window, where Playwright takes a press back that misses, for the form has moved under it, and the CMS a click on Spara.
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (navigation?.type !== 'reload') pressed([list, entry].filter(Boolean).length)
+    // On the document: on the window Playwright cancels presses that miss a moving form, and the CMS handles clicks on Spara.
     document.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && pressed(1), true)
     addEventListener(
       'input',

@@ -1,4 +1,4 @@
-/** The office's everyday jobs in the CMS, each from the form that its address opens until its file is written. */
+/** The office's everyday jobs in the CMS, from opening the form to the written file. */
 import { existsSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { chooseInMenu, type FormDriver, scrollTo, until } from './formDriver.ts'
@@ -10,13 +10,10 @@ export async function changePhone(form: FormDriver, phone: string) {
 }
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
-/** In the empty form that is open; the file's name is made of the colleague's. */
+/** In an open empty form; the CMS derives the file's name from the colleague's. */
 export async function addColleague(form: FormDriver, { name, file, photo }: { name: string; file: string; photo: Photo }) {
   await form.field('Namn').click()
-  await form.field('Namn').fill(name)
-  await form.field('Namn på sidan').fill(name)
-  await form.field('Roll').fill('Montör')
-  await form.field('E-post').fill(`${file}@firma.example`)
+  await form.fill({ Namn: name, 'Namn på sidan': name, Roll: 'Montör', 'E-post': `${file}@firma.example` })
   await form.group('Porträtt').getByRole('checkbox').click()
   await scrollTo(form.page, form.field('Bildtext för den som inte ser bilden'))
   await form.field('Bildtext för den som inte ser bilden').fill(name)
@@ -25,7 +22,7 @@ export async function addColleague(form: FormDriver, { name, file, photo }: { na
   await form.saveAs(`staff/${file}.yaml`)
 }
 
-/** In the picker, which is open. */
+/** In the open picker. */
 export async function uploadPicture({ page }: FormDriver, photo: Photo) {
   const dialog = page.getByRole('dialog')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Ladda upp' }).click()])
@@ -37,7 +34,7 @@ export async function pickPicture({ page }: FormDriver, file: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Infoga' }).click()
 }
 
-/** Each town gets the heir, by the name that is shown; then the colleague's entry goes. */
+/** Assigns each town to the heir, by display name, then deletes the colleague. */
 export async function removeColleague(form: FormDriver, { id, heir, towns }: { id: string; heir: string; towns: string[] }) {
   for (const town of towns) {
     await form.open('cities', 'Ort', town)
@@ -61,12 +58,11 @@ export async function renameFile(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Its texts are still the other's. */
+/** The texts stay those of the original. */
 export async function copyTown(form: FormDriver, { from, slug, name }: { from: string; slug: string; name: string }) {
   await form.open('cities', 'Ort', from)
   await chooseInMenu(form.page, 'Duplicera')
-  await form.field('Adress').fill(slug)
-  await form.field('Ort').fill(name)
+  await form.fill({ Adress: slug, Ort: name })
   await form.saveAs(`cities/${slug}.yaml`)
 }
 
@@ -76,38 +72,32 @@ export async function moveTown(form: FormDriver, { id, slug }: { id: string; slu
   await form.saveAs(`cities/${id}.yaml`)
 }
 
-/** Its texts are still the other's. */
+/** The texts stay those of the original. */
 export async function copyService(
   form: FormDriver,
   { from, slug, name, type }: { from: string; slug: string; name: string; type: string },
 ) {
   await form.open('services', 'Adress', from)
   await chooseInMenu(form.page, 'Duplicera')
-  await form.field('Adress').fill(slug)
-  await form.field('Namn i meny och brödsmulor').fill(name)
-  await form.field('Tjänstens kortnamn').fill(type)
+  await form.fill({ Adress: slug, 'Namn i meny och brödsmulor': name, 'Tjänstens kortnamn': type })
   await form.saveAs(`services/${type}.yaml`)
 }
 
 export type NewArticle = { title: string; text: string; cover: string; alt: string; category: string; file: string }
 export async function writeArticle(form: FormDriver, { title, text, cover, alt, category, file }: NewArticle) {
   await form.open('articles', 'Rubrik', 'new')
-  await form.field('Rubrik').fill(title)
-  await form.field('Text').fill(text)
-  await form.field('Bildtext för den som inte ser bilden').fill(alt)
+  await form.fill({ Rubrik: title, Text: text, 'Bildtext för den som inte ser bilden': alt })
   await form.page.getByRole('button', { name: 'Bläddra' }).first().click()
   await pickPicture(form, cover)
   await form.choose('Kategori i listan', category)
   await form.saveAs(`blog/${file}.md`)
 }
 
-/** The first figure, with the day on which it holds and the day to look again. */
+/** The first figure, its date and the date of the next check. */
 export async function changeFigure(form: FormDriver, { figure, asOf, checkBy }: { figure: string; asOf: string; checkBy: string }) {
   await form.goTo('about/entries/facts')
   await form.page.locator('[data-key-path="facts"]').getByRole('button', { name: 'Expandera', exact: true }).first().click()
-  await inRow(form, 'facts.0.figure').fill(figure)
-  await inRow(form, 'facts.0.asOf').fill(asOf)
-  await inRow(form, 'facts.0.checkBy').fill(checkBy)
+  await fillRow(form, 'facts', { figure, asOf, checkBy })
   await form.saveAs('facts.yaml')
 }
 
@@ -115,13 +105,13 @@ type Days = { from: string; to: string }
 export const giveNotice = (form: FormDriver, notice: Days & { text: string }) => addToCompany(form, 'notices', notice)
 export const closeOnDays = (form: FormDriver, days: Days & { name: string }) => addToCompany(form, 'specialHours', days)
 
-/** A first row in a list of the company's, filled in by its keys. */
+/** Adds a first row to a list of the company, by its keys. */
 async function addToCompany(form: FormDriver, list: string, row: Record<string, string>) {
   await form.open('about', 'Företagets namn', 'company')
   const add = form.page.locator(`[data-key-path="${list}"]`).getByRole('button', { name: /Lägg till/ })
   await scrollTo(form.page, add)
   await add.first().click()
-  for (const [key, value] of Object.entries(row)) await inRow(form, `${list}.0.${key}`).fill(value)
+  await fillRow(form, list, row)
   await form.saveAs('site.yaml')
 }
 
@@ -131,4 +121,7 @@ export async function unpublishTown(form: FormDriver, id: string) {
   await form.saveAs(`cities/${id}.yaml`)
 }
 
-const inRow = ({ page }: FormDriver, path: string) => page.locator(`[data-key-path="${path}"]`).locator('input, textarea').first()
+async function fillRow({ page }: FormDriver, list: string, row: Record<string, string>) {
+  for (const [key, value] of Object.entries(row))
+    await page.locator(`[data-key-path="${list}.0.${key}"]`).locator('input, textarea').first().fill(value)
+}
