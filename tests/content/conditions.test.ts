@@ -1,10 +1,11 @@
+/** Texts that depend on a price, and what may refer to a price that expires. */
 import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { sectionsAt } from '../sectionsAt.ts'
 import { edited, problemsIn, smallEnv, smallOptions, withFiles } from '../../scripts/lab/fixtures/smallSite.ts'
 
-/** A page with a price that holds until 30 June 2027, and a text that is put beside it. */
-const beside = (text: string, title = 'Avdrag') => {
+/** A page with a price that is valid until 30 June 2027, and a text. */
+const withText = (text: string, title = 'Avdrag') => {
   const page = edited(
     'pages/deductions.yaml',
     'sections: []',
@@ -32,14 +33,14 @@ const beside = (text: string, title = 'Avdrag') => {
   return { 'pages/deductions.yaml': page['pages/deductions.yaml']!.replace('title: Avdrag\n', `title: '${title}'\n`) }
 }
 const sectionsOn = (today: string, text: string) => {
-  const { site, problems } = loadSite(withFiles(beside(text)), { ...smallOptions, today })
+  const { site, problems } = loadSite(withFiles(withText(text)), { ...smallOptions, today })
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   return sectionsAt(site!, '/avdrag', { ...smallEnv, today }).sections
 }
 const textsOn = (today: string, text: string) =>
   sectionsOn(today, text).flatMap((section) => (section.type === 'list' ? section.items.map((item) => item.text) : []))
 
-describe('until the last day of a price and after it', () => {
+describe('on the last day of a price and after it', () => {
   test.each([
     ['Det beror på.{if:box_price} Se priset.{/if}', 'Det beror på. Se priset.', 'Det beror på.'],
     ['{if:box_price}Se priset{else}Begär offert{/if}.', 'Se priset.', 'Begär offert.'],
@@ -48,13 +49,13 @@ describe('until the last day of a price and after it', () => {
     expect(textsOn('2027-07-01', text)).toEqual(['Här.', after])
   })
 
-  test('an entry whose required text becomes empty goes, and so does the section of the price', () => {
+  test('an entry with an empty required text and the section of the price are left out', () => {
     expect(textsOn('2027-07-01', '{if:box_price}Se priset.{/if}')).toEqual(['Här.'])
     expect(sectionsOn('2027-07-01', 'Text.').map(({ type }) => type)).toEqual(['list', 'faq'])
   })
 })
 
-describe('what refers to a price unmarked is refused at its line', () => {
+describe('a reference to a price without a condition is an error', () => {
   test.each([
     ['Den kostar {fact:box_price}.', 'priset {fact:box_price} gäller bara till en viss dag.'],
     ['Se [här](#pris).', 'länken #pris leder till ett pris som försvinner'],
@@ -65,18 +66,18 @@ describe('what refers to a price unmarked is refused at its line', () => {
     ['{if:rot}Se [här](#pris).{/if}', 'länken #pris leder till ett pris som försvinner'],
     ['{if:boxpris}Se priset.{/if}', 'platshållaren {if:boxpris} finns inte. Menade du {if:box_price}?'],
   ])('%s', (text, problem) => {
-    expect(problemsIn(beside(text))).toMatch(/^content\/pages\/deductions.yaml:\d+:\d+ /)
-    expect(problemsIn(beside(text))).toContain(problem)
+    expect(problemsIn(withText(text))).toMatch(/^content\/pages\/deductions.yaml:\d+:\d+ /)
+    expect(problemsIn(withText(text))).toContain(problem)
   })
 
-  test('and so is a title for search engines, but not a fixed price', () => {
-    expect(problemsIn(beside('Text.', 'Box, pris och märken'))).toContain('"pris" lovar ett pris')
-    expect(problemsIn(beside('Text.', 'Box till fast pris'))).toBe('')
-    expect(problemsIn(beside('Text.', 'Box{if:box_price}, pris{/if}'))).toBe('')
+  test('in a title for search engines, except a fixed price', () => {
+    expect(problemsIn(withText('Text.', 'Box, pris och märken'))).toContain('"pris" lovar ett pris')
+    expect(problemsIn(withText('Text.', 'Box till fast pris'))).toBe('')
+    expect(problemsIn(withText('Text.', 'Box{if:box_price}, pris{/if}'))).toBe('')
   })
 
-  test('a price without a last day', () => {
+  test('a price without a last day is an error', () => {
     const facts = edited('facts.yaml', '    validTo: 2027-06-30\n', '')
-    expect(problemsIn({ ...beside('Text.'), ...facts })).toContain('priset "box_price" har ingen sista dag.')
+    expect(problemsIn({ ...withText('Text.'), ...facts })).toContain('priset "box_price" har ingen sista dag.')
   })
 })

@@ -1,4 +1,4 @@
-/** The content that ships, on days when its prices and the review dates of its facts have passed. */
+/** The site's content on days after its prices and facts expire. */
 import type { Env } from '../../renderer/content/model/models.ts'
 import { describe, expect, test } from 'vitest'
 import { pageModel } from '../../renderer/content/model/page.ts'
@@ -11,14 +11,14 @@ import { smallEnv } from '../../scripts/lab/fixtures/smallSite.ts'
 
 const modelsOf = (site: Site, env: Env) => pagesOf(site).map((entry) => ({ path: entry.path, model: pageModel(entry, site, env) }))
 
-/** Before the prices end, and after each of the dates of the facts. */
+/** Before the prices expire, and after each date of the facts. */
 const days = ['2026-11-23', '2027-02-15', '2028-02-29', '2030-01-01']
 
 describe.each(days)('on %s', (today) => {
   const loaded = loadContent('content', today)
   const pages = async () => modelsOf((await loaded).site!, { ...smallEnv, today })
 
-  test('the content has no error, and no date keeps a site from being published', async () => {
+  test('the content has no error, and expired facts do not prevent a release', async () => {
     const { site, sources, problems, options } = await loaded
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(problems.length > 0).toBe(site!.facts.facts.some(({ checkBy, validTo = checkBy }) => checkBy < today || validTo < today))
@@ -26,7 +26,7 @@ describe.each(days)('on %s', (today) => {
     expect(dated).toEqual([])
   })
 
-  test('a price is shown until its last day, and nothing refers to one that is not shown', async () => {
+  test('prices are shown until their last day, and nothing refers to an expired one', async () => {
     const { site } = await loaded
     const prices = new Map(site!.facts.facts.flatMap(({ id, validTo }) => (validTo ? [[id, validTo]] : [])))
     const shown = [...prices.values()].filter((last) => last >= today).length
@@ -39,7 +39,7 @@ describe.each(days)('on %s', (today) => {
     expect(shown > 0).toBe((await pages()).some(({ model }) => JSON.stringify(model).includes('Priset gäller till och med')))
   })
 
-  test('every link leads to a place that its page has', async () => {
+  test('every anchor of a link exists', async () => {
     const models = new Map((await pages()).map(({ path, model }) => [path, JSON.stringify(model)]))
     for (const [path, text] of models)
       for (const [, target = '', anchor] of text.matchAll(/(?<=href(?:\\"|")[:=](?:\\"|"))((?:\/[^"\\#?]*)?)#([^"\\]+)/g)) {
@@ -60,7 +60,7 @@ describe.each(days)('on %s', (today) => {
   })
 })
 
-test('when only the tax deduction is past its review date, prices are shown before it', async () => {
+test('prices are shown before the tax deduction when only the deduction is past its review date', async () => {
   const { site } = await loadContent('content', '2027-02-15')
   const texts = modelsOf(site!, { ...smallEnv, today: '2027-02-15' }).map(({ model }) => JSON.stringify(model))
   expect(texts.some((text) => text.includes('Pris före skattereduktion'))).toBe(true)

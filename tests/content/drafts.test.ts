@@ -11,7 +11,7 @@ const paths = (changes: Record<string, string>, today = smallOptions.today) => {
   return site ? pagesOf(site).map(({ path }) => path) : problems.map(({ what }) => what)
 }
 
-test('a draft is left out for visitors, and marked for the office', () => {
+test('a draft is left out of the published site and marked in a preview', () => {
   const draft = edited('cities/molndal.yaml', 'order:', 'draft: true\norder:')
   expect(paths({})).toContain('/tjanster/solceller/molndal')
   expect(paths(draft)).not.toContain('/tjanster/solceller/molndal')
@@ -20,7 +20,7 @@ test('a draft is left out for visitors, and marked for the office', () => {
   expect(sectionsAt(site, '/tjanster/solceller/lerum', env).notices).toEqual([])
 })
 
-test('an article waits for its day, and whoever links to it before is told', () => {
+test('an article is published on its day, and a link to it is an error before', () => {
   const later = edited('blog/vinter.md', 'date: 2024-09-25', 'date: 2026-12-24')
   expect(paths(later)).toEqual(expect.arrayContaining(['sidan /blog/vinter finns inte.']))
   expect(paths(later, '2026-12-24')).toContain('/blog/vinter')
@@ -28,7 +28,7 @@ test('an article waits for its day, and whoever links to it before is told', () 
   expect(articlePage(site, 'vinter', env).notices).toEqual(['Syns för besökare från och med 24 december 2026.'])
 })
 
-test('a notice stands from its first day to its last, on all pages or on one service’s', () => {
+test('a notice is shown from its first to its last day, on all pages or those of a service', () => {
   const { site } = loadSmallSite(
     edited(
       'site.yaml',

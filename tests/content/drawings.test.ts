@@ -27,7 +27,7 @@ test.each<[what: string, inner: string]>([
   ['an unknown attribute', '<path srcdoc="x"/>'],
   ['an unknown entity', '<text>&evil;</text>'],
   ['an element that is not closed', '<g>'],
-])('%s is refused at its place', (_, inner) => {
+])('%s is rejected with its position', (_, inner) => {
   const { fault } = readSvg(svg(inner))
   expect(fault?.text.slice(...fault.range)).toBeTruthy()
   expect(fault?.range[0]).toBeGreaterThan(svg('').indexOf('\n'))
@@ -41,16 +41,16 @@ test.each([
   ['an event handler of the root', svg('', '', ' onload="1"')],
   ['another root', Buffer.from('<g xmlns="http://www.w3.org/2000/svg"/>')],
   ['no namespace', Buffer.from('<svg><script>1</script></svg>')],
-])('%s is refused', (_, bytes) => expect(readSvg(bytes).fault?.what).toMatch(/\.$/))
+])('%s is rejected', (_, bytes) => expect(readSvg(bytes).fault?.what).toMatch(/\.$/))
 
-test('a drawing program’s gradients, styles, texts and declarations are accepted', () => {
+test('gradients, styles and declarations of drawing programs are accepted', () => {
   const gradient = '<defs><linearGradient id="a"><stop offset="0" style="stop-color:#fff"/></linearGradient></defs>'
   const drawn = `${gradient}<style>.b { fill: url(#a) }</style><g class="b" data-name="Lager 1"><path d="M0 0h9"/><use xlink:href="#a"/></g>`
   const before = '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><!-- Skapad för hand -->'
   expect(readSvg(svg(drawn, before))).toEqual({ markup: String(svg(drawn)) })
 })
 
-test('markup for a page holds no comment or section that an HTML parser reads in another way', () => {
+test('the markup has no comments or CDATA, which an HTML parser reads differently', () => {
   const { fault, markup } = readSvg(svg('<!--><script>1</script>--><title><![CDATA[<script>1</script>]]></title>'))
   expect(fault).toBeUndefined()
   expect(parse(markup, { comment: true }).querySelectorAll('script')).toEqual([])

@@ -1,4 +1,4 @@
-/** One source for each figure: what a page says of guarantees, payback and amounts agrees with the facts. */
+/** Guarantees, payback times and amounts on the pages agree with facts.yaml. */
 import { describe, expect, test } from 'vitest'
 import { answers, toPay } from '../../renderer/estimate.ts'
 import { sectionsAt } from '../sectionsAt.ts'
@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .replaceAll('\u2060', '')
     .replace(/<[^>]+>/g, ' ')
 
-/** The sentences of a page, without those of its frame. */
+/** The sentences of a page, without header and footer. */
 function sentencesOf(model: { hero: object; sections: object[] }): string[] {
   const texts: string[] = []
   const walk = (value: unknown): void => {
@@ -30,7 +30,7 @@ const pages = content.services.flatMap((service) => [
     .map((city) => ({ name: `${service.slug}/${city.slug}`, model: sectionsAt(content, `/tjanster/${service.slug}/${city.slug}`, env) })),
 ])
 
-/** Which guarantee a text means, by its words. */
+/** The fact of a guarantee, by the words of its mention. */
 const guarantees: [words: RegExp, fact: string][] = [
   [/produktgaranti|solpaneler, produkten/i, 'product_warranty'],
   [/effektgaranti|solpaneler, effekten/i, 'performance_warranty'],
@@ -43,16 +43,16 @@ const guarantees: [words: RegExp, fact: string][] = [
 describe.each(pages)('$name', ({ model }) => {
   const sentences = sentencesOf(model)
 
-  test('has the table of guarantees, and its years are the facts’', () => {
+  test('has the table of guarantees with the years of the facts', () => {
     const table = model.sections.find((section) => section.type === 'assurance')
-    // A gap is what the owner of a new site has yet to write.
+    // The owner of a new site has yet to fill in «…».
     for (const { what, years } of table!.guarantees.filter(({ what }) => !what.includes('«'))) {
       const [, fact] = guarantees.find(([words]) => words.test(plain(what))) ?? []
       expect(plain(years).replace(/^upp till /i, ''), what).toBe(figureOf(fact ?? what))
     }
   })
 
-  test('every other number of years of a guarantee says which one it means, and agrees with the table', () => {
+  test('every mention of years of guarantee names the guarantee and agrees with the table', () => {
     for (const sentence of sentences)
       for (const [mention, years] of sentence.matchAll(/(\d+(?:–\d+)?) års? [a-zåäö]*garanti(?: på [a-zåäö]+(?: och [a-zåäö]+)?)?/gi)) {
         const [, fact] = guarantees.find(([words]) => words.test(mention)) ?? []
@@ -61,7 +61,7 @@ describe.each(pages)('$name', ({ model }) => {
       }
   })
 
-  test('the years of payback are those of its estimate, and a dated figure stands beside them once at most', () => {
+  test('the payback time is that of the estimate, with at most one dated figure', () => {
     const estimate = model.sections.find((section) => section.type === 'estimate' || section.type === 'serviceEstimate')
     const paid = estimate?.price && toPay(estimate.roof, estimate.price)
     const shown = paid && plain(answers(estimate.roof, estimate.assumptions, estimate.shares, paid).years ?? '')
@@ -72,19 +72,19 @@ describe.each(pages)('$name', ({ model }) => {
     expect(others.length).toBeLessThanOrEqual(1)
   })
 
-  test('every amount in kronor is a fact’s or computed from facts, and a page has one last day of prices', () => {
+  test('every amount in kronor is a fact or computed from facts, and all prices expire on one day', () => {
     const computed = model.sections.flatMap((section) =>
       section.type === 'example' ? section.examples.flatMap(({ rows }) => rows.map(({ value }) => plain(value).replace('–', ''))) : [],
     )
-    const known = new Set([...computed, ...content.facts.facts.map(({ figure }) => plain(figure))])
+    const allowed = new Set([...computed, ...content.facts.facts.map(({ figure }) => plain(figure))])
     const amounts = sentences.flatMap((sentence) => sentence.replace(/^–/, '').match(/(?<![\d,–])\d[\d ,–]* kr/g) ?? [])
-    expect(amounts.filter((amount) => !known.has(amount))).toEqual([])
+    expect(amounts.filter((amount) => !allowed.has(amount))).toEqual([])
     const days = new Set(sentences.flatMap((sentence) => /gäller till och med (.+)\./.exec(sentence)?.[1] ?? []))
     expect(days.size).toBeLessThanOrEqual(1)
   })
 })
 
-test('the figure of payback from before stands on one page at most', () => {
+test('the dated payback figure is on at most one page', () => {
   const old = pages.filter(({ model }) => sentencesOf(model).some((sentence) => sentence.includes(figureOf('payback'))))
   expect(old.length).toBeLessThanOrEqual(1)
   expect(content.articles.filter(({ body }) => body.includes('{fact:payback}'))).toEqual([])

@@ -1,4 +1,4 @@
-/** What a hundred more cities cost the pages that there are. */
+/** A hundred more cities hardly change the other pages. */
 import { expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { sectionsAt } from '../sectionsAt.ts'
@@ -12,7 +12,7 @@ import { smallEnv as env } from '../../scripts/lab/fixtures/smallSite.ts'
 const { site, problems } = loadSite({ ...contentFiles(), ...distinctCities(100) }, { images, today: env.today })
 const many = site as Site
 
-test('the check takes generated cities for cities of their own', () => {
+test('the check accepts the generated cities as distinct', () => {
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(many.cities).toHaveLength(content.cities.length + 100)
 })
@@ -32,11 +32,11 @@ test.each([
     name: `${service} in a city`,
     page: (of: Site) => sectionsAt(of, `/tjanster/${service}/${cityWith(() => true, service).slug}`, env),
   })),
-])('$name grows by less than a fiftieth with a hundred more cities', ({ page }) => {
+])('$name grows by less than 2 %', ({ page }) => {
   expect(size(page(many)) - size(page(content))).toBeLessThan(growth)
 })
 
-test('the nearest places keep the order in which they are given', () => {
+test('nearest() keeps the order of its input', () => {
   const at = (latitude: number, longitude: number) => ({ geo: { latitude, longitude } })
   const [far, near, nearer, west] = [at(60, 12), at(58, 12), at(57.8, 12), at(57.7, 12.5)]
   expect(nearest([far, near, west, nearer], at(57.7, 12), 2)).toEqual([west, nearer])

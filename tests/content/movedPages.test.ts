@@ -1,4 +1,4 @@
-/** What the CMS writes where a page gets another address or is removed: what visitors know leads on, and nothing else is left behind. */
+/** Aliases and links that the CMS writes when a page is renamed or removed. */
 import { describe, expect, test } from 'vitest'
 import { loadSite } from '../../renderer/content/load.ts'
 import { contentFormat } from '../../scripts/editor/admin/contentFormat.ts'
@@ -11,8 +11,8 @@ const named = (name: string) => `blog/${name}.md`
 const draft = edited(article, 'date: 2024-09-25', 'date: 2024-09-25\ndraft: true')
 
 const { readYaml, writeYaml, readArticle, writeArticle } = contentFormat()
-/** As the CMS leaves it. */
-const asWritten: Files = Object.fromEntries(
+/** The small site as the CMS formats it. */
+const formatted: Files = Object.fromEntries(
   Object.entries(withFiles({})).map(([file, text]) => [
     file,
     file.endsWith('.md') ? writeArticle(readArticle(text)) : writeYaml(readYaml(text)),
@@ -37,26 +37,26 @@ const renamed = (files: Files, names: string[], before?: Files) =>
 const aliases = (text: string) => [...(/(?<=^aliases:\n)( {2}- .*\n)+/m.exec(text)?.[0].matchAll(/\/\S+/g) ?? [])].map(String)
 const link = (files: Files) => /\[snö\]\((.*?)\)/.exec(files['services/solceller.yaml']!)![1]
 
-describe('an article under another name', () => {
-  test('leads there from each address that it had', () => {
+describe('a renamed article', () => {
+  test('has an alias for each earlier address', () => {
     const files = renamed(withFiles({}), ['kyla', 'frost'])
     expect(aliases(files[named('frost')]!)).toEqual(['/blog/vinter', '/blog/kyla'])
     expect(link(files)).toBe('/blog/frost#sno')
   })
 
-  test('and back, where each save is published: the name in between leads on, and its own address is no old one', () => {
+  test('and renamed back has an alias for the name in between only', () => {
     const files = renamed(withFiles({}), ['kyla', 'vinter'])
     expect(aliases(files[article]!)).toEqual(['/blog/kyla'])
     expect(link(files)).toBe('/blog/vinter#sno')
   })
 
-  test('where a commit is what visitors get: nothing tells of a name in between, and back again of nothing', () => {
-    const committed = asWritten
+  test('has no alias for a name that was never committed', () => {
+    const committed = formatted
     expect(aliases(renamed(committed, ['kyla', 'frost'], committed)[named('frost')]!)).toEqual(['/blog/vinter'])
     expect(renamed(committed, ['kyla', 'vinter'], committed)).toEqual(committed)
   })
 
-  test('no visitor knows a draft', () => {
+  test('has no alias for an address as a draft', () => {
     const files = renamed(withFiles(draft), ['kyla', 'frost'])
     expect(files[named('frost')]).toBe(draft[article])
     expect(link(files)).toBe('/blog/frost#sno')
@@ -64,17 +64,18 @@ describe('an article under another name', () => {
     expect(aliases(hidden[named('kyla')]!)).toEqual(['/blog/vinter'])
   })
 
-  test('the check does not ask for a draft’s address either', () => {
+  test('that was a draft needs no alias in the check', () => {
     const { [article]: text, ...rest } = withFiles(draft)
     const files = { ...rest, [named('kyla')]: text!, ...edited('services/solceller.yaml', '/blog/vinter', '/blog/kyla') }
-    const told = (before: Files) => loadSite(files, { ...smallOptions, before }).problems.filter(({ what }) => what.includes('har funnits'))
-    expect(told(withFiles(draft))).toEqual([])
-    expect(told(withFiles({}))).toHaveLength(1)
+    const missing = (before: Files) =>
+      loadSite(files, { ...smallOptions, before }).problems.filter(({ what }) => what.includes('har funnits'))
+    expect(missing(withFiles(draft))).toEqual([])
+    expect(missing(withFiles({}))).toHaveLength(1)
   })
 })
 
-test('an old address leads to where it was written last', () => {
-  const files = asWritten
+test('an alias moves to the page that was saved last', () => {
+  const files = formatted
   const to = 'services/takvatt.yaml'
   const saved = save(files, to, files[to]!.replace(/^(name: .*\n)/m, '$1aliases: [/solpaneler]\n'))
   expect(saved['services/solceller.yaml']).toBe(files['services/solceller.yaml']!.replace('aliases: [ /solpaneler ]\n', ''))
@@ -84,7 +85,7 @@ test('an old address leads to where it was written last', () => {
 const remove = (deletes: string[], files: Files) => checkCommit({ writes: {}, deletes }, { files, options: smallOptions })
 const noLink = edited('services/solceller.yaml', '[snö](/blog/vinter#sno)', 'snö')
 
-test('a draft is removed without a trace, also a service, whose address no page could take over', () => {
+test('a removed draft leaves no alias, a published service cannot be removed', () => {
   const service = withFiles({})['services/takvatt.yaml']!.replace('slug: takvatt', 'slug: varme\ndraft: true')
   const files = withFiles({ ...noLink, ...draft, 'services/varme.yaml': service })
   expect(remove([article, 'services/varme.yaml'], files)).toEqual({ writes: {}, problems: [] })
@@ -92,7 +93,7 @@ test('a draft is removed without a trace, also a service, whose address no page 
   expect(remove(['services/varme.yaml'], shown).problems[0]!.text).toContain('adressen /tjanster/varme. Slå på Utkast')
 })
 
-test('each of several pages that go at once leads to one that stays', () => {
+test('pages that are removed together redirect to a remaining one', () => {
   const text = withFiles({})[article]!
   const files = withFiles({
     ...noLink,
@@ -105,13 +106,13 @@ test('each of several pages that go at once leads to one that stays', () => {
   expect(aliases(writes[named('stannar')]!).toSorted()).toEqual(['/blog/frost', '/blog/kyla', '/blog/vinter'])
 })
 
-test('a picture that a text shows is not removed', () => {
+test('a picture in use cannot be removed', () => {
   const files = withFiles({})
   const [picture] = Object.keys(smallOptions.images).filter((name) => Object.values(files).join().includes(`file: ${name}`))
   expect(remove([`images/${picture}`], files).problems[0]!.text).toContain(picture)
 })
 
-test('a commit is compared with the whole file that the form was filled from', () => {
+test('a commit based on an older file is a conflict', () => {
   const text = withFiles({})[article]!
   const ask = (base: string | null, filled: string) =>
     checkCommit({ writes: { [article]: filled }, deletes: [], base: { [article]: base } }, { files: withFiles({}), options: smallOptions })
@@ -123,7 +124,7 @@ test('a commit is compared with the whole file that the form was filled from', (
   )
 })
 
-test('a draft on a branch of its own takes the links along each time that it is saved', () => {
+test('each save of a draft on a branch changes the links', () => {
   const files = withFiles({})
   const file = Object.keys(files).find((name) => name.startsWith('cities/'))!
   const commit = (text: string) => checkCommit({ writes: { [file]: text }, deletes: [] }, { files, options: smallOptions })

@@ -1,3 +1,4 @@
+/** Drawings of roofs and boards, and the map of jobs. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Plan } from '../../renderer/components/Plan.tsx'
@@ -11,14 +12,11 @@ const withPlan = (plan: string) => edited('references/lerum.yaml', 'photos:\n  -
 const drawn = (plan: string) => renderToStaticMarkup(<Plan {...planModel(loadSmallSite(withPlan(plan)).site.references[0]!)!} />)
 const roof = (more: string) => `roof: { shape: sadeltak, width: 11, length: 6, cover: tegelpannor, ${more} }`
 
+// biome-ignore format: one roof per line
 test.each([
-  [
-    7,
-    2,
-    'Ritning av taket: 14 solpaneler i 2 rader, tegelpannor, mot sydväst, 11 m längs takfoten, 6 m upp till nocken, skorsten till vänster.',
-  ],
+  [7, 2, 'Ritning av taket: 14 solpaneler i 2 rader, tegelpannor, mot sydväst, 11 m längs takfoten, 6 m upp till nocken, skorsten till vänster.'],
   [9, 1, 'Ritning av taket: 9 solpaneler i en rad,'],
-])('%s panels in each of %s rows are drawn and said', (columns, rows, alt) => {
+])('a roof with %s panels in each of %s rows is drawn and described', (columns, rows, alt) => {
   const svg = drawn(roof(`direction: sydväst, chimney: till vänster, panels: { columns: ${columns}, rows: ${rows} }`))
   const [, field] = / stroke="var\(--on-deep-muted\)" d="([^"]*)"/.exec(svg)!
   expect([...field!.matchAll(/h\d+v\d+h-\d+z/g)]).toHaveLength(columns * rows)
@@ -26,7 +24,7 @@ test.each([
   expect(svg).toContain('rotate(-45)')
 })
 
-test('a drawing that contradicts the words is told', () => {
+test('a drawing that contradicts the text is reported', () => {
   const panels = withPlan(roof('panels: { columns: 7, rows: 2 }'))['references/lerum.yaml']!.replace('6 kW', '6 kW, 16 paneler')
   const { site, sources } = loadSmallSite({ 'references/lerum.yaml': panels })
   expect(pictureWords(site, sources).map(problemText)).toEqual([expect.stringContaining('bilden säger 14 (paneler, antal)')])
@@ -36,23 +34,23 @@ test.each([
   ['sadeltak', '132 m²'],
   ['valmat tak', '132 m²'],
   ['pulpettak', '66 m²'],
-])('%s of 11 by 6 metres is %s', (shape, area) => {
+])('%s of 11 by 6 metres has %s', (shape, area) => {
   expect(drawn(roof('').replace('sadeltak', shape)).replaceAll('\u00a0', ' ')).toContain(area)
 })
 
-test('each group of a board has its module and its line', () => {
+test('each group of a board has a module and a label', () => {
   const svg = drawn('board: { groups: [Spis, Laddbox, Hall] }')
   expect([...svg.matchAll(/v50/g)]).toHaveLength(3)
   for (const line of ['1 Spis', '2 Laddbox', '3 Hall']) expect(svg).toContain(line)
 })
 
-test('a photo replaces the drawing by one line, and a job has one of them', () => {
+test('a photo replaces the drawing, and a job needs one of them', () => {
   const both = `${roof('')}\nphotos: [{ file: tak.webp, alt: Ett tak }]`
   expect(planModel(loadSmallSite(withPlan(both)).site.references[0]!)).toBeUndefined()
   expect(problemsIn(withPlan(''))).toContain('roof (taket) eller board (elcentralen)')
 })
 
-test('the map has every place once, with the number of its jobs, and none that it does not know', () => {
+test('the map has every known place once, with the number of its jobs', () => {
   const job = smallSite['references/lerum.yaml']!
   const { site } = loadSmallSite({ 'references/b.yaml': job, 'references/c.yaml': job.replace('place: Lerum', 'place: Okänd') })
   const svg = renderToStaticMarkup(<PlaceMap {...mapModel(site)!} />)

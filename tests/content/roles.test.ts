@@ -1,4 +1,4 @@
-import { resolve } from '../../renderer/content/markdown/render.ts'
+/** The checks depend on the role of a value, so they apply to new kinds of sections. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkLinks } from '../../renderer/content/check/links.ts'
@@ -6,7 +6,7 @@ import { checkMarkdown } from '../../renderer/content/check/markdown.ts'
 import { checkPlaceholders } from '../../renderer/content/check/placeholders.ts'
 import { contentQuality } from '../../renderer/content/check/quality.ts'
 import { checkReferences } from '../../renderer/content/check/references.ts'
-import { renderMarkdown } from '../../renderer/content/markdown/render.ts'
+import { renderMarkdown, resolve } from '../../renderer/content/markdown/render.ts'
 import { placeholderValues } from '../../renderer/content/model/placeholders.ts'
 import { problemText, sorted } from '../../renderer/content/read/problems.ts'
 import { readSource } from '../../renderer/content/read/readSource.ts'
@@ -14,42 +14,32 @@ import { drawing, factRef, href, image, line, markdown, staffRef } from '../../r
 import { jsonSchemaOf } from '../../scripts/editor/jsonSchema.ts'
 import { edited, problemsIn, smallEnv, loadSmallSite, smallOptions, smallSite } from '../../scripts/lab/fixtures/smallSite.ts'
 
-/** A kind of section that no rule has heard of. */
-const Timeline = z.strictObject({
-  sections: z.array(
-    z.strictObject({
-      type: z.literal('timeline'),
-      items: z.array(
-        z.strictObject({
-          when: line('När'),
-          text: markdown('Text'),
-          responsible: staffRef('Ansvarig').optional(),
-          target: href.optional(),
-          photo: image({ minWidth: 2400 }).optional(),
-          sketch: drawing('Skiss').optional(),
-          price: factRef('Pris').optional(),
-        }),
-      ),
-    }),
-  ),
+/** A kind of section that no check knows. */
+const Item = z.strictObject({
+  when: line('När'),
+  text: markdown('Text'),
+  responsible: staffRef('Ansvarig').optional(),
+  target: href.optional(),
+  photo: image({ minWidth: 2400 }).optional(),
+  sketch: drawing('Skiss').optional(),
+  price: factRef('Pris').optional(),
 })
+const Timeline = z.strictObject({ sections: z.array(z.strictObject({ type: z.literal('timeline'), items: z.array(Item) })) })
 
 const timeline = (item: string) => `sections:\n  - type: timeline\n    items:\n      - ${item.trim().replaceAll('\n', '\n        ')}\n`
 
-function told(item: string): string {
+function problemsOf(item: string): string {
   const { site, sources } = loadSmallSite()
   const source = readSource('pages/home.yaml', timeline(item), Timeline)
   const all = { ...sources, home: new Map([['', source]]) }
   const problems = [checkPlaceholders, checkReferences, checkMarkdown, checkLinks].flatMap((check) => check(all, site, smallOptions))
-  const found = [...source.problems, ...(problems.length > 0 ? problems : contentQuality(site, all, smallOptions))]
-  return sorted(found)
-    .map((problem) => problemText(problem).slice('content/pages/home.yaml:'.length))
-    .join('\n')
+  const reported = sorted([...source.problems, ...(problems.length > 0 ? problems : contentQuality(site, all, smallOptions))])
+  return reported.map((problem) => problemText(problem).slice('content/pages/home.yaml:'.length)).join('\n')
 }
 
-test('every rule goes by the role of a value, so that a new kind of section has all of them', () => {
+test('the values of a new kind of section are checked', () => {
   expect(
-    told(`
+    problemsOf(`
 when: Hösten **2024**, i {city}
 text: |
   # h1
@@ -79,16 +69,16 @@ price: rott
     14:17  bilden "siluett.svg" finns inte i content/images. Menade du "silhuett.svg"?
     15:16  price "rott" finns inte i content/facts.yaml. Menade du "rot"?"
   `)
-  expect(told('when: Nu ☃\ntext: Allt är bra.\nphoto: { file: tak.webp, alt: Ett tak }')).toMatchInlineSnapshot(`
+  expect(problemsOf('when: Nu ☃\ntext: Allt är bra.\nphoto: { file: tak.webp, alt: Ett tak }')).toMatchInlineSnapshot(`
     "4:18  varning: tecknet ☃ (U+2603) finns inte i webbplatsens typsnitt och visas i ett annat. Byt tecknet, eller be en utvecklare lägga till det i fontCharacters.ts.
     6:24  varning: bilden "tak.webp" är 2000 bildpunkter bred och blir suddig. Använd en som är minst 2400 bred."
   `)
-  expect(told('when: Nu\ntext: Allt är bra.\nphoto: { file: remsa.jpg, alt: Ett tak }')).toBe(
+  expect(problemsOf('when: Nu\ntext: Allt är bra.\nphoto: { file: remsa.jpg, alt: Ett tak }')).toBe(
     '6:24  varning: bilden "remsa.jpg" är bara 200 bildpunkter hög och blir suddig. Använd en som är minst 1200 hög.',
   )
 })
 
-test('a page gets such a value finished, and an editor is offered what it can be', () => {
+test('the values of a new kind of section are resolved, and have options in the editor', () => {
   const item = {
     text: 'Ring **{phone}**: [ring](tel:{phone})\n\n![Hos {company}](tak.webp)',
     target: 'tel:{phone}',
@@ -103,21 +93,11 @@ test('a page gets such a value finished, and an editor is offered what it can be
     photo: smallEnv.image({ file: 'tak.webp', alt: 'Hos Exempelsol' }),
   })
   const choice = (value: string) => [{ value, label: '' }]
-  const choices = {
-    of: choice,
-    facts: choice('rot'),
-    categories: [],
-    cityServices: [],
-    pictures: choice('tak.webp'),
-    drawings: choice('silhuett.svg'),
-  }
+  const pictures = { pictures: choice('tak.webp'), drawings: choice('silhuett.svg') }
+  const choices = { of: choice, facts: choice('rot'), categories: [], cityServices: [], ...pictures }
   const fields = jsonSchemaOf(Timeline, choices).properties!.sections!.items!.properties!.items!.items!.properties!
-  expect([fields.responsible!.enum, fields.price!.enum, fields.photo!.properties!.file!.enum, fields.sketch!.enum]).toEqual([
-    ['staff'],
-    ['rot'],
-    ['tak.webp'],
-    ['silhuett.svg'],
-  ])
+  const options = [fields.responsible!, fields.price!, fields.photo!.properties!.file!, fields.sketch!].flatMap((field) => field.enum)
+  expect(options).toEqual(['staff', 'rot', 'tak.webp', 'silhuett.svg'])
 })
 
 test('a testimonial is plain text', () => {
@@ -132,14 +112,14 @@ test.each([
   ['a folded block with a list', '>-\n          - Granarna\n          är <b> höga.', '23:14'],
   ['single quotes', "'Granarna i ''dalen'' är <b> höga.'", '21:40'],
   ['double quotes', '"Granarna i \\"dalen\\" är\\noch <b> höga."', '21:45'],
-])('a fault in Markdown stands at its own place in %s', (_, body, place) => {
+])('an error in Markdown has its own position in %s', (_, body, place) => {
   const text = smallSite['cities/lerum.yaml']!.replace(/body: .*/, () => `body: ${body}`)
   expect(problemsIn({ 'cities/lerum.yaml': text })).toBe(
     `content/cities/lerum.yaml:${place}  HTML som <b> visas inte. Skriv med Markdown, till exempel **fet** eller [länk](/kontakt).`,
   )
 })
 
-test('what stands in place of a placeholder is never read as Markdown', () => {
+test('the value of a placeholder is not parsed as Markdown', () => {
   const values = { company: 'Sol *& [Vind](/el)* <b>', email: 'info@sol_och_vind.example', address: 'Gatan 1?#' }
   const html = renderMarkdown('# {company}\n\n{company}, {email}: [skriv](mailto:{email}), [karta](https://karta.example/?q={address})', {
     values,

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What becomes of a request when fetch does this. */
+/** The outcome of a request with this fetch. */
 async function sendWith(fetch: typeof globalThis.fetch, onLine = true) {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', fetch)
@@ -34,15 +34,15 @@ const outcomes: [string, typeof globalThis.fetch, object][] = [
   ['an answer that breaks off', async () => breaksOff(), failed('noAnswer')],
   ['a time-out', () => Promise.reject(new DOMException('', 'TimeoutError')), failed('timeout')],
 ]
-test.each(outcomes)('%s is told from the other outcomes', async (_, fetch, outcome) => {
+test.each(outcomes)('the outcome of %s', async (_, fetch, outcome) => {
   expect(await sendWith(fetch)).toMatchObject(outcome)
 })
 
-test('a failure without a connection is put down to the connection', async () => {
+test('a failure without a connection is reported as offline', async () => {
   expect(await sendWith(() => Promise.reject(new TypeError('Failed to fetch')), false)).toEqual(failed('offline'))
 })
 
-test('a silent endpoint is given up when the time is out', async () => {
+test('a request without a response times out', async () => {
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
   expect(await sendWith(silent)).toEqual({ sent: false, cause: 'timeout' })
@@ -50,7 +50,7 @@ test('a silent endpoint is given up when the time is out', async () => {
 
 const texts = (failure: Failure, unknown?: string) => formKinds.map((kind) => failureText(failure, kind, phone, unknown))
 
-test("a refusal shows the endpoint's own text, or that of the catalogue", () => {
+test('a rejection shows the text of the endpoint or the default text', () => {
   const refused = { sent: false, cause: 'refused', status: 400, fields: undefined } as const
   expect(new Set(texts({ ...refused, error: 'Vänta en stund.' }))).toEqual(new Set(['Vänta en stund.']))
   expect(new Set(texts({ ...refused, error: undefined }))).toEqual(new Set(['Okänt fel uppstod vid skickandet']))
@@ -59,7 +59,7 @@ test("a refusal shows the endpoint's own text, or that of the catalogue", () => 
   )
 })
 
-test('a message for a field that the open page does not show is told with what to do, and one that it shows is not repeated', () => {
+test('a message for a field that the page does not have is shown with advice, others are not repeated', () => {
   expect(textElsewhere({ name: 'Namnet saknas', roofPitch: 'Välj takets lutning' }, { name: '' })).toBe(
     ' Välj takets lutning. Sidan har ändrats sedan du öppnade den. Ladda om den och skicka igen: det du har skrivit finns kvar.',
   )
@@ -68,12 +68,12 @@ test('a message for a field that the open page does not show is told with what t
   expect(textElsewhere(undefined, {})).toBe('')
 })
 
-test("an answer that is not the endpoint's shows the fallback of the form", () => {
+test('an unreadable response shows the default text of the form', () => {
   const [quote, message] = ['Kunde inte skicka offertförfrågan', 'E-post kunde inte skickas']
   expect(texts({ sent: false, cause: 'unreadable' })).toEqual([quote, quote, quote, message, message])
 })
 
-test('a mistake of our own shows the general text of the form', () => {
+test('an exception shows the general text of the form', () => {
   expect(texts({ sent: false, cause: 'unexpected' })).toEqual([
     'Ett fel uppstod vid skickandet av formuläret. Vänligen försök igen senare.',
     'Vänligen försök igen senare',
@@ -91,7 +91,7 @@ test.each(['offline', 'timeout', 'noAnswer', 'tooMany', 'server'] as const)(
   },
 )
 
-test('each form has a text of its own for an answer without one', () => {
+test('each form has a default text for success', () => {
   expect(formKinds.map(sentText)).toEqual([
     'Din offertförfrågan har skickats!',
     'Din offertförfrågan har skickats!',
