@@ -81,13 +81,13 @@ const cases: [name: string, make: (site: TestFolder) => unknown, problems: strin
   ],
   [
     'unknown file name extensions',
-    ({ write }) => write({ 'staff/kim.yaml.txt': anna, 'testimonials/mats.YAML': 'x', 'blog/artikel.docx': 'x', 'staff/kim': 'x', 'blog/a.markdown': 'x' }),
+    ({ write }) => write({ 'staff/kim.yaml.txt': anna, 'testimonials/eva.YAML': 'x', 'blog/artikel.docx': 'x', 'staff/kim': 'x', 'blog/a.markdown': 'x' }),
     [
       'blog/a.markdown:1:1  filer som heter så läses inte: a.markdown. Döp om filen till a.md.',
       'blog/artikel.docx:1:1  filer som heter så läses inte: artikel.docx. Lägg bilder i content/images, och ta bort filen härifrån.',
       'staff/kim:1:1  filer som heter så läses inte: kim. Döp om filen till kim.yaml.',
       'staff/kim.yaml.txt:1:1  filer som heter så läses inte: kim.yaml.txt. Döp om filen till kim.yaml.',
-      'testimonials/mats.YAML:1:1  filer som heter så läses inte: mats.YAML. Döp om filen till mats.yaml.',
+      'testimonials/eva.YAML:1:1  filer som heter så läses inte: eva.YAML. Döp om filen till eva.yaml.',
     ],
   ],
   ['an unknown folder', ({ write }) => write({ 'city/ale.yaml': 'name: Ale\n' }), ['city/ale.yaml:1:1  mappen "city" läses inte. Ska den heta content/cities/ale.yaml?']],
