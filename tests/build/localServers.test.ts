@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { createServer, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -122,7 +123,7 @@ test('leads rejects the site of another checkout', async () => {
 test('the development server does not serve .cache', async () => {
   for (const path of [
     `/${cacheFolder}/secret.json`,
-    `/@fs${join(process.cwd(), cacheFolder)}/secret.json`,
+    `/@fs${pathToFileURL(cacheFolder).pathname}/secret.json`,
     `/${cacheFolder}/secret.json?raw`,
   ])
     expect([path, (await ask(ports.vite!, path, { host: 'localhost' })).status]).toEqual([path, 403])
